@@ -1,0 +1,62 @@
+/**
+ * Every refusal that the API can answer: its name (`error`), number (`code`) and HTTP status, in one table.
+ * Names and numbers are stable for ever. The web translates by name: message key `error.NAME`.
+ */
+export const API_CODES = {
+  // The request itself
+  BODY_INVALID: { code: 40001, http: 400 },
+  QUERY_INVALID: { code: 40002, http: 400 },
+  ROUTE_UNKNOWN: { code: 40400, http: 404 },
+  METHOD_NOT_ALLOWED: { code: 40500, http: 405 },
+  BODY_TOO_LARGE: { code: 41300, http: 413 },
+  MEDIA_TYPE_UNSUPPORTED: { code: 41500, http: 415 },
+  TOO_MANY_REQUESTS: { code: 42900, http: 429 },
+  INTERNAL: { code: 50000, http: 500 },
+  NOT_READY: { code: 50300, http: 503 },
+  OVERLOADED: { code: 50301, http: 503 },
+  // Who asks
+  LOGIN_REQUIRED: { code: 40100, http: 401 },
+  CSRF_INVALID: { code: 40301, http: 403 },
+  FORBIDDEN: { code: 40300, http: 403 },
+  CREDENTIALS_WRONG: { code: 40101, http: 401 },
+  EMAIL_TAKEN: { code: 40901, http: 409 },
+  EMAIL_INVALID: { code: 40010, http: 400 },
+  PASSWORD_WEAK: { code: 40011, http: 400 },
+  DEMO_ONLY: { code: 40302, http: 403 },
+  FAUCET_LIMIT: { code: 42901, http: 429 },
+  // Orders and money
+  DECIMAL_SYNTAX: { code: 41001, http: 400 },
+  DECIMAL_TOO_PRECISE: { code: 41002, http: 400 },
+  DECIMAL_OUT_OF_RANGE: { code: 41003, http: 400 },
+  PRICE_SYNTAX: { code: 41010, http: 400 },
+  PRICE_NOT_POSITIVE: { code: 41011, http: 400 },
+  PRICE_OFF_TICK: { code: 41012, http: 400 },
+  PRICE_TOO_HIGH: { code: 41013, http: 400 },
+  PRICE_OUT_OF_BAND: { code: 41014, http: 400 },
+  QTY_SYNTAX: { code: 41020, http: 400 },
+  QTY_NOT_POSITIVE: { code: 41021, http: 400 },
+  QTY_OFF_LOT: { code: 41022, http: 400 },
+  QTY_TOO_SMALL: { code: 41023, http: 400 },
+  QTY_TOO_LARGE: { code: 41024, http: 400 },
+  QUOTE_AMOUNT_NOT_POSITIVE: { code: 41025, http: 400 },
+  NOTIONAL_TOO_SMALL: { code: 41030, http: 400 },
+  POST_ONLY_NEEDS_GTC: { code: 41031, http: 400 },
+  POST_ONLY_WOULD_TAKE: { code: 41032, http: 400 },
+  AMOUNT_NOT_POSITIVE: { code: 41033, http: 400 },
+  SAME_WALLET: { code: 41034, http: 400 },
+  INSUFFICIENT_BALANCE: { code: 41040, http: 400 },
+  AMOUNT_OVERFLOW: { code: 41041, http: 400 },
+  TOO_MANY_OPEN_ORDERS: { code: 41042, http: 400 },
+  EXCHANGE_FULL: { code: 50302, http: 503 },
+  UNKNOWN_ORDER: { code: 41050, http: 404 },
+  UNKNOWN_MARKET: { code: 41051, http: 404 },
+  UNKNOWN_ASSET: { code: 41052, http: 404 },
+  UNKNOWN_ACCOUNT: { code: 41053, http: 404 },
+  MARKET_NOT_TRADING: { code: 41060, http: 409 },
+} as const satisfies Record<string, { code: number; http: number }>;
+
+/** The name of a refusal. */
+export type ApiErrorName = keyof typeof API_CODES;
+
+/** The number of every accepted call. */
+export const CODE_OK = 200;

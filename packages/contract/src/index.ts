@@ -1,0 +1,5 @@
+export * from './codes.ts';
+export * from './define-routes.ts';
+export * from './routes.ts';
+export * as schemas from './schemas.ts';
+export * from './topics.ts';

@@ -1,0 +1,198 @@
+import { KLINE_INTERVALS } from '@bourse/domain';
+import * as z from 'zod/mini';
+
+/** A plain decimal as text (`61671.55`); amounts are never JSON numbers. */
+export const decimalText = z.string().check(z.maxLength(64), z.regex(/^-?\d+(\.\d+)?$/));
+/** A market's code, lower case: `btc_usdt`. */
+export const tradeCode = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9]+_[a-z0-9]+(_[a-z]+)?$/));
+/** An order id: a decimal whole number as text, growing with time. */
+export const orderId = z.string().check(z.maxLength(20), z.regex(/^[1-9]\d*$/));
+/** A client's own order id, also the idempotency key of placing it. */
+export const clientOrderId = z.string().check(z.regex(/^[A-Za-z0-9._:/-]{1,36}$/));
+/** Milliseconds since the epoch, UTC. */
+export const timeMs = z.int();
+export const side = z.enum(['buy', 'sell']);
+export const klineInterval = z.enum(KLINE_INTERVALS);
+
+/** A spot market as `v3/tradeInfo` tells it. */
+export const market = z.object({
+  tradeId: z.int(),
+  tradeCode,
+  baseCurrency: z.string(),
+  quoteCurrency: z.string(),
+  baseCoinId: z.int(),
+  quoteCoinId: z.int(),
+  baseName: z.string(),
+  webLogo: z.string(),
+  /** Price decimals from finest to coarsest, parted by #: `2#1#0`. The first is the market's own. */
+  digit: z.string(),
+  priceScale: z.int(),
+  qtyScale: z.int(),
+  baseScale: z.int(),
+  quoteScale: z.int(),
+  tickSize: decimalText,
+  lotSize: decimalText,
+  minQty: decimalText,
+  maxQty: decimalText,
+  maxPrice: decimalText,
+  minNotional: decimalText,
+  priceBandPpm: z.int(),
+  makerFeePpm: z.int(),
+  takerFeePpm: z.int(),
+  /** 1 main, 6 leveraged tokens, 8 alts. */
+  tradeArea: z.int(),
+  isMarginTrade: z.boolean(),
+  marginRatio: z.int(),
+  status: z.enum(['trading', 'cancel-only', 'halted']),
+});
+
+/** A market's last 24 hours. Texts are decimals in the market's scales; empty text where there is no value yet. */
+export const ticker = z.object({
+  tradeId: z.int(),
+  tradeCode,
+  last: z.string(),
+  /** Change over 24 h in percent, two decimals, with sign: `+1.25`. */
+  change: z.string(),
+  open: z.string(),
+  high: z.string(),
+  low: z.string(),
+  /** Base volume. */
+  volume: z.string(),
+  /** Quote volume. */
+  amount: z.string(),
+  bid: z.string(),
+  ask: z.string(),
+  timeMs,
+});
+
+/** [price, quantity] */
+export const depthLevel = z.tuple([z.string(), z.string()]);
+/** A book; bids and asks best first. `seq` is the number of the depth topic's last delta that it contains. */
+export const depth = z.object({
+  tradeCode,
+  seq: z.int(),
+  timeMs,
+  bids: z.array(depthLevel),
+  asks: z.array(depthLevel),
+});
+
+/** A public trade; `side` is the taker's. `fillNo` counts up by one on each market. */
+export const publicTrade = z.object({
+  fillNo: z.int(),
+  price: decimalText,
+  qty: decimalText,
+  side,
+  timeMs,
+});
+
+/** [openMs, open, high, low, close, base volume, quote volume, number of trades] */
+export const kline = z.tuple([
+  timeMs,
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.int(),
+]);
+
+export const orderStatus = z.enum([
+  'NEW',
+  'PARTIALLY_FILLED',
+  'FILLED',
+  'CANCELED',
+  'EXPIRED',
+  'EXPIRED_IN_MATCH',
+]);
+
+/** An order as its owner sees it. */
+export const order = z.object({
+  orderId,
+  clientOrderId: z.string(),
+  tradeId: z.int(),
+  tradeCode,
+  side,
+  type: z.enum(['limit', 'market']),
+  timeInForce: z.enum(['GTC', 'IOC', 'FOK']),
+  postOnly: z.boolean(),
+  /** Empty for a market order. */
+  price: z.string(),
+  /** Empty for a market order by quote amount. */
+  qty: z.string(),
+  /** Empty unless a market order by quote amount. */
+  quoteAmount: z.string(),
+  executedQty: decimalText,
+  executedQuote: decimalText,
+  status: orderStatus,
+  /** Why it ended; `NONE` while it works or when it was filled. */
+  reason: z.string(),
+  placedMs: timeMs,
+  updatedMs: timeMs,
+});
+
+/** One side of a trade as its owner sees it; `fee` is in `feeCurrency`, negative for a rebate. */
+export const fill = z.object({
+  fillNo: z.int(),
+  orderId,
+  tradeId: z.int(),
+  tradeCode,
+  side,
+  role: z.enum(['maker', 'taker']),
+  price: decimalText,
+  qty: decimalText,
+  quote: decimalText,
+  fee: decimalText,
+  feeCurrency: z.string(),
+  timeMs,
+});
+
+/** A balance of one coin in one wallet; available = total − held. */
+export const balance = z.object({
+  coinId: z.int(),
+  shortName: z.string(),
+  name: z.string(),
+  webLogo: z.string(),
+  wallet: z.int(),
+  total: decimalText,
+  held: decimalText,
+  available: decimalText,
+  /** Worth in USDT at the last price, 2 decimals; empty when there is no price. */
+  usdt: z.string(),
+});
+
+/** One line of the account's statement. */
+export const ledgerEntry = z.object({
+  entryId: z.string(),
+  coinId: z.int(),
+  shortName: z.string(),
+  wallet: z.int(),
+  delta: decimalText,
+  /** Total balance after it. */
+  balance: decimalText,
+  reason: z.enum(['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer', 'trade', 'fee']),
+  /** Order id of a trade or fee; empty otherwise. */
+  orderId: z.string(),
+  timeMs,
+});
+
+/** What a login answers (specification, section 3) plus the token that state-changing calls must send. */
+export const loginData = z.object({
+  fid: z.int(),
+  fnickname: z.string(),
+  email: z.string(),
+  photo: z.string(),
+  vipLevel: z.int().check(z.minimum(0), z.maximum(15)),
+  vipType: z.int(),
+  csrfToken: z.string(),
+});
+
+/** A page of a list, newest first; `nextCursor` is empty on the last page. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string() });
+}
+/** How a page is asked for: an opaque cursor and at most 100 items (texts, as a query string has them). */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+};

@@ -1,0 +1,140 @@
+import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, WalletKind } from '@bourse/domain';
+
+/** How long an order may work: until cancelled, what fills at once, or all at once or nothing. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+
+/** Adds an asset. Rejected: ASSET_EXISTS, ASSET_INVALID. */
+export interface CreateAsset {
+  readonly type: 'create-asset';
+  readonly asset: AssetSpec;
+}
+
+/** Lists a spot market of two existing assets. Rejected: MARKET_EXISTS, UNKNOWN_ASSET, a MarketSpecCode. */
+export interface CreateMarket {
+  readonly type: 'create-market';
+  readonly market: MarketSpec;
+}
+
+/** `halted` takes no new orders and no matching; `cancel-only` is the same with a friendlier name for users; both allow cancels. */
+export interface SetMarketStatus {
+  readonly type: 'set-market-status';
+  readonly marketId: number;
+  readonly status: MarketStatus;
+}
+/** Whether a market takes orders. */
+export type MarketStatus = 'trading' | 'cancel-only' | 'halted';
+
+/** Opens an account; user accounts are 1,000 … 2^31 − 1. Rejected: ACCOUNT_EXISTS, ACCOUNT_INVALID. */
+export interface OpenAccount {
+  readonly type: 'open-account';
+  readonly accountId: number;
+}
+
+/** Sets an account's own fee rates in ppm for every market (VIP levels, market makers); null returns to the market's. */
+export interface SetFeeRates {
+  readonly type: 'set-fee-rates';
+  readonly accountId: number;
+  readonly makerFeePpm: number | null;
+  readonly takerFeePpm: number | null;
+}
+
+/** Moves an amount from the outside world into a wallet: a deposit, the demo faucet, a reward. amount > 0, smallest units. */
+export interface Credit {
+  readonly type: 'credit';
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly amount: bigint;
+  readonly reason: PostingReason;
+}
+
+/** Moves an amount from a wallet to the outside world. amount > 0; only available balance can leave. */
+export interface Debit {
+  readonly type: 'debit';
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly amount: bigint;
+  readonly reason: PostingReason;
+}
+
+/** Moves an amount between two wallets of one account. amount > 0; only available balance can move. */
+export interface Transfer {
+  readonly type: 'transfer';
+  readonly accountId: number;
+  readonly from: WalletKind;
+  readonly to: WalletKind;
+  readonly assetId: number;
+  readonly amount: bigint;
+}
+
+/** Why a posting outside a trade was made. */
+export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';
+
+/** A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is refused if it would take; it needs GTC. */
+export interface PlaceLimit {
+  readonly type: 'place-order';
+  readonly orderType: 'limit';
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly timeInForce?: TimeInForce;
+  readonly postOnly?: boolean;
+  readonly clientOrderId?: string;
+  readonly selfTradePrevention?: SelfTradePrevention;
+}
+
+/**
+ * A market order: exactly one of `qtyLots` (base) and `quoteAmount` (quote asset's smallest units to spend or to bring in).
+ * Fills what the book has and lets the rest expire; it never rests.
+ */
+export interface PlaceMarket {
+  readonly type: 'place-order';
+  readonly orderType: 'market';
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly qtyLots?: number;
+  readonly quoteAmount?: bigint;
+  readonly clientOrderId?: string;
+  readonly selfTradePrevention?: SelfTradePrevention;
+}
+
+/** Cancels one of the account's own open orders. Rejected: UNKNOWN_ORDER. */
+export interface CancelOrder {
+  readonly type: 'cancel-order';
+  readonly accountId: number;
+  readonly orderId: bigint;
+}
+
+/** Cancels every open order of an account, on one market or (marketId absent) on all. */
+export interface CancelAll {
+  readonly type: 'cancel-all';
+  readonly accountId: number;
+  readonly marketId?: number;
+}
+
+/** Everything that can be asked of the exchange. */
+export type Command =
+  | CreateAsset
+  | CreateMarket
+  | SetMarketStatus
+  | OpenAccount
+  | SetFeeRates
+  | Credit
+  | Debit
+  | Transfer
+  | PlaceLimit
+  | PlaceMarket
+  | CancelOrder
+  | CancelAll;
+
+/** What the sequencer adds to a command. */
+export interface CommandMeta {
+  /** Milliseconds since the epoch; never runs backwards within a journal. */
+  readonly timeMs: number;
+  /** Idempotency key, 128 bits, unique per account; 0n for none. The same key gives the same answer and no second effect. */
+  readonly key?: bigint;
+}

@@ -1,0 +1,154 @@
+import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
+import type { MarketStatus, PostingReason, TimeInForce } from './commands.ts';
+import type { RejectCode } from './reject-codes.ts';
+
+/** The command was refused; nothing else changed. */
+export interface Rejected {
+  readonly type: 'rejected';
+  readonly accountId: number;
+  readonly code: RejectCode;
+}
+
+/** The account has sent this key before: what the first one came to. `orderId` is 0n when it was no order; `code` is set when it was refused. */
+export interface Duplicate {
+  readonly type: 'duplicate';
+  readonly accountId: number;
+  readonly originalSeq: number;
+  readonly orderId: bigint;
+  readonly code: RejectCode | undefined;
+}
+
+export interface AssetCreated {
+  readonly type: 'asset-created';
+  readonly asset: AssetSpec;
+}
+export interface MarketCreated {
+  readonly type: 'market-created';
+  readonly market: MarketSpec;
+}
+export interface MarketStatusSet {
+  readonly type: 'market-status-set';
+  readonly marketId: number;
+  readonly status: MarketStatus;
+}
+export interface AccountOpened {
+  readonly type: 'account-opened';
+  readonly accountId: number;
+}
+export interface FeeRatesSet {
+  readonly type: 'fee-rates-set';
+  readonly accountId: number;
+  readonly makerFeePpm: number | null;
+  readonly takerFeePpm: number | null;
+}
+
+/** One leg of a move outside trades. `delta` is signed, smallest units; the opposite leg is another posting. */
+export interface Posted {
+  readonly type: 'posted';
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly delta: bigint;
+  readonly reason: PostingReason;
+}
+
+/** An order passed every check and got its id. Ids grow with time and are never used again. */
+export interface OrderAccepted {
+  readonly type: 'order-accepted';
+  readonly orderId: bigint;
+  readonly clientOrderId: string;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly orderType: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** 0 for a market order. */
+  readonly priceTicks: number;
+  /** 0 for a market order by quote amount. */
+  readonly qtyLots: number;
+  /** Quote asset's smallest units; 0n unless a market order by quote amount. */
+  readonly quoteAmount: bigint;
+}
+
+/** Two orders met, at the maker's price. */
+export interface Trade {
+  readonly type: 'trade';
+  /** Counts up from 1 on each market. */
+  readonly tradeNo: number;
+  readonly marketId: number;
+  readonly takerSide: Side;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly makerOrderId: bigint;
+  readonly takerOrderId: bigint;
+  readonly makerAccountId: number;
+  readonly takerAccountId: number;
+  /** Fees in the asset that each side received (buyer: base, seller: quote), smallest units; negative is a rebate. */
+  readonly makerFee: bigint;
+  readonly takerFee: bigint;
+}
+
+/** How an order ended. */
+export type ClosedStatus = 'FILLED' | 'CANCELED' | 'EXPIRED' | 'EXPIRED_IN_MATCH';
+/** Why an order ended without being filled. */
+export type ClosedReason =
+  | 'NONE'
+  | 'USER_CANCELED'
+  | 'UNFILLED_IOC_QUANTITY_EXPIRED'
+  | 'UNFILLED_FOK_ORDER_EXPIRED'
+  | 'INSUFFICIENT_LIQUIDITY'
+  | 'SELF_TRADE_PREVENTION'
+  | 'EXCHANGE_CANCELED';
+
+/** An order is finished; every hold for it is released. */
+export interface OrderClosed {
+  readonly type: 'order-closed';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly status: ClosedStatus;
+  readonly reason: ClosedReason;
+  /** Lots that traded, and their exact notional in quote units. */
+  readonly executedLots: number;
+  readonly executedQuote: bigint;
+}
+
+/** A balance after the command: once for each that it touched. available = total − held. */
+export interface BalanceChanged {
+  readonly type: 'balance-changed';
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly total: bigint;
+  readonly held: bigint;
+}
+
+/** A price level after the command: once for each that it touched; 0 lots means the level is gone. */
+export interface LevelChanged {
+  readonly type: 'level-changed';
+  readonly marketId: number;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly orderCount: number;
+}
+
+/**
+ * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted` …),
+ * trades in match order with the makers' `order-closed` among them, the taker's `order-closed`, then levels, then balances.
+ */
+export type ExchangeEvent =
+  | Rejected
+  | Duplicate
+  | AssetCreated
+  | MarketCreated
+  | MarketStatusSet
+  | AccountOpened
+  | FeeRatesSet
+  | Posted
+  | OrderAccepted
+  | Trade
+  | OrderClosed
+  | LevelChanged
+  | BalanceChanged;

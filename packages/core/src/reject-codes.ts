@@ -1,0 +1,46 @@
+import type { MarketSpecCode } from '@bourse/domain';
+
+/**
+ * Every way in which a command is refused, in the order in which the checks are made: the first that applies is the answer.
+ * Numbers are part of the journal's and the snapshots' format: append, never renumber.
+ */
+export const REJECT_CODES = [
+  'COMMAND_INVALID',
+  'ASSET_INVALID',
+  'ASSET_EXISTS',
+  'ACCOUNT_INVALID',
+  'ACCOUNT_EXISTS',
+  'UNKNOWN_ACCOUNT',
+  'UNKNOWN_ASSET',
+  'MARKET_EXISTS',
+  'MARKET_LOT_NOT_IN_BASE_UNITS',
+  'MARKET_NOTIONAL_NOT_EXACT',
+  'MARKET_NOTIONAL_OVERFLOWS',
+  'MARKET_BOUNDS_INVALID',
+  'UNKNOWN_MARKET',
+  'FEE_RATE_INVALID',
+  'MARKET_NOT_TRADING',
+  'AMOUNT_NOT_POSITIVE',
+  'SAME_WALLET',
+  'UNKNOWN_ORDER',
+  'PRICE_NOT_POSITIVE',
+  'PRICE_TOO_HIGH',
+  'QTY_NOT_POSITIVE',
+  'QTY_TOO_SMALL',
+  'QTY_TOO_LARGE',
+  'QUOTE_AMOUNT_NOT_POSITIVE',
+  'NOTIONAL_TOO_SMALL',
+  'POST_ONLY_NEEDS_GTC',
+  'PRICE_OUT_OF_BAND',
+  'TOO_MANY_OPEN_ORDERS',
+  'POST_ONLY_WOULD_TAKE',
+  'INSUFFICIENT_BALANCE',
+  'AMOUNT_OVERFLOW',
+  'EXCHANGE_FULL',
+] as const;
+
+/** A stable name of a refusal by the core. */
+export type RejectCode = (typeof REJECT_CODES)[number];
+
+/** The compiler proves that every code of a bad market has its rejection. */
+type _EveryMarketCodeIsListed = MarketSpecCode extends RejectCode ? true : never;

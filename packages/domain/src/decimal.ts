@@ -1,0 +1,57 @@
+import { fail, ok, type Result } from './result.ts';
+
+/** Why a decimal text was refused: not a plain decimal, more decimals than the scale has, or beyond int64. */
+export type DecimalCode = 'DECIMAL_SYNTAX' | 'DECIMAL_TOO_PRECISE' | 'DECIMAL_OUT_OF_RANGE';
+
+const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const INT64_MAX = 2n ** 63n - 1n;
+/** No exact value within int64 needs more characters; longer text is refused before any big arithmetic. */
+const LONGEST_TEXT = 64;
+
+/**
+ * Reads a plain decimal (`-12.5`; no exponent, no plus, no leading zeros, no spaces) as an integer of 10^-scale.
+ * Never rounds: digits beyond the scale are refused, unless they are zeros.
+ */
+export function parseDecimal(text: string, scale: number): Result<bigint, DecimalCode> {
+  if (text.length > LONGEST_TEXT || !PLAIN_DECIMAL.test(text)) return fail('DECIMAL_SYNTAX');
+  const [whole = '', fraction = ''] = text.split('.');
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > scale) return fail('DECIMAL_TOO_PRECISE');
+  const units = BigInt(whole + significant.padEnd(scale, '0'));
+  const signed = whole.startsWith('-') && units > 0n ? -units : units;
+  if (signed > INT64_MAX || signed < -INT64_MAX) return fail('DECIMAL_OUT_OF_RANGE');
+  return ok(signed);
+}
+
+/** Writes an integer of 10^-scale as a plain decimal with exactly `decimals` places (default: scale); cuts towards zero when fewer. */
+export function formatDecimal(units: bigint, scale: number, decimals: number = scale): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).padEnd(decimals, '0').slice(0, decimals);
+  const text = decimals > 0 ? `${whole}.${fraction}` : whole;
+  return negative && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** Writes an integer of 10^-scale in its shortest plain form: `1.5`, `2`, `0`. */
+export function formatShortest(units: bigint, scale: number): string {
+  const text = formatDecimal(units, scale);
+  return scale > 0 ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Ten to a non-negative whole power, as a bigint. */
+export function pow10(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
+
+/** Divides rounding up (towards +∞); divisor > 0. */
+export function divideCeil(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor > 0n ? quotient + 1n : quotient;
+}
+
+/** Divides rounding down (towards −∞); divisor > 0. */
+export function divideFloor(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}
