@@ -1,0 +1,66 @@
+// The house's borders (docs/architecture.md): who may import whom. Every arrow points down or it does not build.
+const room = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    room('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, 'A circle has no ground floor.'),
+    room(
+      'domain-stands-alone',
+      { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^packages/domain/src' },
+      'The domain is pure: it imports nothing.',
+    ),
+    room(
+      'core-knows-only-domain',
+      { path: '^packages/core/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^packages/(core|domain)/src' },
+      'The core has no clock, no I/O, no dependency.',
+    ),
+    room(
+      'contract-knows-only-domain-and-zod',
+      { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: ['^packages/(contract|domain)/src', 'node_modules/zod/'] },
+      'The contract is shared by server and web.',
+    ),
+    room('ui-knows-no-domain', { path: '^packages/ui/src' }, { path: '^(packages/(?!ui)|apps)' }, 'ui knows nothing of ours.'),
+    room(
+      'web-never-imports-core-or-server',
+      { path: '^apps/web/src' },
+      { path: '^(packages/core|apps/server)' },
+      'The web previews with the domain and speaks the contract.',
+    ),
+    room('server-never-imports-web', { path: '^apps/server/src' }, { path: '^(apps/web|packages/ui)' }, 'Two sides of one wire.'),
+    room(
+      'server-features-are-strangers',
+      { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+      'Features meet through commands, events and projections.',
+    ),
+    room(
+      'server-platform-knows-no-feature',
+      { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(features|main|server)' },
+      'The platform carries features, it does not know them.',
+    ),
+    room(
+      'web-features-are-strangers',
+      { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      'Features meet in routes.',
+    ),
+    room(
+      'no-test-code-in-the-product',
+      { path: '^(packages|apps)/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { path: '(\\.test\\.tsx?$|^tests/|/testing/)' },
+      'The product does not lean on its tests.',
+    ),
+    room('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that leads nowhere.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.cruise.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default', 'node'], mainFields: ['module', 'main'] },
+  },
+};

@@ -1,0 +1,43 @@
+// Goal: `npm start` and `npm test` work right after `git clone`, with any Node from 20 on and nothing else set up.
+// Method: make sure of a runtime, of the dependencies and of the build, each only when it is missing or stale, one line
+// each; then hand over. Plain JavaScript without dependencies, because nothing is installed yet when it runs.
+import { ensureBuild } from './launcher/build.mjs';
+import { ensureDependencies } from './launcher/dependencies.mjs';
+import { run } from './launcher/process.mjs';
+import { ensureRuntime } from './launcher/runtime.mjs';
+
+const SERVER = 'apps/server/src/main.ts';
+const REPLAY = 'apps/server/src/replay.ts';
+
+/** What each npm script needs and runs. `build`: the web app must be built first. */
+const COMMANDS = {
+  start: { build: true, entry: SERVER },
+  replay: { build: true, entry: REPLAY },
+  build: { build: true },
+  test: { build: true, entry: 'scripts/test.mjs' },
+  check: { build: false, entry: 'scripts/check.mjs' },
+  bench: { build: false, entry: 'tests/bench/run.ts' },
+};
+
+async function main() {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) {
+    console.error(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
+    return 2;
+  }
+  const runtime = await ensureRuntime();
+  await ensureDependencies(runtime);
+  if (command.build) await ensureBuild(runtime);
+  return command.entry ? await run(runtime, [command.entry, ...rest]) : 0;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { cachePath, ROOT } from './paths.mjs';
+
+const IS_WINDOWS = process.platform === 'win32';
+
+/** The environment in which every tool finds our runtime and our tools first. */
+export function environment(runtime) {
+  const path = [dirname(runtime), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
+  return { ...process.env, PATH: path };
+}
+
+/** Runs a Node program in the foreground and answers its exit code. It ends when we end, however we end. */
+export function run(runtime, args) {
+  return new Promise((done, failed) => {
+    const child = spawn(runtime, args, {
+      cwd: ROOT,
+      env: environment(runtime),
+      // The channel is how the child learns of our death, even by kill -9: it disconnects.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    const forward = (signal) => child.kill(signal);
+    // A terminal sends Ctrl-C to the child as well; a second one from here would force it.
+    process.on('SIGINT', () => undefined);
+    process.on('SIGTERM', forward);
+    process.on('SIGHUP', forward);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) forward('SIGTERM');
+    }, 1_000);
+    watch.unref();
+    child.on('error', failed);
+    child.on('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** Runs a tool quietly, with its output in a log; says what it does and for how long; a failure shows the log's end. */
+export function step(label, command, args, { runtime, log }) {
+  const logFile = cachePath('logs', `${log}.log`);
+  const started = Date.now();
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(0);
+  const live = process.stdout.isTTY === true;
+  const ticker = live ? setInterval(() => process.stdout.write(`\r${label} … ${seconds()} s`), 500) : undefined;
+  if (!live) process.stdout.write(`${label} …`);
+  return new Promise((done, failed) => {
+    const out = createWriteStream(logFile);
+    const child = spawn(command, args, { cwd: ROOT, env: environment(runtime), shell: IS_WINDOWS });
+    child.stdout.pipe(out);
+    child.stderr.pipe(out);
+    const finish = (error) => {
+      clearInterval(ticker);
+      process.stdout.write(`${live ? `\r${label} …` : ''} ${error ? 'failed' : 'done'} after ${seconds()} s\n`);
+      if (error) failed(new Error(`${error}\n${tail(logFile)}\nThe whole log: ${logFile}`));
+      else done();
+    };
+    child.on('error', (error) => finish(`${command} could not be started: ${error.message}`));
+    child.on('close', (code) => finish(code === 0 ? undefined : `${command} ended with code ${code}.`));
+  });
+}
+
+function tail(file) {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(-30).join('\n');
+  } catch {
+    return '';
+  }
+}

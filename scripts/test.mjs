@@ -1,0 +1,82 @@
+// `npm test`: the checks, then every test, then one closing line that counts them all.
+// `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, browser.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from './check.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { cachePath, ROOT } from './launcher/paths.mjs';
+
+const VITEST_KINDS = ['unit', 'server', 'simulation', 'replay', 'process'];
+const KINDS = ['check', ...VITEST_KINDS, 'browser'];
+
+function main() {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((kind) => !KINDS.includes(kind));
+  if (unknown.length > 0) {
+    console.error(`Unknown kind of test: ${unknown.join(', ')}. Known: ${KINDS.join(', ')}.`);
+    return 2;
+  }
+  const kinds = asked.length > 0 ? asked : KINDS;
+  // Found before anything runs: nobody should wait ten minutes to be told that a browser is missing.
+  if (kinds.includes('browser')) process.env.CHROMIUM_PATH = findBrowser();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const add = (part) => {
+    for (const key of Object.keys(total)) total[key] += part[key] ?? 0;
+  };
+  if (kinds.includes('check')) add(check());
+  for (const kind of VITEST_KINDS) if (kinds.includes(kind)) add(vitest(kind));
+  if (kinds.includes('browser')) add(playwright());
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** One kind at a time: a failing kind is told apart, and memory is returned between them. */
+function vitest(kind) {
+  const report = freshReport(`${kind}.json`);
+  const args = ['run', '--project', kind, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const status = tool('vitest', args, ROOT);
+  return counted(kind, status, report, (json) => ({
+    passed: json.numPassedTests,
+    failed:
+      json.numFailedTests +
+      json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }));
+}
+
+function playwright() {
+  const report = freshReport('browser.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  const status = tool(join(ROOT, 'tests/node_modules/.bin/playwright'), ['test'], join(ROOT, 'tests'));
+  return counted('browser', status, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}
+
+function tool(command, args, cwd) {
+  console.log(`\n── ${args.includes('--project') ? args[args.indexOf('--project') + 1] : 'browser'} ──`);
+  return spawnSync(command, args, { cwd, stdio: 'inherit' }).status ?? 1;
+}
+
+function freshReport(name) {
+  const path = cachePath('test', name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+/** A runner that fell over, or that ran nothing, counts as one failure, whatever its report says. */
+function counted(kind, status, report, read) {
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  if (counts.failed === 0 && (status !== 0 || counts.passed === 0)) {
+    console.error(`${kind}: the runner ended with code ${status} after ${counts.passed} passed tests.`);
+    return { ...counts, failed: 1 };
+  }
+  return counts;
+}
+
+process.exitCode = main();
