@@ -1,0 +1,129 @@
+import type { Command, ExchangeEvent, MarketStatus, OpenOrder } from '@bourse/core';
+import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
+
+/** One command that is durable and what it came to. */
+export interface AppliedCommand {
+  /** Place in the journal; the first command is 1, without gaps. */
+  readonly seq: number;
+  /** Milliseconds since the epoch; never runs backwards. */
+  readonly timeMs: number;
+  /** Which waiting caller it answers; 0 for a replayed command. */
+  readonly correlation: number;
+  readonly events: readonly ExchangeEvent[];
+}
+
+/** A market as the core holds it at start. */
+export interface RecoveredMarket {
+  readonly market: MarketSpec;
+  readonly status: MarketStatus;
+  /** Number of the market's last trade; 0 when it never traded. */
+  readonly lastTradeNo: number;
+  /** Price of the last trade in ticks; 0 when it never traded. */
+  readonly lastPriceTicks: number;
+}
+
+/** An account and its own fee rates (ppm); null where the market's rate holds. */
+export interface RecoveredAccount {
+  readonly accountId: number;
+  readonly makerFeePpm: number | null;
+  readonly takerFeePpm: number | null;
+}
+
+/** A wallet's balance of one asset, smallest units; available = total − held. Zero balances are left out. */
+export interface RecoveredBalance {
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly total: bigint;
+  readonly held: bigint;
+}
+
+/** The core's state after recovery: everything an exchange view is built from. */
+export interface RecoveredState {
+  /** Last command in the journal; 0 for a new exchange. */
+  readonly seq: number;
+  /** Time of that command, milliseconds since the epoch; 0 for a new exchange. */
+  readonly timeMs: number;
+  readonly assets: readonly AssetSpec[];
+  readonly markets: readonly RecoveredMarket[];
+  readonly accounts: readonly RecoveredAccount[];
+  readonly balances: readonly RecoveredBalance[];
+  /** In order of their ids, oldest first. */
+  readonly openOrders: readonly OpenOrder[];
+}
+
+/** A command with its idempotency key, for `submitMany`. */
+export interface Submission {
+  readonly command: Command;
+  readonly key?: bigint;
+}
+
+/** Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host. */
+export type AppliedListener = (batch: readonly AppliedCommand[]) => void;
+
+/** The main thread's side of the core: commands in, durable answers and events out. */
+export interface CoreHost {
+  /**
+   * Resolves once the command is durable and every listener has seen its events; a refusal by the core is an answer, not
+   * an error. Rejects with a CoreHostError only when the host is overloaded, stopping or has failed.
+   * `timeMs` is for the scenario clock alone: there every command carries its time.
+   */
+  submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand>;
+  /** Like `submit` for many at once, with one promise: answers in the order of the submissions. */
+  submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]>;
+  /** Registers a listener for everything applied from now on; returns how to take it away. */
+  onApplied(listener: AppliedListener): () => void;
+  /** The state at start, after replay. It is not kept up to date. */
+  readonly recovered: RecoveredState;
+  /** Last command whose events the listeners have seen. */
+  readonly seq: number;
+  /** Commands submitted and not yet answered: refuse work at the gateway when it grows. */
+  backlog(): number;
+  /** Tells how far the projections are durable, so that old snapshots can go. */
+  noteProjected(seq: number): void;
+  /** Digest of the core's whole state after everything submitted before this call. */
+  stateHash(): Promise<string>;
+  /** Answers what was submitted, writes a snapshot, closes the journal and lets the data directory go. */
+  stop(): Promise<void>;
+}
+
+/** Who says what time it is: the system's clock, or each command (replay of recorded data). */
+export type CoreClock = 'system' | 'scenario';
+
+/** How to start a core host. */
+export interface CoreHostOptions {
+  /** Directory of journal and snapshots; made when absent. One process at a time. */
+  readonly dataDir: string;
+  /** Last command that is in the projections; everything behind it goes to `onReplayed` before the start is over. */
+  readonly projectedSeq: number;
+  /**
+   * Takes replayed commands with seq > projectedSeq, in order; a returned promise is awaited before more come. With
+   * projectedSeq 0 it gets the whole history: that is how projections are rebuilt.
+   */
+  readonly onReplayed?: (batch: readonly AppliedCommand[]) => void | Promise<void>;
+  readonly clock?: CoreClock;
+  /** Progress of the replay, in bytes of journal. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Called once when the core can no longer promise durability; by default the process ends with status 70. */
+  readonly onFatal?: (error: Error) => void;
+  /** Commands between two snapshots. */
+  readonly snapshotEvery?: number;
+  /** Size of a journal segment in bytes. */
+  readonly segmentBytes?: number;
+  /** Commands that may wait for their answer before `submit` refuses. */
+  readonly maxBacklog?: number;
+}
+
+/** Why the host itself (not the exchange's rules) refuses. */
+export type CoreHostCode = 'OVERLOADED' | 'STOPPING' | 'FAILED';
+
+/** A command that the host did not take, or whose fate the caller cannot know because the host failed. */
+export class CoreHostError extends Error {
+  readonly code: CoreHostCode;
+
+  constructor(code: CoreHostCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'CoreHostError';
+    this.code = code;
+  }
+}
