@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// The sizes of functions and files are errors of the linter, without a list of exceptions. What could still slip are
+// suppressions and untested growth; both are counted here, and the recorded numbers may only improve.
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const recorded: { suppressions: number; testLinesPerSourceLine: Record<string, number> } = JSON.parse(
+  read('scripts/ratchet.json'),
+);
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const linesOf = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.trim() !== '').length;
+
+it('suppresses no more lint than recorded', () => {
+  const pattern = new RegExp(['biome', 'ignore'].join('-'), 'g');
+  const count = files.reduce((sum, file) => sum + (read(file).match(pattern)?.length ?? 0), 0);
+  expect(count).toBeLessThanOrEqual(recorded.suppressions);
+});
+
+it('keeps the limits of functions and files as errors', () => {
+  const { rules } = JSON.parse(read('biome.json')).linter;
+  expect(rules.complexity.noExcessiveLinesPerFunction).toMatchObject({ level: 'error', options: { maxLines: 70 } });
+  expect(rules.style.noExcessiveLinesPerFile).toMatchObject({ level: 'error', options: { maxLines: 500 } });
+});
+
+it.each(Object.entries(recorded.testLinesPerSourceLine))('tests %s at least as much as recorded', (room, least) => {
+  const ours = files.filter((file) => file.startsWith(`${room}/src/`));
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
+  const testLines = ours.filter(isTest).reduce((sum, file) => sum + linesOf(file), 0);
+  const sourceLines = ours.filter((file) => !isTest(file)).reduce((sum, file) => sum + linesOf(file), 0);
+  expect(testLines / sourceLines).toBeGreaterThanOrEqual(least);
+});

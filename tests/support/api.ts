@@ -1,0 +1,71 @@
+import {
+  type RouteBody,
+  type RouteData,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  routes,
+} from '@bourse/contract';
+
+/** What a call came to: the envelope, with its HTTP status. */
+export interface Answer<Data> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly error?: string;
+  readonly field?: string;
+  readonly data: Data;
+}
+
+interface CallInput<N extends RouteName> {
+  readonly params?: RouteParams<N>;
+  readonly query?: RouteQuery<N>;
+  readonly body?: RouteBody<N>;
+}
+
+/** A client of the public HTTP API with a session of its own; it knows nothing that a bot author would not know. */
+export class ApiClient {
+  readonly base: string;
+  cookie = '';
+  csrfToken = '';
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** Calls a route by its operationId and answers the envelope, accepted or refused. */
+  async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<Answer<RouteData<N>>> {
+    const { method, path } = routes[name];
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[key])),
+    );
+    const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+    const headers: Record<string, string> = { origin: this.base };
+    if (this.cookie) headers.cookie = this.cookie;
+    if (this.csrfToken) headers['x-csrf-token'] = this.csrfToken;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const response = await fetch(`${this.base}${filled}${query ? `?${query}` : ''}`, {
+      method,
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+    if (cookies.length > 0) this.cookie = cookies.join('; ');
+    const envelope = (await response.json()) as Omit<Answer<RouteData<N>>, 'status'>;
+    return { status: response.status, ...envelope };
+  }
+
+  /** Calls a route that must be accepted, and answers its data. */
+  async expect<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<RouteData<N>> {
+    const answer = await this.call(name, input);
+    if (answer.code !== 200)
+      throw new Error(`${name}: ${answer.status} ${answer.error} ${answer.field ?? ''} ${answer.msg}`);
+    return answer.data;
+  }
+
+  /** Logs in and keeps the session. */
+  async login(email: string, password: string): Promise<void> {
+    const data = await this.expect('login', { body: { email, password } });
+    this.csrfToken = data.csrfToken;
+  }
+}
