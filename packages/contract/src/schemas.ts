@@ -86,25 +86,9 @@ export const publicTrade = z.object({
 });
 
 /** [openMs, open, high, low, close, base volume, quote volume, number of trades] */
-export const kline = z.tuple([
-  timeMs,
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.int(),
-]);
+export const kline = z.tuple([timeMs, z.string(), z.string(), z.string(), z.string(), z.string(), z.string(), z.int()]);
 
-export const orderStatus = z.enum([
-  'NEW',
-  'PARTIALLY_FILLED',
-  'FILLED',
-  'CANCELED',
-  'EXPIRED',
-  'EXPIRED_IN_MATCH',
-]);
+export const orderStatus = z.enum(['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH']);
 
 /** An order as its owner sees it. */
 export const order = z.object({

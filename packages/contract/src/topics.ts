@@ -59,7 +59,10 @@ export interface TopicMessage<Data = unknown> {
 }
 
 export type TickerData = z.infer<typeof s.ticker>;
-export type DepthData = { readonly bids: readonly (readonly [string, string])[]; readonly asks: readonly (readonly [string, string])[] };
+export type DepthData = {
+  readonly bids: readonly (readonly [string, string])[];
+  readonly asks: readonly (readonly [string, string])[];
+};
 export type PublicTradeData = z.infer<typeof s.publicTrade>;
 export type KlineData = z.infer<typeof s.kline>;
 export type OrderData = z.infer<typeof s.order>;

@@ -28,7 +28,10 @@ export function formatDecimal(units: bigint, scale: number, decimals: number = s
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits.slice(digits.length - scale).padEnd(decimals, '0').slice(0, decimals);
+  const fraction = digits
+    .slice(digits.length - scale)
+    .padEnd(decimals, '0')
+    .slice(0, decimals);
   const text = decimals > 0 ? `${whole}.${fraction}` : whole;
   return negative && /[1-9]/.test(text) ? `-${text}` : text;
 }

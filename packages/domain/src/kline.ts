@@ -1,6 +1,21 @@
 /** Kline intervals from one second to one month; the names are those of the API. */
 export const KLINE_INTERVALS = [
-  '1s', '1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M',
+  '1s',
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
 ] as const;
 /** A kline interval by its API name. */
 export type KlineInterval = (typeof KLINE_INTERVALS)[number];
@@ -13,9 +28,20 @@ const DAY = 24 * HOUR;
 const FIRST_MONDAY_MS = 4 * DAY;
 
 const FIXED_MS: Readonly<Record<Exclude<KlineInterval, '1w' | '1M'>, number>> = {
-  '1s': SECOND, '1m': MINUTE, '3m': 3 * MINUTE, '5m': 5 * MINUTE, '15m': 15 * MINUTE, '30m': 30 * MINUTE,
-  '1h': HOUR, '2h': 2 * HOUR, '4h': 4 * HOUR, '6h': 6 * HOUR, '8h': 8 * HOUR, '12h': 12 * HOUR,
-  '1d': DAY, '3d': 3 * DAY,
+  '1s': SECOND,
+  '1m': MINUTE,
+  '3m': 3 * MINUTE,
+  '5m': 5 * MINUTE,
+  '15m': 15 * MINUTE,
+  '30m': 30 * MINUTE,
+  '1h': HOUR,
+  '2h': 2 * HOUR,
+  '4h': 4 * HOUR,
+  '6h': 6 * HOUR,
+  '8h': 8 * HOUR,
+  '12h': 12 * HOUR,
+  '1d': DAY,
+  '3d': 3 * DAY,
 };
 
 /** Start of the kline that contains a time; both in milliseconds since the epoch, UTC. */

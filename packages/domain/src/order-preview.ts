@@ -72,12 +72,14 @@ export function sweepQuote(levels: readonly BookLevel[], budget: Amount, units: 
   for (const level of levels) {
     const perLot = BigInt(level.priceTicks) * units.quoteUnitsPerTickLot;
     const affordable = (budget - notional) / perLot;
-    if (affordable === 0n) return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: true };
+    if (affordable === 0n)
+      return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: true };
     const lots = affordable < BigInt(level.qtyLots) ? Number(affordable) : level.qtyLots;
     filled += lots;
     notional += BigInt(lots) * perLot;
     worstTicks = level.priceTicks;
-    if (lots < level.qtyLots) return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: true };
+    if (lots < level.qtyLots)
+      return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: true };
   }
   return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: notional === budget };
 }
