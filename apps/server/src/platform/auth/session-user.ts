@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Somebody logged in, as handlers see them. */
+export interface SessionUser {
+  readonly userId: string;
+  /** The user's account in the core; from 1,000 up. */
+  readonly accountId: number;
+  readonly email: string;
+  readonly nickname: string;
+  /** Bound to this session; state-changing calls must send it. */
+  readonly csrfToken: string;
+  /** Names the session without being able to use it; equal for all calls of one login. */
+  readonly sessionId: string;
+  readonly sessionEndsMs: number;
+}
+
+/** Finds out who sends a request. */
+export interface Authenticator {
+  /** Answers at once when the session is in memory, else asks the database; undefined: a visitor. */
+  authenticateRequest(headers: IncomingHttpHeaders): SessionUser | undefined | Promise<SessionUser | undefined>;
+  /** Calls the listener when a session was ended by its user, so that open sockets can be closed. Returns the way to stop. */
+  onSessionEnded(listener: (sessionId: string) => void): () => void;
+}

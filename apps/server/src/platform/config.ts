@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+
+/** Everything that an operator decides about one server. Times in milliseconds unless said otherwise. */
+export interface ServerConfig {
+  readonly mode: 'demo' | 'production';
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Absolute path of the journal, the snapshots, the embedded database and the secrets. */
+  readonly dataDir: string;
+  /** An outside PostgreSQL; undefined runs the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Password of the demo users; undefined makes a random one per data directory. */
+  readonly demoPassword: string | undefined;
+  /** Whether the demo's market makers trade. */
+  readonly makers: boolean;
+  readonly logLevel: LogLevel;
+  /** Where users reach the site when it stands behind a proxy; https here makes cookies Secure. */
+  readonly publicUrl: string | undefined;
+  /** Whether `x-forwarded-for` of the proxy in front is believed. */
+  readonly trustProxy: boolean;
+  readonly rateLimits: boolean;
+  /** Directory of the built web application; absent when it is served from elsewhere. */
+  readonly webDir: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** How much is written to the log. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A configuration, or one line that tells the operator what to change. */
+export type ConfigResult =
+  | { readonly ok: true; readonly value: ServerConfig }
+  | { readonly ok: false; readonly message: string };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A configuration mistake on its way out of the parser. */
+class ConfigMistake extends Error {}
+
+const WEB_DIR = resolve(import.meta.dirname, '../../../web/dist');
+
+/** Reads the configuration from environment variables. An empty variable counts as absent. */
+export function parseConfig(env: Env): ConfigResult {
+  try {
+    const config = readConfig(env);
+    refuseDemoInProduction(config, env);
+    return { ok: true, value: config };
+  } catch (error) {
+    if (error instanceof ConfigMistake) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+function readConfig(env: Env): ServerConfig {
+  const mode = oneOf(env, 'BOURSE_MODE', ['demo', 'production'], 'demo');
+  const publicUrl = httpUrl(env, 'BOURSE_PUBLIC_URL');
+  return {
+    mode,
+    host: hostName(env),
+    port: portNumber(env),
+    dataDir: resolve(text(env, 'BOURSE_DATA') ?? './data'),
+    databaseUrl: databaseUrl(env),
+    demoPassword: demoPassword(env),
+    makers: oneOf(env, 'BOURSE_MAKERS', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    publicUrl,
+    trustProxy: oneOf(env, 'BOURSE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    rateLimits: oneOf(env, 'BOURSE_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
+  };
+}
+
+function refuseDemoInProduction(config: ServerConfig, env: Env): void {
+  if (config.mode !== 'production') return;
+  if (config.demoPassword !== undefined) {
+    throw new ConfigMistake('BOURSE_DEMO_PASSWORD is for the demo; remove it or set BOURSE_MODE=demo.');
+  }
+  if (config.makers) {
+    throw new ConfigMistake('BOURSE_MAKERS=on is for the demo; remove it or set BOURSE_MODE=demo.');
+  }
+  if (text(env, 'BOURSE_DATA') === undefined) {
+    throw new ConfigMistake('BOURSE_DATA must name the data directory in production mode.');
+  }
+}
+
+function text(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], byDefault: T): T {
+  const value = text(env, name);
+  if (value === undefined) return byDefault;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigMistake(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
+  return found;
+}
+
+function portNumber(env: Env): number {
+  const value = text(env, 'PORT') ?? '8080';
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new ConfigMistake(`PORT must be a whole number from 0 to 65535; it is "${value}".`);
+  }
+  return Number(value);
+}
+
+function hostName(env: Env): string {
+  const value = text(env, 'HOST') ?? '127.0.0.1';
+  if (!/^[A-Za-z0-9.:_-]{1,253}$/.test(value)) {
+    throw new ConfigMistake(`HOST must be a host name or an address; it is "${value}".`);
+  }
+  return value;
+}
+
+function databaseUrl(env: Env): string | undefined {
+  const value = text(env, 'DATABASE_URL');
+  if (value === undefined) return undefined;
+  // The value holds a password, so it is not repeated in the message.
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigMistake('DATABASE_URL must look like postgres://user:password@host:5432/name.');
+  }
+  return value;
+}
+
+function httpUrl(env: Env, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigMistake(`${name} must look like https://exchange.example; it is "${value}".`);
+  }
+  return new URL(value).origin;
+}
+
+function demoPassword(env: Env): string | undefined {
+  const value = text(env, 'BOURSE_DEMO_PASSWORD');
+  if (value !== undefined && (value.length < 10 || value.length > 128)) {
+    throw new ConfigMistake('BOURSE_DEMO_PASSWORD must have 10 to 128 characters.');
+  }
+  return value;
+}

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+
+/** PostgreSQL's oid of int8; a JavaScript number would lose digits beyond 2^53. */
+const OID_INT8 = 20;
+
+/** An open database. Features name their own tables: `db.kysely.withTables<SpotTables>()`. */
+export interface Database {
+  readonly kysely: Kysely<Record<never, never>>;
+  /** For COPY, LISTEN and whatever else needs a connection of its own. */
+  readonly pool: pg.Pool;
+  readonly url: string;
+  /** Whether a connection can be had now. */
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** How a database is opened. */
+export interface OpenDatabaseOptions {
+  readonly url: string;
+  readonly logger: Logger;
+  /** Connections at most; 12 unless told. */
+  readonly maxConnections?: number;
+}
+
+/** Opens a pool. int8 arrives as bigint, numeric as text; nothing connects before the first query. */
+export function openDatabase(options: OpenDatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'bourse',
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => options.logger.warn({ err: error }, 'a database connection broke'));
+  const kysely = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    pool,
+    url: options.url,
+    isReachable: async () => {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === OID_INT8 && format !== 'binary') return BigInt;
+  return pg.types.getTypeParser(oid, format as 'text');
+}

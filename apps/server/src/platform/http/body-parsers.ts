@@ -1,0 +1,41 @@
+import type { ApiErrorName } from '@bourse/contract';
+import type { FastifyInstance } from 'fastify';
+import { parseFormBody, parseJsonBody } from './json-body.ts';
+
+/** A body that could not be read; kept until it is known who asks, so that a visitor hears LOGIN_REQUIRED first. */
+export class UnreadableBody {
+  readonly code: ApiErrorName;
+  readonly msg: string | undefined;
+  constructor(code: ApiErrorName, msg?: string) {
+    this.code = code;
+    this.msg = msg;
+  }
+}
+
+/** The fields of a form; only a few routes take one. */
+export class FormBody {
+  readonly fields: unknown;
+  constructor(fields: unknown) {
+    this.fields = fields;
+  }
+}
+
+/** Replaces Fastify's parsers by strict ones that never fail, but leave an `UnreadableBody`. */
+export function addBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const parsed = parseJsonBody(bytes);
+    done(null, parsed.ok ? parsed.value : new UnreadableBody('BODY_INVALID', parsed.msg));
+  });
+  fastify.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => {
+      const parsed = parseFormBody(bytes);
+      done(null, parsed.ok ? new FormBody(parsed.value) : new UnreadableBody('BODY_INVALID', parsed.msg));
+    },
+  );
+  fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+    done(null, new UnreadableBody('MEDIA_TYPE_UNSUPPORTED'));
+  });
+}

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Whether the header carries the session's token; takes the same time wherever they differ. */
+export function csrfMatches(header: string | string[] | undefined, token: string): boolean {
+  if (typeof header !== 'string' || header.length !== token.length) return false;
+  const sent = Buffer.from(header);
+  return sent.length === token.length && timingSafeEqual(sent, Buffer.from(token));
+}
+
+/**
+ * Whether a call without a session may change something: it comes from our own pages or from no browser at all.
+ * Browsers always send one of these headers with a POST; programs usually send neither.
+ */
+export function comesFromOurSite(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (publicUrl !== undefined && origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.host;
+}

@@ -1,0 +1,28 @@
+import type { RouteName } from '@bourse/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticator } from '../auth/session-user.ts';
+import type { Logger } from '../logger.ts';
+import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+/** What routes need to know of the server that they join. */
+export interface HttpApp {
+  /** `fastify.server` is the node:http server whose `upgrade` event a WebSocket endpoint takes. */
+  readonly fastify: FastifyInstance;
+  readonly auth: Authenticator;
+  readonly logger: Logger;
+  readonly metrics: HttpMetrics;
+  readonly limiters: {
+    readonly credentials: RateLimiter | undefined;
+    readonly changes: RateLimiter | undefined;
+    readonly reads: RateLimiter | undefined;
+  };
+  /** Origin under which users reach the site, when it is not the Host header's. */
+  readonly publicUrl: string | undefined;
+  /** Every answer is checked against the contract, at the price of time: for tests. */
+  readonly checkAnswers: boolean;
+  /** Routes that have a handler. */
+  readonly registered: Set<RouteName>;
+  /** False while the server starts or stops: routes then answer NOT_READY. */
+  isOpen(): boolean;
+}

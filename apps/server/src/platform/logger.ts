@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import type { ServerConfig } from './config.ts';
+
+export type { Logger } from 'pino';
+
+/**
+ * The server's log: JSON lines. A demo's terminal belongs to the person who started it, so the demo logs into
+ * `server.log` in the data directory; production logs to standard output for whoever collects it.
+ */
+export function createLogger(config: Pick<ServerConfig, 'mode' | 'logLevel' | 'dataDir'>): Logger {
+  const options = { level: config.logLevel, base: null };
+  if (config.mode === 'production') return pino(options);
+  return pino(options, pino.destination({ dest: join(config.dataDir, 'server.log'), mkdir: true, sync: false }));
+}
+
+/** A log that keeps nothing, for tests and tools. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' });
+}
