@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly closeLabel: string;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+  /** Buttons at the end. */
+  readonly footer?: ReactNode;
+}
+
+/** A question or a form above the page. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, closeLabel, className, children, footer } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={cx(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
+            'rounded-12 border bg-surface-1 shadow-float outline-none transition',
+            'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <div className="flex items-start gap-4 p-5 pb-3">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className="mt-1 text-13 text-text-2">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close
+              aria-label={closeLabel}
+              className="-me-2 -mt-1 inline-flex size-9 items-center justify-center rounded-4 text-text-2 hover:bg-surface-2 hover:text-text-1"
+            >
+              <X size={18} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer !== undefined && <div className="flex justify-end gap-2 border-t p-4">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

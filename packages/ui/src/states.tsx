@@ -1,0 +1,61 @@
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+export interface SkeletonProps {
+  /** Width and height of what will stand here, as classes: `h-4 w-24`. */
+  readonly className: string;
+  readonly style?: CSSProperties | undefined;
+}
+
+/** A quiet block of the true size of what is being loaded. */
+export function Skeleton({ className, style }: SkeletonProps) {
+  return <span aria-hidden="true" style={style} className={cx('skeleton block rounded-4', className)} />;
+}
+
+export interface EmptyStateProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: ReactNode;
+  /** The next step: a button or a link. */
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Nothing here yet: what this is, and the next step. */
+export function EmptyState({ title, description, icon, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx('flex flex-col items-center justify-center gap-1 px-4 py-10 text-center', className)}>
+      <span className="mb-2 text-text-3">{icon ?? <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />}</span>
+      <p className="text-14 font-medium">{title}</p>
+      {description !== undefined && <p className="max-w-sm text-13 text-text-2">{description}</p>}
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  readonly className?: string | undefined;
+}
+
+/** What happened, and another try. */
+export function ErrorState({ title, description, retryLabel, onRetry, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-col items-center justify-center gap-1 px-4 py-10 text-center', className)}
+    >
+      <CircleAlert size={28} strokeWidth={1.5} aria-hidden="true" className="mb-2 text-danger" />
+      <p className="text-14 font-medium">{title}</p>
+      {description !== undefined && <p className="max-w-sm text-13 text-text-2">{description}</p>}
+      <Button className="mt-4" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

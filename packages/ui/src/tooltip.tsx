@@ -1,0 +1,25 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface TooltipProps {
+  readonly content: ReactNode;
+  /** What the hint is about; must take a ref and hover events. */
+  readonly children: ReactElement;
+  readonly side?: 'top' | 'bottom' | undefined;
+}
+
+/** A short hint on hover or focus. Never the only place where something is said. */
+export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={250} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup className="max-w-72 rounded-4 border bg-surface-3 px-2 py-1 text-12 text-text-1 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {content}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
