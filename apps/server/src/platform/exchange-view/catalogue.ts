@@ -1,0 +1,165 @@
+import type { MarketData } from '@bourse/contract';
+import type { MarketStatus } from '@bourse/core';
+import {
+  type AssetSpec,
+  formatDecimal,
+  formatPrice,
+  formatQty,
+  formatShortest,
+  invariant,
+  type MarketSpec,
+  type MarketUnits,
+  unitsOfListed,
+} from '@bourse/domain';
+
+/** What the house says about an asset beyond the core's numbers. */
+export interface AssetProduct {
+  readonly assetId: number;
+  readonly name: string;
+  /** Path or address of the logo; empty when there is none. */
+  readonly webLogo: string;
+}
+
+/** What the house says about a market beyond the core's numbers. */
+export interface MarketProduct {
+  readonly marketId: number;
+  /** 1 main, 6 leveraged tokens, 8 alts. */
+  readonly tradeArea: number;
+  readonly isMarginTrade: boolean;
+  /** Highest leverage of margin trading; 0 where there is none. */
+  readonly marginRatio: number;
+}
+
+/** The areas into which spot markets are grouped. */
+export const TRADE_AREAS = [
+  { tradeArea: 1, name: 'main' },
+  { tradeArea: 6, name: 'etf' },
+  { tradeArea: 8, name: 'alts' },
+] as const;
+
+/** A market that takes part in the exchange, with everything that does not change with a trade. */
+export interface ListedMarket {
+  readonly spec: MarketSpec;
+  readonly units: MarketUnits;
+  readonly base: AssetSpec;
+  readonly quote: AssetSpec;
+  /** As the API tells it. */
+  readonly data: MarketData;
+}
+
+const NO_PRODUCT = { tradeArea: 1, isMarginTrade: false, marginRatio: 0 } as const;
+
+/** Assets and markets by id and by code: the core's numbers joined with the house's product data. */
+export class Catalogue {
+  private readonly assetsById = new Map<number, AssetSpec>();
+  private readonly assetsByCode = new Map<string, AssetSpec>();
+  private readonly marketsById = new Map<number, ListedMarket>();
+  private readonly marketsByCode = new Map<string, ListedMarket>();
+  private readonly statuses = new Map<number, MarketStatus>();
+  private readonly assetProducts = new Map<number, AssetProduct>();
+  private readonly marketProducts = new Map<number, MarketProduct>();
+
+  addAsset(asset: AssetSpec): void {
+    this.assetsById.set(asset.assetId, asset);
+    this.assetsByCode.set(asset.code, asset);
+  }
+
+  addMarket(spec: MarketSpec, status: MarketStatus): ListedMarket {
+    this.statuses.set(spec.marketId, status);
+    return this.list(spec);
+  }
+
+  setStatus(marketId: number, status: MarketStatus): ListedMarket {
+    this.statuses.set(marketId, status);
+    return this.list(this.known(marketId).spec);
+  }
+
+  /** Takes product data; returns the markets whose data changed. */
+  setProducts(assets: readonly AssetProduct[], markets: readonly MarketProduct[]): ListedMarket[] {
+    for (const asset of assets) this.assetProducts.set(asset.assetId, asset);
+    for (const market of markets) this.marketProducts.set(market.marketId, market);
+    return [...this.marketsById.values()].map((market) => this.list(market.spec));
+  }
+
+  asset(assetId: number): AssetSpec | undefined {
+    return this.assetsById.get(assetId);
+  }
+
+  assetByCode(code: string): AssetSpec | undefined {
+    return this.assetsByCode.get(code);
+  }
+
+  /** All assets, in order of their ids. */
+  assets(): AssetSpec[] {
+    return [...this.assetsById.values()].sort((a, b) => a.assetId - b.assetId);
+  }
+
+  /** Name and logo of an asset; its code where nothing else is known. */
+  assetProduct(asset: AssetSpec): AssetProduct {
+    return this.assetProducts.get(asset.assetId) ?? { assetId: asset.assetId, name: asset.code, webLogo: '' };
+  }
+
+  market(marketId: number): ListedMarket | undefined {
+    return this.marketsById.get(marketId);
+  }
+
+  marketByCode(code: string): ListedMarket | undefined {
+    return this.marketsByCode.get(code);
+  }
+
+  private known(marketId: number): ListedMarket {
+    const market = this.marketsById.get(marketId);
+    invariant(market !== undefined, `market ${marketId} is not in the catalogue`);
+    return market;
+  }
+
+  private list(spec: MarketSpec): ListedMarket {
+    const base = this.assetsById.get(spec.baseAssetId);
+    const quote = this.assetsById.get(spec.quoteAssetId);
+    invariant(base !== undefined && quote !== undefined, `market ${spec.code} has unknown assets`);
+    const market = { spec, base, quote, units: unitsOfListed(spec, base, quote), data: this.describe(spec, base, quote) };
+    this.marketsById.set(spec.marketId, market);
+    this.marketsByCode.set(spec.code, market);
+    return market;
+  }
+
+  private describe(spec: MarketSpec, base: AssetSpec, quote: AssetSpec): MarketData {
+    const product = this.assetProduct(base);
+    const terms = this.marketProducts.get(spec.marketId) ?? NO_PRODUCT;
+    return {
+      tradeId: spec.marketId,
+      tradeCode: spec.code,
+      baseCurrency: base.code,
+      quoteCurrency: quote.code,
+      baseCoinId: base.assetId,
+      quoteCoinId: quote.assetId,
+      baseName: product.name,
+      webLogo: product.webLogo,
+      digit: digitsOf(spec.priceScale),
+      priceScale: spec.priceScale,
+      qtyScale: spec.qtyScale,
+      baseScale: base.scale,
+      quoteScale: quote.scale,
+      tickSize: formatDecimal(BigInt(spec.tickSize), spec.priceScale),
+      lotSize: formatDecimal(BigInt(spec.lotSize), spec.qtyScale),
+      minQty: formatQty(spec.minQtyLots, spec),
+      maxQty: formatQty(spec.maxQtyLots, spec),
+      maxPrice: formatPrice(spec.maxPriceTicks, spec),
+      minNotional: formatShortest(spec.minNotional, quote.scale),
+      priceBandPpm: spec.priceBandPpm,
+      makerFeePpm: spec.makerFeePpm,
+      takerFeePpm: spec.takerFeePpm,
+      tradeArea: terms.tradeArea,
+      isMarginTrade: terms.isMarginTrade,
+      marginRatio: terms.marginRatio,
+      status: this.statuses.get(spec.marketId) ?? 'trading',
+    };
+  }
+}
+
+/** Price decimals from finest to coarsest, parted by #, at most four: scale 2 gives `2#1#0`. */
+function digitsOf(priceScale: number): string {
+  const digits: number[] = [];
+  for (let digit = priceScale; digit >= 0 && digits.length < 4; digit -= 1) digits.push(digit);
+  return digits.join('#');
+}

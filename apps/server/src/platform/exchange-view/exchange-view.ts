@@ -1,0 +1,326 @@
+import type { BalanceData } from '@bourse/contract';
+import type {
+  BalanceChanged,
+  ExchangeEvent,
+  LevelChanged,
+  OpenOrder,
+  OrderAccepted,
+  OrderClosed,
+  Trade,
+} from '@bourse/core';
+import { formatDecimal, invariant, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
+import { AccountState, type BalanceRecord } from './accounts.ts';
+import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
+import { MarketState, type PublicTrade } from './market-state.ts';
+import { type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
+import { Valuation, worthText } from './valuation.ts';
+
+/** What changed, while a batch is taken in; the socket hub listens. */
+export interface ViewListener {
+  onLevel(state: MarketState, side: Side, priceTicks: number): void;
+  onTrade(state: MarketState, trade: PublicTrade, event: Trade): void;
+  /** An order was accepted, filled in part or ended. */
+  onOrder(order: OrderRecord): void;
+  onBalance(accountId: number, wallet: WalletKind, assetId: number): void;
+}
+
+/** What the database knows of an open order beyond the core's state. */
+export interface OpenOrderDetail {
+  readonly orderId: bigint;
+  readonly clientOrderId: string;
+  readonly postOnly: boolean;
+  readonly updatedMs: number;
+  readonly answer: OrderRecord['answer'];
+}
+
+/** Ended orders that stay in memory although the database has them. */
+const KEEP_ENDED = 20_000;
+
+/**
+ * The live read model on the main thread: built once from the recovered state and then from events only.
+ * It is updated before any caller is answered, so whoever has an answer reads its effect here.
+ * It does not keep history: ended orders leave as soon as the projections have them and room is needed.
+ */
+export class ExchangeView {
+  readonly catalogue = new Catalogue();
+  readonly valuation: Valuation;
+  /** Sequence of the last command taken in. */
+  seq = 0;
+  /** Time of that command, milliseconds since the epoch. */
+  timeMs = 0;
+  /** How far the database is; closed klines and ended orders up to here can be read there. */
+  projectedSeq = 0;
+  private readonly marketStates = new Map<number, MarketState>();
+  private readonly byPair = new Map<string, MarketState>();
+  private readonly accounts = new Map<number, AccountState>();
+  private readonly orders = new Map<bigint, OrderRecord>();
+  private ended: OrderRecord[] = [];
+  private endedFrom = 0;
+  private listener: ViewListener | undefined;
+  private readonly clock: () => number;
+
+  /** `clock` tells the time in milliseconds for the rolling windows; scenario replays pass the feed's. */
+  constructor(clock: () => number) {
+    this.clock = clock;
+    this.valuation = new Valuation(this.catalogue, (base, quote) => this.byPair.get(`${base}/${quote}`));
+  }
+
+  /** Builds the view from the core's state at start. */
+  load(state: RecoveredState, details: ReadonlyMap<bigint, OpenOrderDetail> = new Map()): void {
+    invariant(this.seq === 0 && this.marketStates.size === 0, 'an exchange view is loaded once');
+    for (const asset of state.assets) this.catalogue.addAsset(asset);
+    for (const { market, status, lastPriceTicks } of state.markets) {
+      this.addMarket(new MarketState(this.catalogue.addMarket(market, status))).lastTicks = lastPriceTicks;
+    }
+    for (const { accountId } of state.accounts) this.account(accountId);
+    for (const balance of state.balances) {
+      this.account(balance.accountId).setBalance(balance.wallet, balance.assetId, balance.total, balance.held);
+    }
+    for (const order of state.openOrders) this.loadOrder(order, details.get(order.orderId));
+    this.seq = state.seq;
+    this.timeMs = state.timeMs;
+  }
+
+  /** Names who hears of changes. */
+  listen(listener: ViewListener): void {
+    invariant(this.listener === undefined, 'an exchange view has one listener');
+    this.listener = listener;
+  }
+
+  /** Takes durable commands in, in order. */
+  apply(batch: readonly AppliedCommand[]): void {
+    for (const applied of batch) {
+      this.timeMs = applied.timeMs;
+      this.seq = applied.seq;
+      this.applyOne(applied);
+    }
+  }
+
+  /** Tells how far the database is. */
+  noteProjected(seq: number): void {
+    this.projectedSeq = seq;
+    const { ended } = this;
+    let oldest = ended[this.endedFrom];
+    while (oldest !== undefined && ended.length - this.endedFrom > KEEP_ENDED && oldest.closedSeq <= seq) {
+      this.orders.delete(oldest.orderId);
+      this.endedFrom += 1;
+      oldest = ended[this.endedFrom];
+    }
+    if (this.endedFrom > KEEP_ENDED) {
+      this.ended = ended.slice(this.endedFrom);
+      this.endedFrom = 0;
+    }
+  }
+
+  /** Milliseconds since the epoch by the clock that rolls the windows; never behind the last command. */
+  nowMs(): number {
+    return Math.max(this.clock(), this.timeMs);
+  }
+
+  /** Takes names, logos and areas in. */
+  setProducts(assets: readonly AssetProduct[], markets: readonly MarketProduct[]): void {
+    for (const market of this.catalogue.setProducts(assets, markets)) this.market(market.spec.marketId).market = market;
+  }
+
+  /** All markets, in order of their ids. */
+  markets(): MarketState[] {
+    return [...this.marketStates.values()].sort((a, b) => a.market.spec.marketId - b.market.spec.marketId);
+  }
+
+  /** A market that is known to exist. */
+  market(marketId: number): MarketState {
+    const state = this.marketStates.get(marketId);
+    invariant(state !== undefined, `market ${marketId} is not in the view`);
+    return state;
+  }
+
+  findMarket(marketId: number): MarketState | undefined {
+    return this.marketStates.get(marketId);
+  }
+
+  findMarketByCode(code: string): MarketState | undefined {
+    const listed = this.catalogue.marketByCode(code);
+    return listed && this.marketStates.get(listed.spec.marketId);
+  }
+
+  /** An order that works or ended lately. */
+  order(orderId: bigint): OrderRecord | undefined {
+    return this.orders.get(orderId);
+  }
+
+  /** An account's working orders, newest first. */
+  openOrders(accountId: number): OrderRecord[] {
+    const open = [...(this.accounts.get(accountId)?.openOrders.values() ?? [])];
+    return open.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+  }
+
+  hasAccount(accountId: number): boolean {
+    return this.accounts.has(accountId);
+  }
+
+  /** One balance; zero when it was never touched. */
+  balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
+    return this.accounts.get(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
+  }
+
+  /** An account's balances that are not zero, over all wallets. */
+  nonZeroBalances(accountId: number): BalanceRecord[] {
+    return this.accounts.get(accountId)?.nonZeroBalances() ?? [];
+  }
+
+  /** A balance as the API tells it. */
+  balanceData(record: BalanceRecord): BalanceData {
+    const asset = this.catalogue.asset(record.assetId);
+    invariant(asset !== undefined, `asset ${record.assetId} is not in the catalogue`);
+    const product = this.catalogue.assetProduct(asset);
+    return {
+      coinId: asset.assetId,
+      shortName: asset.code,
+      name: product.name,
+      webLogo: product.webLogo,
+      wallet: WALLET_IDS[record.wallet],
+      total: formatDecimal(record.total, asset.scale),
+      held: formatDecimal(record.held, asset.scale),
+      available: formatDecimal(record.total - record.held, asset.scale),
+      usdt: worthText(this.valuation.usdt(asset.assetId, record.total), 2),
+    };
+  }
+
+  private applyOne({ seq, timeMs, events }: AppliedCommand): void {
+    let placed: OrderRecord | undefined;
+    for (const event of events) {
+      if (event.type === 'order-accepted') placed = this.accept(event, timeMs);
+      else this.applyEvent(event, timeMs, seq);
+    }
+    if (placed && (placed.executedLots > 0 || placed.status !== 'NEW')) {
+      const { executedLots, executedQuote, status, reason } = placed;
+      placed.answer = { executedLots, executedQuote, status, reason };
+    }
+  }
+
+  private applyEvent(event: ExchangeEvent, timeMs: number, seq: number): void {
+    switch (event.type) {
+      case 'level-changed':
+        return this.changeLevel(event);
+      case 'balance-changed':
+        return this.changeBalance(event);
+      case 'trade':
+        return this.trade(event, timeMs, seq);
+      case 'order-closed':
+        return this.close(event, timeMs, seq);
+      case 'account-opened':
+        this.account(event.accountId);
+        return;
+      case 'asset-created':
+        return this.catalogue.addAsset(event.asset);
+      case 'market-created':
+        this.addMarket(new MarketState(this.catalogue.addMarket(event.market, 'trading')));
+        return;
+      case 'market-status-set':
+        this.market(event.marketId).market = this.catalogue.setStatus(event.marketId, event.status);
+        return;
+      default:
+        // Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own.
+        return;
+    }
+  }
+
+  private accept(event: OrderAccepted, timeMs: number): OrderRecord {
+    const order = recordOf(event, timeMs);
+    this.orders.set(order.orderId, order);
+    this.account(order.accountId).openOrders.set(order.orderId, order);
+    this.listener?.onOrder(order);
+    return order;
+  }
+
+  private trade(event: Trade, timeMs: number, seq: number): void {
+    const state = this.market(event.marketId);
+    const quote = BigInt(event.priceTicks) * BigInt(event.qtyLots) * state.market.units.quoteUnitsPerTickLot;
+    this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
+    this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
+    const trade = state.trade(event, timeMs, seq, this.projectedSeq);
+    this.listener?.onTrade(state, trade, event);
+  }
+
+  private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
+    const order = this.orders.get(orderId);
+    invariant(order !== undefined, `order ${orderId} traded but is not in the view`);
+    order.executedLots += qtyLots;
+    order.executedQuote += quote;
+    order.status = 'PARTIALLY_FILLED';
+    order.updatedMs = timeMs;
+    this.listener?.onOrder(order);
+  }
+
+  private close(event: OrderClosed, timeMs: number, seq: number): void {
+    const order = this.orders.get(event.orderId);
+    invariant(order !== undefined, `order ${event.orderId} ended but is not in the view`);
+    order.executedLots = event.executedLots;
+    order.executedQuote = event.executedQuote;
+    order.status = event.status;
+    order.reason = event.reason;
+    order.updatedMs = timeMs;
+    order.closedSeq = seq;
+    this.accounts.get(order.accountId)?.openOrders.delete(order.orderId);
+    this.ended.push(order);
+    this.listener?.onOrder(order);
+  }
+
+  private changeLevel(event: LevelChanged): void {
+    const state = this.market(event.marketId);
+    state.side(event.side).set(event.priceTicks, event.qtyLots);
+    state.revision += 1;
+    this.listener?.onLevel(state, event.side, event.priceTicks);
+  }
+
+  private changeBalance(event: BalanceChanged): void {
+    this.account(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
+    this.listener?.onBalance(event.accountId, event.wallet, event.assetId);
+  }
+
+  private account(accountId: number): AccountState {
+    let account = this.accounts.get(accountId);
+    if (account === undefined) {
+      account = new AccountState();
+      this.accounts.set(accountId, account);
+    }
+    return account;
+  }
+
+  private addMarket(state: MarketState): MarketState {
+    const { spec } = state.market;
+    this.marketStates.set(spec.marketId, state);
+    this.byPair.set(`${spec.baseAssetId}/${spec.quoteAssetId}`, state);
+    return state;
+  }
+
+  private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
+    const order: OrderRecord = {
+      orderId: open.orderId,
+      clientOrderId: detail?.clientOrderId ?? '',
+      accountId: open.accountId,
+      marketId: open.marketId,
+      side: open.side,
+      // Only limit orders that are good till cancelled ever rest.
+      orderType: 'limit',
+      timeInForce: 'GTC',
+      postOnly: detail?.postOnly ?? false,
+      priceTicks: open.priceTicks,
+      qtyLots: open.qtyLots,
+      quoteAmount: 0n,
+      placedMs: open.placedMs,
+      executedLots: open.executedLots,
+      executedQuote: open.executedQuote,
+      status: open.executedLots > 0 ? 'PARTIALLY_FILLED' : 'NEW',
+      reason: 'NONE',
+      updatedMs: detail?.updatedMs ?? open.placedMs,
+      closedSeq: 0,
+      answer: detail?.answer ?? UNTOUCHED,
+    };
+    this.orders.set(order.orderId, order);
+    this.account(order.accountId).openOrders.set(order.orderId, order);
+    const side = this.market(order.marketId).side(order.side);
+    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots);
+  }
+}

@@ -1,0 +1,154 @@
+import type { DepthData, KlineData, PublicTradeData, TickerData } from '@bourse/contract';
+import type { Trade } from '@bourse/core';
+import {
+  changeBasisPoints,
+  formatChange,
+  formatDecimal,
+  formatPrice,
+  formatQty,
+  type KlineInterval,
+  type Side,
+} from '@bourse/domain';
+import { BookSide } from './book-side.ts';
+import type { ListedMarket } from './catalogue.ts';
+import { type Bar, LiveKlines } from './live-klines.ts';
+import { TickerWindow } from './ticker-window.ts';
+
+/** A public trade; `takerSide` is the side that met the book. */
+export interface PublicTrade {
+  readonly tradeNo: number;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly takerSide: Side;
+  readonly timeMs: number;
+}
+
+/** Trades that a market keeps in memory. */
+export const RECENT_TRADES = 200;
+
+/** Everything that moves on one market: book, latest trades, 24 hours, klines. */
+export class MarketState {
+  market: ListedMarket;
+  readonly bids = new BookSide('buy');
+  readonly asks = new BookSide('sell');
+  readonly window = new TickerWindow();
+  readonly klines = new LiveKlines();
+  /** Price of the last trade in ticks; 0 before the first. */
+  lastTicks = 0;
+  /** Counts changes of what the ticker tells, so that unchanged ones need not be published. */
+  revision = 0;
+  private readonly trades: PublicTrade[] = [];
+
+  constructor(market: ListedMarket) {
+    this.market = market;
+  }
+
+  side(side: Side): BookSide {
+    return side === 'buy' ? this.bids : this.asks;
+  }
+
+  /** Takes a trade in; returns it as the public sees it. */
+  trade(event: Trade, timeMs: number, seq: number, projectedSeq: number): PublicTrade {
+    const { priceTicks, qtyLots } = event;
+    const lots = BigInt(qtyLots);
+    const quote = BigInt(priceTicks) * lots * this.market.units.quoteUnitsPerTickLot;
+    const trade = { tradeNo: event.tradeNo, priceTicks, qtyLots, takerSide: event.takerSide, timeMs };
+    this.remember(trade);
+    this.lastTicks = priceTicks;
+    this.revision += 1;
+    this.window.trade(timeMs, priceTicks, lots, quote);
+    this.klines.trade(timeMs, priceTicks, lots, quote, seq, projectedSeq);
+    return trade;
+  }
+
+  /** Starts the list of latest trades again; oldest first. */
+  loadTrades(trades: readonly PublicTrade[]): void {
+    this.trades.length = 0;
+    this.trades.push(...trades);
+  }
+
+  /** At most `limit` trades, newest first. */
+  recentTrades(limit: number): PublicTradeData[] {
+    const from = Math.max(0, this.trades.length - Math.min(limit, RECENT_TRADES));
+    return this.trades
+      .slice(from)
+      .reverse()
+      .map((trade) => publicTradeData(trade, this.market));
+  }
+
+  /** The last 24 hours as the API tells them. */
+  ticker(nowMs: number): TickerData {
+    const { spec, quote } = this.market;
+    const view = this.window.view(nowMs);
+    const price = (ticks: number | undefined) => (ticks === undefined ? '' : formatPrice(ticks, spec));
+    return {
+      tradeId: spec.marketId,
+      tradeCode: spec.code,
+      last: price(view.last),
+      change: formatChange(this.changeBasisPoints(nowMs)),
+      open: price(view.open),
+      high: price(view.high),
+      low: price(view.low),
+      volume: formatDecimal(view.lots * BigInt(spec.lotSize), spec.qtyScale),
+      amount: formatDecimal(view.quote, quote.scale),
+      bid: price(this.bids.best()),
+      ask: price(this.asks.best()),
+      timeMs: nowMs,
+    };
+  }
+
+  /** Change over 24 hours in hundredths of a percent. */
+  changeBasisPoints(nowMs: number): number {
+    const view = this.window.view(nowMs);
+    return changeBasisPoints(view.open ?? 0, view.last ?? 0);
+  }
+
+  /** The book, best prices first; prices grouped in steps when `stepTicks` is more than 1. */
+  depth(limit: number, stepTicks = 1): DepthData {
+    const levels = (side: BookSide) => (stepTicks === 1 ? side.levels(limit) : side.grouped(stepTicks, limit));
+    return { bids: levels(this.bids).map(this.levelText), asks: levels(this.asks).map(this.levelText) };
+  }
+
+  /** The newest kline of an interval; undefined before the first trade ever. */
+  kline(interval: KlineInterval): KlineData | undefined {
+    const bar = this.klines.current(interval);
+    return bar && klineData(bar, this.market);
+  }
+
+  private readonly levelText = (level: { priceTicks: number; qtyLots: number }): [string, string] => [
+    formatPrice(level.priceTicks, this.market.spec),
+    formatQty(level.qtyLots, this.market.spec),
+  ];
+
+  private remember(trade: PublicTrade): void {
+    this.trades.push(trade);
+    // Cut in halves, so that keeping the list short costs next to nothing a trade.
+    if (this.trades.length >= 2 * RECENT_TRADES) this.trades.splice(0, this.trades.length - RECENT_TRADES);
+  }
+}
+
+/** A trade as the API tells it. */
+export function publicTradeData(trade: PublicTrade, market: ListedMarket): PublicTradeData {
+  return {
+    fillNo: trade.tradeNo,
+    price: formatPrice(trade.priceTicks, market.spec),
+    qty: formatQty(trade.qtyLots, market.spec),
+    side: trade.takerSide,
+    timeMs: trade.timeMs,
+  };
+}
+
+/** A kline as the API tells it. */
+export function klineData(bar: Bar, market: ListedMarket): KlineData {
+  const { spec, quote } = market;
+  return [
+    bar.openMs,
+    formatPrice(bar.open, spec),
+    formatPrice(bar.high, spec),
+    formatPrice(bar.low, spec),
+    formatPrice(bar.close, spec),
+    formatDecimal(bar.lots * BigInt(spec.lotSize), spec.qtyScale),
+    formatDecimal(bar.quote, quote.scale),
+    bar.trades,
+  ];
+}

@@ -1,0 +1,131 @@
+import type { FillData, OrderData } from '@bourse/contract';
+import type { OrderAccepted, TimeInForce, Trade } from '@bourse/core';
+import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
+import type { ListedMarket } from './catalogue.ts';
+
+/** An order's status on the wire. */
+export type OrderStatus = OrderData['status'];
+
+/** How far an order was when its placing was answered: the answer that its idempotency key gives for ever. */
+export interface OrderAnswer {
+  readonly executedLots: number;
+  readonly executedQuote: bigint;
+  readonly status: OrderStatus;
+  readonly reason: string;
+}
+
+/** The answer of an order that met nothing. */
+export const UNTOUCHED: OrderAnswer = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
+
+/** An order and how far it is. Quantities in lots, quote amounts in smallest units. */
+export interface OrderRecord {
+  readonly orderId: bigint;
+  readonly clientOrderId: string;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly orderType: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly quoteAmount: bigint;
+  readonly placedMs: number;
+  executedLots: number;
+  executedQuote: bigint;
+  status: OrderStatus;
+  reason: string;
+  updatedMs: number;
+  /** Sequence of the command that ended it; 0 while it works. */
+  closedSeq: number;
+  answer: OrderAnswer;
+}
+
+/** A new order's record. */
+export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
+  return {
+    orderId: accepted.orderId,
+    clientOrderId: accepted.clientOrderId,
+    accountId: accepted.accountId,
+    marketId: accepted.marketId,
+    side: accepted.side,
+    orderType: accepted.orderType,
+    timeInForce: accepted.timeInForce,
+    postOnly: accepted.postOnly,
+    priceTicks: accepted.priceTicks,
+    qtyLots: accepted.qtyLots,
+    quoteAmount: accepted.quoteAmount,
+    placedMs: timeMs,
+    executedLots: 0,
+    executedQuote: 0n,
+    status: 'NEW',
+    reason: 'NONE',
+    updatedMs: timeMs,
+    closedSeq: 0,
+    answer: UNTOUCHED,
+  };
+}
+
+/** An order as its owner sees it now. */
+export function orderData(order: OrderRecord, market: ListedMarket): OrderData {
+  return describe(order, order, order.updatedMs, market);
+}
+
+/** An order as its placing was answered. */
+export function answeredOrderData(order: OrderRecord, market: ListedMarket): OrderData {
+  return describe(order, order.answer, order.placedMs, market);
+}
+
+function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, market: ListedMarket): OrderData {
+  const { spec, quote } = market;
+  return {
+    orderId: order.orderId.toString(),
+    clientOrderId: order.clientOrderId,
+    tradeId: spec.marketId,
+    tradeCode: spec.code,
+    side: order.side,
+    type: order.orderType,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
+    qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
+    quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',
+    executedQty: formatQty(progress.executedLots, spec),
+    executedQuote: formatDecimal(progress.executedQuote, quote.scale),
+    status: progress.status,
+    reason: progress.reason,
+    placedMs: order.placedMs,
+    updatedMs,
+  };
+}
+
+/** What one side of a trade was: whose order, in which role. */
+export type FillRole = 'maker' | 'taker';
+
+/** One side of a trade as its owner sees it. */
+export function fillData(trade: Trade, role: FillRole, timeMs: number, market: ListedMarket): FillData {
+  const { spec, base, quote, units } = market;
+  const isTaker = role === 'taker';
+  const side = isTaker ? trade.takerSide : opposite(trade.takerSide);
+  // The fee is in what the side received: the buyer's base, the seller's quote.
+  const feeAsset = side === 'buy' ? base : quote;
+  return {
+    fillNo: trade.tradeNo,
+    orderId: (isTaker ? trade.takerOrderId : trade.makerOrderId).toString(),
+    tradeId: spec.marketId,
+    tradeCode: spec.code,
+    side,
+    role,
+    price: formatPrice(trade.priceTicks, spec),
+    qty: formatQty(trade.qtyLots, spec),
+    quote: formatDecimal(BigInt(trade.priceTicks) * BigInt(trade.qtyLots) * units.quoteUnitsPerTickLot, quote.scale),
+    fee: formatDecimal(isTaker ? trade.takerFee : trade.makerFee, feeAsset.scale),
+    feeCurrency: feeAsset.code,
+    timeMs,
+  };
+}
+
+/** The other side of a trade. */
+export function opposite(side: Side): Side {
+  return side === 'buy' ? 'sell' : 'buy';
+}

@@ -1,0 +1,127 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** The trades of one minute: prices in ticks, volumes exact in lots and in the quote asset's smallest units. */
+export interface MinuteBucket {
+  readonly openMs: number;
+  readonly open: number;
+  high: number;
+  low: number;
+  close: number;
+  lots: bigint;
+  quote: bigint;
+}
+
+/** A market's last 24 hours; `open`, `high` and `low` are undefined before the first trade ever. */
+export interface WindowView {
+  readonly open: number | undefined;
+  readonly high: number | undefined;
+  readonly low: number | undefined;
+  readonly last: number | undefined;
+  readonly lots: bigint;
+  readonly quote: bigint;
+}
+
+/**
+ * The last 24 hours of one market in minute buckets. A bucket leaves as a whole when its minute is 24 hours old, so the
+ * window is between 23:59 and 24:00 hours long. Minutes without trades cost nothing.
+ */
+export class TickerWindow {
+  private readonly buckets: MinuteBucket[] = [];
+  private lots = 0n;
+  private quote = 0n;
+  private last: number | undefined;
+  private extremes: { high: number; low: number } | undefined;
+
+  /** Adds one trade; times never run backwards. */
+  trade(timeMs: number, priceTicks: number, lots: bigint, quote: bigint): void {
+    const openMs = timeMs - (timeMs % MINUTE_MS);
+    this.last = priceTicks;
+    this.lots += lots;
+    this.quote += quote;
+    const bucket = this.buckets.at(-1);
+    if (bucket?.openMs === openMs) {
+      bucket.high = Math.max(bucket.high, priceTicks);
+      bucket.low = Math.min(bucket.low, priceTicks);
+      bucket.close = priceTicks;
+      bucket.lots += lots;
+      bucket.quote += quote;
+    } else {
+      this.buckets.push({ openMs, open: priceTicks, high: priceTicks, low: priceTicks, close: priceTicks, lots, quote });
+    }
+    if (this.extremes) {
+      this.extremes.high = Math.max(this.extremes.high, priceTicks);
+      this.extremes.low = Math.min(this.extremes.low, priceTicks);
+    }
+  }
+
+  /** Starts again from stored minutes, oldest first, and the last price ever (ticks). */
+  load(buckets: readonly MinuteBucket[], last: number | undefined): void {
+    this.buckets.length = 0;
+    this.lots = 0n;
+    this.quote = 0n;
+    for (const bucket of buckets) {
+      this.buckets.push({ ...bucket });
+      this.lots += bucket.lots;
+      this.quote += bucket.quote;
+    }
+    this.last = last ?? buckets.at(-1)?.close;
+    this.extremes = undefined;
+  }
+
+  /** Lets go of minutes older than 24 hours; true when that changed anything. */
+  expire(nowMs: number): boolean {
+    const oldestMs = nowMs - (nowMs % MINUTE_MS) - DAY_MS;
+    let gone = 0;
+    for (const bucket of this.buckets) {
+      if (bucket.openMs > oldestMs) break;
+      this.lots -= bucket.lots;
+      this.quote -= bucket.quote;
+      gone += 1;
+    }
+    if (gone === 0) return false;
+    this.buckets.splice(0, gone);
+    this.extremes = undefined;
+    return true;
+  }
+
+  /** The window at a time; a market that traded before, but not within it, is flat at its last price. */
+  view(nowMs: number): WindowView {
+    this.expire(nowMs);
+    const { last } = this;
+    const first = this.buckets[0];
+    if (first === undefined) return { open: last, high: last, low: last, last, lots: 0n, quote: 0n };
+    const { high, low } = this.measured(first);
+    return { open: first.open, high, low, last, lots: this.lots, quote: this.quote };
+  }
+
+  /** Closing prices (ticks) at `points` even steps over the last 24 hours, oldest first; empty before the first trade ever. */
+  closes(nowMs: number, points: number): number[] {
+    this.expire(nowMs);
+    if (this.last === undefined) return [];
+    let price = this.buckets[0]?.open ?? this.last;
+    const found: number[] = [];
+    let at = 0;
+    for (let point = 1; point <= points; point += 1) {
+      const untilMs = nowMs - DAY_MS + (DAY_MS * point) / points;
+      for (let next = this.buckets[at]; next !== undefined && next.openMs <= untilMs; next = this.buckets[at]) {
+        price = next.close;
+        at += 1;
+      }
+      found.push(price);
+    }
+    return found;
+  }
+
+  private measured(first: MinuteBucket): { high: number; low: number } {
+    if (this.extremes === undefined) {
+      let { high, low } = first;
+      for (const bucket of this.buckets) {
+        high = Math.max(high, bucket.high);
+        low = Math.min(low, bucket.low);
+      }
+      this.extremes = { high, low };
+    }
+    return this.extremes;
+  }
+}

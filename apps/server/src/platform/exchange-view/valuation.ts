@@ -1,0 +1,74 @@
+import { formatDecimal, pow10 } from '@bourse/domain';
+import type { Catalogue } from './catalogue.ts';
+import type { MarketState } from './market-state.ts';
+
+/** Worth is reckoned in 10^-8 of USDT or BTC, and cut, never rounded up. */
+const WORTH_SCALE = 8;
+const USDT = 'USDT';
+const BTC = 'BTC';
+
+/** A price as an exact fraction: quote units per base unit. */
+interface Price {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Values balances at last prices. Only a display: no rule of trading depends on it. */
+export class Valuation {
+  private readonly catalogue: Catalogue;
+  private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined;
+
+  constructor(
+    catalogue: Catalogue,
+    marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined,
+  ) {
+    this.catalogue = catalogue;
+    this.marketOf = marketOf;
+  }
+
+  /** Worth of an amount (smallest units) in 10^-8 USDT; undefined when no market has a price for it. */
+  usdt(assetId: number, units: bigint): bigint | undefined {
+    const asset = this.catalogue.asset(assetId);
+    const usdt = this.catalogue.assetByCode(USDT);
+    if (asset === undefined || usdt === undefined) return undefined;
+    const worth = this.inUsdtUnits(asset.code, units);
+    return worth === undefined ? undefined : (worth * pow10(WORTH_SCALE)) / pow10(usdt.scale);
+  }
+
+  /** Worth in 10^-8 BTC of a worth in 10^-8 USDT; undefined without a BTC price. */
+  btcOfUsdt(worth: bigint): bigint | undefined {
+    const btc = this.catalogue.assetByCode(BTC);
+    const usdt = this.catalogue.assetByCode(USDT);
+    const price = this.price(BTC, USDT);
+    if (btc === undefined || usdt === undefined || price === undefined) return undefined;
+    const usdtUnits = (worth * pow10(usdt.scale)) / pow10(WORTH_SCALE);
+    const btcUnits = (usdtUnits * price.denominator) / price.numerator;
+    return (btcUnits * pow10(WORTH_SCALE)) / pow10(btc.scale);
+  }
+
+  private inUsdtUnits(code: string, units: bigint): bigint | undefined {
+    if (code === USDT) return units;
+    const direct = this.price(code, USDT);
+    if (direct !== undefined) return (units * direct.numerator) / direct.denominator;
+    const toBtc = this.price(code, BTC);
+    const btc = this.price(BTC, USDT);
+    if (toBtc === undefined || btc === undefined) return undefined;
+    return (units * toBtc.numerator * btc.numerator) / (toBtc.denominator * btc.denominator);
+  }
+
+  /** Last price of a base asset in a quote asset, in smallest units of both. */
+  private price(base: string, quote: string): Price | undefined {
+    const baseAsset = this.catalogue.assetByCode(base);
+    const quoteAsset = this.catalogue.assetByCode(quote);
+    if (baseAsset === undefined || quoteAsset === undefined) return undefined;
+    const state = this.marketOf(baseAsset.assetId, quoteAsset.assetId);
+    if (state === undefined || state.lastTicks === 0) return undefined;
+    const { units } = state.market;
+    return { numerator: BigInt(state.lastTicks) * units.quoteUnitsPerTickLot, denominator: units.baseUnitsPerLot };
+  }
+}
+
+/** A worth in 10^-8 as text, with so many decimals, cut; empty when unknown. */
+export function worthText(worth: bigint | undefined, decimals: number): string {
+  return worth === undefined ? '' : formatDecimal(worth, WORTH_SCALE, decimals);
+}
