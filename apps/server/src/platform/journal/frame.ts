@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/*
+ * A frame is one flush of the journal: a header of 48 bytes, the commands' records, filler and a trailer; little endian.
+ *
+ *    0  u32  magic            4  u32  bytes of records    8  u64  sequence of the first record
+ *   16  u32  records         20  u32  CRC of records     24  16 B hash of the frame before
+ *   40  u32  format version  44  u32  CRC of bytes 0–43
+ *
+ * Frames start on multiples of 8. Filler and trailer are never zero: segments are filled with zeros beforehand, so a disk
+ * sector that is all zero inside a frame was never written. That is how a torn write is told from damage.
+ */
+
+/** Bytes before the records. */
+export const FRAME_HEADER_BYTES = 48;
+/** Bytes of the hash that chains the frames. */
+export const FRAME_HASH_BYTES = 16;
+
+const MAGIC = 0x4c4a_5242;
+const VERSION = 1;
+const TRAILER = 0x2e44_4e45;
+const TRAILER_BYTES = 4;
+const FILLER = 0xff;
+const ALIGNMENT = 8;
+/** What a disk writes whole or not at all. */
+const SECTOR_BYTES = 512;
+
+/** The hash "before" the first frame of a journal. */
+export const FIRST_HASH: Uint8Array = new Uint8Array(FRAME_HASH_BYTES);
+
+/** A frame found in a segment. `body` is a view of the segment's bytes. */
+export interface Frame {
+  readonly firstSeq: number;
+  readonly count: number;
+  readonly body: Uint8Array;
+  readonly previousHash: Uint8Array;
+  readonly hash: Uint8Array;
+  /** Bytes from the frame's start to the next one's. */
+  readonly totalBytes: number;
+}
+
+/** Bytes that a frame with so many bytes of records takes. */
+export function frameBytes(bodyBytes: number): number {
+  return Math.ceil((FRAME_HEADER_BYTES + bodyBytes + TRAILER_BYTES) / ALIGNMENT) * ALIGNMENT;
+}
+
+/**
+ * Completes a frame in place: `buffer` holds the records from FRAME_HEADER_BYTES on and has room for the trailer. Returns
+ * the view to write and its hash.
+ */
+export function sealFrame(
+  buffer: Uint8Array,
+  bodyBytes: number,
+  firstSeq: number,
+  count: number,
+  previousHash: Uint8Array,
+): { readonly bytes: Uint8Array; readonly hash: Uint8Array } {
+  const bytes = buffer.subarray(0, frameBytes(bodyBytes));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const bodyEnd = FRAME_HEADER_BYTES + bodyBytes;
+  bytes.fill(FILLER, bodyEnd, bytes.length - TRAILER_BYTES);
+  view.setUint32(bytes.length - TRAILER_BYTES, TRAILER, true);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, bodyBytes, true);
+  view.setBigUint64(8, BigInt(firstSeq), true);
+  view.setUint32(16, count, true);
+  view.setUint32(20, crc32(bytes.subarray(FRAME_HEADER_BYTES)), true);
+  bytes.set(previousHash, 24);
+  view.setUint32(40, VERSION, true);
+  view.setUint32(44, crc32(bytes.subarray(0, 44)), true);
+  return { bytes, hash: hashOf(bytes) };
+}
+
+function hashOf(frame: Uint8Array): Uint8Array {
+  return new Uint8Array(hash('sha256', frame, 'buffer').subarray(0, FRAME_HASH_BYTES));
+}
+
+/** Reads the frame at `offset` of a segment; undefined when there is no whole and correct one. */
+export function readFrame(segment: Uint8Array, offset: number): Frame | undefined {
+  const bodyBytes = bodyBytesOf(segment, offset);
+  if (bodyBytes === undefined) return undefined;
+  const totalBytes = frameBytes(bodyBytes);
+  if (offset + totalBytes > segment.length) return undefined;
+  const bytes = segment.subarray(offset, offset + totalBytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(20, true) !== crc32(bytes.subarray(FRAME_HEADER_BYTES))) return undefined;
+  return {
+    firstSeq: Number(view.getBigUint64(8, true)),
+    count: view.getUint32(16, true),
+    body: bytes.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + bodyBytes),
+    previousHash: bytes.slice(24, 24 + FRAME_HASH_BYTES),
+    hash: hashOf(bytes),
+    totalBytes,
+  };
+}
+
+/** Bytes of records that a correct header at `offset` announces; undefined when the header is not correct. */
+function bodyBytesOf(segment: Uint8Array, offset: number): number | undefined {
+  if (offset + FRAME_HEADER_BYTES > segment.length) return undefined;
+  const view = new DataView(segment.buffer, segment.byteOffset + offset, FRAME_HEADER_BYTES);
+  if (view.getUint32(0, true) !== MAGIC || view.getUint32(40, true) !== VERSION) return undefined;
+  if (view.getUint32(44, true) !== crc32(segment.subarray(offset, offset + 44))) return undefined;
+  return view.getUint32(4, true);
+}
+
+/** What stands at a place where no correct frame does. */
+export type TailState = 'empty' | 'torn' | 'damaged';
+
+/**
+ * Judges the bytes from `offset` to the segment's end. `torn`: a write that the machine did not finish, which leaves at
+ * least one of the frame's sectors unwritten (or the file too short) and nothing behind the frame. Anything else that is not empty is `damaged`.
+ */
+export function judgeTail(segment: Uint8Array, offset: number): TailState {
+  if (isZero(segment, offset, segment.length)) return 'empty';
+  const bodyBytes = bodyBytesOf(segment, offset);
+  if (bodyBytes !== undefined) {
+    const end = offset + frameBytes(bodyBytes);
+    if (end > segment.length) return 'torn';
+    return hasUnwrittenSector(segment, offset, end) && isZero(segment, end, segment.length) ? 'torn' : 'damaged';
+  }
+  const headerEnd = offset + FRAME_HEADER_BYTES;
+  if (headerEnd > segment.length) return 'torn';
+  return hasUnwrittenSector(segment, offset, headerEnd) && !hasFrameBehind(segment, offset) ? 'torn' : 'damaged';
+}
+
+function hasUnwrittenSector(segment: Uint8Array, start: number, end: number): boolean {
+  for (let from = start; from < end; ) {
+    const to = Math.min(end, (Math.floor(from / SECTOR_BYTES) + 1) * SECTOR_BYTES);
+    if (isZero(segment, from, to)) return true;
+    from = to;
+  }
+  return false;
+}
+
+function hasFrameBehind(segment: Uint8Array, offset: number): boolean {
+  for (let place = offset + ALIGNMENT; place < segment.length; place += ALIGNMENT) {
+    if (readFrame(segment, place) !== undefined) return true;
+  }
+  return false;
+}
+
+function isZero(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) {
+    if (bytes[place] !== 0) return false;
+  }
+  return true;
+}

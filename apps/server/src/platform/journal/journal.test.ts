@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Journal, openJournal } from './journal.ts';
+import { JournalError } from './journal-error.ts';
+import { JOURNAL_START, type JournalPosition, type JournalTail, readJournal } from './journal-reader.ts';
+import { MemoryDisk } from './memory-disk.ts';
+import { listSegments } from './segments.ts';
+
+const SEGMENT_BYTES = 16 << 10;
+const RECORD_BYTES = 72;
+
+/** A record whose content is its own sequence, so that losses and doubles show. */
+function recordOf(seq: number): Uint8Array {
+  const record = new Uint8Array(RECORD_BYTES).fill((seq % 255) + 1);
+  new DataView(record.buffer).setUint32(0, seq, true);
+  return record;
+}
+
+interface Found {
+  readonly seqs: readonly number[];
+  readonly tail: JournalTail;
+}
+
+function readAll(disk: MemoryDisk, after: JournalPosition = JOURNAL_START): Found {
+  const seqs: number[] = [];
+  const frames = readJournal(disk, after);
+  for (;;) {
+    const step = frames.next();
+    if (step.done === true) return { seqs, tail: step.value };
+    const { body, count } = step.value;
+    const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+    for (let index = 0; index < count; index += 1) seqs.push(view.getUint32(index * RECORD_BYTES, true));
+  }
+}
+
+function oneTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+interface Writer {
+  readonly journal: Journal;
+  readonly positions: JournalPosition[];
+  failure: JournalError | undefined;
+  durable: number;
+  next: number;
+}
+
+async function openWriter(disk: MemoryDisk): Promise<Writer> {
+  const { tail } = readAll(disk);
+  const positions: JournalPosition[] = [];
+  const listener = {
+    onFlush: (position: JournalPosition) => positions.push(position),
+    onDurable: (seq: number) => {
+      writer.durable = seq;
+    },
+    onFailed: (error: JournalError) => {
+      writer.failure = error;
+    },
+  };
+  const journal = await openJournal({ disk, tail, listener, segmentBytes: SEGMENT_BYTES });
+  const writer: Writer = { journal, positions, failure: undefined, durable: tail.lastSeq, next: tail.lastSeq + 1 };
+  return writer;
+}
+
+/** Appends `count` records in uneven batches, letting the flushes run now and then. */
+async function appendRecords(writer: Writer, count: number, random: () => number): Promise<void> {
+  for (let left = count; left > 0; ) {
+    const batch = Math.min(left, 1 + Math.floor(random() * 12));
+    const bytes = new Uint8Array(batch * RECORD_BYTES);
+    for (let index = 0; index < batch; index += 1) bytes.set(recordOf(writer.next + index), index * RECORD_BYTES);
+    writer.next += batch;
+    writer.journal.append(bytes, batch);
+    left -= batch;
+    if (random() < 0.6) await writer.journal.flush();
+  }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('journal', () => {
+  it('gives back what was appended, over segments and restarts', async () => {
+    const disk = new MemoryDisk();
+    const random = seeded(1);
+    for (const round of [1, 2, 3]) {
+      const writer = await openWriter(disk);
+      await appendRecords(writer, 500, random);
+      await writer.journal.close();
+      expect(readAll(disk).seqs).toEqual(oneTo(500 * round));
+    }
+    expect(listSegments(disk).length).toBeGreaterThan(5);
+  });
+
+  it('puts everything that arrives during a flush into the next frame', async () => {
+    const disk = new MemoryDisk();
+    const writer = await openWriter(disk);
+    for (const seq of oneTo(100)) writer.journal.append(recordOf(seq), 1);
+    await writer.journal.flush();
+    expect(writer.positions.map((position) => position.seq)).toEqual([1, 100]);
+    expect(writer.durable).toBe(100);
+  });
+
+  it('reads on from any frame that a snapshot stands on, and from no other place', async () => {
+    const disk = new MemoryDisk();
+    const writer = await openWriter(disk);
+    await appendRecords(writer, 1_000, seeded(2));
+    await writer.journal.close();
+    for (const position of writer.positions) {
+      expect(readAll(disk, position).seqs).toEqual(oneTo(1_000).slice(position.seq));
+    }
+    const other = { seq: writer.positions[0]?.seq ?? 0, hash: new Uint8Array(16).fill(7) };
+    expect(() => readAll(disk, other)).toThrow(/not from this journal/);
+    expect(() => readAll(disk, { seq: 2_000, hash: other.hash })).toThrow(/newer than the journal/);
+  });
+
+  it('refuses a journal with a segment missing, first, middle or last', async () => {
+    const build = async () => {
+      const disk = new MemoryDisk();
+      const writer = await openWriter(disk);
+      await appendRecords(writer, 1_000, seeded(3));
+      await writer.journal.close();
+      return { disk, segments: listSegments(disk), last: writer.positions.at(-1) ?? JOURNAL_START };
+    };
+    const { segments } = await build();
+    for (const [index, segment] of segments.entries()) {
+      const { disk, last } = await build();
+      disk.remove(segment.name);
+      const after = index === segments.length - 1 ? last : JOURNAL_START;
+      expect(() => readAll(disk, after), segment.name).toThrow(JournalError);
+    }
+  });
+
+  it('loses no acknowledged record and doubles none, wherever the power goes', async () => {
+    for (const seed of [11, 12, 13]) {
+      const disk = new MemoryDisk();
+      const random = seeded(seed);
+      const arrivals = [() => false, () => true, () => random() < 0.5];
+      let acknowledged = () => 0;
+      let crashes = 0;
+      const proveRecovery = () => {
+        for (const arrived of arrivals) {
+          crashes += 1;
+          const found = readAll(disk.afterCrash(arrived)).seqs;
+          expect(found).toEqual(oneTo(found.length));
+          expect(found.length).toBeGreaterThanOrEqual(acknowledged());
+        }
+      };
+      const writer = await openWriter(disk);
+      acknowledged = () => writer.durable;
+      disk.beforeStep = proveRecovery;
+      await appendRecords(writer, 1_500, random);
+      await writer.journal.close();
+      expect(crashes).toBeGreaterThan(900);
+    }
+  });
+
+  it('goes on behind a torn tail, again and again', async () => {
+    const random = seeded(21);
+    let disk = new MemoryDisk();
+    let acknowledged = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const writer = await openWriter(disk);
+      expect(writer.durable).toBeGreaterThanOrEqual(acknowledged);
+      let left = Math.floor(random() * 8);
+      let found: MemoryDisk | undefined;
+      disk.beforeStep = () => {
+        left -= 1;
+        if (left < 0) found ??= disk.afterCrash(() => random() < 0.5);
+        if (found !== undefined) throw new Error('EIO: power is gone');
+      };
+      await appendRecords(writer, 40, random).catch(() => undefined);
+      await writer.journal.close().catch(() => undefined);
+      acknowledged = writer.durable;
+      disk.beforeStep = () => undefined;
+      disk = found ?? disk;
+    }
+    const { seqs } = readAll(disk);
+    expect(seqs).toEqual(oneTo(seqs.length));
+    expect(seqs.length).toBeGreaterThan(1_000);
+  });
+
+  it('notices every flipped bit of a journal that was closed', async () => {
+    const disk = new MemoryDisk();
+    const writer = await openWriter(disk);
+    await appendRecords(writer, 600, seeded(4));
+    await writer.journal.close();
+    const segments = listSegments(disk).map((segment) => disk.bytesOf(segment.name));
+    const wordsUsed = segments.map((bytes) => bytes.findLastIndex((byte) => byte !== 0) + 1);
+    fc.assert(
+      fc.property(fc.nat(segments.length - 1), fc.nat(), fc.nat(7), (index, place, bit) => {
+        const bytes = segments[index] ?? new Uint8Array(1);
+        const at = place % (wordsUsed[index] ?? 1);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+        const read = () => readAll(disk);
+        expect(read).toThrow(/is damaged at byte \d+/);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+      }),
+      { numRuns: 2_000, seed: 5 },
+    );
+    expect(readAll(disk).seqs).toEqual(oneTo(600));
+  });
+
+  it('notices a flipped bit in the last frame even when it was not closed', async () => {
+    const disk = new MemoryDisk();
+    const writer = await openWriter(disk);
+    await appendRecords(writer, 60, seeded(6));
+    await writer.journal.flush();
+    const bytes = disk.bytesOf(listSegments(disk)[0]?.name ?? '');
+    const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
+    for (let at = 0; at < used; at += 1) {
+      bytes[at] = (bytes[at] ?? 0) ^ 4;
+      expect(() => readAll(disk), `byte ${at}`).toThrow(/is damaged/);
+      bytes[at] = (bytes[at] ?? 0) ^ 4;
+    }
+  });
+
+  it.each(['ENOSPC: no space left on device', 'EIO: i/o error'])('acknowledges nothing after %s', async (message) => {
+    for (const failing of ['write', 'sync'] as const) {
+      const disk = new MemoryDisk();
+      const writer = await openWriter(disk);
+      await appendRecords(writer, 10, seeded(7));
+      await writer.journal.flush();
+      disk.beforeStep = (step) => {
+        if (step === failing) throw new Error(message);
+      };
+      writer.journal.append(recordOf(11), 1);
+      await expect(writer.journal.flush()).rejects.toThrow(message);
+      disk.beforeStep = () => undefined;
+      expect(writer.failure?.code).toBe('JOURNAL_FAILED');
+      expect(writer.durable).toBe(10);
+      expect(() => writer.journal.append(recordOf(12), 1)).toThrow(/No command is acknowledged any more/);
+      expect(readAll(disk.afterCrash(() => false)).seqs).toEqual(oneTo(10));
+    }
+  });
+});

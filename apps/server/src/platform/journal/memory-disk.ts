@@ -1,0 +1,127 @@
+import type { Disk, DiskFile } from './disk.ts';
+
+const SECTOR_BYTES = 512;
+
+/** What the disk was asked to do, for tests that stop the world between two steps. */
+export type DiskStep = 'create' | 'rename' | 'remove' | 'write' | 'sync' | 'sync-directory';
+
+class MemoryFile {
+  /** What readers see. */
+  now = new Uint8Array(0);
+  /** What would be left without power. */
+  durable = new Uint8Array(0);
+  /** Sectors written and not synced. */
+  readonly dirty = new Set<number>();
+}
+
+/**
+ * A disk for tests. It keeps apart what was written from what is durable; `afterCrash` is what a machine would find after
+ * losing power now: of the sectors not yet synced any set may have arrived, and of the names not yet synced likewise.
+ */
+export class MemoryDisk implements Disk {
+  #names = new Map<string, MemoryFile>();
+  #durableNames = new Map<string, MemoryFile>();
+  /** Called before each step; what it throws is the step's failure. */
+  beforeStep: (step: DiskStep) => void = () => undefined;
+
+  list(): readonly string[] {
+    return [...this.#names.keys()];
+  }
+
+  open(name: string): DiskFile {
+    const file = this.#names.get(name);
+    if (file === undefined) throw new Error(`ENOENT: ${name}`);
+    return this.#handleOf(file);
+  }
+
+  create(name: string): DiskFile {
+    this.beforeStep('create');
+    if (this.#names.has(name)) throw new Error(`EEXIST: ${name}`);
+    const file = new MemoryFile();
+    this.#names.set(name, file);
+    return this.#handleOf(file);
+  }
+
+  rename(from: string, to: string): void {
+    this.beforeStep('rename');
+    const file = this.#names.get(from);
+    if (file === undefined) throw new Error(`ENOENT: ${from}`);
+    this.#names.delete(from);
+    this.#names.set(to, file);
+  }
+
+  remove(name: string): void {
+    this.beforeStep('remove');
+    if (!this.#names.delete(name)) throw new Error(`ENOENT: ${name}`);
+  }
+
+  syncDirectory(): void {
+    this.beforeStep('sync-directory');
+    this.#durableNames = new Map(this.#names);
+  }
+
+  /** The bytes of a file, to damage them. */
+  bytesOf(name: string): Uint8Array {
+    const file = this.#names.get(name);
+    if (file === undefined) throw new Error(`ENOENT: ${name}`);
+    return file.now;
+  }
+
+  /** The disk as it is found after a loss of power now; `arrived` says of each unsynced thing whether it made it. */
+  afterCrash(arrived: () => boolean): MemoryDisk {
+    const found = new MemoryDisk();
+    const names = arrived() ? this.#names : this.#durableNames;
+    for (const [name, file] of names) found.#names.set(name, survivor(file, arrived));
+    found.#durableNames = new Map(found.#names);
+    return found;
+  }
+
+  #handleOf(file: MemoryFile): DiskFile {
+    return {
+      size: () => file.now.length,
+      read: (into, position) => {
+        const piece = file.now.subarray(position, position + into.length);
+        into.set(piece);
+        return piece.length;
+      },
+      write: (bytes, position) => {
+        this.beforeStep('write');
+        write(file, bytes, position);
+      },
+      sync: async () => {
+        this.beforeStep('sync');
+        file.durable = file.now.slice();
+        file.dirty.clear();
+      },
+      close: () => undefined,
+    };
+  }
+}
+
+function write(file: MemoryFile, bytes: Uint8Array, position: number): void {
+  const end = position + bytes.length;
+  if (end > file.now.length) {
+    const longer = new Uint8Array(end);
+    longer.set(file.now);
+    file.now = longer;
+  }
+  file.now.set(bytes, position);
+  for (let sector = Math.floor(position / SECTOR_BYTES); sector * SECTOR_BYTES < end; sector += 1)
+    file.dirty.add(sector);
+}
+
+function survivor(file: MemoryFile, arrived: () => boolean): MemoryFile {
+  const left = new MemoryFile();
+  left.now = new Uint8Array(arrived() ? file.now.length : file.durable.length);
+  left.now.set(file.durable.subarray(0, left.now.length));
+  for (const sector of file.dirty) {
+    if (!arrived()) continue;
+    const from = sector * SECTOR_BYTES;
+    left.now.set(
+      file.now.subarray(from, Math.min(from + SECTOR_BYTES, left.now.length)),
+      Math.min(from, left.now.length),
+    );
+  }
+  left.durable = left.now.slice();
+  return left;
+}
