@@ -1,5 +1,6 @@
-import type { MarketSpec, AssetSpec, WalletKind } from '@bourse/domain';
-import type { Command, CommandMeta } from './commands.ts';
+import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
+import type { EventBuffer } from './codec/event-buffer.ts';
+import type { Command, CommandMeta, MarketStatus } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
 
 /** A balance in the asset's smallest units; available = total − held. */
@@ -13,12 +14,44 @@ export interface BookView {
   readonly bids: readonly { readonly priceTicks: number; readonly qtyLots: number; readonly orderCount: number }[];
   readonly asks: readonly { readonly priceTicks: number; readonly qtyLots: number; readonly orderCount: number }[];
 }
+/** A balance with its owner. */
+export interface BalanceRow extends Balance {
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+}
+/** An account and its own fee rates in ppm; null is the market's rate. */
+export interface AccountView {
+  readonly accountId: number;
+  readonly makerFeePpm: number | null;
+  readonly takerFeePpm: number | null;
+}
+/** What moves on a market besides its book. */
+export interface MarketState {
+  readonly market: MarketSpec;
+  readonly status: MarketStatus;
+  /** 0 before the first trade. */
+  readonly lastPriceTicks: number;
+  /** Number of the last trade; 0 before the first. */
+  readonly lastTradeNo: number;
+}
+/** Limits that are fixed when an exchange is created and travel in its snapshots. */
+export interface ExchangeOptions {
+  /** Open orders that one account may have, over all markets; default 1,000. */
+  readonly maxOpenOrders?: number;
+  /** Idempotency keys remembered over all accounts, the oldest forgotten first; default 262,144. */
+  readonly maxKeys?: number;
+  /** How long a key is remembered, in milliseconds of command time; default 24 hours. */
+  readonly keyRetentionMs?: number;
+}
 /** A resting order. */
 export interface OpenOrder {
   readonly orderId: bigint;
+  /** Empty when the client gave none. */
+  readonly clientOrderId: string;
   readonly accountId: number;
   readonly marketId: number;
-  readonly side: 'buy' | 'sell';
+  readonly side: Side;
   readonly priceTicks: number;
   readonly qtyLots: number;
   readonly executedLots: number;
@@ -30,14 +63,32 @@ export interface OpenOrder {
 export interface Exchange {
   /** Applies one command. Never throws for a user's error: the answer is then one `rejected` event. */
   apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[];
+  /**
+   * Applies the command record at `offset`, stamped by the sequencer, and appends its events to `out`; returns the offset of the
+   * next record. Throws a `CodecError`, with nothing changed, on bytes that `encodeCommand` cannot have written.
+   */
+  applyEncoded(bytes: Uint8Array, offset: number, correlation: number, out: EventBuffer): number;
   /** Number of the last applied command; the first is 1. */
   readonly seq: number;
-  /** SHA-256-like digest (64 hex digits) over the whole state; equal histories give equal hashes on every machine. */
+  /** Time of the last applied command, milliseconds since the epoch; 0 before the first. */
+  readonly timeMs: number;
+  /** SHA-256 (64 hex digits) over everything but sequence and time: a refused command leaves it, equal histories give equal hashes. */
   stateHash(): string;
-  snapshot(): Uint8Array;
+  /** The whole state in a compact form that `restoreExchange` reads. */
+  snapshot(): Uint8Array<ArrayBuffer>;
   balance(accountId: number, wallet: WalletKind, assetId: number): Balance;
   book(marketId: number, depth?: number): BookView;
+  /** All balances that were ever touched, of one account or of all, house accounts included. */
+  balances(accountId?: number): readonly BalanceRow[];
+  /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders hold. */
+  totals(assetId: number): { readonly total: bigint; readonly held: bigint };
+  /** Resting orders of one account or of all, oldest first. */
   openOrders(accountId?: number): readonly OpenOrder[];
+  /** A resting order, or undefined when it is closed or never was. */
+  order(orderId: bigint): OpenOrder | undefined;
   assets(): readonly AssetSpec[];
   markets(): readonly MarketSpec[];
+  marketStates(): readonly MarketState[];
+  /** User accounts in the order of their opening. */
+  accounts(): readonly AccountView[];
 }

@@ -1,3 +1,9 @@
+export { ByteWriter } from './codec/byte-writer.ts';
+export { CodecError } from './codec/codec-error.ts';
+export { type DecodedCommand, decodeCommand } from './codec/command-decoder.ts';
+export { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
+export { EventBuffer } from './codec/event-buffer.ts';
+export { type AppliedCommand, decodeApplied } from './codec/event-decoder.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './exchange.ts';

@@ -1,0 +1,172 @@
+import type { CancelOrder, Command, PlaceLimit, PlaceMarket } from '../commands.ts';
+import { CodecError } from './codec-error.ts';
+import { isCommand } from './command-shape.ts';
+import { decodeJson } from './json-payload.ts';
+import {
+  AT,
+  CANCEL,
+  COMMAND_HEADER,
+  COMMAND_TYPES,
+  COMMAND_VERSION,
+  FLAG,
+  INVALID,
+  MAX_CLIENT_ORDER_ID,
+  PLACE,
+  padded,
+  STP_MODES,
+  TIMES_IN_FORCE,
+} from './layout.ts';
+
+/** A command record as an object. `command` is undefined for a record of a command that could not be read. */
+export interface DecodedCommand {
+  readonly command: Command | undefined;
+  /** Who sent it, also when it could not be read; 0 when unknown or nobody. */
+  readonly accountId: number;
+  readonly timeMs: number;
+  readonly key: bigint;
+  /** Offset of the record behind it. */
+  readonly next: number;
+}
+
+const LARGEST_TIME = 8.64e15;
+const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
+const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
+const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
+
+/** Checks that a whole record of a known type and version with plausible fields begins at `offset`; returns its length. */
+export function checkRecord(view: DataView, offset: number): number {
+  if (offset < 0 || offset + COMMAND_HEADER > view.byteLength)
+    throw new CodecError('command record is cut off', offset);
+  const length = view.getUint32(offset + AT.LENGTH, true);
+  if (length < INVALID.SIZE || length % 8 !== 0 || length > view.byteLength - offset) {
+    throw new CodecError('command record has an impossible length', offset);
+  }
+  if (view.getUint8(offset + AT.VERSION) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
+  const time = view.getFloat64(offset + AT.TIME, true);
+  if (!(time >= 0 && time <= LARGEST_TIME && Number.isInteger(time))) throw new CodecError('impossible time', offset);
+  const type = view.getUint8(offset + AT.TYPE);
+  if (type === PLACE_TYPE) checkPlace(view, offset, length);
+  else if (type === CANCEL_TYPE) checkCancel(view, offset, length);
+  else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
+  return length;
+}
+
+function checkPlace(view: DataView, offset: number, length: number): void {
+  const tail = view.getUint16(offset + AT.TAIL, true);
+  if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
+    throw new CodecError('place-order record has an impossible length', offset);
+  }
+  const flags = view.getUint8(offset + PLACE.FLAGS);
+  const isLimit = (flags & FLAG.MARKET) === 0;
+  const wrongForLimit = isLimit && (flags & (FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW)) !== 0;
+  const wrongForMarket = !isLimit && (flags & FLAG.POST_ONLY) !== 0;
+  const tif = (flags >> FLAG.TIF_SHIFT) & 3;
+  const numbers =
+    Number.isSafeInteger(view.getFloat64(offset + PLACE.ACCOUNT, true)) &&
+    Number.isSafeInteger(view.getFloat64(offset + PLACE.MARKET, true)) &&
+    Number.isSafeInteger(view.getFloat64(offset + PLACE.PRICE, true)) &&
+    Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
+  const names = (flags & ~FLAG.KNOWN) === 0 && tif < 3 && view.getUint8(offset + PLACE.STP) <= STP_MODES.length;
+  if (!numbers || !names || wrongForLimit || wrongForMarket) {
+    throw new CodecError('place-order record has an impossible field', offset);
+  }
+  for (let i = 0; i < tail; i++) {
+    const character = view.getUint8(offset + PLACE.SIZE + i);
+    if (character < 0x21 || character > 0x7e) throw new CodecError('client order id is not printable', offset);
+  }
+}
+
+function checkCancel(view: DataView, offset: number, length: number): void {
+  const whole = Number.isSafeInteger(view.getFloat64(offset + CANCEL.ACCOUNT, true));
+  if (length !== CANCEL.SIZE || !whole) throw new CodecError('cancel-order record has an impossible field', offset);
+}
+
+/** Reads the record at `offset`. Throws a `CodecError` on bytes that `encodeCommand` cannot have written. */
+export function decodeCommand(bytes: Uint8Array, offset: number): DecodedCommand {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const next = offset + checkRecord(view, offset);
+  const command = readCommand(bytes, view, offset);
+  const low = view.getBigUint64(offset + AT.KEY_LOW, true);
+  const high = view.getBigUint64(offset + AT.KEY_HIGH, true);
+  const sender = command === undefined ? view.getFloat64(offset + INVALID.ACCOUNT, true) : accountOf(command);
+  return {
+    command,
+    accountId: Number.isSafeInteger(sender) ? sender : 0,
+    timeMs: view.getFloat64(offset + AT.TIME, true),
+    key: (high << 64n) | low,
+    next,
+  };
+}
+
+/** The account that a command names; 0 for those of the operator. */
+export function accountOf(command: Command): number {
+  return 'accountId' in command ? command.accountId : 0;
+}
+
+function readCommand(bytes: Uint8Array, view: DataView, offset: number): Command | undefined {
+  const type = view.getUint8(offset + AT.TYPE);
+  if (type === INVALID_TYPE) return undefined;
+  if (type === PLACE_TYPE) return readPlace(view, offset);
+  if (type === CANCEL_TYPE) return readCancel(view, offset);
+  return readRareCommand(bytes, view, offset);
+}
+
+/** Reads a command that travels as JSON from an already checked record; throws a `CodecError` when it is none. */
+export function readRareCommand(bytes: Uint8Array, view: DataView, offset: number): Command {
+  const length = view.getUint32(offset + AT.LENGTH, true);
+  const size = view.getUint32(offset + COMMAND_HEADER, true);
+  if (padded(COMMAND_HEADER + 8 + size) !== length) throw new CodecError('impossible payload length', offset);
+  const start = offset + COMMAND_HEADER + 8;
+  let command: unknown;
+  try {
+    command = decodeJson(bytes.subarray(start, start + size));
+  } catch {
+    throw new CodecError('command payload is no JSON', offset);
+  }
+  if (!isCommand(command) || COMMAND_TYPES[view.getUint8(offset + AT.TYPE)] !== command.type) {
+    throw new CodecError('command payload has the wrong shape', offset);
+  }
+  return command;
+}
+
+function readPlace(view: DataView, offset: number): PlaceLimit | PlaceMarket {
+  const flags = view.getUint8(offset + PLACE.FLAGS);
+  const mode = STP_MODES[view.getUint8(offset + PLACE.STP) - 1];
+  const clientOrderId = readAscii(view, offset + PLACE.SIZE, view.getUint16(offset + AT.TAIL, true));
+  const common = {
+    type: 'place-order',
+    accountId: view.getFloat64(offset + PLACE.ACCOUNT, true),
+    marketId: view.getFloat64(offset + PLACE.MARKET, true),
+    side: (flags & FLAG.SELL) === 0 ? 'buy' : 'sell',
+    ...(clientOrderId === '' ? {} : { clientOrderId }),
+    ...(mode === undefined ? {} : { selfTradePrevention: mode }),
+  } as const;
+  const qtyLots = view.getFloat64(offset + PLACE.QTY, true);
+  if ((flags & FLAG.MARKET) === 0) {
+    return {
+      ...common,
+      orderType: 'limit',
+      priceTicks: view.getFloat64(offset + PLACE.PRICE, true),
+      qtyLots,
+      timeInForce: TIMES_IN_FORCE[(flags >> FLAG.TIF_SHIFT) & 3] ?? 'GTC',
+      postOnly: (flags & FLAG.POST_ONLY) !== 0,
+    };
+  }
+  if ((flags & FLAG.BY_QUOTE) === 0) return { ...common, orderType: 'market', qtyLots };
+  return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) };
+}
+
+function readCancel(view: DataView, offset: number): CancelOrder {
+  return {
+    type: 'cancel-order',
+    accountId: view.getFloat64(offset + CANCEL.ACCOUNT, true),
+    orderId: view.getBigInt64(offset + CANCEL.ORDER, true),
+  };
+}
+
+/** Reads ASCII characters; the caller has checked the bounds. */
+export function readAscii(view: DataView, offset: number, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i++) text += String.fromCharCode(view.getUint8(offset + i));
+  return text;
+}

@@ -1,0 +1,153 @@
+/**
+ * Goal: the numbers of the binary formats in one place. Method: little-endian, every record a multiple of 8 bytes, names
+ * as their index in the tables below. Journals and snapshots keep these for ever: append to a table, never reorder.
+ */
+import { type SelfTradePrevention, type Side, WALLET_KINDS, type WalletKind } from '@bourse/domain';
+import type { Command, MarketStatus, PostingReason, TimeInForce } from '../commands.ts';
+import type { ClosedReason, ClosedStatus, ExchangeEvent } from '../events.ts';
+
+/** Version of the command records; a reader refuses any other. */
+export const COMMAND_VERSION = 1;
+
+/** Bytes of a command record before its payload. */
+export const COMMAND_HEADER = 32;
+/** Offsets within a command record: u32 length, u8 type, u8 version, u16 tail bytes, f64 time, 128-bit key (low word first). */
+export const AT = {
+  LENGTH: 0,
+  TYPE: 4,
+  VERSION: 5,
+  TAIL: 6,
+  TIME: 8,
+  KEY_LOW: 16,
+  KEY_HIGH: 24,
+} as const;
+
+/** Offsets of a place-order record; the client's order id follows as the tail. */
+export const PLACE = {
+  ACCOUNT: 32,
+  MARKET: 40,
+  PRICE: 48,
+  QTY: 56,
+  QUOTE_AMOUNT: 64,
+  FLAGS: 72,
+  STP: 73,
+  SIZE: 80,
+} as const;
+
+/** Offsets of a cancel-order record. */
+export const CANCEL = { ACCOUNT: 32, ORDER: 40, SIZE: 48 } as const;
+
+/** Offsets of a record for a command that could not be read; it exists so that its refusal has a sequence number too. */
+export const INVALID = { ACCOUNT: 32, SIZE: 40 } as const;
+
+/** Bits of a place-order record's flags; bits 2 and 3 hold the time in force. */
+export const FLAG = {
+  SELL: 1,
+  MARKET: 2,
+  TIF_SHIFT: 2,
+  POST_ONLY: 16,
+  BY_QUOTE: 32,
+  QUOTE_OVERFLOW: 64,
+  KNOWN: 127,
+} as const;
+
+/** Longest client order id, ASCII characters. */
+export const MAX_CLIENT_ORDER_ID = 36;
+
+/** Type numbers of command records; 0 is a command that could not be read. */
+export const COMMAND_TYPES = [
+  'invalid',
+  'place-order',
+  'cancel-order',
+  'cancel-all',
+  'create-asset',
+  'create-market',
+  'set-market-status',
+  'open-account',
+  'set-fee-rates',
+  'credit',
+  'debit',
+  'transfer',
+] as const satisfies readonly (Command['type'] | 'invalid')[];
+
+/** Type numbers of event records. */
+export const EVENT_TYPES = [
+  'rejected',
+  'duplicate',
+  'order-accepted',
+  'trade',
+  'order-closed',
+  'level-changed',
+  'balance-changed',
+  'posted',
+  'asset-created',
+  'market-created',
+  'market-status-set',
+  'account-opened',
+  'fee-rates-set',
+] as const satisfies readonly ExchangeEvent['type'][];
+
+/** Event type numbers by name. */
+export const EVENT = {
+  REJECTED: 0,
+  DUPLICATE: 1,
+  ORDER_ACCEPTED: 2,
+  TRADE: 3,
+  ORDER_CLOSED: 4,
+  LEVEL_CHANGED: 5,
+  BALANCE_CHANGED: 6,
+  POSTED: 7,
+  ASSET_CREATED: 8,
+} as const;
+
+/** Bytes of each fixed-size event, by type number; 0 for JSON. Order-accepted has its client order id as a tail on top. */
+export const EVENT_SIZES = [16, 24, 40, 72, 40, 24, 32, 24, 0, 0, 0, 0, 0] as const;
+
+/** Bytes before the events of one command: f64 seq, f64 time, u32 correlation, u32 count, u32 length, u32 mark. */
+export const APPLIED_HEADER = 32;
+/** Last word of that header: a mark of format and version. */
+export const APPLIED_MARK = 0x31_45_52_42;
+
+export const SIDES = ['buy', 'sell'] as const satisfies readonly Side[];
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const satisfies readonly TimeInForce[];
+export const STP_MODES = [
+  'NONE',
+  'EXPIRE_TAKER',
+  'EXPIRE_MAKER',
+  'EXPIRE_BOTH',
+  'DECREMENT',
+] as const satisfies readonly SelfTradePrevention[];
+export const MARKET_STATUSES = ['trading', 'cancel-only', 'halted'] as const satisfies readonly MarketStatus[];
+export const POSTING_REASONS = [
+  'deposit',
+  'withdrawal',
+  'faucet',
+  'reward',
+  'adjustment',
+  'transfer',
+] as const satisfies readonly PostingReason[];
+export const CLOSED_STATUSES = [
+  'FILLED',
+  'CANCELED',
+  'EXPIRED',
+  'EXPIRED_IN_MATCH',
+] as const satisfies readonly ClosedStatus[];
+export const CLOSED_REASONS = [
+  'NONE',
+  'USER_CANCELED',
+  'UNFILLED_IOC_QUANTITY_EXPIRED',
+  'UNFILLED_FOK_ORDER_EXPIRED',
+  'INSUFFICIENT_LIQUIDITY',
+  'SELF_TRADE_PREVENTION',
+  'EXCHANGE_CANCELED',
+] as const satisfies readonly ClosedReason[];
+
+/** Index of a wallet kind in records and ledger keys: its place in the domain's list. */
+export function walletIndexOf(kind: WalletKind): number {
+  return WALLET_KINDS.indexOf(kind);
+}
+
+/** Rounds a size up to whole 8-byte words. */
+export function padded(size: number): number {
+  return (size + 7) & ~7;
+}
