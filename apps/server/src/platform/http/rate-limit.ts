@@ -8,6 +8,8 @@ export interface Rate {
 export interface RateLimiter {
   /** Takes one token; false when there is none. */
   take(key: string, nowMs: number): boolean;
+  /** Returns a token: the request was none that should count. */
+  giveBack(key: string): void;
 }
 
 /** One bucket a key: as many tokens as are left, and when that was. */
@@ -40,6 +42,10 @@ export function createRateLimiter(rate: Rate): RateLimiter {
       if (bucket.tokens < 1) return false;
       bucket.tokens -= 1;
       return true;
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket !== undefined) bucket.tokens = Math.min(rate.burst, bucket.tokens + 1);
     },
   };
 }

@@ -65,10 +65,16 @@ function createHttpMetrics(registry: Registry): HttpMetrics {
     observe(route, status, seconds) {
       const key = `${route} ${status}`;
       let counter = counters.get(key);
-      if (counter === undefined) counters.set(key, (counter = requests.labels(route, String(status))));
+      if (counter === undefined) {
+        counter = requests.labels(route, String(status));
+        counters.set(key, counter);
+      }
       counter.inc();
       let timer = timers.get(route);
-      if (timer === undefined) timers.set(route, (timer = durations.labels(route)));
+      if (timer === undefined) {
+        timer = durations.labels(route);
+        timers.set(route, timer);
+      }
       timer.observe(seconds);
     },
   };

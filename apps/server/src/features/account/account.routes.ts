@@ -1,0 +1,40 @@
+import type { RouteData } from '@bourse/contract';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Accounts, Login } from './accounts.ts';
+
+/** Adds the routes by which people join, come in and leave. */
+export function registerAccount(app: HttpApp, deps: { readonly accounts: Accounts }): void {
+  const { accounts } = deps;
+  const enter = (answer: Answer<Login>, setCookie: (line: string) => unknown): Answer<RouteData<'login'>> => {
+    if (!answer.ok) return answer;
+    setCookie(answer.value.setCookie);
+    return { ok: true, value: loginDataOf(answer.value.user) };
+  };
+  route(app, 'register', async ({ body, request, reply }) =>
+    enter(await accounts.register(body, request), (line) => reply.header('set-cookie', line)),
+  );
+  route(app, 'login', async ({ body, request, reply }) =>
+    enter(await accounts.login(body, request), (line) => reply.header('set-cookie', line)),
+  );
+  route(app, 'logout', async ({ user, request, reply }) => {
+    reply.header('set-cookie', await accounts.logout(user, request));
+    return { ok: true, value: {} };
+  });
+  route(app, 'sessionUser', ({ user }) => ({ ok: true, value: loginDataOf(user) }));
+}
+
+/** Login data as the specification's section 3 names it. */
+function loginDataOf(user: SessionUser): RouteData<'login'> {
+  return {
+    fid: user.accountId,
+    fnickname: user.nickname,
+    email: user.email,
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    csrfToken: user.csrfToken,
+  };
+}

@@ -1,0 +1,193 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isAPIError } from 'better-auth/api';
+import type { SessionStore } from '../../platform/auth/authenticator.ts';
+import { type BetterAuth, CLIENT_IP_HEADER } from '../../platform/auth/better-auth.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import type { CoreHost } from '../../platform/core-host/core-host.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { checkPassword, normaliseEmail } from './credentials.ts';
+
+/** An address and a password as the user sent them. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who sends a request, as far as a login cares. */
+export interface Caller {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
+/** A fresh login: who it is, and the cookie that says so. */
+export interface Login {
+  readonly user: SessionUser;
+  readonly setCookie: string;
+}
+
+/** A user that the house itself needs: the demo's traders, operators and market makers. */
+export interface HouseUser {
+  readonly email: string;
+  readonly password: string;
+  readonly nickname: string;
+}
+
+/** People: how they join, come in and leave. */
+export interface Accounts {
+  /** Refused: EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN. */
+  register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
+  /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS. */
+  login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
+  /** Ends the caller's session; answers the cookie that removes it from the browser. */
+  logout(user: SessionUser, caller: Caller): Promise<string>;
+  /** Makes the user if there is none, sets its password, opens its account in the core. */
+  ensureUser(user: HouseUser): Promise<{ readonly userId: string; readonly accountId: number }>;
+}
+
+/** What accounts are made of. */
+export interface AccountsDeps {
+  readonly auth: BetterAuth;
+  readonly sessions: SessionStore;
+  readonly host: Pick<CoreHost, 'submit'>;
+  readonly logger: Logger;
+  readonly mode: 'demo' | 'production';
+  readonly cookieName: string;
+  readonly secureCookies: boolean;
+  readonly rateLimits: boolean;
+}
+
+/** Addresses that only the demo may have. */
+const DEMO_DOMAIN = '@bourse.test';
+/** Wrong passwords for one address: twenty at once, then one in half a minute. */
+const WRONG_PASSWORDS = { perSecond: 1 / 30, burst: 20 };
+
+/** Makes the service of the account feature. */
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const wrongPasswords = deps.rateLimits ? createRateLimiter(WRONG_PASSWORDS) : undefined;
+  return {
+    register: (credentials, caller) => register(deps, credentials, caller),
+    login: (credentials, caller) => login(deps, wrongPasswords, credentials, caller),
+    logout: (user, caller) => logout(deps, user, caller),
+    ensureUser: (user) => ensureUser(deps, user),
+  };
+}
+
+async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<Answer<Login>> {
+  const email = normaliseEmail(credentials.email);
+  if (!email.ok || (deps.mode === 'production' && email.value.endsWith(DEMO_DOMAIN))) {
+    return refuse('EMAIL_INVALID', 'email');
+  }
+  const password = checkPassword(credentials.password, email.value);
+  if (!password.ok) return refuse(password.code, 'password');
+  const body = { email: email.value, password: password.value, name: nicknameOf(email.value) };
+  try {
+    const signedUp = await deps.auth.api.signUpEmail({ body, headers: headersOf(caller), returnHeaders: true });
+    return await finishLogin(deps, signedUp.headers, caller);
+  } catch (error) {
+    if (codeOf(error) === 'INVALID_EMAIL') return refuse('EMAIL_INVALID', 'email');
+    if (await isTaken(deps, error, email.value)) return refuse('EMAIL_TAKEN', 'email');
+    throw error;
+  }
+}
+
+async function login(
+  deps: AccountsDeps,
+  wrongPasswords: RateLimiter | undefined,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<Answer<Login>> {
+  const email = normaliseEmail(credentials.email);
+  if (!email.ok) return refuse('CREDENTIALS_WRONG');
+  if (wrongPasswords?.take(email.value, performance.now()) === false) return refuse('TOO_MANY_REQUESTS');
+  const body = { email: email.value, password: credentials.password };
+  try {
+    const signedIn = await deps.auth.api.signInEmail({ body, headers: headersOf(caller), returnHeaders: true });
+    wrongPasswords?.giveBack(email.value);
+    return await finishLogin(deps, signedIn.headers, caller);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') return refuse('CREDENTIALS_WRONG');
+    throw error;
+  }
+}
+
+/** Ends whatever session the browser had before, and opens the core account, which also heals a crash in between. */
+async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller): Promise<Answer<Login>> {
+  const setCookie = headers.getSetCookie().find((line) => line.startsWith(`${deps.cookieName}=`));
+  const value = setCookie?.slice(deps.cookieName.length + 1).split(';', 1)[0];
+  const user = value === undefined ? undefined : await deps.sessions.find(value);
+  if (setCookie === undefined || user === undefined) throw new Error('a login made no session');
+  await openCoreAccount(deps, user.accountId);
+  const before = await deps.sessions.authenticateRequest(caller.headers);
+  if (before !== undefined && before.sessionId !== user.sessionId) await logout(deps, before, caller);
+  return { ok: true, value: { user, setCookie } };
+}
+
+async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Promise<string> {
+  const cookieValue = deps.sessions.cookieOf(caller.headers);
+  const cookie = `${deps.cookieName}=${cookieValue ?? ''}`;
+  await deps.auth.api.signOut({ headers: new Headers({ cookie }) });
+  deps.sessions.forget(cookieValue ?? '', user.sessionId);
+  const secure = deps.secureCookies ? '; Secure' : '';
+  return `${deps.cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+async function openCoreAccount(deps: AccountsDeps, accountId: number): Promise<void> {
+  const { events } = await deps.host.submit({ type: 'open-account', accountId });
+  const answer = events[0];
+  if (answer?.type === 'account-opened') return;
+  if (answer?.type === 'rejected' && answer.code === 'ACCOUNT_EXISTS') return;
+  throw new Error(`account ${accountId} was not opened: ${answer?.type === 'rejected' ? answer.code : answer?.type}`);
+}
+
+async function ensureUser(deps: AccountsDeps, house: HouseUser) {
+  const { internalAdapter, password } = await deps.auth.$context;
+  const known = await internalAdapter.findUserByEmail(house.email, { includeAccounts: true });
+  let user = known?.user;
+  if (user === undefined) {
+    const fresh = { email: house.email, name: house.nickname, emailVerified: true };
+    user = await internalAdapter.createUser(fresh, { method: 'email-password' });
+    await internalAdapter.linkAccount({
+      userId: user.id,
+      providerId: 'credential',
+      accountId: user.id,
+      password: await password.hash(house.password),
+    });
+  } else {
+    const hash = known?.accounts.find((account) => account.providerId === 'credential')?.password;
+    const same = typeof hash === 'string' && (await password.verify({ hash, password: house.password }));
+    if (!same) await internalAdapter.updatePassword(user.id, await password.hash(house.password));
+  }
+  const { accountId } = user as { accountId?: unknown };
+  if (typeof accountId !== 'number') throw new Error(`user ${house.email} has no account id`);
+  await openCoreAccount(deps, accountId);
+  return { userId: user.id, accountId };
+}
+
+/** Only what a session remembers of its caller is passed on; least of all the old cookie. */
+function headersOf(caller: Caller): Headers {
+  const agent = caller.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 256);
+  return new Headers({ [CLIENT_IP_HEADER]: caller.ip, ...(agent === undefined ? {} : { 'user-agent': agent }) });
+}
+
+/** What others see until the user chooses a name: the first part of the address. */
+function nicknameOf(email: string): string {
+  return email.slice(0, email.indexOf('@')).slice(0, 24);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!isAPIError(error)) return undefined;
+  const { code } = error.body ?? {};
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Of two registrations of one address at once, the second fails at the database's unique index, without a code for it. */
+async function isTaken(deps: AccountsDeps, error: unknown, email: string): Promise<boolean> {
+  const code = codeOf(error);
+  if (code?.startsWith('USER_ALREADY_EXISTS') === true) return true;
+  if (code !== 'FAILED_TO_CREATE_USER') return false;
+  const { internalAdapter } = await deps.auth.$context;
+  return (await internalAdapter.findUserByEmail(email)) !== null;
+}

@@ -1,0 +1,58 @@
+import type { Migration } from '../db/migrate.ts';
+
+/** People and their sessions, in better-auth's shape; `account_id` is the user's account in the core. */
+export const authMigrations: readonly Migration[] = [
+  {
+    name: 'auth-1-users',
+    sql: `
+      create sequence account_ids as integer start 1000 minvalue 1000;
+      create table users (
+        id text primary key,
+        account_id integer not null unique default nextval('account_ids'),
+        name text not null,
+        email text not null unique,
+        email_verified boolean not null default false,
+        image text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      create table sessions (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        token text not null unique,
+        expires_at timestamptz not null,
+        ip_address text,
+        user_agent text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      create index sessions_user on sessions (user_id);
+      create index sessions_expiry on sessions (expires_at);
+      create table credentials (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        account_id text not null,
+        provider_id text not null,
+        access_token text,
+        refresh_token text,
+        id_token text,
+        access_token_expires_at timestamptz,
+        refresh_token_expires_at timestamptz,
+        scope text,
+        password text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      create index credentials_user on credentials (user_id);
+      create table verifications (
+        id text primary key,
+        identifier text not null,
+        value text not null,
+        expires_at timestamptz not null,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      create index verifications_identifier on verifications (identifier);
+    `,
+  },
+];

@@ -1,0 +1,97 @@
+import { betterAuth } from 'better-auth';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../logger.ts';
+
+/** A login lasts a week; then the user logs in again. */
+export const SESSION_SECONDS = 7 * 24 * 3_600;
+/** The header in which we tell better-auth the caller's address; whatever the caller sends under it is dropped. */
+export const CLIENT_IP_HEADER = 'x-bourse-client-ip';
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** What the session cookie needs to know. */
+export interface CookiePolicy {
+  /** Served over https: then the cookie is Secure and bound to the host by its `__Host-` name. */
+  readonly secure: boolean;
+}
+
+/** Name of the session cookie. */
+export function sessionCookieName(policy: CookiePolicy): string {
+  return policy.secure ? '__Host-bourse_session' : 'bourse_session';
+}
+
+/**
+ * better-auth on our tables, used as a library: none of its HTTP routes is served. Its own limits and origin checks stand
+ * on those routes, so ours stand in `platform/http`.
+ */
+export function createBetterAuth(options: {
+  readonly db: Database;
+  readonly secret: string;
+  readonly cookies: CookiePolicy;
+  readonly logger: Logger;
+}) {
+  const { db, secret, cookies, logger } = options;
+  const dates = { createdAt: 'created_at', updatedAt: 'updated_at' };
+  return betterAuth({
+    appName: 'Bourse',
+    baseURL: cookies.secure ? 'https://bourse.invalid' : 'http://bourse.invalid',
+    secret,
+    database: { db: db.kysely, type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => logger.warn({ source: 'better-auth' }, message) },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...dates },
+      additionalFields: {
+        accountId: { type: 'number', fieldName: 'account_id', required: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dates,
+      },
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...dates } },
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(cookies),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookies.secure },
+        },
+      },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+    },
+  });
+}
+
+/** better-auth with our fields. */
+export type BetterAuth = ReturnType<typeof createBetterAuth>;

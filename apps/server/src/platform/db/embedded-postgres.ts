@@ -1,0 +1,253 @@
+/**
+ * A PostgreSQL of our own in the data directory, so that nobody has to install one.
+ *
+ * It runs in a session of its own: Ctrl-C in the terminal does not reach it before we have flushed, and a killed server
+ * leaves it behind in good order. The next start finds that orphan by its `postmaster.pid` and adopts it. It listens on
+ * 127.0.0.1 only, on a free port, with a random password. Not handled: an upgrade to another major version.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  asPostgresUser,
+  findPostgres,
+  type PostgresBinaries,
+  type PostgresUser,
+  postgresUser,
+} from './postgres-binaries.ts';
+import { findPostmaster, isAlive, type Postmaster, stopPostmaster, waitUntil } from './postmaster.ts';
+
+/** How the embedded PostgreSQL is started. */
+export interface EmbeddedPostgresOptions {
+  /** The server's data directory; PostgreSQL lives in `postgres` below it. */
+  readonly dataDir: string;
+  readonly password: string;
+  readonly onProgress: (line: string) => void;
+  /** False gives up durability for speed: for tests. */
+  readonly durable?: boolean;
+}
+
+/** A running PostgreSQL. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly pid: number;
+  /** Whether it was found running. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+const USER = 'bourse';
+const DATABASE = 'bourse';
+const MAJOR_VERSION = '18';
+
+/** Small, because the machine is shared with the exchange and its browser; nothing leaves the machine. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+};
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Everything about one cluster that does not change while it runs. */
+interface Cluster {
+  readonly dir: string;
+  readonly logFile: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: PostgresUser | undefined;
+  readonly options: EmbeddedPostgresOptions;
+}
+
+/** Starts PostgreSQL in the data directory, or adopts the one that a killed server left running there. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const cluster: Cluster = {
+    dir: join(options.dataDir, 'postgres'),
+    logFile: join(options.dataDir, 'postgres.log'),
+    binaries: await findPostgres(),
+    user: postgresUser(),
+    options,
+  };
+  await initialise(cluster);
+  const orphan = await findUsableOrphan(cluster);
+  const running = orphan ?? (await launch(cluster));
+  await createDatabase(cluster, running.port);
+  return {
+    url: urlOf(cluster, running.port, DATABASE),
+    pid: running.pid,
+    adopted: orphan !== undefined,
+    stop: () => stopPostmaster(running.pid),
+  };
+}
+
+function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${USER}:${cluster.options.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the cluster aside and renames it into place, so that a kill in between never leaves half of one. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const versionFile = join(cluster.dir, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === MAJOR_VERSION) return;
+    throw new Error(`${cluster.dir} belongs to PostgreSQL ${version}; this server brings ${MAJOR_VERSION}`);
+  }
+  cluster.options.onProgress('creating the database (first start only)');
+  const fresh = `${cluster.dir}.new`;
+  const passwordFile = join(cluster.options.dataDir, 'postgres.password');
+  for (const path of [fresh, cluster.dir]) rmSync(path, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(passwordFile, `${cluster.options.password}\n`, { mode: 0o600 });
+  for (const path of [fresh, passwordFile]) give(path, cluster.user);
+  try {
+    const flags = ['-D', fresh, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+    const sync = cluster.options.durable === false ? ['--no-sync'] : [];
+    await runToEnd(cluster, cluster.binaries.initdb, [...flags, '--locale=C', ...sync], [fresh, passwordFile]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(fresh, cluster.dir);
+}
+
+function give(path: string, user: PostgresUser | undefined): void {
+  if (user !== undefined) chownSync(path, user.uid, user.gid);
+}
+
+/** Starts a program as PostgreSQL's user, in a session of its own, its output in the log. */
+function start(cluster: Cluster, file: string, args: readonly string[], paths: readonly string[]): ChildProcess {
+  const line = asPostgresUser(cluster.user, file, args, paths);
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  try {
+    const { uid, gid } = line;
+    const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
+    // English messages, whatever the machine's language: an operator will search for them.
+    const env = { ...process.env, LC_ALL: 'C' };
+    return spawn(line.file, line.args, { ...identity, env, detached: true, stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function runToEnd(cluster: Cluster, file: string, args: readonly string[], paths: readonly string[]) {
+  const child = start(cluster, file, args, paths);
+  const code = await new Promise<number | null>((done, failed) => {
+    child.on('error', failed);
+    child.on('exit', done);
+  });
+  if (code !== 0) throw new Error(`initdb failed (code ${code}):\n${logTail(cluster)}`);
+}
+
+function logTail(cluster: Cluster): string {
+  return readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+}
+
+/** A server that still runs on our directory: waited for while it starts, let go while it stops. */
+async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefined> {
+  let found = findPostmaster(cluster.dir);
+  if (found === undefined) {
+    // A stale file whose process id now belongs to somebody else would keep PostgreSQL from starting.
+    rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+  const { pid } = found;
+  await waitUntil(() => {
+    found = findPostmaster(cluster.dir);
+    return found === undefined || found.status === 'ready' || found.status === 'stopping';
+  }, 60_000);
+  if (found?.status === 'ready' && (await answers(cluster, found.port))) {
+    cluster.options.onProgress('adopting the database of a server that was killed');
+    return found;
+  }
+  await waitUntil(() => !isAlive(pid), 10_000);
+  if (isAlive(pid)) await stopPostmaster(pid);
+  return undefined;
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Tries a few times: the free port may be taken in between, and backends of a killed PostgreSQL need a moment to go. */
+async function launch(cluster: Cluster): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    const running = await tryLaunch(cluster, await freePort());
+    if (running !== undefined) return running;
+    if (attempt === 4) throw new Error(`PostgreSQL does not start:\n${logTail(cluster)}`);
+    await new Promise((done) => setTimeout(done, 300 * attempt));
+  }
+}
+
+async function tryLaunch(cluster: Cluster, port: number): Promise<Postmaster | undefined> {
+  const settings = { ...SETTINGS, ...(cluster.options.durable === false ? FAST_SETTINGS : {}), port: String(port) };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = start(cluster, cluster.binaries.postgres, ['-D', cluster.dir, ...flags], [join(cluster.dir, 'x')]);
+  let ended = false;
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.on('error', () => {
+    ended = true;
+  });
+  // It must not keep our process alive: the server decides when that ends.
+  child.unref();
+  let found: Postmaster | undefined;
+  await waitUntil(() => {
+    found = findPostmaster(cluster.dir);
+    return ended || (found?.pid === child.pid && found?.status === 'ready');
+  }, 60_000);
+  return ended ? undefined : found;
+}
+
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A TCP port of this machine that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done, failed) => {
+    probe.on('error', failed);
+    probe.listen(0, '127.0.0.1', done);
+  });
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
