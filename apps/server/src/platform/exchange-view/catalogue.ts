@@ -117,7 +117,13 @@ export class Catalogue {
     const base = this.assetsById.get(spec.baseAssetId);
     const quote = this.assetsById.get(spec.quoteAssetId);
     invariant(base !== undefined && quote !== undefined, `market ${spec.code} has unknown assets`);
-    const market = { spec, base, quote, units: unitsOfListed(spec, base, quote), data: this.describe(spec, base, quote) };
+    const market = {
+      spec,
+      base,
+      quote,
+      units: unitsOfListed(spec, base, quote),
+      data: this.describe(spec, base, quote),
+    };
     this.marketsById.set(spec.marketId, market);
     this.marketsByCode.set(spec.code, market);
     return market;

@@ -150,4 +150,3 @@ export class LiveKlines {
     if (stored > 0) list.splice(0, stored);
   }
 }
-

@@ -47,7 +47,15 @@ export class TickerWindow {
       bucket.lots += lots;
       bucket.quote += quote;
     } else {
-      this.buckets.push({ openMs, open: priceTicks, high: priceTicks, low: priceTicks, close: priceTicks, lots, quote });
+      this.buckets.push({
+        openMs,
+        open: priceTicks,
+        high: priceTicks,
+        low: priceTicks,
+        close: priceTicks,
+        lots,
+        quote,
+      });
     }
     if (this.extremes) {
       this.extremes.high = Math.max(this.extremes.high, priceTicks);

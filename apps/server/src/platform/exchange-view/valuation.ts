@@ -18,10 +18,7 @@ export class Valuation {
   private readonly catalogue: Catalogue;
   private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined;
 
-  constructor(
-    catalogue: Catalogue,
-    marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined,
-  ) {
+  constructor(catalogue: Catalogue, marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined) {
     this.catalogue = catalogue;
     this.marketOf = marketOf;
   }

@@ -1,0 +1,88 @@
+import { type KlineInterval, klineOpenMs, nextKlineOpenMs } from '@bourse/domain';
+import type { Pool } from 'pg';
+import { type BarRow, barOfRow } from './bar-rows.ts';
+import { type Bar, baseOf, mergeBars, rollUp } from './live-klines.ts';
+import type { MarketState } from './market-state.ts';
+
+/** Which klines are asked for: opens from `fromMs` to `toMs`, both included; the first ones with `fromMs`, else the latest. */
+export interface KlineRange {
+  readonly interval: KlineInterval;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly limit: number;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** Mondays begin weeks; 1970-01-05 was the first. */
+const FIRST_MONDAY_MS = 4 * 86_400_000;
+
+/**
+ * A market's klines, oldest first: stored ones from the database joined with those that live in memory. Memory holds
+ * every stored-interval bar from its first on, so the database is asked only for older ones and nothing is counted
+ * twice or missing. Intervals without trades have no kline. Without a pool: what lives in memory.
+ */
+export async function klineHistory(pool: Pool | undefined, state: MarketState, range: KlineRange): Promise<Bar[]> {
+  const { interval, limit } = range;
+  const live = state.klines.recent(baseOf(interval));
+  const liveFromMs = live[0]?.openMs ?? Number.MAX_SAFE_INTEGER;
+  const stored = pool ? await storedKlines(pool, state.market.spec.marketId, range, liveFromMs) : [];
+  const bars = join(stored, rollUp(live, interval)).filter(
+    (bar) => bar.openMs >= (range.fromMs ?? 0) && bar.openMs <= (range.toMs ?? Number.MAX_SAFE_INTEGER),
+  );
+  return range.fromMs === undefined ? bars.slice(-limit) : bars.slice(0, limit);
+}
+
+/** Two lists of klines, the earlier one first; the kline in which they meet is one. */
+function join(earlier: readonly Bar[], later: readonly Bar[]): Bar[] {
+  const last = earlier.at(-1);
+  const [first, ...rest] = later;
+  if (last === undefined || first === undefined || last.openMs !== first.openMs) return [...earlier, ...later];
+  return [...earlier.slice(0, -1), mergeBars(last, first), ...rest];
+}
+
+async function storedKlines(pool: Pool, marketId: number, range: KlineRange, beforeMs: number): Promise<Bar[]> {
+  const { interval, fromMs, toMs, limit } = range;
+  const lowest = fromMs === undefined ? 0 : firstOpenFrom(interval, fromMs);
+  const highest = toMs === undefined ? beforeMs : nextKlineOpenMs(interval, klineOpenMs(interval, toMs));
+  const order = fromMs === undefined ? 'desc' : 'asc';
+  // One kline more than wanted: the row limit may cut the farthest one in two.
+  const rowLimit = (limit + 1) * rowsPerKline(interval) + 8;
+  const { rows } = await pool.query<BarRow>(
+    `select bucket as open_ms,
+        (array_agg(open order by open_ms, source))[1] as open, max(high) as high, min(low) as low,
+        (array_agg(close order by open_ms desc, source desc))[1] as close,
+        sum(lots)::text as lots, sum(quote)::text as quote, sum(trades)::text as trades
+      from (
+        select *, ${bucketSql(interval)} as bucket from klines
+        where market_id = $1 and interval = $2 and open_ms >= $3 and open_ms < $4
+        order by open_ms ${order} limit $5
+      ) as base
+      group by bucket order by bucket`,
+    [marketId, baseOf(interval), lowest, Math.min(highest, beforeMs), rowLimit],
+  );
+  const bars = rows.map(barOfRow);
+  const whole = limit + 1;
+  return fromMs === undefined ? bars.slice(-whole) : bars.slice(0, whole);
+}
+
+/** Open of the first kline that begins at a time or after it. */
+function firstOpenFrom(interval: KlineInterval, fromMs: number): number {
+  const openMs = klineOpenMs(interval, fromMs);
+  return openMs === fromMs ? openMs : nextKlineOpenMs(interval, openMs);
+}
+
+/** Most stored rows that one kline is made of. */
+function rowsPerKline(interval: KlineInterval): number {
+  if (interval === '1M') return 31;
+  const base = baseOf(interval);
+  return (nextKlineOpenMs(interval, 0) - klineOpenMs(interval, 0)) / nextKlineOpenMs(base, 0);
+}
+
+/** The kline in which a stored row falls; the same rule as the domain's `klineOpenMs`. */
+function bucketSql(interval: KlineInterval): string {
+  if (interval === '1M') {
+    return `(extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone 'UTC')) * 1000)::bigint`;
+  }
+  if (interval === '1w') return `open_ms - mod(open_ms - ${FIRST_MONDAY_MS}, ${WEEK_MS})`;
+  return `open_ms - mod(open_ms, ${nextKlineOpenMs(interval, 0)})`;
+}

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import type { Migration } from '../db/migrate.ts';
+import type { AssetProduct, MarketProduct } from './catalogue.ts';
+
+/** Names, logos and areas: what the house says about assets and markets beyond the core's numbers. */
+export const productMigrations: readonly Migration[] = [
+  {
+    name: 'products-1-assets-and-markets',
+    sql: `
+      create table asset_products (
+        asset_id integer primary key,
+        name text not null,
+        web_logo text not null
+      );
+      create table market_products (
+        market_id integer primary key,
+        trade_area integer not null,
+        is_margin_trade boolean not null,
+        margin_ratio integer not null
+      );
+    `,
+  },
+];
+
+/** Stores product data; what was there of the same asset or market is replaced. */
+export async function saveProducts(
+  pool: Pool,
+  assets: readonly AssetProduct[],
+  markets: readonly MarketProduct[],
+): Promise<void> {
+  await pool.query(
+    `insert into asset_products (asset_id, name, web_logo)
+      select * from unnest($1::integer[], $2::text[], $3::text[])
+      on conflict (asset_id) do update set name = excluded.name, web_logo = excluded.web_logo`,
+    [assets.map((row) => row.assetId), assets.map((row) => row.name), assets.map((row) => row.webLogo)],
+  );
+  await pool.query(
+    `insert into market_products (market_id, trade_area, is_margin_trade, margin_ratio)
+      select * from unnest($1::integer[], $2::integer[], $3::boolean[], $4::integer[])
+      on conflict (market_id) do update set trade_area = excluded.trade_area,
+        is_margin_trade = excluded.is_margin_trade, margin_ratio = excluded.margin_ratio`,
+    [
+      markets.map((row) => row.marketId),
+      markets.map((row) => row.tradeArea),
+      markets.map((row) => row.isMarginTrade),
+      markets.map((row) => row.marginRatio),
+    ],
+  );
+}
+
+/** Reads all product data. */
+export async function loadProducts(pool: Pool): Promise<{ assets: AssetProduct[]; markets: MarketProduct[] }> {
+  const assets = await pool.query<{ asset_id: number; name: string; web_logo: string }>('select * from asset_products');
+  const markets = await pool.query<{
+    market_id: number;
+    trade_area: number;
+    is_margin_trade: boolean;
+    margin_ratio: number;
+  }>('select * from market_products');
+  return {
+    assets: assets.rows.map((row) => ({ assetId: row.asset_id, name: row.name, webLogo: row.web_logo })),
+    markets: markets.rows.map((row) => ({
+      marketId: row.market_id,
+      tradeArea: row.trade_area,
+      isMarginTrade: row.is_margin_trade,
+      marginRatio: row.margin_ratio,
+    })),
+  };
+}

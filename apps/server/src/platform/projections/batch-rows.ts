@@ -1,0 +1,295 @@
+import { type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type OrderAccepted, type Posted, type Trade } from '@bourse/core';
+import {
+  type AssetSpec,
+  invariant,
+  klineOpenMs,
+  type MarketSpec,
+  type MarketUnits,
+  unitsOfListed,
+  WALLET_IDS,
+  type WalletKind,
+} from '@bourse/domain';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+import { BASE_INTERVALS, type BaseInterval } from '../exchange-view/live-klines.ts';
+
+/** An order first seen in this batch, with its progress at the end of it. */
+export interface OrderRow {
+  readonly accepted: OrderAccepted;
+  readonly placedMs: number;
+  answer: OrderProgress;
+  progress: OrderProgress;
+  updatedMs: number;
+}
+
+/** How far an order is. */
+export interface OrderProgress {
+  readonly executedLots: number;
+  readonly executedQuote: bigint;
+  readonly status: string;
+  readonly reason: string;
+}
+
+/** What this batch changed on an order of an earlier one: executions are additions. */
+export interface OrderPatch {
+  addedLots: number;
+  addedQuote: bigint;
+  status: string;
+  reason: string;
+  updatedMs: number;
+}
+
+/** A trade with what the event does not say itself. */
+export interface TradeRow {
+  readonly trade: Trade;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly quote: bigint;
+}
+
+/** One line of an account's statement. */
+export interface LedgerRow {
+  readonly accountId: number;
+  readonly seq: number;
+  readonly entryNo: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly delta: bigint;
+  balance: bigint;
+  readonly reason: string;
+  readonly orderId: bigint;
+  readonly timeMs: number;
+}
+
+/** A stored kline's part in this batch. */
+export interface KlineRow {
+  readonly marketId: number;
+  readonly interval: BaseInterval;
+  readonly openMs: number;
+  readonly open: number;
+  high: number;
+  low: number;
+  close: number;
+  lots: bigint;
+  quote: bigint;
+  trades: number;
+}
+
+/** The markets and assets that rows are reckoned with. They come from the events too, so a rebuild needs nothing else. */
+export class ProjectedSpecs {
+  readonly assets = new Map<number, AssetSpec>();
+  readonly markets = new Map<number, { spec: MarketSpec; units: MarketUnits }>();
+
+  addAsset(asset: AssetSpec): void {
+    this.assets.set(asset.assetId, asset);
+  }
+
+  addMarket(spec: MarketSpec): void {
+    const base = this.assets.get(spec.baseAssetId);
+    const quote = this.assets.get(spec.quoteAssetId);
+    invariant(base !== undefined && quote !== undefined, `market ${spec.code} was projected before its assets`);
+    this.markets.set(spec.marketId, { spec, units: unitsOfListed(spec, base, quote) });
+  }
+
+  market(marketId: number): { spec: MarketSpec; units: MarketUnits } {
+    const market = this.markets.get(marketId);
+    invariant(market !== undefined, `market ${marketId} was not projected`);
+    return market;
+  }
+}
+
+/** Everything that a batch of commands adds to the tables. */
+export class BatchRows {
+  readonly newAssets: AssetSpec[] = [];
+  readonly newMarkets: MarketSpec[] = [];
+  readonly orders = new Map<bigint, OrderRow>();
+  readonly patches = new Map<bigint, OrderPatch>();
+  readonly trades: TradeRow[] = [];
+  readonly ledger: LedgerRow[] = [];
+  readonly klines = new Map<string, KlineRow>();
+  private readonly specs: ProjectedSpecs;
+
+  constructor(specs: ProjectedSpecs) {
+    this.specs = specs;
+  }
+
+  /** Takes one command's events in. */
+  add(applied: AppliedCommand): void {
+    let placed: OrderRow | undefined;
+    const entries = new Entries(applied);
+    for (const event of applied.events) {
+      if (event.type === 'order-accepted') placed = this.accept(event, applied.timeMs);
+      else if (event.type === 'trade') this.trade(event, applied, entries);
+      else if (event.type === 'posted') entries.post(event);
+      else this.applyRest(event, applied.timeMs);
+    }
+    if (placed) placed.answer = placed.progress;
+    for (const row of entries.finish()) this.ledger.push(row);
+  }
+
+  private applyRest(event: ExchangeEvent, timeMs: number): void {
+    if (event.type === 'order-closed') {
+      const { status, reason, executedLots, executedQuote } = event;
+      const row = this.orders.get(event.orderId);
+      if (row) {
+        row.progress = { executedLots, executedQuote, status, reason };
+        row.updatedMs = timeMs;
+      } else {
+        Object.assign(this.patchOf(event.orderId), { status, reason, updatedMs: timeMs });
+      }
+    } else if (event.type === 'asset-created') {
+      this.specs.addAsset(event.asset);
+      this.newAssets.push(event.asset);
+    } else if (event.type === 'market-created') {
+      this.specs.addMarket(event.market);
+      this.newMarkets.push(event.market);
+    }
+  }
+
+  private accept(accepted: OrderAccepted, timeMs: number): OrderRow {
+    const progress = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
+    const row = { accepted, placedMs: timeMs, answer: progress, progress, updatedMs: timeMs };
+    this.orders.set(accepted.orderId, row);
+    return row;
+  }
+
+  private trade(trade: Trade, { seq, timeMs }: AppliedCommand, entries: Entries): void {
+    const { spec, units } = this.specs.market(trade.marketId);
+    const lots = BigInt(trade.qtyLots);
+    const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
+    this.trades.push({ trade, seq, timeMs, quote });
+    this.execute(trade.makerOrderId, trade.qtyLots, quote, timeMs);
+    this.execute(trade.takerOrderId, trade.qtyLots, quote, timeMs);
+    entries.trade(trade, spec, lots * units.baseUnitsPerLot, quote);
+    for (const interval of BASE_INTERVALS) this.addToKline(interval, trade, timeMs, lots, quote);
+  }
+
+  private execute(orderId: bigint, lots: number, quote: bigint, timeMs: number): void {
+    const row = this.orders.get(orderId);
+    if (row) {
+      row.progress = {
+        executedLots: row.progress.executedLots + lots,
+        executedQuote: row.progress.executedQuote + quote,
+        status: 'PARTIALLY_FILLED',
+        reason: 'NONE',
+      };
+      row.updatedMs = timeMs;
+      return;
+    }
+    const patch = this.patchOf(orderId);
+    patch.addedLots += lots;
+    patch.addedQuote += quote;
+    patch.status = 'PARTIALLY_FILLED';
+    patch.updatedMs = timeMs;
+  }
+
+  private patchOf(orderId: bigint): OrderPatch {
+    let patch = this.patches.get(orderId);
+    if (patch === undefined) {
+      patch = { addedLots: 0, addedQuote: 0n, status: 'NEW', reason: 'NONE', updatedMs: 0 };
+      this.patches.set(orderId, patch);
+    }
+    return patch;
+  }
+
+  private addToKline(interval: BaseInterval, trade: Trade, timeMs: number, lots: bigint, quote: bigint): void {
+    const openMs = klineOpenMs(interval, timeMs);
+    const key = `${trade.marketId}/${interval}/${openMs}`;
+    const price = trade.priceTicks;
+    const row = this.klines.get(key);
+    if (row === undefined) {
+      const { marketId } = trade;
+      const bar = { marketId, interval, openMs, open: price, high: price, low: price, close: price };
+      this.klines.set(key, { ...bar, lots, quote, trades: 1 });
+      return;
+    }
+    row.high = Math.max(row.high, price);
+    row.low = Math.min(row.low, price);
+    row.close = price;
+    row.lots += lots;
+    row.quote += quote;
+    row.trades += 1;
+  }
+}
+
+/** The statement lines of one command. The core tells each balance once, at the end; balances in between are reckoned back from it. */
+class Entries {
+  private readonly applied: AppliedCommand;
+  private readonly rows: LedgerRow[] = [];
+  private entryNo = 0;
+
+  constructor(applied: AppliedCommand) {
+    this.applied = applied;
+  }
+
+  post(event: Posted): void {
+    this.push(event.accountId, event.wallet, event.assetId, event.delta, event.reason, 0n);
+  }
+
+  trade(trade: Trade, spec: MarketSpec, base: bigint, quote: bigint): void {
+    const takerBuys = trade.takerSide === 'buy';
+    this.leg(trade.makerAccountId, trade.makerOrderId, !takerBuys, trade.makerFee, spec, base, quote);
+    this.leg(trade.takerAccountId, trade.takerOrderId, takerBuys, trade.takerFee, spec, base, quote);
+  }
+
+  /** The lines with the balance after each. */
+  finish(): readonly LedgerRow[] {
+    if (this.rows.length === 0) return this.rows;
+    const totals = new Map<string, bigint>();
+    for (const event of this.applied.events) {
+      if (event.type === 'balance-changed') totals.set(keyOf(event), event.total);
+    }
+    for (let at = this.rows.length - 1; at >= 0; at -= 1) {
+      const row = this.rows[at];
+      if (row === undefined) continue;
+      const total = totals.get(keyOf(row));
+      invariant(total !== undefined, `command ${row.seq} moved money of account ${row.accountId} without telling it`);
+      row.balance = total;
+      totals.set(keyOf(row), total - row.delta);
+    }
+    return this.rows;
+  }
+
+  private leg(
+    accountId: number,
+    orderId: bigint,
+    buys: boolean,
+    fee: bigint,
+    { baseAssetId, quoteAssetId }: MarketSpec,
+    base: bigint,
+    quote: bigint,
+  ): void {
+    this.push(accountId, 'spot', quoteAssetId, buys ? -quote : quote, 'trade', orderId);
+    this.push(accountId, 'spot', baseAssetId, buys ? base : -base, 'trade', orderId);
+    if (fee !== 0n) this.push(accountId, 'spot', buys ? baseAssetId : quoteAssetId, -fee, 'fee', orderId);
+  }
+
+  private push(
+    accountId: number,
+    wallet: WalletKind,
+    assetId: number,
+    delta: bigint,
+    reason: string,
+    orderId: bigint,
+  ): void {
+    // The house's own accounts have no statement; the core's ledger is theirs.
+    if (accountId < FIRST_USER_ACCOUNT_ID) return;
+    const { seq, timeMs } = this.applied;
+    this.entryNo += 1;
+    this.rows.push({
+      accountId,
+      seq,
+      entryNo: this.entryNo,
+      wallet,
+      assetId,
+      delta,
+      balance: 0n,
+      reason,
+      orderId,
+      timeMs,
+    });
+  }
+}
+
+function keyOf(at: { accountId: number; wallet: WalletKind; assetId: number }): string {
+  return `${at.accountId}/${WALLET_IDS[at.wallet]}/${at.assetId}`;
+}

@@ -1,0 +1,105 @@
+import type { Migration } from '../db/migrate.ts';
+
+/**
+ * The read models of the core's events. Amounts are smallest units, quantities lots, prices ticks, times milliseconds
+ * since the epoch. Every table but `klines` with source `import` can be dropped and rebuilt from the journal.
+ */
+export const projectionMigrations: readonly Migration[] = [
+  {
+    name: 'projections-1-read-models',
+    sql: `
+      create table projection_offset (
+        name text primary key,
+        seq bigint not null
+      );
+      insert into projection_offset (name, seq) values ('exchange', 0);
+
+      create table core_assets (
+        asset_id integer primary key,
+        spec jsonb not null
+      );
+      create table core_markets (
+        market_id integer primary key,
+        spec jsonb not null
+      );
+
+      create table orders (
+        order_id bigint primary key,
+        account_id integer not null,
+        market_id integer not null,
+        client_order_id text not null,
+        side text not null,
+        order_type text not null,
+        time_in_force text not null,
+        post_only boolean not null,
+        price_ticks integer not null,
+        qty_lots bigint not null,
+        quote_amount bigint not null,
+        placed_ms bigint not null,
+        answer_executed_lots bigint not null,
+        answer_executed_quote bigint not null,
+        answer_status text not null,
+        answer_reason text not null,
+        executed_lots bigint not null,
+        executed_quote bigint not null,
+        status text not null,
+        reason text not null,
+        updated_ms bigint not null
+      );
+      create index orders_by_account on orders (account_id, order_id desc);
+
+      create table trades (
+        market_id integer not null,
+        trade_no bigint not null,
+        seq bigint not null,
+        time_ms bigint not null,
+        taker_side text not null,
+        price_ticks integer not null,
+        qty_lots bigint not null,
+        quote bigint not null,
+        maker_order_id bigint not null,
+        taker_order_id bigint not null,
+        maker_account_id integer not null,
+        taker_account_id integer not null,
+        maker_fee bigint not null,
+        taker_fee bigint not null,
+        primary key (market_id, trade_no)
+      );
+      create index trades_by_maker on trades (maker_account_id, seq desc, trade_no desc);
+      create index trades_by_taker on trades (taker_account_id, seq desc, trade_no desc);
+
+      create table ledger_entries (
+        account_id integer not null,
+        seq bigint not null,
+        entry_no integer not null,
+        wallet smallint not null,
+        asset_id integer not null,
+        delta bigint not null,
+        balance bigint not null,
+        reason text not null,
+        order_id bigint not null,
+        time_ms bigint not null,
+        primary key (account_id, seq, entry_no)
+      );
+
+      create table klines (
+        market_id integer not null,
+        interval text not null,
+        open_ms bigint not null,
+        source text not null check (source in ('import', 'trade')),
+        open integer not null,
+        high integer not null,
+        low integer not null,
+        close integer not null,
+        lots numeric(38, 0) not null,
+        quote numeric(38, 0) not null,
+        trades bigint not null,
+        primary key (market_id, interval, open_ms, source)
+      );
+      create index klines_by_age on klines (interval, open_ms);
+    `,
+  },
+];
+
+/** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */
+export const REBUILT_TABLES = ['orders', 'trades', 'ledger_entries', 'core_assets', 'core_markets'] as const;
