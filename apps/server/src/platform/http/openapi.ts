@@ -1,0 +1,151 @@
+import { API_CODES, type ApiErrorName, CODE_OK, type RouteSpec, routes, SOCKET_PATH } from '@bourse/contract';
+import * as z from 'zod/mini';
+import { messageOf, statusOf } from './answer.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Refusals that a route can give because of what it is, beyond those of its own list. */
+function sharedErrors(spec: RouteSpec): ApiErrorName[] {
+  const names: ApiErrorName[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'];
+  if (spec.params !== undefined || spec.query !== undefined) names.push('QUERY_INVALID');
+  if (spec.body !== undefined) names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED');
+  if (spec.auth === 'user') names.push('LOGIN_REQUIRED');
+  if (spec.mutates) names.push('CSRF_INVALID');
+  return names;
+}
+
+/** The OpenAPI 3.1 description of the whole API, made from the contract. */
+export function buildOpenApi(info: { readonly version: string; readonly serverUrl: string }): Json {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [operationId, spec] of Object.entries<RouteSpec>(routes)) {
+    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operationOf(operationId, spec) };
+  }
+  const areas = [...new Set(Object.values<RouteSpec>(routes).map((spec) => spec.area))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bourse API',
+      version: info.version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: info.serverUrl }],
+    tags: areas.map((name) => ({ name })),
+    paths,
+    components: { schemas: { ErrorName: errorNameSchema(), Refusal: REFUSAL }, securitySchemes: SECURITY },
+  };
+}
+
+const DESCRIPTION = [
+  'Every answer is an envelope: `code` (200 when accepted), `msg`, `data`. A refusal has `error` (a stable name), `field`',
+  '(the part of the request that is wrong, or empty) and `data: null`, with an HTTP status of the same meaning.',
+  'Amounts, prices and quantities are decimal texts, never JSON numbers. Times are milliseconds since the epoch, UTC.',
+  'Log in with `login`; the session is a cookie, and every changing call sends its `csrfToken` as `x-csrf-token`.',
+  `Streams (tickers, depth, trades, klines, the account) and fast order entry are on the WebSocket at \`${SOCKET_PATH}\`.`,
+].join(' ');
+
+const SECURITY = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'bourse_session',
+    description: 'Set by `login` and `register`. Over https its name is `__Host-bourse_session`.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-csrf-token',
+    description: 'The `csrfToken` of the session; needed by every call that changes something.',
+  },
+} as const;
+
+const REFUSAL = {
+  type: 'object',
+  description: 'Why a request was refused. Nothing was changed by it.',
+  properties: {
+    code: { type: 'integer', description: 'Number of the refusal.' },
+    msg: { type: 'string', description: 'English words for a log reader; the site translates by `error`.' },
+    error: { $ref: '#/components/schemas/ErrorName' },
+    field: { type: 'string', description: 'The part of the request that is wrong; empty when no single part is.' },
+    data: { type: 'null' },
+  },
+  required: ['code', 'msg', 'error', 'field', 'data'],
+};
+
+function errorNameSchema(): Json {
+  const names = Object.keys(API_CODES) as ApiErrorName[];
+  const lines = names.map(
+    (name) => `- \`${name}\` (${API_CODES[name].code}, HTTP ${statusOf(name)}): ${messageOf(name)}`,
+  );
+  return { type: 'string', enum: names, description: `Every refusal of the API:\n${lines.join('\n')}` };
+}
+
+function operationOf(operationId: string, spec: RouteSpec): Json {
+  return {
+    operationId,
+    tags: [spec.area],
+    summary: spec.summary,
+    security: securityOf(spec),
+    ...parametersOf(spec),
+    ...requestBodyOf(operationId, spec),
+    responses: responsesOf(spec),
+  };
+}
+
+function securityOf(spec: RouteSpec): Json[] {
+  if (spec.auth === 'none') return [];
+  return [spec.mutates ? { session: [], csrf: [] } : { session: [] }];
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+}
+
+function parametersOf(spec: RouteSpec): Json {
+  const list = (schema: z.ZodMiniType | undefined, place: 'path' | 'query') => {
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as ObjectSchema;
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: one,
+    }));
+  };
+  const parameters = [...list(spec.params, 'path'), ...list(spec.query, 'query')];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function requestBodyOf(operationId: string, spec: RouteSpec): Json {
+  if (spec.body === undefined) return {};
+  const schema = jsonSchema(spec.body, 'input');
+  const form = operationId === 'userFavorite' ? { 'application/x-www-form-urlencoded': { schema } } : {};
+  return { requestBody: { required: true, content: { 'application/json': { schema }, ...form } } };
+}
+
+function responsesOf(spec: RouteSpec): Json {
+  const accepted = {
+    type: 'object',
+    properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data: jsonSchema(spec.data, 'output') },
+    required: ['code', 'msg', 'data'],
+  };
+  const responses: Record<string, Json> = {
+    '200': { description: 'Accepted.', content: { 'application/json': { schema: accepted } } },
+  };
+  const names = [...new Set([...sharedErrors(spec), ...spec.errors])];
+  for (const [status, group] of Object.entries(Object.groupBy(names, statusOf))) {
+    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
+    responses[status] = {
+      description: `Refused: ${(group ?? []).join(', ')}.`,
+      content: { 'application/json': { schema } },
+    };
+  }
+  return responses;
+}
+
+/** A schema without the `$schema` line that belongs to whole documents only. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { type RouteSpec, routes } from '@bourse/contract';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerRefusal } from './http.ts';
+import type { HttpApp } from './http-app.ts';
+
+/** Where the API lives; nothing below is ever answered with a page. */
+const API_PREFIXES = ['/hk-web/', '/kline-history/', '/api/'];
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/** Serves the built web application, and answers whatever no route takes. */
+export async function registerWebApp(app: HttpApp, webDir: string, secure: boolean): Promise<void> {
+  const index = join(webDir, 'index.html');
+  app.fastify.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
+  if (!existsSync(index)) {
+    app.fastify.get('/', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send('The web application is not built: run "npm run build".\n'),
+    );
+    return;
+  }
+  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), secure);
+  await app.fastify.register(async (scope) => {
+    await scope.register(fastifyHelmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: policy },
+      strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS } : false,
+      referrerPolicy: { policy: 'same-origin' },
+      // Older than CSP's frame-ancestors, for browsers that know only this one.
+      xFrameOptions: { action: 'deny' },
+    });
+    await scope.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
+    scope.get('/*', (request, reply) => servePage(webDir, request, reply));
+  });
+}
+
+/** A file of the build if there is one, else the page that every address of the application starts from. */
+function servePage(webDir: string, request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request);
+  if (isApi(path)) return answerUnknown(request, reply);
+  const file = path.slice(1);
+  if (extname(file) === '' || file.includes('..')) return sendIndex(reply);
+  // Only `/assets/` has content hashes in its names; everything else may change with the next build.
+  const immutable = path.startsWith('/assets/');
+  if (!existsSync(join(webDir, file))) {
+    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendIndex(reply);
+  }
+  reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+  return reply.sendFile(file);
+}
+
+function sendIndex(reply: FastifyReply) {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function isApi(path: string): boolean {
+  return API_PREFIXES.some((prefix) => path.startsWith(prefix));
+}
+
+const PATTERNS = Object.values<RouteSpec>(routes).map((spec) => ({
+  method: spec.method,
+  pattern: new RegExp(`^${spec.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}));
+
+/** No route took it: either the path is unknown, or it is known for other methods. */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request);
+  const methods = new Set(PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+  if (methods.size === 0) return answerRefusal(request, reply, 'ROUTE_UNKNOWN');
+  reply.header('allow', [...methods].join(', '));
+  return answerRefusal(request, reply, 'METHOD_NOT_ALLOWED');
+}
+
+/** Only our own files run; the page's inline scripts (the theme, before the first paint) are named by their hashes. */
+function contentSecurityPolicy(html: string, secure: boolean): Record<string, string[]> {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes],
+    // Components place popovers and charts by inline styles.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'ws:', 'wss:'],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+}
