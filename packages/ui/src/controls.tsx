@@ -16,6 +16,7 @@ export interface CheckControlProps {
 /** On or off, at once. */
 export function Switch({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
     <label
       className={cx('inline-flex cursor-pointer items-center gap-2 text-13 select-none max-md:min-h-11', className)}
     >
@@ -35,6 +36,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
 /** Yes or no, as part of a form. */
 export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
     <label
       className={cx(
         'inline-flex cursor-pointer items-center gap-2 text-12 text-text-2 select-none max-md:min-h-11',

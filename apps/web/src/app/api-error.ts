@@ -1,0 +1,34 @@
+import type { ApiErrorName } from '@bourse/contract';
+
+/** A refusal of the API by its stable name, or what kept the answer from arriving. */
+export type ErrorName = ApiErrorName | 'NETWORK' | 'TIMEOUT' | 'ANSWER_INVALID';
+
+/** A call that was refused or failed. `name` chooses the words: message `error.NAME`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly errorName: ErrorName;
+  /** Number of the code table; 0 when no answer arrived. */
+  readonly code: number;
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number;
+  /** The field to blame; empty when there is none. */
+  readonly field: string;
+
+  constructor(errorName: ErrorName, code = 0, status = 0, field = '', message = '') {
+    super(message === '' ? errorName : `${errorName}: ${message}`);
+    this.errorName = errorName;
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** The name of what went wrong, whatever was thrown. */
+export function errorNameOf(error: unknown): ErrorName {
+  return error instanceof ApiError ? error.errorName : 'INTERNAL';
+}
+
+/** Message id of the words for an error. */
+export function errorMessageId(name: string): string {
+  return `error.${name}`;
+}

@@ -1,0 +1,47 @@
+import type { RouteName, routes } from '@bourse/contract';
+
+type Routes = typeof routes;
+
+/**
+ * Method, path and whether the call changes something, of each route the web calls. The compiler compares every entry
+ * with the contract, so the table cannot drift, and the schemas stay out of the bundle.
+ */
+export const API_PATHS = {
+  register: ['POST', '/hk-web/v2/register', true],
+  login: ['POST', '/hk-web/v2/login', true],
+  logout: ['POST', '/hk-web/v2/logout', true],
+  sessionUser: ['GET', '/hk-web/v2/session', false],
+  locales: ['GET', '/hk-web/public/common/locales', false],
+  tradeAreas: ['GET', '/hk-web/market/trade_areas', false],
+  marketAreas: ['GET', '/hk-web/v3/market/areas', false],
+  tradeInfo: ['GET', '/hk-web/v3/tradeInfo', false],
+  oneTradeInfo: ['GET', '/hk-web/v3/getOneTradeInfo', false],
+  checkTradeArea: ['GET', '/hk-web/v3/checkTradeArea', false],
+  symbolTickers: ['GET', '/hk-web/market/symbol/tickers', false],
+  realMarkets: ['GET', '/hk-web/v3/real/markets', false],
+  collectList: ['GET', '/hk-web/v3/collect/list', false],
+  userFavoriteList: ['GET', '/hk-web/user/user_favorite_json', false],
+  userFavorite: ['POST', '/hk-web/user/user_favorite_json', true],
+  fullDepth: ['GET', '/hk-web/v3/fullDepth', false],
+  realTimeTrade: ['GET', '/hk-web/v3/realTimeTrade', false],
+  klines: ['GET', '/kline-history/market/klines', false],
+  trendlines: ['GET', '/kline-history/market/trendlines', false],
+  searchMarkets: ['GET', '/hk-web/market/search/result', false],
+  logSearch: ['POST', '/hk-web/market/search/result', false],
+  popularSearch: ['GET', '/hk-web/market/search/popular', false],
+  placeSpotOrder: ['POST', '/hk-web/v2/spot/order', true],
+  cancelSpotOrder: ['DELETE', '/hk-web/v2/spot/order/{orderId}', true],
+  cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
+  spotOrder: ['GET', '/hk-web/v2/spot/order/{orderId}', false],
+  openSpotOrders: ['GET', '/hk-web/v2/spot/orders/open', false],
+  spotOrderHistory: ['GET', '/hk-web/v2/spot/orders/history', false],
+  spotFills: ['GET', '/hk-web/v2/spot/fills', false],
+  balances: ['GET', '/hk-web/v2/wallet/balances', false],
+  statement: ['GET', '/hk-web/v2/wallet/statement', false],
+  demoFaucet: ['POST', '/hk-web/v2/demo/faucet', true],
+} as const satisfies {
+  readonly [N in RouteName]?: readonly [Routes[N]['method'], Routes[N]['path'], Routes[N]['mutates']];
+};
+
+/** A route that the web calls. */
+export type CalledRoute = keyof typeof API_PATHS;

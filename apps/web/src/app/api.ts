@@ -1,0 +1,89 @@
+import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery } from '@bourse/contract';
+import { ApiError } from './api-error.ts';
+import { API_PATHS, type CalledRoute } from './api-paths.ts';
+import { session } from './session.ts';
+
+type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: RouteParams<N> };
+type BodyPart<N extends CalledRoute> =
+  RouteBody<N> extends undefined ? { readonly body?: undefined } : { readonly body: RouteBody<N> };
+
+/** What a call of a route takes; the compiler asks for exactly the parts that the contract names. */
+export type ApiRequest<N extends CalledRoute> = ParamsPart<N> &
+  BodyPart<N> & { readonly query?: RouteQuery<N>; readonly signal?: AbortSignal | undefined };
+
+type ApiArguments<N extends CalledRoute> =
+  Record<never, never> extends ApiRequest<N> ? [request?: ApiRequest<N>] : [request: ApiRequest<N>];
+
+interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly error?: ApiErrorName;
+  readonly field?: string;
+  readonly data: unknown;
+}
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const CODE_OK = 200;
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Calls a route of the API by its operationId and answers its data.
+ * Throws `ApiError` for every refusal and when no answer comes. A stale CSRF token is renewed once, unnoticed.
+ */
+export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
+  const parts = (request ?? {}) as AnyRequest;
+  try {
+    return (await send(name, parts)) as RouteData<N>;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.errorName === 'LOGIN_REQUIRED') session.forget();
+    if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
+    session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
+    return (await send(name, parts)) as RouteData<N>;
+  }
+}
+
+async function send(name: CalledRoute, request: AnyRequest): Promise<unknown> {
+  const [method, path, mutates] = API_PATHS[name];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const token = session.user()?.csrfToken;
+  if (mutates && token !== undefined) headers['x-csrf-token'] = token;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
+  };
+  if (request.body !== undefined) init.body = JSON.stringify(request.body);
+  const response = await fetch(buildUrl(path, request), init).catch((error: unknown) => {
+    if (request.signal?.aborted === true) throw error;
+    throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
+  });
+  return readEnvelope(response);
+}
+
+/** Fills the path's parameters and appends the query; empty values are left out. */
+export function buildUrl(path: string, request: Pick<AnyRequest, 'params' | 'query'>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(request.params?.[key] ?? ''));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(key, value);
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  if (typeof envelope?.code !== 'number') throw new ApiError('ANSWER_INVALID', 0, response.status);
+  if (envelope.code === CODE_OK) return envelope.data;
+  throw new ApiError(envelope.error ?? 'INTERNAL', envelope.code, response.status, envelope.field ?? '', envelope.msg);
+}

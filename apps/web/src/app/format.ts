@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+/** Groups the whole digits of a plain decimal text by threes and leaves every digit as it is: `61671.50` → `61,671.50`. */
+export function groupDigits(text: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(text) ?? [];
+  if (whole === '') return text;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
+}
+
+/** Cuts zeros off the end of a plain decimal text, down to `least` decimals: `0.50000000` → `0.5`. */
+export function trimZeros(text: string, least = 0): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(least, '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+/** Cuts a plain decimal text to at most `most` decimals, towards zero, and pads it to as many. */
+export function toDecimals(text: string, most: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, most).padEnd(most, '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+/** Ways to write figures and times in the page's language. */
+export interface Formats {
+  /** A decimal text with grouped digits; a dash when empty. */
+  readonly figure: (text: string) => string;
+  /** A large amount in few digits: `1.25M`, `125.4万`; a dash when empty. */
+  readonly compact: (text: string) => string;
+  /** Date and time to the second, in the user's zone. */
+  readonly dateTime: (timeMs: number) => string;
+  /** Time of day to the second, in the user's zone. */
+  readonly time: (timeMs: number) => string;
+  /** The same moment in UTC, for a hint. */
+  readonly utc: (timeMs: number) => string;
+}
+
+/** What stands where there is no value. */
+export const NO_VALUE = '–';
+
+/** Makes the formatters of a language (BCP 47). */
+export function createFormats(tag: string): Formats {
+  const compact = new Intl.NumberFormat(tag, {
+    notation: 'compact',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const dateTime = new Intl.DateTimeFormat(tag, { ...day, ...clock });
+  const time = new Intl.DateTimeFormat(tag, clock);
+  return {
+    figure: (text) => (text === '' ? NO_VALUE : groupDigits(text)),
+    compact: (text) => (text === '' ? NO_VALUE : compact.format(text as Intl.StringNumericLiteral)),
+    dateTime: (timeMs) => dateTime.format(timeMs),
+    time: (timeMs) => time.format(timeMs),
+    utc: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+  };
+}
+
+/** The formatters of the page's language. */
+export function useFormats(): Formats {
+  const { locale } = useIntl();
+  return useMemo(() => createFormats(locale), [locale]);
+}

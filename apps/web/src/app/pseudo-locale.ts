@@ -1,0 +1,45 @@
+import type { Messages } from './messages.ts';
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  c: 'ç',
+  n: 'ñ',
+  y: 'ý',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  C: 'Ç',
+  N: 'Ñ',
+  Y: 'Ý',
+};
+/** How much longer than English the longest of our languages may become. */
+const GROWTH = 0.6;
+
+/** A message about 60 % longer, with accents, in brackets that show where a page cuts it off. Arguments and tags stay as they are. */
+export function stretchMessage(message: string): string {
+  let depth = 0;
+  let inTag = false;
+  let plain = 0;
+  let text = '';
+  for (const char of message) {
+    if (char === '{') depth += 1;
+    if (char === '<') inTag = true;
+    const literal = depth === 0 && !inTag;
+    text += literal ? (ACCENTS[char] ?? char) : char;
+    if (literal) plain += 1;
+    if (char === '}') depth -= 1;
+    if (char === '>') inTag = false;
+  }
+  return `[${text}${'~'.repeat(Math.ceil(plain * GROWTH))}]`;
+}
+
+/** The pseudo-locale of a language. */
+export function stretchMessages(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, stretchMessage(message)]));
+}

@@ -1,0 +1,57 @@
+/** Names under which the browser keeps settings; people and support rely on them, so they never change. */
+export const STORAGE_KEYS = {
+  locale: 'locale',
+  theme: 'theme',
+  upDown: 'updown',
+  user: 'userInfo',
+  hideBalances: 'encryption',
+  assetsUnit: 'USER_AssetsUnit',
+  favourites: 'coinFavorites',
+  searches: 'headerSearchHistory',
+} as const;
+
+/** Reads a stored text; undefined when there is none or storage is closed to us. */
+export function readText(key: string): string | undefined {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text, or removes it when undefined. A full or closed storage loses a setting, never the page. */
+export function writeText(key: string, text: string | undefined): void {
+  try {
+    if (text === undefined) globalThis.localStorage?.removeItem(key);
+    else globalThis.localStorage?.setItem(key, text);
+  } catch {
+    return;
+  }
+}
+
+/** Reads a stored JSON value through a guard; whatever is corrupt or of another shape counts as absent. */
+export function readJson<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
+  const text = readText(key);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value as JSON. */
+export function writeJson(key: string, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}
+
+/** Whether a value is a list of whole numbers, as favourites are stored. */
+export function isIntegerList(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => Number.isSafeInteger(item));
+}
+
+/** Whether a value is a list of texts. */
+export function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

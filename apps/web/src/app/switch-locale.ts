@@ -1,0 +1,9 @@
+import { type Locale, switchLanguage } from './locale.ts';
+import { STORAGE_KEYS, writeText } from './storage.ts';
+
+/** Changes the language: stores it and loads the same page in it. */
+export function changeLocale(next: Locale): void {
+  writeText(STORAGE_KEYS.locale, next);
+  const { pathname, search, hash } = globalThis.location;
+  globalThis.location.assign(switchLanguage(`${pathname}${search}${hash}`, next));
+}

@@ -1,0 +1,46 @@
+import '@bourse/ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api } from './app/api.ts';
+import { withLanguage } from './app/locale.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createAppRouter, currentPreference } from './app/router.tsx';
+import { session } from './app/session.ts';
+
+/** Gives the path its language before the router reads it, so that query and hash stay as they were written. */
+function nameLanguage(): void {
+  const { pathname, search, hash } = window.location;
+  const target = withLanguage(`${pathname}${search}${hash}`, currentPreference());
+  if (target !== undefined) window.history.replaceState(null, '', target);
+}
+
+/** Asks whether the remembered user is still logged in; being offline changes nothing. */
+function checkSession(): void {
+  if (session.user() === undefined) return;
+  api('sessionUser').then(session.accept, () => undefined);
+}
+
+function start(root: HTMLElement): void {
+  nameLanguage();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  // Another person's data must not outlive their session; a page that needs a login asks for one again.
+  session.subscribe(() => {
+    queryClient.removeQueries({ queryKey: ['own'] });
+    void router.invalidate();
+  });
+  checkSession();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+start(root);

@@ -1,0 +1,4 @@
+/** Page under construction: its features are composed here. */
+export function AssetsRoute() {
+  return <div className="p-6" />;
+}

@@ -1,0 +1,4 @@
+/** Page under construction: its features are composed here. */
+export function LoginRoute() {
+  return <div className="p-6" />;
+}

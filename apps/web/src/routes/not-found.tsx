@@ -1,0 +1,30 @@
+import { buttonClass, EmptyState } from '@bourse/ui';
+import { Compass } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+
+/** Shown for an address that leads nowhere. */
+export function NotFoundPage() {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'notFound.title' });
+  usePageTitle(title);
+  return (
+    <EmptyState
+      className="min-h-[60dvh]"
+      icon={<Compass size={36} strokeWidth={1.5} aria-hidden="true" />}
+      title={<span className="text-20">{title}</span>}
+      description={<FormattedMessage id="notFound.text" />}
+      action={
+        <div className="flex gap-2">
+          <AppLink to="/" className={buttonClass('accent')}>
+            <FormattedMessage id="notFound.home" />
+          </AppLink>
+          <AppLink to="/market" className={buttonClass('neutral')}>
+            <FormattedMessage id="menu.markets" />
+          </AppLink>
+        </div>
+      }
+    />
+  );
+}

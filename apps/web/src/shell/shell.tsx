@@ -1,0 +1,37 @@
+import { ToastRegion } from '@bourse/ui';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+/** Pages that fill the screen like an instrument: no footer below them. */
+const TERMINAL_PATHS = /^\/[^/]+\/trade\/exchange\/?$/;
+
+/** The frame around every page. */
+export function Shell() {
+  const intl = useIntl();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isTerminal = TERMINAL_PATHS.test(pathname);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        <FormattedMessage id="shell.skip" />
+      </a>
+      <Header />
+      <ConnectionBanner />
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-14">
+        <Outlet />
+      </main>
+      {!isTerminal && <Footer />}
+      {!isTerminal && <ScrollToTop />}
+      <PhoneBar />
+      <ToastRegion closeLabel={intl.formatMessage({ id: 'common.close' })} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `vite dev` finds a running exchange. */
+const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
+const SERVER_PATHS = ['/hk-web', '/swap', '/kline-history', '/openapi.json', '/healthz', '/readyz', '/metrics'];
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
+/** Smaller files gain nothing that a packet would notice. */
+const LEAST_BYTES = 1024;
+
+/** Writes .br and .gz beside every text file, so that the server compresses nothing while people trade. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'bourse-precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+        const path = join(outDir, name);
+        if (!COMPRESSIBLE.test(name) || statSync(path).size < LEAST_BYTES) continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompress()],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    rollupOptions: {
+      output: {
+        manualChunks(id) {
+          if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
+          if (/node_modules\/@tanstack\//.test(id)) return 'tanstack';
+          return undefined;
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])),
+      '/ws': { target: SERVER, ws: true },
+    },
+  },
+});
