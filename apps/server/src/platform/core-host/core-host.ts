@@ -1,42 +1,15 @@
-import type { Command, ExchangeEvent, MarketStatus, OpenOrder } from '@bourse/core';
-import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
+import type {
+  AccountView,
+  AppliedCommand,
+  BalanceRow,
+  Command,
+  ExchangeOptions,
+  MarketState,
+  OpenOrder,
+} from '@bourse/core';
+import type { AssetSpec } from '@bourse/domain';
 
-/** One command that is durable and what it came to. */
-export interface AppliedCommand {
-  /** Place in the journal; the first command is 1, without gaps. */
-  readonly seq: number;
-  /** Milliseconds since the epoch; never runs backwards. */
-  readonly timeMs: number;
-  /** Which waiting caller it answers; 0 for a replayed command. */
-  readonly correlation: number;
-  readonly events: readonly ExchangeEvent[];
-}
-
-/** A market as the core holds it at start. */
-export interface RecoveredMarket {
-  readonly market: MarketSpec;
-  readonly status: MarketStatus;
-  /** Number of the market's last trade; 0 when it never traded. */
-  readonly lastTradeNo: number;
-  /** Price of the last trade in ticks; 0 when it never traded. */
-  readonly lastPriceTicks: number;
-}
-
-/** An account and its own fee rates (ppm); null where the market's rate holds. */
-export interface RecoveredAccount {
-  readonly accountId: number;
-  readonly makerFeePpm: number | null;
-  readonly takerFeePpm: number | null;
-}
-
-/** A wallet's balance of one asset, smallest units; available = total − held. Zero balances are left out. */
-export interface RecoveredBalance {
-  readonly accountId: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly total: bigint;
-  readonly held: bigint;
-}
+export type { AppliedCommand };
 
 /** The core's state after recovery: everything an exchange view is built from. */
 export interface RecoveredState {
@@ -45,10 +18,12 @@ export interface RecoveredState {
   /** Time of that command, milliseconds since the epoch; 0 for a new exchange. */
   readonly timeMs: number;
   readonly assets: readonly AssetSpec[];
-  readonly markets: readonly RecoveredMarket[];
-  readonly accounts: readonly RecoveredAccount[];
-  readonly balances: readonly RecoveredBalance[];
-  /** In order of their ids, oldest first. */
+  readonly markets: readonly MarketState[];
+  /** User accounts in the order of their opening. */
+  readonly accounts: readonly AccountView[];
+  /** Every balance that was ever touched, the house's included. */
+  readonly balances: readonly BalanceRow[];
+  /** Oldest first. */
   readonly openOrders: readonly OpenOrder[];
 }
 
@@ -102,10 +77,16 @@ export interface CoreHostOptions {
    */
   readonly onReplayed?: (batch: readonly AppliedCommand[]) => void | Promise<void>;
   readonly clock?: CoreClock;
+  /** Limits of the exchange, for a new data directory; an existing one keeps those that it was created with. */
+  readonly exchange?: ExchangeOptions;
+  /** False leaves flushing to the operating system: for scenarios and tests whose data may be lost with the machine. */
+  readonly durable?: boolean;
   /** Progress of the replay, in bytes of journal. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Called once when the core can no longer promise durability; by default the process ends with status 70. */
   readonly onFatal?: (error: Error) => void;
+  /** Takes what an operator should know and nobody need act on at once; by default a process warning. */
+  readonly onWarning?: (message: string) => void;
   /** Commands between two snapshots. */
   readonly snapshotEvery?: number;
   /** Size of a journal segment in bytes. */

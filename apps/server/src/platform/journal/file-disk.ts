@@ -16,17 +16,24 @@ import {
 import { join } from 'node:path';
 import type { Disk, DiskFile } from './disk.ts';
 
-/** A directory of the real file system; made, with its parents, when it is absent. */
-export function openFileDisk(directory: string): Disk {
+/**
+ * A directory of the real file system; made, with its parents, when it is absent. With `durable: false` nothing is flushed:
+ * fast, and worth no more than the machine's next power cut.
+ */
+export function openFileDisk(directory: string, options: { readonly durable?: boolean } = {}): Disk {
   mkdirSync(directory, { recursive: true });
-  const openFile = (name: string, flags: number) => new OpenFile(openSync(join(directory, name), flags, 0o600));
+  const durable = options.durable ?? true;
+  const openFile = (name: string, flags: number) =>
+    new OpenFile(openSync(join(directory, name), flags, 0o600), durable);
   return {
     list: () => readdirSync(directory),
     open: (name) => openFile(name, constants.O_RDWR),
     create: (name) => openFile(name, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL),
     rename: (from, to) => renameSync(join(directory, from), join(directory, to)),
     remove: (name) => rmSync(join(directory, name)),
-    syncDirectory: () => syncDirectory(directory),
+    syncDirectory: () => {
+      if (durable) syncDirectory(directory);
+    },
   };
 }
 
@@ -43,9 +50,11 @@ function syncDirectory(directory: string): void {
 
 class OpenFile implements DiskFile {
   readonly #handle: number;
+  readonly #durable: boolean;
 
-  constructor(handle: number) {
+  constructor(handle: number, durable: boolean) {
     this.#handle = handle;
+    this.#durable = durable;
   }
 
   size(): number {
@@ -70,6 +79,8 @@ class OpenFile implements DiskFile {
   }
 
   sync(): Promise<void> {
+    // A turn of the event loop either way, so that a batch gathers meanwhile.
+    if (!this.#durable) return new Promise((resolve) => setImmediate(resolve));
     return new Promise((resolve, reject) => {
       fdatasync(this.#handle, (error) => (error === null ? resolve() : reject(error)));
     });

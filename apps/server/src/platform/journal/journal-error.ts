@@ -3,7 +3,6 @@ export type JournalCode =
   | 'JOURNAL_DAMAGED'
   | 'JOURNAL_INCOMPLETE'
   | 'JOURNAL_FAILED'
-  | 'SNAPSHOT_FAILED'
   | 'DATA_DIR_LOCKED'
   | 'PROJECTIONS_AHEAD';
 

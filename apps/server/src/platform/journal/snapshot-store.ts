@@ -109,11 +109,14 @@ function parseSnapshot(bytes: Uint8Array, seq: number): Snapshot | undefined {
   };
 }
 
-/** Removes snapshots that are no longer needed: all but the newest three, and the newest that the projections have reached. */
+/**
+ * Removes snapshots that are no longer needed. Kept are the newest three, the newest that the projections have reached, and
+ * the one before the first command: with it the whole journal can be replayed.
+ */
 export function pruneSnapshots(disk: Disk, projectedSeq: number): void {
   const all = listSnapshots(disk);
   const base = all.find((seq) => seq <= projectedSeq);
   for (const seq of all.slice(KEPT)) {
-    if (seq !== base) disk.remove(snapshotName(seq));
+    if (seq !== base && seq !== 0) disk.remove(snapshotName(seq));
   }
 }

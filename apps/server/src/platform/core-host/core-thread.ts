@@ -1,0 +1,124 @@
+import { EventBuffer, type Exchange, patchCommandTime } from '@bourse/core';
+import type { Disk } from '../journal/disk.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import type { JournalError } from '../journal/journal-error.ts';
+import type { JournalPosition } from '../journal/journal-reader.ts';
+import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
+import { recoveredStateOf } from './recovered-state.ts';
+import { recoverExchange } from './recovery.ts';
+import { SnapshotTaker } from './snapshot-taker.ts';
+
+/*
+ * The core thread: sequencer, core and journal in one place. A batch of commands gets its time, is applied, and its bytes
+ * go to the journal; the events wait until the journal says that the frame is durable. Applying comes before writing so
+ * that a command which breaks an invariant stops the process without being in the journal: the next start would only
+ * stumble over it again. Nobody hears of an applied command whose frame was lost, so the order cannot be seen from outside.
+ */
+
+/** Sends a message to the main thread; `transfer` moves its buffers instead of copying them. */
+export type SendToMain = (message: FromCore, transfer?: readonly ArrayBuffer[]) => void;
+
+/** The core after recovery, at work. */
+export class CoreThread {
+  readonly #exchange: Exchange;
+  readonly #send: SendToMain;
+  readonly #usesSystemClock: boolean;
+  readonly #snapshots: SnapshotTaker;
+  /** Events of commands that the pending frame holds. */
+  #events = new EventBuffer();
+  /** Events of the frame that is being flushed. */
+  #flushing: Uint8Array<ArrayBuffer> | undefined;
+  #timeMs: number;
+  #position: JournalPosition;
+  #journal: Journal | undefined;
+
+  constructor(exchange: Exchange, position: JournalPosition, options: CoreThreadOptions, disk: Disk, send: SendToMain) {
+    this.#exchange = exchange;
+    this.#position = position;
+    this.#send = send;
+    this.#usesSystemClock = options.clock === 'system';
+    this.#timeMs = exchange.timeMs;
+    this.#snapshots = new SnapshotTaker({
+      disk,
+      exchange,
+      every: options.snapshotEvery,
+      projectedSeq: options.projectedSeq,
+      onWarning: (message) => send({ type: 'warning', message }),
+    });
+  }
+
+  /** Connects the journal, whose listener this is. */
+  attach(journal: Journal): void {
+    this.#journal = journal;
+  }
+
+  receive(message: ToCore): void {
+    if (message.type === 'commands') this.#apply(message.bytes, message.count, message.correlation);
+    else if (message.type === 'projected') this.#snapshots.noteProjected(message.seq);
+    else if (message.type === 'state-hash') this.#send({ type: 'state-hash', hash: this.#exchange.stateHash() });
+    else if (message.type === 'stop') void this.#stop();
+  }
+
+  #apply(bytes: Uint8Array, count: number, correlation: number): void {
+    if (this.#usesSystemClock) this.#timeMs = Math.max(this.#timeMs, Date.now());
+    let offset = 0;
+    for (let index = 0; index < count; index += 1) {
+      if (this.#usesSystemClock) patchCommandTime(bytes, offset, this.#timeMs);
+      offset = this.#exchange.applyEncoded(bytes, offset, correlation + index, this.#events);
+    }
+    this.#journal?.append(bytes, count);
+  }
+
+  onFlush(position: JournalPosition): void {
+    this.#flushing = this.#events.take();
+    this.#position = position;
+    this.#snapshots.onFlush(position);
+  }
+
+  onDurable(seq: number): void {
+    const bytes = this.#flushing;
+    this.#flushing = undefined;
+    if (bytes !== undefined) this.#send({ type: 'applied', bytes }, [bytes.buffer]);
+    this.#snapshots.onDurable(seq);
+  }
+
+  onFailed(error: JournalError): void {
+    this.#flushing = undefined;
+    this.#send({ type: 'failed', code: error.code, message: error.message });
+  }
+
+  async #stop(): Promise<void> {
+    try {
+      await this.#journal?.flush();
+      await this.#snapshots.finish(this.#position);
+      await this.#journal?.close();
+      this.#send({ type: 'stopped' });
+    } catch (error) {
+      this.#send({ type: 'failed', code: undefined, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+/** Recovers the exchange of a data directory and puts it to work. `replayTaken` resolves when more may be sent. */
+export async function startCoreThread(
+  options: CoreThreadOptions,
+  disk: Disk,
+  send: SendToMain,
+  replayTaken: () => Promise<void>,
+): Promise<CoreThread> {
+  const { exchange, tail } = await recoverExchange({
+    disk,
+    projectedSeq: options.projectedSeq,
+    exchange: options.exchange,
+    onReplayed: async (bytes) => {
+      send({ type: 'replayed', bytes }, [bytes.buffer]);
+      await replayTaken();
+    },
+    onProgress: (done, total) => send({ type: 'progress', done, total }),
+    onWarning: (message) => send({ type: 'warning', message }),
+  });
+  const thread = new CoreThread(exchange, { seq: tail.lastSeq, hash: tail.hash }, options, disk, send);
+  thread.attach(await openJournal({ disk, tail, listener: thread, segmentBytes: options.segmentBytes }));
+  send({ type: 'ready', recovered: recoveredStateOf(exchange) });
+  return thread;
+}

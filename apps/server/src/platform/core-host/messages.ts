@@ -1,0 +1,35 @@
+import type { ExchangeOptions } from '@bourse/core';
+import type { CoreClock, RecoveredState } from './core-host.ts';
+
+/** What the core thread is started with. */
+export interface CoreThreadOptions {
+  readonly dataDir: string;
+  readonly projectedSeq: number;
+  readonly clock: CoreClock;
+  readonly exchange: ExchangeOptions;
+  readonly durable: boolean;
+  readonly snapshotEvery: number;
+  readonly segmentBytes: number;
+}
+
+/** From the main thread to the core thread. */
+export type ToCore =
+  /** `count` encoded commands; the first has this correlation, the others follow by one. */
+  | { readonly type: 'commands'; readonly bytes: Uint8Array; readonly count: number; readonly correlation: number }
+  /** The last replayed batch has been taken: send more. */
+  | { readonly type: 'replay-taken' }
+  | { readonly type: 'projected'; readonly seq: number }
+  | { readonly type: 'state-hash' }
+  | { readonly type: 'stop' };
+
+/** From the core thread to the main thread. */
+export type FromCore =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'replayed'; readonly bytes: Uint8Array }
+  | { readonly type: 'ready'; readonly recovered: RecoveredState }
+  | { readonly type: 'applied'; readonly bytes: Uint8Array }
+  | { readonly type: 'state-hash'; readonly hash: string }
+  | { readonly type: 'warning'; readonly message: string }
+  /** `code` of a JournalError, or nothing for a programmer's error. Nothing follows it. */
+  | { readonly type: 'failed'; readonly code: string | undefined; readonly message: string }
+  | { readonly type: 'stopped' };
