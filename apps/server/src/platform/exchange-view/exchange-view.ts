@@ -202,27 +202,32 @@ export class ExchangeView {
   private applyEvent(event: ExchangeEvent, timeMs: number, seq: number): void {
     switch (event.type) {
       case 'level-changed':
-        return this.changeLevel(event);
+        this.changeLevel(event);
+        break;
       case 'balance-changed':
-        return this.changeBalance(event);
+        this.changeBalance(event);
+        break;
       case 'trade':
-        return this.trade(event, timeMs, seq);
+        this.trade(event, timeMs, seq);
+        break;
       case 'order-closed':
-        return this.close(event, timeMs, seq);
-      case 'account-opened':
-        this.account(event.accountId);
-        return;
-      case 'asset-created':
-        return this.catalogue.addAsset(event.asset);
-      case 'market-created':
-        this.addMarket(new MarketState(this.catalogue.addMarket(event.market, 'trading')));
-        return;
-      case 'market-status-set':
-        this.market(event.marketId).market = this.catalogue.setStatus(event.marketId, event.status);
-        return;
+        this.close(event, timeMs, seq);
+        break;
       default:
-        // Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own.
-        return;
+        this.applyRare(event);
+    }
+  }
+
+  /** Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own. */
+  private applyRare(event: ExchangeEvent): void {
+    if (event.type === 'account-opened') {
+      this.account(event.accountId);
+    } else if (event.type === 'asset-created') {
+      this.catalogue.addAsset(event.asset);
+    } else if (event.type === 'market-created') {
+      this.addMarket(new MarketState(this.catalogue.addMarket(event.market, 'trading')));
+    } else if (event.type === 'market-status-set') {
+      this.market(event.marketId).market = this.catalogue.setStatus(event.marketId, event.status);
     }
   }
 

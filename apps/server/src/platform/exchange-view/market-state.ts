@@ -103,6 +103,11 @@ export class MarketState {
     return changeBasisPoints(view.open ?? 0, view.last ?? 0);
   }
 
+  /** Closing prices of the last 24 hours at even steps, oldest first. */
+  closes(nowMs: number, points: number): string[] {
+    return this.window.closes(nowMs, points).map((ticks) => formatPrice(ticks, this.market.spec));
+  }
+
   /** The book, best prices first; prices grouped in steps when `stepTicks` is more than 1. */
   depth(limit: number, stepTicks = 1): DepthData {
     const levels = (side: BookSide) => (stepTicks === 1 ? side.levels(limit) : side.grouped(stepTicks, limit));

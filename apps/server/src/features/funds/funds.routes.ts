@@ -1,0 +1,93 @@
+import type { BalanceData } from '@bourse/contract';
+import { formatDecimal, invariant, walletKindOf } from '@bourse/domain';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import { worthText } from '../../platform/exchange-view/valuation.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Projector } from '../../platform/projections/projector.ts';
+import type { Faucet } from './faucet.ts';
+import type { EntryPlace, FundsStore, StoredEntry } from './funds.store.ts';
+
+/** What the funds routes stand on. */
+export interface FundsDeps {
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly store: FundsStore;
+  /** undefined outside the demo. */
+  readonly faucet: Faucet | undefined;
+}
+
+const SPOT_WALLET = '2';
+const DEFAULT_PAGE = 50;
+const LARGEST_PAGE = 100;
+
+/** Balances, statement, faucet. */
+export function registerFunds(app: HttpApp, deps: FundsDeps): void {
+  const { view, faucet } = deps;
+  route(app, 'balances', ({ user, query }) => readBalances(view, user.accountId, query.wallet ?? SPOT_WALLET));
+  route(app, 'demoFaucet', ({ user, body }) => {
+    return faucet === undefined ? refuse('DEMO_ONLY') : faucet.give(user.accountId, body.coinId);
+  });
+  registerStatement(app, deps);
+}
+
+function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps): void {
+  route(app, 'statement', async ({ user, query }) => {
+    const before = readCursor(query.cursor);
+    if (!before.ok) return before;
+    const assetId = query.coinId === undefined ? undefined : Number(query.coinId);
+    if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
+    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
+    const found = await store.entries(user.accountId, assetId, before.value, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor = found.length > limit && last ? placeText(last) : '';
+    return { ok: true, value: { items: page.map((entry) => describeEntry(view, entry)), nextCursor } };
+  });
+}
+
+function readBalances(
+  view: ExchangeView,
+  accountId: number,
+  walletText: string,
+): Answer<{ totalUsdt: string; totalBtc: string; items: BalanceData[] }> {
+  const wallet = walletKindOf(Number(walletText));
+  if (wallet === undefined) return refuse('QUERY_INVALID', 'wallet', 'There is no such wallet.');
+  let worth = 0n;
+  const items = view.catalogue.assets().map((asset) => {
+    const balance = view.balance(accountId, wallet, asset.assetId);
+    worth += view.valuation.usdt(asset.assetId, balance.total) ?? 0n;
+    return view.balanceData(balance);
+  });
+  const totals = { totalUsdt: worthText(worth, 2), totalBtc: worthText(view.valuation.btcOfUsdt(worth), 8) };
+  return { ok: true, value: { ...totals, items } };
+}
+
+function describeEntry(view: ExchangeView, entry: StoredEntry) {
+  const asset = view.catalogue.asset(entry.assetId);
+  invariant(asset !== undefined, `asset ${entry.assetId} of the statement is not in the catalogue`);
+  return {
+    entryId: placeText(entry),
+    coinId: asset.assetId,
+    shortName: asset.code,
+    wallet: entry.wallet,
+    delta: formatDecimal(entry.delta, asset.scale),
+    balance: formatDecimal(entry.balance, asset.scale),
+    reason: entry.reason,
+    orderId: entry.orderId === 0n ? '' : entry.orderId.toString(),
+    timeMs: entry.timeMs,
+  };
+}
+
+function placeText({ seq, entryNo }: EntryPlace): string {
+  return `${seq}-${entryNo}`;
+}
+
+function readCursor(cursor: string | undefined): Answer<EntryPlace | undefined> {
+  if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
+  const parts = /^(\d{1,18})-(\d{1,9})$/.exec(cursor);
+  if (parts === null) return refuse('QUERY_INVALID', 'cursor');
+  return { ok: true, value: { seq: BigInt(parts[1] ?? 0), entryNo: Number(parts[2]) } };
+}

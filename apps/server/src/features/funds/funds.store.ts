@@ -1,0 +1,144 @@
+import type { PostingReason } from '@bourse/core';
+import type { Pool } from 'pg';
+
+/** Why a balance changed, as the statement says it. */
+export type EntryReason = PostingReason | 'trade' | 'fee';
+
+/** One line of the statement; amounts in smallest units, `balance` the total after it. */
+export interface StoredEntry {
+  readonly seq: bigint;
+  readonly entryNo: number;
+  readonly wallet: number;
+  readonly assetId: number;
+  readonly delta: bigint;
+  readonly balance: bigint;
+  readonly reason: EntryReason;
+  readonly orderId: bigint;
+  readonly timeMs: number;
+}
+
+/** Where a line stands in the statement, which runs from the newest to the oldest. */
+export interface EntryPlace {
+  readonly seq: bigint;
+  readonly entryNo: number;
+}
+
+/** A gift of the demo's faucet. */
+export interface Grant {
+  readonly grantId: bigint;
+  readonly accountId: number;
+  readonly assetId: number;
+  readonly amount: bigint;
+}
+
+interface EntryRow {
+  readonly seq: bigint;
+  readonly entry_no: number;
+  readonly wallet: number;
+  readonly asset_id: number;
+  readonly delta: bigint;
+  readonly balance: bigint;
+  readonly reason: EntryReason;
+  readonly order_id: bigint;
+  readonly time_ms: bigint;
+}
+
+interface GrantRow {
+  readonly grant_id: bigint;
+  readonly account_id: number;
+  readonly asset_id: number;
+  readonly amount: bigint;
+}
+
+/** Reads statements and keeps the faucet's book. */
+export class FundsStore {
+  private readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  /** Newest first; older than `before` when given. */
+  async entries(
+    accountId: number,
+    assetId: number | undefined,
+    before: EntryPlace | undefined,
+    limit: number,
+  ): Promise<StoredEntry[]> {
+    const { rows } = await this.pool.query<EntryRow>(
+      `select seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
+        where account_id = $1 and ($2::integer is null or asset_id = $2)
+          and ($3::bigint is null or (seq, entry_no) < ($3, $4::integer))
+        order by seq desc, entry_no desc limit $5`,
+      [accountId, assetId ?? null, before?.seq ?? null, before?.entryNo ?? null, limit],
+    );
+    return rows.map(entryOfRow);
+  }
+
+  /** Claims the next grant of a day, or undefined when the day's `most` are taken. Two calls at once never get the same. */
+  async claimGrant(
+    accountId: number,
+    assetId: number,
+    day: number,
+    most: number,
+    amount: bigint,
+  ): Promise<Grant | undefined> {
+    for (let attempt = 0; attempt <= most; attempt += 1) {
+      const { rows } = await this.pool.query<GrantRow>(
+        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount)
+          select $1, $2, $3, count(*) + 1, $5 from faucet_grants where account_id = $1 and asset_id = $2 and day = $3
+          having count(*) < $4
+          on conflict do nothing
+          returning grant_id, account_id, asset_id, amount`,
+        [accountId, assetId, day, most, amount],
+      );
+      const row = rows[0];
+      if (row) return grantOfRow(row);
+      if ((await this.grantsOf(accountId, assetId, day)) >= most) return undefined;
+    }
+    return undefined;
+  }
+
+  async markCredited(grantId: bigint): Promise<void> {
+    await this.pool.query('update faucet_grants set credited = true where grant_id = $1', [grantId]);
+  }
+
+  /** Gives a claim back whose credit the exchange refused. */
+  async dropGrant(grantId: bigint): Promise<void> {
+    await this.pool.query('delete from faucet_grants where grant_id = $1', [grantId]);
+  }
+
+  /** Grants whose credit may not have reached the core. */
+  async openGrants(): Promise<Grant[]> {
+    const { rows } = await this.pool.query<GrantRow>(
+      'select grant_id, account_id, asset_id, amount from faucet_grants where not credited order by grant_id',
+    );
+    return rows.map(grantOfRow);
+  }
+
+  private async grantsOf(accountId: number, assetId: number, day: number): Promise<number> {
+    const { rows } = await this.pool.query<{ count: bigint }>(
+      'select count(*) from faucet_grants where account_id = $1 and asset_id = $2 and day = $3',
+      [accountId, assetId, day],
+    );
+    return Number(rows[0]?.count ?? 0n);
+  }
+}
+
+function grantOfRow(row: GrantRow): Grant {
+  return { grantId: row.grant_id, accountId: row.account_id, assetId: row.asset_id, amount: row.amount };
+}
+
+function entryOfRow(row: EntryRow): StoredEntry {
+  return {
+    seq: row.seq,
+    entryNo: row.entry_no,
+    wallet: row.wallet,
+    assetId: row.asset_id,
+    delta: row.delta,
+    balance: row.balance,
+    reason: row.reason,
+    orderId: row.order_id,
+    timeMs: Number(row.time_ms),
+  };
+}

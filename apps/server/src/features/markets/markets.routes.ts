@@ -1,0 +1,135 @@
+import type { Pool } from 'pg';
+import { TRADE_AREAS } from '../../platform/exchange-view/catalogue.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import { klineHistory } from '../../platform/exchange-view/kline-history.ts';
+import { klineData, type MarketState } from '../../platform/exchange-view/market-state.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+import { registerFavourites } from './favourites.routes.ts';
+import { MarketSearch } from './market-search.ts';
+import type { MarketsStore } from './markets.store.ts';
+
+/** What the market routes stand on. */
+export interface MarketsDeps {
+  readonly view: ExchangeView;
+  readonly pool: Pool;
+  readonly store: MarketsStore;
+  readonly depth: DepthSource;
+  readonly mode: 'demo' | 'production';
+}
+
+/** Tells a book together with the number of the depth stream's last delta that it contains. */
+export interface DepthSource {
+  depth(state: MarketState, limit: number): RouteDepth;
+}
+type RouteDepth = {
+  readonly seq: number;
+  readonly bids: readonly (readonly [string, string])[];
+  readonly asks: readonly (readonly [string, string])[];
+};
+
+const DEFAULT_DEPTH = 100;
+const DEFAULT_TRADES = 50;
+const DEFAULT_KLINES = 500;
+const MOST_KLINES = 1_500;
+/** Points of a small chart: one every half hour. */
+const TRENDLINE_POINTS = 48;
+
+const LOCALES = [
+  { name: 'English', value: 'en_US' },
+  { name: '简体中文', value: 'zh_CN' },
+  { name: '繁體中文', value: 'zh_HK' },
+] as const;
+/** The pseudo-locale of over-long strings, for whoever works on the pages. */
+const LONGEST = { name: 'Longest', value: 'longest' } as const;
+
+/** Market data, search, favourites, languages. */
+export function registerMarkets(app: HttpApp, deps: MarketsDeps): void {
+  registerLists(app, deps);
+  registerOneMarket(app, deps);
+  registerSearch(app, deps);
+  registerFavourites(app, deps.view, deps.store);
+}
+
+function registerLists(app: HttpApp, { view, mode }: MarketsDeps): void {
+  const tickers = (states: readonly MarketState[]) => states.map((state) => state.ticker(view.nowMs()));
+  route(app, 'locales', () => ({ ok: true, value: mode === 'demo' ? [...LOCALES, LONGEST] : LOCALES }));
+  route(app, 'tradeAreas', () => ({ ok: true, value: areasOf(view) }));
+  route(app, 'marketAreas', () => ({ ok: true, value: areasOf(view) }));
+  route(app, 'tradeInfo', () => ({ ok: true, value: view.markets().map((state) => state.market.data) }));
+  route(app, 'symbolTickers', () => ({ ok: true, value: tickers(view.markets()) }));
+  route(app, 'realMarkets', ({ query }) => {
+    const wanted = query.tradeArea === undefined ? undefined : Number(query.tradeArea);
+    const states = view.markets().filter((state) => wanted === undefined || state.market.data.tradeArea === wanted);
+    return { ok: true, value: tickers(states) };
+  });
+  route(app, 'trendlines', () => ({ ok: true, value: view.markets().map((state) => trendline(state, view)) }));
+}
+
+function registerOneMarket(app: HttpApp, { view, pool, depth }: MarketsDeps): void {
+  route(app, 'oneTradeInfo', ({ query }) =>
+    withMarket(view, query, (state) => ({ market: state.market.data, ticker: state.ticker(view.nowMs()) })),
+  );
+  route(app, 'checkTradeArea', ({ query }) =>
+    withMarket(view, query, ({ market }) => ({ tradeId: market.data.tradeId, tradeArea: market.data.tradeArea })),
+  );
+  route(app, 'fullDepth', ({ query }) =>
+    withMarket(view, query, (state) => ({
+      tradeCode: state.market.spec.code,
+      timeMs: view.nowMs(),
+      ...depth.depth(state, Number(query.limit ?? DEFAULT_DEPTH)),
+    })),
+  );
+  route(app, 'realTimeTrade', ({ query }) =>
+    withMarket(view, query, (state) => state.recentTrades(Number(query.limit ?? DEFAULT_TRADES))),
+  );
+  route(app, 'klines', async ({ query }) => {
+    const found = findMarket(view, query);
+    if (!found.ok) return found;
+    const bars = await klineHistory(pool, found.value, {
+      interval: query.interval,
+      fromMs: query.fromMs === undefined ? undefined : Number(query.fromMs),
+      toMs: query.toMs === undefined ? undefined : Number(query.toMs),
+      limit: Math.min(MOST_KLINES, Number(query.limit ?? DEFAULT_KLINES)),
+    });
+    return { ok: true, value: bars.map((bar) => klineData(bar, found.value.market)) };
+  });
+}
+
+function registerSearch(app: HttpApp, { view, store }: MarketsDeps): void {
+  const search = new MarketSearch(view);
+  route(app, 'searchMarkets', ({ query }) => ({ ok: true, value: search.find(query.keyword) }));
+  route(app, 'logSearch', async ({ body }) => {
+    const best = search.best(body.keyword);
+    if (best) await store.countSearch(best.market.spec.marketId);
+    return { ok: true, value: search.find(body.keyword) };
+  });
+  route(app, 'popularSearch', async () => ({ ok: true, value: search.popular(await store.mostSearched(10)) }));
+}
+
+type ByMarket = { readonly tradeCode?: string | undefined; readonly tradeId?: string | undefined };
+
+function findMarket(view: ExchangeView, { tradeCode, tradeId }: ByMarket): Answer<MarketState> {
+  const state = tradeCode === undefined ? view.findMarket(Number(tradeId)) : view.findMarketByCode(tradeCode);
+  return state
+    ? { ok: true, value: state }
+    : refuse('UNKNOWN_MARKET', tradeCode === undefined ? 'tradeId' : 'tradeCode');
+}
+
+function withMarket<T>(view: ExchangeView, query: ByMarket, answer: (state: MarketState) => T): Answer<T> {
+  const found = findMarket(view, query);
+  return found.ok ? { ok: true, value: answer(found.value) } : found;
+}
+
+function areasOf(view: ExchangeView) {
+  const markets = view.markets().map((state) => state.market.data);
+  return TRADE_AREAS.map((area) => ({
+    ...area,
+    tradeIds: markets.filter((market) => market.tradeArea === area.tradeArea).map((market) => market.tradeId),
+  }));
+}
+
+function trendline(state: MarketState, view: ExchangeView) {
+  return { tradeId: state.market.spec.marketId, closes: state.closes(view.nowMs(), TRENDLINE_POINTS) };
+}

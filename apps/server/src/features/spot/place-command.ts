@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { RouteBody } from '@bourse/contract';
+import type { PlaceLimit, PlaceMarket } from '@bourse/core';
+import { parseDecimal, parsePrice, parseQty } from '@bourse/domain';
+import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+
+/** An order as it arrives, decimals still texts. */
+export type PlaceOrderBody = RouteBody<'placeSpotOrder'>;
+
+/** Reads an order's texts as the market's ticks, lots and smallest units; refuses with the field that is wrong. */
+export function readPlaceOrder(
+  body: PlaceOrderBody,
+  market: ListedMarket,
+  accountId: number,
+): Answer<PlaceLimit | PlaceMarket> {
+  return body.type === 'limit' ? readLimit(body, market, accountId) : readMarket(body, market, accountId);
+}
+
+function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: number): Answer<PlaceLimit> {
+  if (body.quoteAmount !== undefined) {
+    return refuse('BODY_INVALID', 'quoteAmount', 'A limit order has a price and a quantity.');
+  }
+  const price = parsePrice(body.price ?? '', spec);
+  if (!price.ok) return refuse(price.code, 'price');
+  const qty = parseQty(body.qty ?? '', spec);
+  if (!qty.ok) return refuse(qty.code, 'qty');
+  const order: PlaceLimit = {
+    type: 'place-order',
+    orderType: 'limit',
+    accountId,
+    marketId: spec.marketId,
+    side: body.side,
+    priceTicks: price.value,
+    qtyLots: qty.value,
+    timeInForce: body.timeInForce ?? 'GTC',
+    postOnly: body.postOnly ?? false,
+    clientOrderId: body.clientOrderId ?? '',
+  };
+  return { ok: true, value: order };
+}
+
+function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceMarket> {
+  if (body.price !== undefined) return refuse('BODY_INVALID', 'price', 'A market order has no price.');
+  if (body.postOnly === true) return refuse('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
+  if (body.timeInForce !== undefined && body.timeInForce !== 'IOC') {
+    return refuse('BODY_INVALID', 'timeInForce', 'A market order fills at once: IOC or nothing.');
+  }
+  if ((body.qty === undefined) === (body.quoteAmount === undefined)) {
+    return refuse('BODY_INVALID', 'qty', 'A market order has either qty or quoteAmount.');
+  }
+  const common = {
+    type: 'place-order',
+    orderType: 'market',
+    accountId,
+    marketId: market.spec.marketId,
+    side: body.side,
+    clientOrderId: body.clientOrderId ?? '',
+  } as const;
+  if (body.qty !== undefined) {
+    const qty = parseQty(body.qty, market.spec);
+    return qty.ok ? { ok: true, value: { ...common, qtyLots: qty.value } } : refuse(qty.code, 'qty');
+  }
+  const quote = parseDecimal(body.quoteAmount ?? '', market.quote.scale);
+  if (!quote.ok) return refuse(quote.code, 'quoteAmount');
+  if (quote.value <= 0n) return refuse('QUOTE_AMOUNT_NOT_POSITIVE', 'quoteAmount');
+  return { ok: true, value: { ...common, quoteAmount: quote.value } };
+}
+
+/**
+ * The 128-bit idempotency key of a client's own order id. It holds the account too, so that no two users' ids meet;
+ * 0n, no key, without an id.
+ */
+export function orderKey(accountId: number, clientOrderId: string | undefined): bigint {
+  if (clientOrderId === undefined) return 0n;
+  const digest = createHash('sha256').update(`order:${accountId}:${clientOrderId}`).digest();
+  return (digest.readBigUInt64BE(0) << 64n) | digest.readBigUInt64BE(8);
+}

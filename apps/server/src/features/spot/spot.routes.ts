@@ -1,0 +1,79 @@
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+import type { SpotService } from './spot.service.ts';
+import type { FillPlace } from './spot.store.ts';
+
+const DEFAULT_PAGE = 50;
+const LARGEST_PAGE = 100;
+
+/** Order entry, orders, fills. */
+export function registerSpot(app: HttpApp, spot: SpotService): void {
+  route(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body));
+  route(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId));
+  route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
+  route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
+  route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));
+  registerOrderHistory(app, spot);
+  registerFills(app, spot);
+}
+
+function registerOrderHistory(app: HttpApp, spot: SpotService): void {
+  route(app, 'spotOrderHistory', async ({ user, query }) => {
+    const before = readOrderCursor(query.cursor);
+    if (!before.ok) return before;
+    const limit = pageSize(query.limit);
+    const { side, status } = query;
+    const range = { fromMs: wholeNumber(query.fromMs), toMs: wholeNumber(query.toMs) };
+    const filter = { accountId: user.accountId, side, status, ...range, before: before.value, limit: limit + 1 };
+    const found = await spot.history(filter, query.tradeCode);
+    if (!found.ok) return found;
+    const page = found.value.slice(0, limit);
+    const nextCursor = found.value.length > limit ? String(page.at(-1)?.orderId) : '';
+    return { ok: true, value: { items: page.map((order) => spot.describe(order)), nextCursor } };
+  });
+}
+
+function registerFills(app: HttpApp, spot: SpotService): void {
+  route(app, 'spotFills', async ({ user, query }) => {
+    const before = readFillCursor(query.cursor);
+    if (!before.ok) return before;
+    const limit = pageSize(query.limit);
+    const orderId = query.orderId === undefined ? undefined : BigInt(query.orderId);
+    const range = { fromMs: wholeNumber(query.fromMs), toMs: wholeNumber(query.toMs) };
+    const filter = { accountId: user.accountId, orderId, ...range, before: before.value, limit: limit + 1 };
+    const found = await spot.fills(filter, query.tradeCode);
+    if (!found.ok) return found;
+    const page = found.value.slice(0, limit);
+    const last = page.at(-1)?.place;
+    const nextCursor = found.value.length > limit && last ? `${last.seq}-${last.tradeNo}-${last.role}` : '';
+    return { ok: true, value: { items: page.map((fill) => spot.describeFill(fill)), nextCursor } };
+  });
+}
+
+function pageSize(limit: string | undefined): number {
+  return Math.min(LARGEST_PAGE, limit === undefined ? DEFAULT_PAGE : Number(limit));
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+/** A cursor is the last order of the page before: what comes later is older, whatever was placed meanwhile. */
+function readOrderCursor(cursor: string | undefined): Answer<bigint | undefined> {
+  if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
+  // Nineteen digits may exceed int64, which the database then could not compare with.
+  const valid = /^\d{1,19}$/.test(cursor) && BigInt(cursor) < 2n ** 63n;
+  return valid ? { ok: true, value: BigInt(cursor) } : refuse('QUERY_INVALID', 'cursor');
+}
+
+function readFillCursor(cursor: string | undefined): Answer<FillPlace | undefined> {
+  if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
+  const parts = /^(\d{1,18})-(\d{1,18})-(maker|taker)$/.exec(cursor);
+  if (parts === null) return refuse('QUERY_INVALID', 'cursor');
+  const [, seq = '', tradeNo = '', role = ''] = parts;
+  return {
+    ok: true,
+    value: { seq: BigInt(seq), tradeNo: BigInt(tradeNo), role: role === 'maker' ? 'maker' : 'taker' },
+  };
+}

@@ -1,0 +1,226 @@
+import type { TimeInForce, Trade } from '@bourse/core';
+import type { Side } from '@bourse/domain';
+import type { Pool } from 'pg';
+import type { FillRole, OrderRecord, OrderStatus } from '../../platform/exchange-view/order-record.ts';
+
+/** What an order list is narrowed to; undefined leaves it as it is. */
+export interface OrderFilter {
+  readonly accountId: number;
+  readonly marketId?: number | undefined;
+  readonly side?: Side | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** Only orders older than this one. */
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+}
+
+/** What a list of fills is narrowed to. */
+export interface FillFilter {
+  readonly accountId: number;
+  readonly marketId?: number | undefined;
+  readonly orderId?: bigint | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly before?: FillPlace | undefined;
+  readonly limit: number;
+}
+
+/** Where a fill stands in an account's list, which runs from the newest to the oldest. */
+export interface FillPlace {
+  readonly seq: bigint;
+  readonly tradeNo: bigint;
+  readonly role: FillRole;
+}
+
+/** A stored fill. */
+export interface StoredFill {
+  readonly place: FillPlace;
+  readonly trade: Trade;
+  readonly timeMs: number;
+}
+
+interface OrderRow {
+  readonly order_id: bigint;
+  readonly account_id: number;
+  readonly market_id: number;
+  readonly client_order_id: string;
+  readonly side: Side;
+  readonly order_type: 'limit' | 'market';
+  readonly time_in_force: TimeInForce;
+  readonly post_only: boolean;
+  readonly price_ticks: number;
+  readonly qty_lots: bigint;
+  readonly quote_amount: bigint;
+  readonly placed_ms: bigint;
+  readonly answer_executed_lots: bigint;
+  readonly answer_executed_quote: bigint;
+  readonly answer_status: OrderStatus;
+  readonly answer_reason: string;
+  readonly executed_lots: bigint;
+  readonly executed_quote: bigint;
+  readonly status: OrderStatus;
+  readonly reason: string;
+  readonly updated_ms: bigint;
+}
+
+/** Reads orders and fills as the projections wrote them. */
+export class SpotStore {
+  private readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  async order(orderId: bigint): Promise<OrderRecord | undefined> {
+    const { rows } = await this.pool.query<OrderRow>('select * from orders where order_id = $1', [orderId]);
+    return rows[0] && recordOfRow(rows[0]);
+  }
+
+  /** Orders that the core still works, by id: what they were called and how their placing was answered. */
+  async ordersById(orderIds: readonly bigint[]): Promise<OrderRecord[]> {
+    const { rows } = await this.pool.query<OrderRow>('select * from orders where order_id = any($1::bigint[])', [
+      orderIds,
+    ]);
+    return rows.map(recordOfRow);
+  }
+
+  /** Newest first. */
+  async orders(filter: OrderFilter): Promise<OrderRecord[]> {
+    const where = new Where();
+    where.add('account_id = ?', filter.accountId);
+    where.add('order_id < ?', filter.before);
+    where.add('market_id = ?', filter.marketId);
+    where.add('side = ?', filter.side);
+    where.add('status = ?', filter.status);
+    where.add('placed_ms >= ?', filter.fromMs);
+    where.add('placed_ms <= ?', filter.toMs);
+    const { rows } = await this.pool.query<OrderRow>(
+      `select * from orders where ${where.text} order by order_id desc limit ${filter.limit}`,
+      where.values,
+    );
+    return rows.map(recordOfRow);
+  }
+
+  /** Newest first; within one trade with oneself the taker's side comes first. */
+  async fills(filter: FillFilter): Promise<StoredFill[]> {
+    const where = new Where();
+    const taker = fillsOf('taker', filter, where);
+    const maker = fillsOf('maker', filter, where);
+    const { rows } = await this.pool.query<FillRow>(
+      `(${taker}) union all (${maker}) order by seq desc, trade_no desc, role desc limit ${filter.limit}`,
+      where.values,
+    );
+    return rows.map(fillOfRow);
+  }
+}
+
+function fillsOf(role: FillRole, filter: FillFilter, where: Where): string {
+  const { before } = filter;
+  where.start();
+  where.add(`${role}_account_id = ?`, filter.accountId);
+  where.add('market_id = ?', filter.marketId);
+  where.add(`${role}_order_id = ?`, filter.orderId);
+  where.add('time_ms >= ?', filter.fromMs);
+  where.add('time_ms <= ?', filter.toMs);
+  if (before !== undefined) {
+    // After the taker's side of a trade comes its maker's side; everything else is strictly older.
+    const including = role === 'maker' && before.role === 'taker';
+    where.add(`(seq, trade_no) ${including ? '<=' : '<'} (?, ?)`, before.seq, before.tradeNo);
+  }
+  return `select '${role}' as role, trades.* from trades where ${where.text}
+    order by seq desc, trade_no desc limit ${filter.limit}`;
+}
+
+/** Conditions with numbered parameters; one whose value is undefined is left out. */
+class Where {
+  readonly values: unknown[] = [];
+  private conditions: string[] = [];
+
+  get text(): string {
+    return this.conditions.join(' and ');
+  }
+
+  start(): void {
+    this.conditions = [];
+  }
+
+  add(condition: string, ...values: unknown[]): void {
+    if (values.includes(undefined)) return;
+    this.conditions.push(
+      condition.replaceAll('?', () => {
+        this.values.push(values.shift());
+        return `$${this.values.length}`;
+      }),
+    );
+  }
+}
+
+function recordOfRow(row: OrderRow): OrderRecord {
+  const working = row.status === 'NEW' || row.status === 'PARTIALLY_FILLED';
+  return {
+    orderId: row.order_id,
+    clientOrderId: row.client_order_id,
+    accountId: row.account_id,
+    marketId: row.market_id,
+    side: row.side,
+    orderType: row.order_type,
+    timeInForce: row.time_in_force,
+    postOnly: row.post_only,
+    priceTicks: row.price_ticks,
+    qtyLots: Number(row.qty_lots),
+    quoteAmount: row.quote_amount,
+    placedMs: Number(row.placed_ms),
+    executedLots: Number(row.executed_lots),
+    executedQuote: row.executed_quote,
+    status: row.status,
+    reason: row.reason,
+    updatedMs: Number(row.updated_ms),
+    closedSeq: working ? 0 : 1,
+    answer: {
+      executedLots: Number(row.answer_executed_lots),
+      executedQuote: row.answer_executed_quote,
+      status: row.answer_status,
+      reason: row.answer_reason,
+    },
+  };
+}
+
+interface FillRow {
+  readonly role: FillRole;
+  readonly market_id: number;
+  readonly trade_no: bigint;
+  readonly seq: bigint;
+  readonly time_ms: bigint;
+  readonly taker_side: Side;
+  readonly price_ticks: number;
+  readonly qty_lots: bigint;
+  readonly maker_order_id: bigint;
+  readonly taker_order_id: bigint;
+  readonly maker_account_id: number;
+  readonly taker_account_id: number;
+  readonly maker_fee: bigint;
+  readonly taker_fee: bigint;
+}
+
+function fillOfRow(row: FillRow): StoredFill {
+  return {
+    place: { seq: row.seq, tradeNo: row.trade_no, role: row.role },
+    timeMs: Number(row.time_ms),
+    trade: {
+      type: 'trade',
+      tradeNo: Number(row.trade_no),
+      marketId: row.market_id,
+      takerSide: row.taker_side,
+      priceTicks: row.price_ticks,
+      qtyLots: Number(row.qty_lots),
+      makerOrderId: row.maker_order_id,
+      takerOrderId: row.taker_order_id,
+      makerAccountId: row.maker_account_id,
+      takerAccountId: row.taker_account_id,
+      makerFee: row.maker_fee,
+      takerFee: row.taker_fee,
+    },
+  };
+}
