@@ -25,17 +25,12 @@ const FACTOR_DAILY_VOL = 0.024;
 const SLOW = { deviation: 0.3, days: 12 };
 const FAST = { deviation: 0.45, days: 0.15 };
 /** Multipliers of volatility and mean stays in days. */
-const REGIMES = [
-  { name: 'calm', volatility: 0.7, meanDays: 0.22 },
-  { name: 'busy', volatility: 1.5, meanDays: 0.09 },
-] as const;
+const CALM = { volatility: 0.7, meanDays: 0.22 };
+const BUSY = { volatility: 1.5, meanDays: 0.09 };
 /** Jumps a day, of the market as a whole and of one asset, and their size in daily volatilities. */
 const JUMPS = { factorPerDay: 0.8, ownPerDay: 0.35, size: 0.3 };
 /** How strongly a stablecoin that left its peg returns, per day. */
 const PEG_PULL_PER_DAY = 6;
-
-const CALM = 0;
-const BUSY = 1;
 
 /** Starts the process at the given prices in USDT (in the order of ASSET_ROWS). */
 export function createPriceProcess(seed: string, startUsdt: readonly number[]): PriceProcess {
@@ -51,8 +46,8 @@ export function createPriceProcess(seed: string, startUsdt: readonly number[]): 
   const stepVolatility = (days: number) => {
     slow = stepReverting(slow, SLOW, days, random);
     fast = stepReverting(fast, FAST, days, random);
-    if (random.uniform() < 1 - Math.exp(-days / REGIMES[regime].meanDays)) regime = regime === CALM ? BUSY : CALM;
-    volatility = Math.exp(slow + fast) * REGIMES[regime].volatility;
+    if (random.uniform() < 1 - Math.exp(-days / regime.meanDays)) regime = regime === CALM ? BUSY : CALM;
+    volatility = Math.exp(slow + fast) * regime.volatility;
   };
 
   return {

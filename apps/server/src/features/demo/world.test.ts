@@ -1,6 +1,6 @@
 import { marketUnits } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { DEMO_ASSETS, DEMO_MARKETS, digitsOf } from './world.ts';
+import { DEMO_ASSETS, DEMO_MARKETS } from './world.ts';
 
 const assetById = new Map(DEMO_ASSETS.map((asset) => [asset.spec.assetId, asset.spec]));
 
@@ -44,10 +44,5 @@ describe('demo world', () => {
     expect(anchorTicks * 20).toBeLessThan(market.spec.maxPriceTicks);
     const lotNotional = anchorTicks * Number(units.value.quoteUnitsPerTickLot);
     expect(lotNotional).toBeLessThan(Number(market.spec.minNotional));
-  });
-
-  it('tells price decimals from finest to coarsest', () => {
-    expect(digitsOf({ priceScale: 2 })).toBe('2#1#0');
-    expect(digitsOf({ priceScale: 0 })).toBe('0');
   });
 });

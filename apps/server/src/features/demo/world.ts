@@ -98,11 +98,3 @@ function marginRatioOf(row: MarketRow): number {
   if (row.tradeArea !== 1 || row.quote === 'BTC' || row.base === 'USDC') return 0;
   return { 1: 10, 2: 5, 3: 3 }[row.liveliness];
 }
-
-/** The market's price decimals from finest to coarsest, parted by # (`2#1#0`), as the API tells them. */
-export function digitsOf(spec: Pick<MarketSpec, 'priceScale'>): string {
-  return [0, 1, 2]
-    .map((step) => spec.priceScale - step)
-    .filter((decimals) => decimals >= 0)
-    .join('#');
-}

@@ -1,0 +1,66 @@
+import type { Side } from '@bourse/domain';
+import type { Random } from '../random.ts';
+
+/** An order that a taker sends, in USDT's worth. */
+export interface TakerOrder {
+  readonly side: Side;
+  readonly usdt: number;
+}
+
+/** How orders arrive on one market. */
+export interface FlowRates {
+  /** Taker orders a second in the long run, when the market is neither calm nor busy. */
+  readonly perSecond: number;
+  /** Median size in USDT. */
+  readonly medianUsdt: number;
+}
+
+/** Orders that one order brings about on average; below 1, or bursts would never end. */
+const BRANCHING = 0.55;
+/** How fast the excitement of an order fades, per second. */
+const FADE_PER_SECOND = 1.6;
+/** Standard deviation of the logarithm of sizes: a few orders are many times the median. */
+const SIZE_DEVIATION = 1.15;
+/** No single order is larger than this many medians. */
+const LARGEST = 40;
+/** Probability that an order goes the way of the one before. */
+const PERSISTENCE = 0.68;
+/** Orders of one step at most, however excited the market is. */
+const MOST_A_STEP = 6;
+
+/** Self-exciting (Hawkes) arrivals: quiet stretches and bursts, with sizes of a fat-tailed distribution. */
+export class OrderFlow {
+  private readonly rates: FlowRates;
+  private readonly random: Random;
+  private excitement = 0;
+  private side: Side = 'buy';
+
+  constructor(rates: FlowRates, random: Random) {
+    this.rates = rates;
+    this.random = random;
+  }
+
+  /** The orders of the next `seconds`; `activity` scales the base rate (1 in the long run). */
+  next(seconds: number, activity: number): TakerOrder[] {
+    const base = this.rates.perSecond * (1 - BRANCHING) * Math.min(4, activity);
+    const count = Math.min(MOST_A_STEP, this.poisson((base + this.excitement) * seconds));
+    this.excitement = this.excitement * Math.exp(-FADE_PER_SECOND * seconds) + count * BRANCHING * FADE_PER_SECOND;
+    return Array.from({ length: count }, () => this.order());
+  }
+
+  private order(): TakerOrder {
+    if (this.random.uniform() > PERSISTENCE) this.side = this.side === 'buy' ? 'sell' : 'buy';
+    const factor = Math.min(LARGEST, Math.exp(SIZE_DEVIATION * this.random.normal()));
+    return { side: this.side, usdt: this.rates.medianUsdt * factor };
+  }
+
+  private poisson(mean: number): number {
+    let left = mean - this.random.exponential();
+    let count = 0;
+    while (left > 0 && count < MOST_A_STEP) {
+      count += 1;
+      left -= this.random.exponential();
+    }
+    return count;
+  }
+}
