@@ -78,14 +78,6 @@ export class SpotStore {
     return rows[0] && recordOfRow(rows[0]);
   }
 
-  /** Orders that the core still works, by id: what they were called and how their placing was answered. */
-  async ordersById(orderIds: readonly bigint[]): Promise<OrderRecord[]> {
-    const { rows } = await this.pool.query<OrderRow>('select * from orders where order_id = any($1::bigint[])', [
-      orderIds,
-    ]);
-    return rows.map(recordOfRow);
-  }
-
   /** Newest first. */
   async orders(filter: OrderFilter): Promise<OrderRecord[]> {
     const where = new Where();

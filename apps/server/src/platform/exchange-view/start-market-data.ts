@@ -1,0 +1,86 @@
+import type { Pool } from 'pg';
+import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
+import type { Logger } from '../logger.ts';
+import { openProjector, type Projector } from '../projections/projector.ts';
+import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
+import type { OrderStatus } from './order-record.ts';
+
+/** What the host needs to know of the projections to start. */
+export interface ProjectionStart {
+  readonly projectedSeq: number;
+  readonly onReplayed: (batch: readonly AppliedCommand[]) => Promise<void>;
+}
+
+/** How the read side is started. */
+export interface MarketDataOptions {
+  readonly pool: Pool;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch, for the rolling windows. */
+  readonly clock: () => number;
+  readonly startHost: (projection: ProjectionStart) => Promise<CoreHost>;
+  /** Commands that may wait for the database before new orders are refused. */
+  readonly maxQueued?: number;
+}
+
+/** The core host with the read models that follow it. */
+export interface MarketData {
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+}
+
+/** Starts the host where the projections stand, then the view from its state, and ties them together. */
+export async function startMarketData(options: MarketDataOptions): Promise<MarketData> {
+  const { pool, logger, clock, startHost, maxQueued } = options;
+  const projector = await openProjector({ pool, logger, ...(maxQueued === undefined ? {} : { maxQueued }) });
+  const host = await startHost({
+    projectedSeq: projector.projectedSeq,
+    onReplayed: (batch) => projector.write(batch),
+  });
+  const view = new ExchangeView(clock);
+  const openIds = host.recovered.openOrders.map((order) => order.orderId);
+  view.load(host.recovered, await openOrderDetails(pool, openIds));
+  view.noteProjected(projector.projectedSeq);
+  host.noteProjected(projector.projectedSeq);
+  projector.onProjected((seq) => {
+    view.noteProjected(seq);
+    host.noteProjected(seq);
+  });
+  host.onApplied((batch) => {
+    view.apply(batch);
+    projector.enqueue(batch);
+  });
+  return { host, view, projector };
+}
+
+interface DetailRow {
+  readonly order_id: bigint;
+  readonly client_order_id: string;
+  readonly post_only: boolean;
+  readonly updated_ms: bigint;
+  readonly answer_executed_lots: bigint;
+  readonly answer_executed_quote: bigint;
+  readonly answer_status: OrderStatus;
+  readonly answer_reason: string;
+}
+
+async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promise<Map<bigint, OpenOrderDetail>> {
+  const { rows } = await pool.query<DetailRow>('select * from orders where order_id = any($1::bigint[])', [orderIds]);
+  return new Map(
+    rows.map((row) => [
+      row.order_id,
+      {
+        orderId: row.order_id,
+        clientOrderId: row.client_order_id,
+        postOnly: row.post_only,
+        updatedMs: Number(row.updated_ms),
+        answer: {
+          executedLots: Number(row.answer_executed_lots),
+          executedQuote: row.answer_executed_quote,
+          status: row.answer_status,
+          reason: row.answer_reason,
+        },
+      },
+    ]),
+  );
+}
