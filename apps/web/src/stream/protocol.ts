@@ -45,7 +45,12 @@ function isTopic(value: unknown): value is Topic {
 }
 
 /** Refusals that time heals: the client asks again a little later. */
-const PASSING: ReadonlySet<string> = new Set<ApiErrorName>(['NOT_READY', 'OVERLOADED', 'TOO_MANY_REQUESTS', 'INTERNAL']);
+const PASSING: ReadonlySet<string> = new Set<ApiErrorName>([
+  'NOT_READY',
+  'OVERLOADED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+]);
 
 /** Whether a refused subscription is worth another try without anything else changing. */
 export function isPassing(error: string | undefined): boolean {

@@ -1,0 +1,70 @@
+import type { PublicTradeData, TickerData } from '@bourse/contract';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useUser } from '../app/session.ts';
+import type { DepthView } from './depth-model.ts';
+import type { AccountView, TickersView } from './models.ts';
+import type { StreamStatus } from './status.ts';
+import { accountStore, depthStore, streamClient, tickersStore, tradesStore } from './stream.ts';
+import type { TopicState, TopicStore } from './topic-store.ts';
+
+const NOTHING: TopicState<never> = { view: undefined, error: undefined };
+const noReader = () => () => undefined;
+
+function useTopic<View, Part>(store: TopicStore<View> | undefined, select: (state: TopicState<View>) => Part): Part {
+  const subscribe = store?.subscribe ?? noReader;
+  const getPart = useCallback(() => select(store?.getState() ?? NOTHING), [store, select]);
+  return useSyncExternalStore(subscribe, getPart, getPart);
+}
+
+function viewOf<View>(state: TopicState<View>): View | undefined {
+  return state.view;
+}
+
+/** All tickers by market code; undefined while loading. Re-renders whenever any market changed. */
+export function useTickers(): TickersView | undefined {
+  return useTopic(tickersStore(), viewOf);
+}
+
+/** One market's ticker; re-renders only when that market changed. */
+export function useTicker(code: string): TickerData | undefined {
+  const select = useCallback((state: TopicState<TickersView>) => state.view?.get(code), [code]);
+  return useTopic(tickersStore(), select);
+}
+
+/** A market's book, best prices first, grouped by a price step (empty: the tick); undefined while loading. */
+export function useDepth(code: string, step = ''): DepthView | undefined {
+  return useTopic(depthStore(code, step), viewOf);
+}
+
+/** Why a market's book is refused; undefined when it is not. */
+export function useDepthError(code: string, step = ''): string | undefined {
+  return useTopic(depthStore(code, step), errorOf);
+}
+
+function errorOf(state: TopicState<unknown>): string | undefined {
+  return state.error;
+}
+
+/** A market's latest trades, newest first; undefined while loading. */
+export function useTrades(code: string): readonly PublicTradeData[] | undefined {
+  return useTopic(tradesStore(code), viewOf);
+}
+
+/** The logged-in user's open orders, new fills and balances; undefined for a visitor and while loading. */
+export function useAccount(): AccountView | undefined {
+  return useAccountPart(viewOf);
+}
+
+/** A part of the account; re-renders only when that part changed. The selector must be stable. */
+export function useAccountPart<Part>(select: (state: TopicState<AccountView>) => Part): Part {
+  const user = useUser();
+  return useTopic(user === undefined ? undefined : accountStore(), select);
+}
+
+const onStatus = (listener: () => void) => streamClient.onStatus(listener);
+const getStatus = () => streamClient.status;
+
+/** How fresh the figures on the screen are. */
+export function useStreamStatus(): StreamStatus {
+  return useSyncExternalStore(onStatus, getStatus, getStatus);
+}

@@ -1,0 +1,230 @@
+import type { Topic, TopicMessage } from '@bourse/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FixtureServer } from './fixture-server.ts';
+import { StreamClient, type StreamClientOptions, type TopicSink } from './stream-client.ts';
+
+const DEPTH: Topic = { biz: 'spot', type: 'depth', code: 'btc_usdt', granularity: '' };
+const TICKERS: Topic = { biz: 'spot', type: 'tickers', code: '', granularity: '' };
+
+/** A sink that lets a test wait for what it receives. */
+class Received implements TopicSink {
+  readonly messages: TopicMessage[] = [];
+  readonly refusals: string[] = [];
+  readonly #waiting: { readonly until: () => boolean; readonly done: () => void }[] = [];
+
+  readonly onMessage = (message: TopicMessage) => {
+    this.messages.push(message);
+    this.#wake();
+  };
+
+  readonly onRefused = (error: string) => {
+    this.refusals.push(error);
+    this.#wake();
+  };
+
+  get seqs(): string[] {
+    return this.messages.map(({ kind, seq }) => `${kind[0]}${seq}`);
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    if (!condition()) await new Promise<void>((done) => this.#waiting.push({ until: condition, done }));
+  }
+
+  #wake(): void {
+    for (const { until, done } of this.#waiting) if (until()) done();
+  }
+}
+
+async function untilStatus(client: StreamClient, status: StreamClient['status']): Promise<void> {
+  if (client.status === status) return;
+  await new Promise<void>((resolve) => {
+    const stop = client.onStatus(() => {
+      if (client.status !== status) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+describe('StreamClient', () => {
+  let server: FixtureServer;
+  const clients: StreamClient[] = [];
+
+  function connect(options: Partial<StreamClientOptions> = {}): StreamClient {
+    const client = new StreamClient({ url: () => server.url, backoff: () => 1, ...options });
+    clients.push(client);
+    return client;
+  }
+
+  beforeEach(async () => {
+    server = await FixtureServer.start();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.close();
+    await server.stop();
+  });
+
+  it('opens one socket for many topics and delivers snapshot and deltas in order', async () => {
+    const client = connect();
+    const [depth, tickers] = [new Received(), new Received()];
+    client.follow(DEPTH, depth);
+    client.follow(TICKERS, tickers);
+    await tickers.until(() => tickers.messages.length === 1);
+    server.send(DEPTH, 'delta', 2, []);
+    server.send(DEPTH, 'delta', 3, []);
+    await depth.until(() => depth.messages.length === 3);
+    expect(server.sockets).toHaveLength(1);
+    expect(depth.seqs).toEqual(['s1', 'd2', 'd3']);
+    expect(tickers.seqs).toEqual(['s1']);
+    expect(client.status).toBe('live');
+  });
+
+  it('asks for a new snapshot after a gap and applies nothing in between', async () => {
+    const client = connect();
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    let snapshots = 0;
+    server.onSubscribe = (socket, { params }) => {
+      snapshots += 1;
+      server.send(DEPTH, 'delta', 7, [], socket);
+      if (params) server.send(params, 'snapshot', 10, [], socket);
+      server.send(DEPTH, 'delta', 10, [], socket);
+      server.send(DEPTH, 'delta', 11, [], socket);
+    };
+    server.send(DEPTH, 'delta', 5, []);
+    server.send(DEPTH, 'delta', 6, []);
+    await depth.until(() => depth.messages.length === 3);
+    expect(depth.seqs).toEqual(['s1', 's10', 'd11']);
+    expect(snapshots).toBe(1);
+    expect(server.keys('subscribe')).toEqual(['spot/depth/btc_usdt/', 'spot/depth/btc_usdt/']);
+  });
+
+  it('tells the server when a topic is no longer followed and delivers no more of it', async () => {
+    const client = connect();
+    const [depth, tickers] = [new Received(), new Received()];
+    const stop = client.follow(DEPTH, depth);
+    client.follow(TICKERS, tickers);
+    await tickers.until(() => tickers.messages.length === 1);
+    stop();
+    await server.until(() => server.keys('unsubscribe').length === 1);
+    server.send(DEPTH, 'delta', 2, []);
+    server.send(TICKERS, 'delta', 2, []);
+    await tickers.until(() => tickers.messages.length === 2);
+    expect(depth.seqs).toEqual(['s1']);
+  });
+
+  it('recovers by itself when the server restarts, and shows stale meanwhile', async () => {
+    const client = connect();
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    const { port } = server;
+    await server.stop();
+    await untilStatus(client, 'stale');
+    server = await FixtureServer.start(port);
+    await depth.until(() => depth.messages.length === 2);
+    expect(depth.seqs).toEqual(['s1', 's1']);
+    expect(client.status).toBe('live');
+  });
+
+  it('is offline after several failed attempts and live again when the server returns', async () => {
+    const client = connect();
+    const { port } = server;
+    await server.stop();
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    expect(client.status).toBe('connecting');
+    await untilStatus(client, 'offline');
+    server = await FixtureServer.start(port);
+    await untilStatus(client, 'live');
+    await depth.until(() => depth.messages.length === 1);
+    expect(depth.seqs).toEqual(['s1']);
+  });
+
+  it('is offline at once when the browser has no network', async () => {
+    let network = true;
+    const client = connect({ hasNetwork: () => network });
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    network = false;
+    client.checkNow();
+    expect(client.status).toBe('offline');
+  });
+
+  it('pings a silent line, calls it stale, and replaces it when nothing comes back', async () => {
+    const client = connect({ timings: { pingAfterMs: 15, staleAfterMs: 30, dropAfterMs: 90, checkEveryMs: 5 } });
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    await untilStatus(client, 'stale');
+    expect(server.asked.some(({ event }) => event === 'ping')).toBe(true);
+    await depth.until(() => depth.messages.length === 2);
+    expect(server.sockets.length).toBeGreaterThan(1);
+  });
+
+  it('tells the follower why a topic is refused, and asks again when time may heal it', async () => {
+    const client = connect({ timings: { retryRefusedMs: 5 } });
+    let asked = 0;
+    server.onSubscribe = (socket, { id, params }) => {
+      asked += 1;
+      const refused = params?.type === 'tickers' || asked < 3;
+      const error = params?.type === 'tickers' ? 'LOGIN_REQUIRED' : 'NOT_READY';
+      if (refused) socket.send(JSON.stringify({ id, code: 40100, msg: 'no', error }));
+      else if (params) server.send(params, 'snapshot', 4, [], socket);
+    };
+    const [depth, tickers] = [new Received(), new Received()];
+    client.follow(TICKERS, tickers);
+    client.follow(DEPTH, depth);
+    await tickers.until(() => tickers.refusals.length === 1);
+    await depth.until(() => depth.messages.length === 1);
+    expect(tickers.refusals).toEqual(['LOGIN_REQUIRED']);
+    expect(depth.refusals).toEqual([]);
+    expect(depth.seqs).toEqual(['s4']);
+  });
+
+  it('reports the end of the session and opens a socket without it', async () => {
+    let ended = 0;
+    const client = connect({ onSessionEnded: () => (ended += 1) });
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    server.sockets[0]?.close(4004, 'SESSION_ENDED');
+    await depth.until(() => depth.messages.length === 2);
+    expect(ended).toBe(1);
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('opens a new socket for a new login and delivers nothing of the old one', async () => {
+    const client = connect();
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    const old = server.sockets[0];
+    client.reconnect();
+    if (old) server.send(DEPTH, 'delta', 2, [], old);
+    await depth.until(() => depth.messages.length === 2);
+    expect(depth.seqs).toEqual(['s1', 's1']);
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('survives messages that are not ours', async () => {
+    const client = connect();
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    for (const text of ['', 'nonsense', 'null', '[]', '{"topic":1,"seq":2}', '{"event":"pong"}']) {
+      server.sockets[0]?.send(text);
+    }
+    server.send(DEPTH, 'delta', 2, []);
+    await depth.until(() => depth.messages.length === 2);
+    expect(depth.seqs).toEqual(['s1', 'd2']);
+  });
+
+  it('refuses two sinks for one topic, because sharing is the business of the store', () => {
+    const client = connect();
+    client.follow(DEPTH, new Received());
+    expect(() => client.follow(DEPTH, new Received())).toThrow('followed already');
+  });
+});
