@@ -1,0 +1,31 @@
+import { compare, type Figure } from './figure.ts';
+import type { BenchServerReady } from './support/bench-server.ts';
+import { refuseMeaningless } from './support/checks.ts';
+import { startChild } from './support/child.ts';
+import type { LoadJob, LoadResult } from './support/load-result.ts';
+
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+const TRADERS = 8;
+const JOB: LoadJob = { warmUpMs: 3_000, measureMs: 3_000 };
+
+/** http.durable: durable answers a second to POSTed orders over 64 connections, beside raw node:http under the same load. */
+export async function httpBench(): Promise<readonly Figure[]> {
+  const server = await startChild<BenchServerReady>('bench-server.ts', { traders: TRADERS });
+  const peer = await startChild<{ readonly url: string }>('http-peer.ts', {});
+  const load = (url: string, traders: BenchServerReady['traders']) =>
+    startChild('http-load.ts', { url, traders, connections: CONNECTIONS });
+  const oursLoad = await load(server.ready.url, server.ready.traders);
+  const peerLoad = await load(peer.ready.url, [{ cookie: '', csrfToken: '0'.repeat(43) }]);
+  const label = { name: 'http.durable', unit: 'acks/s', peerName: 'raw node:http' };
+  const ours = async () => {
+    const result = await oursLoad.ask<LoadResult>(JOB);
+    refuseMeaningless('http.durable', result);
+    return result.answersPerSecond;
+  };
+  try {
+    return [await compare(ROUNDS, label, ours, async () => (await peerLoad.ask<LoadResult>(JOB)).answersPerSecond)];
+  } finally {
+    for (const child of [oursLoad, peerLoad, peer, server]) await child.stop();
+  }
+}

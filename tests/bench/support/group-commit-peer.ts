@@ -1,0 +1,49 @@
+import { fdatasync, mkdtempSync, openSync, rmSync, write, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serveParent } from './child.ts';
+import { type LoadJob, Meter, measure } from './load-result.ts';
+
+/** The anchor of ws.ack: records of 64 bytes appended to a preallocated file, what arrives during a flush is the next batch. */
+const RECORD_BYTES = 64;
+const FILE_BYTES = 64 << 20;
+const directory = mkdtempSync(join(tmpdir(), 'bourse-bench-commit-'));
+const file = openSync(join(directory, 'journal'), 'w+');
+for (let done = 0; done < FILE_BYTES; done += 1 << 20) writeSync(file, Buffer.alloc(1 << 20), 0, 1 << 20, done);
+
+const writeAsync = promisify(write);
+const syncAsync = promisify(fdatasync);
+const meter = new Meter();
+let position = 0;
+let pending: number[] = [];
+let isFlushing = false;
+
+async function flush(): Promise<void> {
+  isFlushing = true;
+  while (pending.length > 0) {
+    const batch = pending;
+    pending = [];
+    const bytes = Buffer.alloc(batch.length * RECORD_BYTES, 7);
+    position = (position + bytes.length) % (FILE_BYTES - (1 << 20));
+    await writeAsync(file, bytes, 0, bytes.length, position);
+    await syncAsync(file);
+    for (const sentAt of batch) meter.note(sentAt, true);
+  }
+  isFlushing = false;
+}
+
+async function run(job: LoadJob): Promise<unknown> {
+  const begin = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - begin) / 1_000) * (job.ratePerSecond ?? 0));
+    for (; sent < due; sent += 1) pending.push(performance.now());
+    if (!isFlushing && pending.length > 0) void flush();
+  }, 1);
+  const result = await measure(meter, job);
+  clearInterval(timer);
+  return result;
+}
+
+serveParent<LoadJob>({}, run, () => rmSync(directory, { recursive: true, force: true }));

@@ -1,0 +1,56 @@
+import { type Figure, figure, median } from './figure.ts';
+import type { BenchServerReady } from './support/bench-server.ts';
+import { refuseMeaningless } from './support/checks.ts';
+import { type BenchChild, startChild } from './support/child.ts';
+import type { LoadJob, LoadResult } from './support/load-result.ts';
+
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+const DEPTH = 32;
+const TRADERS = 8;
+const FLOOD: LoadJob = { warmUpMs: 2_000, measureMs: 3_000 };
+const STEADY: LoadJob = { warmUpMs: 1_000, measureMs: 3_000, ratePerSecond: 5_000 };
+
+/**
+ * ws.durable: durable answers a second over 64 pipelined connections, beside a raw corked echo under the same load.
+ * ws.ack: milliseconds from send to durable answer at 5,000 orders a second, beside the raw group commit alone.
+ */
+export async function wsBench(): Promise<readonly Figure[]> {
+  const server = await startChild<BenchServerReady>('bench-server.ts', { traders: TRADERS });
+  const peer = await startChild<{ readonly url: string }>('ws-peer.ts', {});
+  const commit = await startChild('group-commit-peer.ts', {});
+  const noTrader = [{ cookie: '', csrfToken: '0'.repeat(43) }];
+  const load = (url: string, traders: BenchServerReady['traders']) =>
+    startChild('ws-load.ts', { url, traders, connections: CONNECTIONS, depth: DEPTH });
+  const oursLoad = await load(server.ready.url, server.ready.traders);
+  const peerLoad = await load(peer.ready.url, noTrader);
+  try {
+    return [await floodFigure(oursLoad, peerLoad), await steadyFigure(oursLoad, commit)];
+  } finally {
+    for (const child of [oursLoad, peerLoad, commit, peer, server]) await child.stop();
+  }
+}
+
+async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>): Promise<Figure> {
+  const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.peer.push((await peer.ask<LoadResult>(FLOOD)).answersPerSecond);
+    const result = await ours.ask<LoadResult>(FLOOD);
+    refuseMeaningless('ws.durable', result);
+    rates.ours.push(result.answersPerSecond);
+  }
+  const label = { name: 'ws.durable', unit: 'acks/s', peerName: 'raw corked ws echo' };
+  return figure(label, median(rates.ours), median(rates.peer));
+}
+
+async function steadyFigure(ours: BenchChild<unknown>, commit: BenchChild<unknown>): Promise<Figure> {
+  const times: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.peer.push((await commit.ask<LoadResult>(STEADY)).p50Ms);
+    const result = await ours.ask<LoadResult>(STEADY);
+    refuseMeaningless('ws.ack', result);
+    times.ours.push(result.p50Ms);
+  }
+  const label = { name: 'ws.ack', unit: 'ms p50', peerName: 'raw async group commit' };
+  return figure(label, median(times.ours), median(times.peer));
+}
