@@ -164,7 +164,8 @@ function damaged(name: string, offset: number, why: string): JournalError {
   return new JournalError(
     'JOURNAL_DAMAGED',
     `Journal segment ${name} is damaged at byte ${offset}: ${why}. Nothing was changed. Put this file back from the ` +
-      'archive or a backup; without one, docs/operator-guide.md, "A damaged journal", shows how to cut it there.',
+      `archive or a backup. Without one, give up what follows: "node apps/server/src/platform/journal/cut-journal.ts" with ` +
+      `the data directory, ${name} and ${offset}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cutJournal } from './cut-journal.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { JOURNAL_START, type JournalPosition, type JournalTail, readJournal } from './journal-reader.ts';
@@ -238,3 +239,37 @@ describe('journal', () => {
     }
   });
 });
+
+describe('cutting a damaged journal', () => {
+  it('gives up what lies behind the damage and nothing before it, and keeps it beside', async () => {
+    const disk = new MemoryDisk();
+    const writer = await openWriter(disk);
+    await appendRecords(writer, 1_000, seeded(8));
+    await writer.journal.close();
+    const segmentCount = listSegments(disk).length;
+    const [, second] = listSegments(disk);
+    const damagedBytes = disk.bytesOf(second?.name ?? '');
+    damagedBytes[5_000] = (damagedBytes[5_000] ?? 0) ^ 1;
+    const place = /segment (\S+) is damaged at byte (\d+)/.exec(messageOf(() => readAll(disk)));
+    const [segment, byte] = [place?.[1] ?? '', Number(place?.[2])];
+    await expect(cutJournal(disk, segment, byte + 8)).rejects.toThrow(/is not where a frame ends/);
+    const lastSeq = await cutJournal(disk, segment, byte);
+    expect(readAll(disk).seqs).toEqual(oneTo(lastSeq));
+    const cutOff = disk.list().filter((name) => name.endsWith('.journal.cut'));
+    expect(cutOff).toHaveLength(segmentCount - 1);
+    const again = await openWriter(disk);
+    expect(again.next).toBe(lastSeq + 1);
+    await appendRecords(again, 500, seeded(9));
+    await again.journal.close();
+    expect(readAll(disk).seqs).toEqual(oneTo(lastSeq + 500));
+  });
+});
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
