@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import { isAPIError } from 'better-auth/api';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER } from '../../platform/auth/better-auth.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
-import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { checkPassword, normaliseEmail } from './credentials.ts';
+import { createFailedLogins, type FailedLogins } from './failed-logins.ts';
 
 /** An address and a password as the user sent them. */
 export interface Credentials {
@@ -58,17 +59,16 @@ export interface AccountsDeps {
   readonly rateLimits: boolean;
 }
 
-/** Addresses that only the demo may have. */
+/** Addresses that only the demo may have, and those that only the house gives out. */
 const DEMO_DOMAIN = '@bourse.test';
-/** Wrong passwords for one address: twenty at once, then one in half a minute. */
-const WRONG_PASSWORDS = { perSecond: 1 / 30, burst: 20 };
+const HOUSE_DOMAIN = '@makers.bourse.test';
 
 /** Makes the service of the account feature. */
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const wrongPasswords = deps.rateLimits ? createRateLimiter(WRONG_PASSWORDS) : undefined;
+  const failed = deps.rateLimits ? createFailedLogins() : undefined;
   return {
     register: (credentials, caller) => register(deps, credentials, caller),
-    login: (credentials, caller) => login(deps, wrongPasswords, credentials, caller),
+    login: (credentials, caller) => login(deps, failed, credentials, caller),
     logout: (user, caller) => logout(deps, user, caller),
     ensureUser: (user) => ensureUser(deps, user),
   };
@@ -76,9 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
 async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<Answer<Login>> {
   const email = normaliseEmail(credentials.email);
-  if (!email.ok || (deps.mode === 'production' && email.value.endsWith(DEMO_DOMAIN))) {
-    return refuse('EMAIL_INVALID', 'email');
-  }
+  if (!email.ok || isReserved(email.value, deps.mode)) return refuse('EMAIL_INVALID', 'email');
   const password = checkPassword(credentials.password, email.value);
   if (!password.ok) return refuse(password.code, 'password');
   const body = { email: email.value, password: password.value, name: nicknameOf(email.value) };
@@ -92,24 +90,29 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   }
 }
 
+function isReserved(email: string, mode: AccountsDeps['mode']): boolean {
+  return email.endsWith(HOUSE_DOMAIN) || (mode === 'production' && email.endsWith(DEMO_DOMAIN));
+}
+
 async function login(
   deps: AccountsDeps,
-  wrongPasswords: RateLimiter | undefined,
+  failed: FailedLogins | undefined,
   credentials: Credentials,
   caller: Caller,
 ): Promise<Answer<Login>> {
   const email = normaliseEmail(credentials.email);
   if (!email.ok) return refuse('CREDENTIALS_WRONG');
-  if (wrongPasswords?.take(email.value, performance.now()) === false) return refuse('TOO_MANY_REQUESTS');
+  if (failed?.isBlocked(email.value, performance.now()) === true) return refuse('TOO_MANY_REQUESTS');
   const body = { email: email.value, password: credentials.password };
   try {
     const signedIn = await deps.auth.api.signInEmail({ body, headers: headersOf(caller), returnHeaders: true });
-    wrongPasswords?.giveBack(email.value);
+    failed?.clear(email.value);
     return await finishLogin(deps, signedIn.headers, caller);
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') return refuse('CREDENTIALS_WRONG');
-    throw error;
+    if (code !== 'INVALID_EMAIL_OR_PASSWORD' && code !== 'INVALID_EMAIL') throw error;
+    failed?.note(email.value, performance.now());
+    return refuse('CREDENTIALS_WRONG');
   }
 }
 
@@ -130,8 +133,8 @@ async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Pr
   const cookie = `${deps.cookieName}=${cookieValue ?? ''}`;
   await deps.auth.api.signOut({ headers: new Headers({ cookie }) });
   deps.sessions.forget(cookieValue ?? '', user.sessionId);
-  const secure = deps.secureCookies ? '; Secure' : '';
-  return `${deps.cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, maxAge: 0 } as const;
+  return fastifyCookie.serialize(deps.cookieName, '', attributes);
 }
 
 async function openCoreAccount(deps: AccountsDeps, accountId: number): Promise<void> {

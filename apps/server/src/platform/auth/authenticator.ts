@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import type { BetterAuth } from './better-auth.ts';
 import type { Authenticator, SessionUser } from './session-user.ts';
 
@@ -18,8 +19,6 @@ interface CachedSession {
 export interface SessionStore extends Authenticator {
   /** The session of a cookie value (as it stands in the Cookie header), past the cache. */
   find(cookieValue: string): Promise<SessionUser | undefined>;
-  /** The session cookie's value in the headers, if it has one. */
-  cookieOf(headers: IncomingHttpHeaders): string | undefined;
   /** Forgets a session that was ended in the database, and tells the listeners. */
   forget(cookieValue: string, sessionId: string): void;
 }
@@ -99,11 +98,6 @@ export function createSessionStore(options: {
 /** The raw value of a cookie in a Cookie header. Too long for one of ours counts as absent. */
 function cookieValueIn(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
-  for (const part of header.split(';')) {
-    const pair = part.trimStart();
-    if (!pair.startsWith(name) || pair.charAt(name.length) !== '=') continue;
-    const value = pair.slice(name.length + 1).trimEnd();
-    return value.length > 0 && value.length <= 512 ? value : undefined;
-  }
-  return undefined;
+  const value = fastifyCookie.parse(header, { decode: (raw) => raw })[name];
+  return value !== undefined && value.length > 0 && value.length <= 512 ? value : undefined;
 }

@@ -18,6 +18,8 @@ export interface SessionUser {
 export interface Authenticator {
   /** Answers at once when the session is in memory, else asks the database; undefined: a visitor. */
   authenticateRequest(headers: IncomingHttpHeaders): SessionUser | undefined | Promise<SessionUser | undefined>;
+  /** The session cookie's value as it stands in the headers, if there is one; it proves nothing by itself. */
+  cookieOf(headers: IncomingHttpHeaders): string | undefined;
   /** Calls the listener when a session was ended by its user, so that open sockets can be closed. Returns the way to stop. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
 }

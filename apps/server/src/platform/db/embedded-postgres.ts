@@ -45,6 +45,8 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Whether it was found running. */
   readonly adopted: boolean;
+  /** Starts it again under the same address if it has died. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,12 +91,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   await initialise(cluster);
   const orphan = await findUsableOrphan(cluster);
-  const running = orphan ?? (await launch(cluster));
+  let running = orphan ?? (await launch(cluster));
   await createDatabase(cluster, running.port);
   return {
     url: urlOf(cluster, running.port, DATABASE),
-    pid: running.pid,
+    get pid() {
+      return running.pid;
+    },
     adopted: orphan !== undefined,
+    revive: async () => {
+      if (isAlive(running.pid)) return;
+      running = (await tryLaunch(cluster, running.port)) ?? running;
+    },
     stop: () => stopPostmaster(running.pid),
   };
 }

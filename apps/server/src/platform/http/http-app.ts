@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What routes need to know of the server that they join. */
 export interface HttpApp {
@@ -12,11 +12,7 @@ export interface HttpApp {
   readonly auth: Authenticator;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
-  readonly limiters: {
-    readonly credentials: RateLimiter | undefined;
-    readonly changes: RateLimiter | undefined;
-    readonly reads: RateLimiter | undefined;
-  };
+  readonly limits: RateLimits;
   /** Origin under which users reach the site, when it is not the Host header's. */
   readonly publicUrl: string | undefined;
   /** Every answer is checked against the contract, at the price of time: for tests. */

@@ -15,7 +15,7 @@ import type { HttpMetrics } from '../metrics/metrics.ts';
 import { refusalBody, refuse, statusOf } from './answer.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import type { HttpApp } from './http-app.ts';
-import { createRateLimiter, type Rate, type RateLimiter, type RateLimits } from './rate-limit.ts';
+import { addRateLimits, type RateLimits } from './rate-limits.ts';
 import { sendJson } from './send.ts';
 
 /** What the HTTP side is made of. */
@@ -35,7 +35,7 @@ export interface HttpDeps {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Makes the HTTP server; routes join with `route`, then `fastify.listen` opens the port. */
-export function createHttp(deps: HttpDeps): HttpApp {
+export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   z.config(en());
   const fastify = fastifyFactory({
     loggerInstance: deps.logger,
@@ -58,23 +58,16 @@ export function createHttp(deps: HttpDeps): HttpApp {
     auth: deps.auth,
     logger: deps.logger,
     metrics: deps.metrics,
-    limiters: {
-      credentials: limiterFor(deps.limits.credentials),
-      changes: limiterFor(deps.limits.changes),
-      reads: limiterFor(deps.limits.reads),
-    },
+    limits: deps.limits,
     publicUrl: deps.publicUrl,
     checkAnswers: deps.checkAnswers ?? false,
     registered: new Set<RouteName>(),
     isOpen: deps.isOpen,
   };
   addBodyParsers(app.fastify);
+  await addRateLimits(app.fastify);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;
-}
-
-function limiterFor(rate: Rate | undefined): RateLimiter | undefined {
-  return rate === undefined ? undefined : createRateLimiter(rate);
 }
 
 /** Sends a refusal from outside a route. */
@@ -84,6 +77,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, code
 
 function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(request, reply, 'BODY_TOO_LARGE');
+  if (error.statusCode === 429) return answerRefusal(request, reply, 'TOO_MANY_REQUESTS');
   if (error.code?.startsWith('FST_ERR_CTP_')) return answerRefusal(request, reply, 'BODY_INVALID');
   app.logger.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'a request failed');
   const msg = `Something went wrong on our side (request ${request.id}).`;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ApiErrorName, type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { type Answer, okBody, type Refusal, refusalBody, refuse, statusOf } from
 import { FormBody, UnreadableBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { limitOfRoute } from './rate-limits.ts';
 import { sendJson } from './send.ts';
 
 type Spec<N extends RouteName> = (typeof routes)[N];
@@ -45,6 +46,7 @@ export function route<N extends RouteName>(app: HttpApp, name: N, handler: Route
   app.fastify.route({
     method: spec.method,
     url: fastifyPath(spec.path),
+    config: limitOfRoute(spec, app.limits, (request) => app.auth.cookieOf(request.headers)),
     handler: async (request, reply) => {
       const startedMs = performance.now();
       const call = await check(request, reply);
@@ -71,7 +73,7 @@ function createCheck(app: HttpApp, name: RouteName, spec: RouteSpec) {
       user = found instanceof Promise ? await found : found;
       if (user === undefined) return refuse('LOGIN_REQUIRED');
     }
-    const denied = deny(app, spec, user, request);
+    const denied = denyCrossSite(app, spec, user, request.headers);
     if (denied !== undefined) return denied;
     const params = parse(spec.params, request.params, 'QUERY_INVALID');
     if (!params.ok) return params;
@@ -107,25 +109,18 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiError
   return refuse(code, field, field === '' ? issue?.message : `${field}: ${issue?.message}`);
 }
 
-/** Limits and everything that protects a session from other sites. */
-function deny(
+/** Protects a session, and the making of one, from other sites. */
+function denyCrossSite(
   app: HttpApp,
   spec: RouteSpec,
   user: SessionUser | undefined,
-  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
 ): Refusal | undefined {
-  const { limiters } = app;
-  if (!spec.mutates) return spend(limiters.reads, request.ip);
+  if (!spec.mutates) return undefined;
   if (user !== undefined) {
-    if (!csrfMatches(request.headers['x-csrf-token'], user.csrfToken)) return refuse('CSRF_INVALID', 'x-csrf-token');
-    return spend(limiters.changes, String(user.accountId));
+    return csrfMatches(headers['x-csrf-token'], user.csrfToken) ? undefined : refuse('CSRF_INVALID', 'x-csrf-token');
   }
-  if (!comesFromOurSite(request.headers, app.publicUrl)) return refuse('CSRF_INVALID', 'origin');
-  return spend(limiters.credentials, request.ip);
-}
-
-function spend(limiter: RateLimiter | undefined, key: string): Refusal | undefined {
-  return limiter === undefined || limiter.take(key, performance.now()) ? undefined : refuse('TOO_MANY_REQUESTS');
+  return comesFromOurSite(headers, app.publicUrl) ? undefined : refuse('CSRF_INVALID', 'origin');
 }
 
 function reply200(app: HttpApp, spec: RouteSpec, value: unknown): string {

@@ -1,0 +1,61 @@
+import type { Closers } from './closers.ts';
+import type { ServerConfig } from './platform/config.ts';
+import { claimDatabase } from './platform/db/claim-database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Secrets } from './platform/secrets.ts';
+import { MIGRATIONS } from './schema.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What opening the database needs. */
+export interface DataLayerDeps {
+  readonly config: ServerConfig;
+  readonly secrets: Secrets;
+  readonly logger: Logger;
+  readonly closers: Closers;
+  readonly onProgress: (line: string) => void;
+  /** False gives up durability of the embedded database for speed: for tests. */
+  readonly durable: boolean;
+}
+
+/** Starts or reaches PostgreSQL, claims it for this server alone and brings its schema up to date. */
+export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
+  const { config, logger, closers, onProgress } = deps;
+  const embedded = config.databaseUrl === undefined ? await startOwnPostgres(deps) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const claim = await claimDatabase({ url, logger, onLost: async () => embedded?.revive() }).catch((error) => {
+    throw new StartRefused(`The database cannot be reached: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  });
+  if (claim === undefined) {
+    throw new StartRefused(
+      'Another server is running on this database; stop it first, or give this one its own BOURSE_DATA.',
+    );
+  }
+  // Only whoever holds the claim may stop the database: it may be another server's that was found running.
+  if (embedded !== undefined) closers.add('stop PostgreSQL', () => embedded.stop());
+  closers.add('release the database', () => claim.release());
+  const db = openDatabase({ url, logger });
+  closers.add('close the database', () => db.close());
+  await migrate(db.pool, MIGRATIONS, onProgress);
+  if (config.mode === 'production') await refuseDemoUsers(db);
+  return db;
+}
+
+function startOwnPostgres(deps: DataLayerDeps): Promise<EmbeddedPostgres> {
+  deps.onProgress('starting the database');
+  return startEmbeddedPostgres({
+    dataDir: deps.config.dataDir,
+    password: deps.secrets.postgres,
+    onProgress: deps.onProgress,
+    durable: deps.durable,
+  });
+}
+
+async function refuseDemoUsers(db: Database): Promise<void> {
+  const { rowCount } = await db.pool.query(`select 1 from users where email like '%@bourse.test' limit 1`);
+  if (rowCount !== 0) throw new StartRefused('This database has demo users; production needs a database of its own.');
+}

@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net';
+import { registerAccount } from './features/account/account.routes.ts';
+import type { Accounts } from './features/account/accounts.ts';
+import { Faucet } from './features/funds/faucet.ts';
+import { registerFunds } from './features/funds/funds.routes.ts';
+import { FundsStore } from './features/funds/funds.store.ts';
+import { registerMarkets } from './features/markets/markets.routes.ts';
+import { MarketsStore } from './features/markets/markets.store.ts';
+import { registerSpot } from './features/spot/spot.routes.ts';
+import { SpotService } from './features/spot/spot.service.ts';
+import { SpotStore } from './features/spot/spot.store.ts';
+import type { Authenticator } from './platform/auth/session-user.ts';
+import type { ServerConfig } from './platform/config.ts';
+import type { CoreHost } from './platform/core-host/core-host.ts';
+import type { Database } from './platform/db/database.ts';
+import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
+import { createHttp, missingRoutes } from './platform/http/http.ts';
+import type { HttpApp } from './platform/http/http-app.ts';
+import { limitsOf } from './platform/http/rate-limits.ts';
+import { registerSystemRoutes } from './platform/http/system-routes.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import type { Projector } from './platform/projections/projector.ts';
+import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
+import { StartRefused } from './start-refused.ts';
+import { VERSION } from './version.ts';
+
+/** The side of the server that callers see. */
+export interface Gateway {
+  /** Where it listens. */
+  readonly url: string;
+  readonly http: HttpApp;
+  /** Refuses new requests, says good-bye to sockets, and waits for the answers under way. */
+  close(): Promise<void>;
+}
+
+/** Everything that the gateway stands before. */
+export interface GatewayDeps {
+  readonly config: ServerConfig;
+  readonly db: Database;
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly accounts: Accounts;
+  readonly sessions: Authenticator;
+  readonly logger: Logger;
+  readonly checkAnswers: boolean;
+}
+
+/** Registers every feature and opens the port. */
+export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { config, logger } = deps;
+  const metrics = createMetrics();
+  let open = true;
+  const app = await createHttp({
+    auth: deps.sessions,
+    logger,
+    metrics: metrics.http,
+    limits: limitsOf(config.mode, config.rateLimits),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    isOpen: () => open,
+    checkAnswers: deps.checkAnswers,
+  });
+  registerSystemRoutes(app, {
+    metrics,
+    version: VERSION,
+    publicUrl: config.publicUrl,
+    openMetrics: config.mode === 'demo',
+    notReady: () => notReady(deps, open),
+  });
+  const socket = await registerFeatures(app, deps);
+  addGauges(deps, metrics, socket);
+  await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
+  const missing = missingRoutes(app);
+  if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
+  await listen(app, config);
+  return {
+    url: urlOf(app, config.host),
+    http: app,
+    close: async () => {
+      open = false;
+      await socket.close();
+      await app.fastify.close();
+    },
+  };
+}
+
+async function notReady(deps: GatewayDeps, open: boolean): Promise<string[]> {
+  const missing: string[] = [];
+  if (!open) missing.push('gateway');
+  if (deps.projector.isSaturated()) missing.push('projections');
+  if (!(await deps.db.isReachable())) missing.push('database');
+  return missing;
+}
+
+/** The features' routes, and the socket that streams what they show. */
+async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<SocketEndpoint> {
+  const { db, host, view, projector, config, logger } = deps;
+  const { pool } = db;
+  const spot = new SpotService({ host, view, projector, store: new SpotStore(pool) });
+  const socket = attachSocket({
+    server: app.fastify.server,
+    auth: deps.sessions,
+    view,
+    orders: spot,
+    publicUrl: config.publicUrl,
+    logger,
+    isOpen: app.isOpen,
+  });
+  const funds = new FundsStore(pool);
+  const faucet = config.mode === 'demo' ? new Faucet({ host, view, store: funds }) : undefined;
+  await faucet?.resume();
+  registerAccount(app, { accounts: deps.accounts });
+  registerMarkets(app, { view, pool, store: new MarketsStore(pool), depth: socket, mode: config.mode });
+  registerSpot(app, spot);
+  registerFunds(app, { view, projector, store: funds, faucet });
+  return socket;
+}
+
+function addGauges(deps: GatewayDeps, metrics: Metrics, socket: SocketEndpoint): void {
+  const { host, projector } = deps;
+  const gauges = [
+    { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
+    { name: 'bourse_core_backlog', help: 'Commands submitted and not yet answered.', read: () => host.backlog() },
+    {
+      name: 'bourse_projection_lag',
+      help: 'Commands that the database does not have yet.',
+      read: () => host.seq - projector.projectedSeq,
+    },
+    { name: 'bourse_sockets', help: 'Open WebSocket connections.', read: () => socket.socketCount() },
+  ];
+  for (const gauge of gauges) metrics.addGauge(gauge);
+}
+
+async function listen(app: HttpApp, config: ServerConfig): Promise<void> {
+  try {
+    await app.fastify.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${config.port} is taken; stop what uses it, or set PORT to another one.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartRefused(`${config.host}:${config.port} cannot be opened (${code}); check HOST and PORT.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+function urlOf(app: HttpApp, host: string): string {
+  const { port } = app.fastify.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,71 @@
+import { parseConfig, type ServerConfig } from './platform/config.ts';
+import { JournalError } from './platform/journal/journal-error.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What the process says with its exit status; 2 is a mistake of the operator's, as with every tool. */
+const EXIT = { ok: 0, failed: 1, refused: 2, forced: 130 } as const;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+const parsed = parseConfig(process.env);
+if (parsed.ok) await run(parsed.value);
+else {
+  complain(parsed.message);
+  process.exitCode = EXIT.refused;
+}
+
+/** Starts the server and stays until somebody asks it to stop. */
+async function run(config: ServerConfig): Promise<void> {
+  const startedMs = performance.now();
+  const asked = whenAskedToStop();
+  try {
+    const server = await startServer(config, { onProgress: say });
+    greet(server, performance.now() - startedMs);
+    await asked;
+    say('stopping …');
+    const failures = await server.stop();
+    for (const { what, error } of failures)
+      complain(`could not ${what}: ${error instanceof Error ? error.message : error}`);
+    say('stopped');
+    process.exit(failures.length === 0 ? EXIT.ok : EXIT.failed);
+  } catch (error) {
+    const expected = error instanceof StartRefused || error instanceof JournalError;
+    complain(expected ? error.message : `The server could not start: ${error instanceof Error ? error.stack : error}`);
+    process.exit(expected ? EXIT.refused : EXIT.failed);
+  }
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM, or when the launcher that holds our channel is gone; a second Ctrl-C forces. */
+function whenAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let times = 0;
+    const ask = () => {
+      times += 1;
+      if (times > 1) {
+        complain('forced to stop');
+        process.exit(EXIT.forced);
+      }
+      resolve();
+    };
+    process.on('SIGINT', ask);
+    process.on('SIGTERM', ask);
+    process.on('SIGHUP', ask);
+    process.on('disconnect', () => resolve());
+  });
+}
+
+function greet(server: RunningServer, tookMs: number): void {
+  say(`ready after ${(tookMs / 1_000).toFixed(1)} s`);
+  say('');
+  say(`  Bourse       ${server.url}`);
+  if (server.demoPassword !== undefined) {
+    say('  Trader       demo@bourse.test');
+    say('  Operator     operator@bourse.test');
+    say(`  Password     ${server.demoPassword}`);
+  }
+  say(`  Data         ${server.config.dataDir}`);
+  say('');
+  say('Ctrl-C stops it.');
+}

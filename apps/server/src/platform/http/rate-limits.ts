@@ -1,0 +1,58 @@
+import type { RouteSpec } from '@bourse/contract';
+import fastifyRateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How often somebody may call: `max` times in a window of `timeWindow` milliseconds. */
+export interface Rate {
+  readonly max: number;
+  readonly timeWindow: number;
+}
+
+/** Which limits stand. undefined: no limit, and no cost. */
+export interface RateLimits {
+  /** Logins and registrations of one address. */
+  readonly credentials: Rate | undefined;
+  /** Other changing calls of one session. */
+  readonly changes: Rate | undefined;
+  /** Reading calls of one address. */
+  readonly reads: Rate | undefined;
+}
+
+/** No limits at all: tests, benches, bots at home. */
+export const NO_LIMITS: RateLimits = { credentials: undefined, changes: undefined, reads: undefined };
+
+/** The limits of a mode. A demo serves its own machine, whose bots may run as fast as they can. */
+export function limitsOf(mode: 'demo' | 'production', enabled: boolean): RateLimits {
+  if (!enabled) return NO_LIMITS;
+  if (mode === 'demo') return { ...NO_LIMITS, credentials: { max: 120, timeWindow: 60_000 } };
+  return {
+    credentials: { max: 20, timeWindow: 60_000 },
+    changes: { max: 500, timeWindow: 1_000 },
+    reads: { max: 200, timeWindow: 1_000 },
+  };
+}
+
+/** Prepares a server for limited routes; call it before they are added. */
+export async function addRateLimits(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(fastifyRateLimit, {
+    global: false,
+    cache: 50_000,
+    // The error handler knows it by its status and answers with our envelope.
+    errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
+  });
+}
+
+/** The limit of one route as Fastify's route config; empty where none stands. Routes of a kind share their count. */
+export function limitOfRoute(
+  spec: RouteSpec,
+  limits: RateLimits,
+  sessionKey: (request: FastifyRequest) => string | undefined,
+): { readonly rateLimit?: RateLimitPluginOptions } {
+  if (spec.mutates && spec.auth === 'none') return limited(limits.credentials, 'credentials', (request) => request.ip);
+  if (!spec.mutates) return limited(limits.reads, 'reads', (request) => request.ip);
+  return limited(limits.changes, 'changes', (request) => sessionKey(request) ?? request.ip);
+}
+
+function limited(rate: Rate | undefined, groupId: string, keyGenerator: (request: FastifyRequest) => string) {
+  return rate === undefined ? {} : { rateLimit: { ...rate, groupId, keyGenerator } };
+}

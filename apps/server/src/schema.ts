@@ -1,0 +1,15 @@
+import { fundsMigrations } from './features/funds/funds.migrations.ts';
+import { marketsMigrations } from './features/markets/markets.migrations.ts';
+import { authMigrations } from './platform/auth/auth.migrations.ts';
+import type { Migration } from './platform/db/migrate.ts';
+import { productMigrations } from './platform/exchange-view/products.ts';
+import { projectionMigrations } from './platform/projections/migrations.ts';
+
+/** Every step of the schema; within a list the oldest first, and new ones go to its end. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...authMigrations,
+  ...projectionMigrations,
+  ...productMigrations,
+  ...marketsMigrations,
+  ...fundsMigrations,
+];

@@ -1,0 +1,179 @@
+/**
+ * The whole server as a function: everything is opened in the order in which it depends on each other, and undone in the
+ * reverse order. `main.ts` calls it for an operator, tests and tools for themselves.
+ */
+import { type Closers, createClosers } from './closers.ts';
+import { openDataLayer } from './data-layer.ts';
+import { type Accounts, createAccounts } from './features/account/accounts.ts';
+import { startMarketMakers } from './features/demo/makers/market-makers.ts';
+import { seedDemoWorld } from './features/demo/seed-demo-world.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { createSessionStore, type SessionStore } from './platform/auth/authenticator.ts';
+import { createBetterAuth, sessionCookieName } from './platform/auth/better-auth.ts';
+import type { ServerConfig } from './platform/config.ts';
+import type { CoreClock, CoreHost, CoreHostOptions } from './platform/core-host/core-host.ts';
+import { startCoreHost } from './platform/core-host/start-core-host.ts';
+import type { Database } from './platform/db/database.ts';
+import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
+import { loadHistory } from './platform/exchange-view/load-history.ts';
+import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** How a start differs from an operator's. */
+export interface StartOptions {
+  /** `scenario`: every command carries its time, and nothing is submitted but by the caller: no seed, no makers. */
+  readonly clock?: CoreClock;
+  /** One line for each step. */
+  readonly onProgress?: (line: string) => void;
+  readonly logger?: Logger;
+  /** False gives up durability for speed: for tests. */
+  readonly durable?: boolean;
+  /** Every answer is checked against the contract: for tests. */
+  readonly checkAnswers?: boolean;
+  /** False leaves the exchange empty: for tests that make their own world. */
+  readonly seed?: boolean;
+  /** Limits of the core that a replay of recorded data needs wider. */
+  readonly exchange?: CoreHostOptions['exchange'];
+  readonly onFatal?: (error: Error) => void;
+}
+
+/** A server that takes requests. */
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly config: ServerConfig;
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly db: Database;
+  readonly accounts: Accounts;
+  readonly gateway: Gateway;
+  /** The demo users' password; undefined in production. */
+  readonly demoPassword: string | undefined;
+  /** Refuses new work, finishes what was taken, and leaves a state that opens fast. Answers what went wrong meanwhile. */
+  stop(): Promise<readonly { readonly what: string; readonly error: unknown }[]>;
+}
+
+/** Starts a server. Throws a StartRefused (or a JournalError) when the operator has to do something first. */
+export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
+  const closers = createClosers();
+  try {
+    return await start(config, options, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function start(config: ServerConfig, options: StartOptions, closers: Closers): Promise<RunningServer> {
+  const { clock = 'system', durable = true, onProgress = () => undefined } = options;
+  const found = openSecrets(config.dataDir, config.mode);
+  if (!found.ok) throw new StartRefused(found.message);
+  const secrets = found.value;
+  const logger = options.logger ?? createLogger(config);
+  const db = await openDataLayer({ config, secrets, logger, closers, onProgress, durable });
+  const marketData = await openExchange({ config, options, clock, durable, db, logger, closers, onProgress });
+  const { host, view, projector } = marketData;
+  const { accounts, sessions } = openAccounts({ config, secret: secrets.auth, db, host, logger });
+
+  const demoPassword = config.mode === 'demo' ? (config.demoPassword ?? secrets.demoPassword) : undefined;
+  const seeds = demoPassword !== undefined && clock === 'system' && options.seed !== false;
+  if (seeds) onProgress('preparing the demo world');
+  const world = seeds
+    ? await seedDemoWorld({
+        host,
+        view,
+        pool: db.pool,
+        ensureUser: (user) => accounts.ensureUser(user),
+        dataDir: config.dataDir,
+        demoPassword,
+        makerSecret: secrets.auth,
+        nowMs: Date.now,
+      })
+    : undefined;
+  await projector.whenProjected(host.seq);
+  await loadHistory(view, db.pool);
+
+  const { checkAnswers = false } = options;
+  const gateway = await openGateway({ config, db, ...marketData, accounts, sessions, logger, checkAnswers });
+  closers.add('close the gateway', () => gateway.close());
+  if (world !== undefined && config.makers) {
+    onProgress('starting the market makers');
+    const makers = startMarketMakers({ url: gateway.url, ...world, host, view, log: (text) => logger.warn(text) });
+    closers.add('stop the market makers', () => makers.stop());
+  }
+  const stop = async () => {
+    const failures = await closers.closeAll();
+    for (const { what, error } of failures) logger.error({ err: error }, `could not ${what}`);
+    return failures;
+  };
+  return { url: gateway.url, config, host, view, db, accounts, gateway, demoPassword, stop };
+}
+
+/** Recovers the core and starts the read models that follow it. */
+function openExchange(deps: {
+  readonly config: ServerConfig;
+  readonly options: StartOptions;
+  readonly clock: CoreClock;
+  readonly durable: boolean;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly closers: Closers;
+  readonly onProgress: (line: string) => void;
+}): Promise<MarketData> {
+  const { config, options, clock, durable, closers } = deps;
+  deps.onProgress('recovering the exchange');
+  const startHost = async (projection: ProjectionStart) => {
+    const host = await startCoreHost({
+      ...projection,
+      dataDir: config.dataDir,
+      clock,
+      durable,
+      onProgress: replayProgress(deps.onProgress),
+      ...(options.exchange === undefined ? {} : { exchange: options.exchange }),
+      ...(options.onFatal === undefined ? {} : { onFatal: options.onFatal }),
+    });
+    closers.add('stop the exchange', () => host.stop());
+    return host;
+  };
+  return startMarketData({
+    pool: deps.db.pool,
+    logger: deps.logger,
+    // In a scenario only the commands tell the time.
+    clock: clock === 'system' ? Date.now : () => 0,
+    startHost,
+  }).then((marketData) => {
+    closers.add('write out the projections', () => marketData.projector.stop());
+    return marketData;
+  });
+}
+
+function openAccounts(deps: {
+  readonly config: ServerConfig;
+  readonly secret: string;
+  readonly db: Database;
+  readonly host: CoreHost;
+  readonly logger: Logger;
+}): { readonly accounts: Accounts; readonly sessions: SessionStore } {
+  const { config, secret, db, host, logger } = deps;
+  const cookies = { secure: config.publicUrl?.startsWith('https:') ?? false };
+  const auth = createBetterAuth({ db, secret, cookies, logger });
+  const cookieName = sessionCookieName(cookies);
+  const sessions = createSessionStore({ auth, cookieName, secret });
+  const { mode, rateLimits } = config;
+  const secureCookies = cookies.secure;
+  const accounts = createAccounts({ auth, sessions, host, logger, mode, cookieName, secureCookies, rateLimits });
+  return { accounts, sessions };
+}
+
+/** Tells about a long replay every tenth of the way. */
+function replayProgress(onProgress: (line: string) => void) {
+  let told = 0;
+  return (done: number, total: number) => {
+    const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
+    if (tenth <= told) return;
+    told = tenth;
+    onProgress(`replaying the journal: ${tenth * 10} %`);
+  };
+}

@@ -1,0 +1,7 @@
+/** The server cannot start for a reason that the operator can change; the message says which. */
+export class StartRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartRefused';
+  }
+}
