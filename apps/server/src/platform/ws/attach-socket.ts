@@ -1,0 +1,191 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { API_CODES, type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Authenticator, SessionUser } from '../auth/session-user.ts';
+import type { ExchangeView } from '../exchange-view/exchange-view.ts';
+import type { MarketState } from '../exchange-view/market-state.ts';
+import { refusalBody, refuse } from '../http/answer.ts';
+import { comesFromOurSite } from '../http/cross-site.ts';
+import type { Logger } from '../logger.ts';
+import { Connection, type SlownessLimits } from './connection.ts';
+import { Hub } from './hub.ts';
+import { MessageBudget, type MessageRate } from './message-budget.ts';
+import { MessageServer, type OrderEntry } from './serve-messages.ts';
+
+/** What the socket endpoint stands on. */
+export interface SocketDeps {
+  readonly server: Server;
+  readonly auth: Authenticator;
+  readonly view: ExchangeView;
+  readonly orders: OrderEntry;
+  /** Origin under which users reach the site, when it is not the Host header's. */
+  readonly publicUrl: string | undefined;
+  readonly logger: Logger;
+  /** False while the server starts or stops. */
+  readonly isOpen: () => boolean;
+  /** Messages that one client may send; undefined: no limit. */
+  readonly messageRate?: MessageRate | undefined;
+  readonly limits?: Partial<SocketLimits>;
+}
+
+/** How patient the endpoint is. */
+export interface SocketLimits extends SlownessLimits {
+  /** A silent client is asked for a sign of life this often, in milliseconds, and dropped when it gives none. */
+  readonly heartbeatMs: number;
+  /** Sockets in all; more are refused. */
+  readonly maxSockets: number;
+}
+
+const DEFAULT_LIMITS: SocketLimits = {
+  conflateBytes: 256 * 1024,
+  dropBytes: 4 * 1024 * 1024,
+  dropMs: 15_000,
+  heartbeatMs: 25_000,
+  maxSockets: 10_000,
+};
+/** No message of the contract comes near. */
+const MAX_MESSAGE_BYTES = 16 * 1024;
+/** How often slow clients are looked at that nothing is sent to. */
+const PACE_CHECK_MS = 1_000;
+
+/** The running endpoint. */
+export interface SocketEndpoint {
+  /** A book with the number of the depth topic's last delta that it contains. */
+  depth(state: MarketState, limit: number): DepthData & { readonly seq: number };
+  socketCount(): number;
+  /** Says good-bye to every client. */
+  close(): Promise<void>;
+}
+
+/** Serves the WebSocket endpoint on the HTTP server's upgrades. */
+export function attachSocket(deps: SocketDeps): SocketEndpoint {
+  const endpoint = new Endpoint(deps);
+  return {
+    depth: (state, limit) => endpoint.hub.depth(state, limit),
+    socketCount: () => endpoint.connections.size,
+    close: () => endpoint.close(),
+  };
+}
+
+class Endpoint {
+  readonly hub: Hub;
+  readonly connections = new Set<Connection>();
+  private readonly deps: SocketDeps;
+  private readonly limits: SocketLimits;
+  private readonly wss: WebSocketServer;
+  private readonly messages: MessageServer;
+  private readonly timers: NodeJS.Timeout[];
+  private readonly forgetSessions: () => void;
+
+  constructor(deps: SocketDeps) {
+    this.deps = deps;
+    this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
+    this.hub = new Hub(deps.view);
+    this.messages = new MessageServer(this.hub, deps.orders, deps.logger);
+    this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+    deps.server.on('upgrade', this.onUpgrade);
+    this.forgetSessions = deps.auth.onSessionEnded((sessionId) => this.endSession(sessionId));
+    this.timers = [
+      setInterval(() => this.beat(), this.limits.heartbeatMs),
+      setInterval(() => this.checkPaces(), Math.min(PACE_CHECK_MS, this.limits.dropMs)),
+    ];
+  }
+
+  async close(): Promise<void> {
+    this.deps.server.off('upgrade', this.onUpgrade);
+    for (const timer of this.timers) clearInterval(timer);
+    this.forgetSessions();
+    this.hub.close();
+    for (const connection of this.connections) connection.close('SERVER_STOPPING');
+    const gone = [...this.wss.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
+    await Promise.all(gone);
+    this.wss.close();
+  }
+
+  private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Until the handshake is over nobody else listens, and a reset here must not end the process.
+    const onEarlyError = () => socket.destroy();
+    socket.on('error', onEarlyError);
+    this.admit(request, socket, head)
+      .catch((error: unknown) => {
+        this.deps.logger.error({ err: error }, 'a socket could not be opened');
+        rejectUpgrade(socket, 'INTERNAL');
+      })
+      .finally(() => socket.off('error', onEarlyError));
+  };
+
+  private async admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { auth, publicUrl, isOpen } = this.deps;
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== SOCKET_PATH) return rejectUpgrade(socket, 'ROUTE_UNKNOWN');
+    if (!isOpen()) return rejectUpgrade(socket, 'NOT_READY');
+    if (this.connections.size >= this.limits.maxSockets) return rejectUpgrade(socket, 'OVERLOADED');
+    if (!comesFromOurSite(request.headers, publicUrl)) return rejectUpgrade(socket, 'FORBIDDEN');
+    const user = await auth.authenticateRequest(request.headers);
+    if (socket.destroyed) return;
+    this.wss.handleUpgrade(request, socket, head, (ws) => this.open(ws, socket, user));
+  }
+
+  private open(ws: WebSocket, socket: Duplex, user: SessionUser | undefined): void {
+    const connection = new Connection(ws, socket, user, this.limits);
+    const { messageRate } = this.deps;
+    const budget = messageRate && new MessageBudget(messageRate, connection.heardAt);
+    this.connections.add(connection);
+    ws.on('message', (data, isBinary) => this.onMessage(connection, budget, data, isBinary));
+    ws.on('pong', () => {
+      connection.heardAt = performance.now();
+    });
+    // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
+    ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
+    ws.on('close', () => {
+      this.connections.delete(connection);
+      const left = [...connection.channels];
+      connection.forgetTopics();
+      for (const channel of left) this.hub.release(channel);
+    });
+  }
+
+  private onMessage(connection: Connection, budget: MessageBudget | undefined, data: RawData, isBinary: boolean): void {
+    connection.heardAt = performance.now();
+    if (budget && !budget.take(connection.heardAt)) {
+      connection.close('TOO_MANY_MESSAGES');
+      return;
+    }
+    if (isBinary) {
+      const refusal = refuse('BODY_INVALID', undefined, 'Messages are text.');
+      this.messages.takeMalformed(connection, '', refusal);
+    } else {
+      this.messages.take(connection, data.toString());
+    }
+  }
+
+  private endSession(sessionId: string): void {
+    for (const connection of this.connections) {
+      if (connection.user?.sessionId === sessionId) connection.close('SESSION_ENDED');
+    }
+  }
+
+  private beat(): void {
+    const silentSince = performance.now() - 2 * this.limits.heartbeatMs;
+    for (const connection of this.connections) {
+      if (connection.user && connection.user.sessionEndsMs <= Date.now()) connection.close('SESSION_ENDED');
+      else if (connection.heardAt < silentSince) connection.close('IDLE');
+      else connection.ping();
+    }
+  }
+
+  private checkPaces(): void {
+    for (const connection of this.connections) connection.checkPace();
+  }
+}
+
+/** Answers an upgrade that is not taken, in HTTP. */
+function rejectUpgrade(socket: Duplex, code: ApiErrorName): void {
+  const { http } = API_CODES[code];
+  const body = refusalBody(refuse(code));
+  socket.end(
+    `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

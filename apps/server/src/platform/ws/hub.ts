@@ -1,0 +1,210 @@
+import type { DepthData, Topic } from '@bourse/contract';
+import { topicKey } from '@bourse/contract';
+import type { Trade } from '@bourse/core';
+import { KLINE_INTERVALS, parseDecimal, type Side, type WalletKind } from '@bourse/domain';
+import type { ExchangeView, ViewListener } from '../exchange-view/exchange-view.ts';
+import type { MarketState, PublicTrade } from '../exchange-view/market-state.ts';
+import { fillData, type OrderRecord } from '../exchange-view/order-record.ts';
+import { type Answer, refuse } from '../http/answer.ts';
+import { AccountChannel } from './account-channel.ts';
+import type { Channel } from './channel.ts';
+import { DepthChannel, KlineChannel, TickersChannel, TradesChannel } from './market-channels.ts';
+
+/** Depth and klines are coalesced over this long. */
+const DEPTH_MS = 100;
+/** Tickers at most twice a second. */
+const TICKERS_MS = 500;
+
+/** The channels of one market. */
+interface MarketChannels {
+  readonly depth: Set<DepthChannel>;
+  readonly trades: Set<TradesChannel>;
+  readonly klines: Set<KlineChannel>;
+}
+
+/**
+ * Turns what changes in the view into numbered streams. Trades and accounts are published at the end of the loop's
+ * turn, depth and klines ten times a second, tickers twice. A channel exists while somebody follows it; books stay,
+ * because their numbers are told over HTTP too.
+ */
+export class Hub implements ViewListener {
+  private readonly view: ExchangeView;
+  private readonly channels = new Map<string, Channel>();
+  private readonly markets = new Map<number, MarketChannels>();
+  private readonly accounts = new Map<number, AccountChannel>();
+  /** What to do when nobody follows a channel any more; channels that stay have nothing here. */
+  private readonly removers = new Map<Channel, () => void>();
+  private readonly urgent = new Set<Channel>();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly tickers: TickersChannel;
+  private scheduled = false;
+
+  constructor(view: ExchangeView) {
+    this.view = view;
+    this.tickers = new TickersChannel({ biz: 'spot', type: 'tickers', code: '', granularity: '' }, view);
+    this.channels.set(this.tickers.key, this.tickers);
+    view.listen(this);
+    this.timers = [setInterval(() => this.flushBooks(), DEPTH_MS), setInterval(() => this.flushTickers(), TICKERS_MS)];
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** The channel of a topic, for somebody with this account; made when it is the first time. */
+  channel(topic: Topic, accountId: number | undefined): Answer<Channel> {
+    const key = topic.type === 'account' ? `account/${accountId}` : topicKey(topic);
+    const known = this.channels.get(key);
+    return known ? { ok: true, value: known } : this.open(key, topic, accountId);
+  }
+
+  /** Lets a channel go that nobody follows any more. */
+  release(channel: Channel): void {
+    if (channel.subscribers.size > 0) return;
+    this.removers.get(channel)?.();
+    this.removers.delete(channel);
+  }
+
+  /** A book with the number of the depth stream's last delta that it contains. */
+  depth(state: MarketState, limit: number): DepthData & { readonly seq: number } {
+    const found = this.channel(
+      { biz: 'spot', type: 'depth', code: state.market.spec.code, granularity: '' },
+      undefined,
+    );
+    if (!found.ok || !(found.value instanceof DepthChannel)) throw new Error('a listed market has a depth channel');
+    found.value.flush();
+    return { seq: found.value.seq, ...found.value.book(limit) };
+  }
+
+  onLevel(state: MarketState, side: Side, priceTicks: number): void {
+    const channels = this.markets.get(state.market.spec.marketId);
+    if (channels) for (const channel of channels.depth) channel.note(side, priceTicks);
+  }
+
+  onTrade(state: MarketState, trade: PublicTrade, event: Trade): void {
+    const channels = this.markets.get(event.marketId);
+    if (channels) {
+      for (const channel of channels.trades) {
+        channel.note(trade);
+        this.soon(channel);
+      }
+      for (const channel of channels.klines) channel.note();
+    }
+    for (const role of ['maker', 'taker'] as const) {
+      const account = this.accounts.get(role === 'maker' ? event.makerAccountId : event.takerAccountId);
+      if (account === undefined) continue;
+      account.noteFill(fillData(event, role, trade.timeMs, state.market));
+      this.soon(account);
+    }
+  }
+
+  onOrder(order: OrderRecord): void {
+    const account = this.accounts.get(order.accountId);
+    if (account === undefined) return;
+    account.noteOrder(order);
+    this.soon(account);
+  }
+
+  onBalance(accountId: number, wallet: WalletKind, assetId: number): void {
+    const account = this.accounts.get(accountId);
+    if (account === undefined) return;
+    account.noteBalance(wallet, assetId);
+    this.soon(account);
+  }
+
+  private open(key: string, topic: Topic, accountId: number | undefined): Answer<Channel> {
+    const { view } = this;
+    if (topic.type === 'tickers') {
+      return topic.granularity === '' ? refuse('UNKNOWN_MARKET', 'code') : refuse('QUERY_INVALID', 'granularity');
+    }
+    if (topic.type === 'account') {
+      if (accountId === undefined) return refuse('LOGIN_REQUIRED');
+      const account = new AccountChannel({ ...topic, code: '', granularity: '' }, view, accountId);
+      this.accounts.set(accountId, account);
+      return this.keep(key, account, () => this.accounts.delete(accountId));
+    }
+    const state = view.findMarketByCode(topic.code);
+    if (state === undefined) return refuse('UNKNOWN_MARKET', 'code');
+    return this.openMarket(key, topic, state);
+  }
+
+  private openMarket(key: string, topic: Topic, state: MarketState): Answer<Channel> {
+    const channels = this.channelsOf(state.market.spec.marketId);
+    const { granularity } = topic;
+    if (topic.type === 'trades') {
+      if (granularity !== '') return refuse('QUERY_INVALID', 'granularity');
+      return this.keepIn(channels.trades, key, new TradesChannel(topic, this.view, state));
+    }
+    if (topic.type === 'kline') {
+      const interval = KLINE_INTERVALS.find((name) => name === granularity);
+      if (interval === undefined) return refuse('QUERY_INVALID', 'granularity');
+      return this.keepIn(channels.klines, key, new KlineChannel(topic, this.view, state, interval));
+    }
+    const stepTicks = stepOf(granularity, state);
+    if (stepTicks === undefined) return refuse('QUERY_INVALID', 'granularity');
+    const depth = new DepthChannel(topic, this.view, state, stepTicks);
+    // A market's own book stays, because its numbers are told over HTTP too and must not begin again.
+    if (granularity !== '') return this.keepIn(channels.depth, key, depth);
+    channels.depth.add(depth);
+    this.channels.set(key, depth);
+    return { ok: true, value: depth };
+  }
+
+  private keepIn<C extends Channel>(set: Set<C>, key: string, channel: C): Answer<C> {
+    set.add(channel);
+    return this.keep(key, channel, () => set.delete(channel));
+  }
+
+  private keep<C extends Channel>(key: string, channel: C, remove: () => void): Answer<C> {
+    this.channels.set(key, channel);
+    this.removers.set(channel, () => {
+      this.channels.delete(key);
+      remove();
+    });
+    return { ok: true, value: channel };
+  }
+
+  private channelsOf(marketId: number): MarketChannels {
+    let channels = this.markets.get(marketId);
+    if (channels === undefined) {
+      channels = { depth: new Set(), trades: new Set(), klines: new Set() };
+      this.markets.set(marketId, channels);
+    }
+    return channels;
+  }
+
+  private soon(channel: Channel): void {
+    this.urgent.add(channel);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.flushUrgent());
+  }
+
+  private flushUrgent(): void {
+    this.scheduled = false;
+    for (const channel of this.urgent) channel.flush();
+    this.urgent.clear();
+  }
+
+  private flushBooks(): void {
+    for (const { depth, klines } of this.markets.values()) {
+      for (const channel of depth) channel.flush();
+      for (const channel of klines) channel.flush();
+    }
+  }
+
+  private flushTickers(): void {
+    if (this.tickers.subscribers.size > 0) this.tickers.flush();
+  }
+}
+
+/** The step of a depth topic in ticks: empty is one tick; else a decimal that is a whole number of ticks. */
+function stepOf(granularity: string, state: MarketState): number | undefined {
+  if (granularity === '') return 1;
+  const { spec } = state.market;
+  const parsed = parseDecimal(granularity, spec.priceScale);
+  if (!parsed.ok || parsed.value <= 0n) return undefined;
+  const tick = BigInt(spec.tickSize);
+  const steps = parsed.value / tick;
+  return parsed.value % tick === 0n && steps <= BigInt(spec.maxPriceTicks) ? Number(steps) : undefined;
+}

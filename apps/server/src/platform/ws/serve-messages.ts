@@ -1,0 +1,145 @@
+import {
+  API_CODES,
+  type ClientMessage,
+  CODE_OK,
+  type OrderData,
+  type placeOrderBody,
+  type Topic,
+} from '@bourse/contract';
+import type * as z from 'zod/mini';
+import type { SessionUser } from '../auth/session-user.ts';
+import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
+import { csrfMatches } from '../http/cross-site.ts';
+import type { Logger } from '../logger.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { readMessage } from './read-message.ts';
+
+/** Order entry as the socket uses it: the very service that serves HTTP. */
+export interface OrderEntry {
+  place(accountId: number, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>>;
+  cancel(accountId: number, orderId: string): Promise<Answer<OrderData>>;
+}
+
+/** Topics that one socket may follow. */
+const MOST_TOPICS = 100;
+/** Orders of one socket that may await their answer before no more are read from it. */
+const MOST_PENDING = 2_048;
+/** Messages that made no sense before the socket is closed. */
+const MOST_MALFORMED = 20;
+
+/** Answers the messages of clients. */
+export class MessageServer {
+  private readonly hub: Hub;
+  private readonly orders: OrderEntry;
+  private readonly logger: Logger;
+
+  constructor(hub: Hub, orders: OrderEntry, logger: Logger) {
+    this.hub = hub;
+    this.orders = orders;
+    this.logger = logger;
+  }
+
+  /** Takes one text message. */
+  take(connection: Connection, text: string): void {
+    const read = readMessage(text);
+    if (!read.ok) {
+      this.takeMalformed(connection, read.id, read.refusal);
+      return;
+    }
+    const { message } = read;
+    if (message.event === 'order.place' || message.event === 'order.cancel') this.takeOrder(connection, message);
+    else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
+    else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
+    else connection.send('{"event":"pong"}');
+  }
+
+  /** Answers something that is no message of ours, and in the end closes on who sends nothing else. */
+  takeMalformed(connection: Connection, id: string, refusal: Refusal): void {
+    connection.send(refusalText(id, refusal));
+    connection.malformed += 1;
+    if (connection.malformed >= MOST_MALFORMED) connection.close('MESSAGE_INVALID');
+  }
+
+  private takeOrder(connection: Connection, message: Extract<ClientMessage, { csrfToken: string }>): void {
+    const { user } = connection;
+    const denied = deny(connection, user, message.csrfToken);
+    if (denied !== undefined || user === undefined) {
+      connection.send(refusalText(message.id, denied ?? refuse('LOGIN_REQUIRED')));
+      return;
+    }
+    connection.pending += 1;
+    if (connection.pending === MOST_PENDING) connection.pause();
+    const answer =
+      message.event === 'order.place'
+        ? this.orders.place(user.accountId, message.params)
+        : this.orders.cancel(user.accountId, message.params.orderId);
+    answer.then(
+      (given) => finish(connection, answerText(message.id, given)),
+      (error: unknown) => {
+        this.logger.error({ err: error, event: message.event }, 'a socket message failed');
+        finish(connection, refusalText(message.id, refuse('INTERNAL')));
+      },
+    );
+  }
+
+  private subscribe(connection: Connection, id: string, topic: Topic): void {
+    const found = this.hub.channel(topic, connection.user?.accountId);
+    if (!found.ok) {
+      connection.send(refusalText(id, found));
+      return;
+    }
+    const channel = found.value;
+    if (connection.channels.size >= MOST_TOPICS && !connection.channels.has(channel)) {
+      this.hub.release(channel);
+      connection.send(refusalText(id, refuse('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
+      return;
+    }
+    connection.send(okText(id, {}));
+    connection.follow(channel);
+  }
+
+  private unsubscribe(connection: Connection, id: string, topic: Topic): void {
+    const found = this.hub.channel(topic, connection.user?.accountId);
+    if (!found.ok) {
+      connection.send(refusalText(id, found));
+      return;
+    }
+    connection.unfollow(found.value);
+    this.hub.release(found.value);
+    connection.send(okText(id, {}));
+  }
+}
+
+function finish(connection: Connection, text: string): void {
+  connection.send(text);
+  if (connection.pending === MOST_PENDING) connection.resume();
+  connection.pending -= 1;
+}
+
+function deny(connection: Connection, user: SessionUser | undefined, token: string): Refusal | undefined {
+  if (user === undefined) return refuse('LOGIN_REQUIRED');
+  if (token === connection.provedToken) return undefined;
+  if (!csrfMatches(token, user.csrfToken)) return refuse('CSRF_INVALID', 'csrfToken');
+  connection.provedToken = token;
+  return undefined;
+}
+
+function answerText(id: string, answer: Answer<unknown>): string {
+  return answer.ok ? okText(id, answer.value) : refusalText(id, answer);
+}
+
+function okText(id: string, data: unknown): string {
+  return `{"id":${JSON.stringify(id)},"code":${CODE_OK},"msg":"","data":${JSON.stringify(data)}}`;
+}
+
+/** A refusal as a socket answer. */
+export function refusalText(id: string, refusal: Refusal): string {
+  return JSON.stringify({
+    id,
+    code: API_CODES[refusal.code].code,
+    msg: refusal.msg ?? messageOf(refusal.code),
+    error: refusal.code,
+    field: refusal.field ?? '',
+  });
+}
