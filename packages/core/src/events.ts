@@ -114,6 +114,16 @@ export interface OrderClosed {
   readonly executedQuote: bigint;
 }
 
+/** A resting order shrank without trading, by self-trade prevention DECREMENT; its open lots are `qtyLots` less what it has executed. */
+export interface OrderReduced {
+  readonly type: 'order-reduced';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  /** The order's quantity from now on. */
+  readonly qtyLots: number;
+}
+
 /** A balance after the command: once for each that it touched. available = total − held. */
 export interface BalanceChanged {
   readonly type: 'balance-changed';
@@ -150,5 +160,6 @@ export type ExchangeEvent =
   | OrderAccepted
   | Trade
   | OrderClosed
+  | OrderReduced
   | LevelChanged
   | BalanceChanged;

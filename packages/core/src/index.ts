@@ -5,6 +5,7 @@ export { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
 export { EventBuffer } from './codec/event-buffer.ts';
 export { type AppliedCommand, decodeApplied } from './codec/event-decoder.ts';
 export * from './commands.ts';
+export { createExchange, restoreExchange } from './create-exchange.ts';
 export * from './events.ts';
 export * from './exchange.ts';
 export * from './house-accounts.ts';

@@ -85,6 +85,7 @@ export const EVENT_TYPES = [
   'market-status-set',
   'account-opened',
   'fee-rates-set',
+  'order-reduced',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -101,7 +102,7 @@ export const EVENT = {
 } as const;
 
 /** Bytes of each fixed-size event, by type number; 0 for JSON. Order-accepted has its client order id as a tail on top. */
-export const EVENT_SIZES = [16, 24, 40, 72, 40, 24, 32, 24, 0, 0, 0, 0, 0] as const;
+export const EVENT_SIZES = [16, 24, 40, 72, 40, 24, 32, 24, 0, 0, 0, 0, 0, 0] as const;
 
 /** Bytes before the events of one command: f64 seq, f64 time, u32 correlation, u32 count, u32 length, u32 mark. */
 export const APPLIED_HEADER = 32;

@@ -1,0 +1,197 @@
+/**
+ * The exchange behind its interface: one way in for every command. A record is checked as a whole, then numbered, then looked
+ * up by its idempotency key, then applied by its room, then what changed is published. Objects take the same way: they are
+ * encoded first and their events decoded after.
+ */
+import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
+import { ByteWriter } from './codec/byte-writer.ts';
+import { checkRecord, readRareCommand } from './codec/command-decoder.ts';
+import { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
+import { EventBuffer } from './codec/event-buffer.ts';
+import { decodeApplied } from './codec/event-decoder.ts';
+import { AT, COMMAND_TYPES, INVALID, PLACE } from './codec/layout.ts';
+import type { Command, CommandMeta } from './commands.ts';
+import type { ExchangeEvent } from './events.ts';
+import type * as view from './exchange.ts';
+import { moveFunds } from './funds/funds.ts';
+import { createAsset, createMarket, openAccount, setFeeRates, setMarketStatus } from './listing/listing.ts';
+import type { RejectCode } from './reject-codes.ts';
+import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
+import { Spot } from './spot/spot.ts';
+import { codeIndexOf, type State } from './state.ts';
+import * as views from './views.ts';
+
+const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
+const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
+const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
+const COMMAND_INVALID = codeIndexOf('COMMAND_INVALID');
+
+/** The one implementation of `Exchange`. */
+export class Engine implements view.Exchange {
+  private readonly state: State;
+  private readonly spot: Spot;
+  private bytes: Uint8Array = new Uint8Array(0);
+  private view: DataView = new DataView(new ArrayBuffer(0));
+  private readonly commandBytes = new ByteWriter();
+  private readonly eventBytes = new EventBuffer();
+
+  constructor(state: State) {
+    this.state = state;
+    this.spot = new Spot(state);
+  }
+
+  get seq(): number {
+    return this.state.seq;
+  }
+  get timeMs(): number {
+    return this.state.timeMs;
+  }
+
+  apply(command: Command, meta: Partial<CommandMeta> = {}): readonly ExchangeEvent[] {
+    const timeMs = meta.timeMs ?? this.state.timeMs;
+    const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0;
+    this.commandBytes.reset();
+    // A command without a usable time is as unreadable as one without a usable account.
+    encodeCommand(command, timeIsValid ? (meta.key ?? 0n) : -1n, this.commandBytes);
+    const bytes = this.commandBytes.bytes;
+    patchCommandTime(bytes, 0, timeIsValid ? timeMs : this.state.timeMs);
+    this.eventBytes.reset();
+    this.applyEncoded(bytes, 0, 0, this.eventBytes);
+    return decodeApplied(this.eventBytes.bytes)[0]?.events ?? [];
+  }
+
+  applyEncoded(bytes: Uint8Array, offset: number, correlation: number, out: EventBuffer): number {
+    if (bytes !== this.bytes) {
+      this.bytes = bytes;
+      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+    const { view, state } = this;
+    const next = offset + checkRecord(view, offset);
+    const type = view.getUint8(offset + AT.TYPE);
+    const isHot = type === PLACE_TYPE || type === CANCEL_TYPE || type === INVALID_TYPE;
+    const rare = isHot ? undefined : readRareCommand(bytes, view, offset);
+    state.seq += 1;
+    state.timeMs = Math.max(state.timeMs, view.getFloat64(offset + AT.TIME, true));
+    out.beginCommand(state.seq, state.timeMs, correlation);
+    const k0 = view.getInt32(offset + AT.KEY_LOW, true);
+    const k1 = view.getInt32(offset + AT.KEY_LOW + 4, true);
+    const k2 = view.getInt32(offset + AT.KEY_HIGH, true);
+    const k3 = view.getInt32(offset + AT.KEY_HIGH + 4, true);
+    if ((k0 | k1 | k2 | k3) === 0) this.dispatch(type, rare, offset, out);
+    else this.dispatchOnce(type, rare, offset, k0, k1, k2, k3, out);
+    state.publish(out);
+    out.endCommand();
+    return next;
+  }
+
+  /** Applies a command unless its key is known; then the answer is what the first one came to. */
+  private dispatchOnce(
+    type: number,
+    rare: Command | undefined,
+    offset: number,
+    k0: number,
+    k1: number,
+    k2: number,
+    k3: number,
+    out: EventBuffer,
+  ): void {
+    const { keys, seq, timeMs } = this.state;
+    const account = this.senderOf(type, rare, offset);
+    keys.expire(timeMs);
+    const place = keys.find(account, k0, k1, k2, k3);
+    if (place >= 0) {
+      const { columns } = keys;
+      const refusal = (columns.refusal[place] as number) - 1;
+      const low = columns.orderLow[place] as number;
+      out.duplicate(account, columns.seq[place] as number, low, columns.orderHigh[place] as number, refusal);
+      return;
+    }
+    this.dispatch(type, rare, offset, out);
+    const { outcomeLow, outcomeHigh, outcomeRefusal } = this.state;
+    keys.add(account, k0, k1, k2, k3, seq, timeMs, outcomeLow, outcomeHigh, outcomeRefusal);
+  }
+
+  /** The account that keys belong to; 0 for the operator and for ids that no account can have. */
+  private senderOf(type: number, rare: Command | undefined, offset: number): number {
+    if (rare !== undefined) return 'accountId' in rare ? rare.accountId | 0 : 0;
+    // Place, cancel and unreadable records keep the account at the same offset.
+    return this.view.getFloat64(offset + (type === PLACE_TYPE ? PLACE.ACCOUNT : INVALID.ACCOUNT), true) | 0;
+  }
+
+  private dispatch(type: number, rare: Command | undefined, offset: number, out: EventBuffer): void {
+    this.state.outcomeLow = 0;
+    this.state.outcomeHigh = 0;
+    this.state.outcomeRefusal = 0;
+    if (type === PLACE_TYPE) this.spot.place(this.bytes, this.view, offset, out);
+    else if (type === CANCEL_TYPE) this.spot.cancel(this.view, offset, out);
+    else if (rare !== undefined) this.dispatchRare(rare, out);
+    else this.state.refuse(this.view.getFloat64(offset + INVALID.ACCOUNT, true), COMMAND_INVALID, out);
+  }
+
+  private dispatchRare(command: Command, out: EventBuffer): void {
+    const refusal = this.applyRare(command, out);
+    if (refusal === undefined) return;
+    this.state.refuse('accountId' in command ? command.accountId : 0, codeIndexOf(refusal), out);
+  }
+
+  private applyRare(command: Command, out: EventBuffer): RejectCode | undefined {
+    const state = this.state;
+    switch (command.type) {
+      case 'create-asset':
+        return createAsset(state, command, out);
+      case 'create-market':
+        return createMarket(state, command, out);
+      case 'set-market-status':
+        return setMarketStatus(state, command, out);
+      case 'open-account':
+        return openAccount(state, command, out);
+      case 'set-fee-rates':
+        return setFeeRates(state, command, out);
+      case 'credit':
+      case 'debit':
+      case 'transfer':
+        return moveFunds(state, command, out);
+      case 'cancel-all':
+        return this.spot.cancelAll(command, out);
+      default:
+        return 'COMMAND_INVALID';
+    }
+  }
+
+  stateHash(): string {
+    return hashState(this.state);
+  }
+  snapshot(): Uint8Array<ArrayBuffer> {
+    return writeSnapshot(this.state);
+  }
+  balance(accountId: number, wallet: WalletKind, assetId: number): view.Balance {
+    return views.balanceOf(this.state, accountId, wallet, assetId);
+  }
+  balances(accountId?: number): readonly view.BalanceRow[] {
+    return views.balancesOf(this.state, accountId);
+  }
+  totals(assetId: number): { readonly total: bigint; readonly held: bigint } {
+    return views.totalsOf(this.state, assetId);
+  }
+  book(marketId: number, depth?: number): view.BookView {
+    return views.bookOf(this.state, marketId, depth);
+  }
+  openOrders(accountId?: number): readonly view.OpenOrder[] {
+    return views.openOrdersOf(this.state, accountId);
+  }
+  order(orderId: bigint): view.OpenOrder | undefined {
+    return views.orderOf(this.state, orderId);
+  }
+  assets(): readonly AssetSpec[] {
+    return [...this.state.assets];
+  }
+  markets(): readonly MarketSpec[] {
+    return this.state.markets.map((market) => market.spec);
+  }
+  marketStates(): readonly view.MarketState[] {
+    return views.marketStatesOf(this.state);
+  }
+  accounts(): readonly view.AccountView[] {
+    return views.accountsOf(this.state);
+  }
+}

@@ -1,0 +1,108 @@
+import type { AssetSpec, MarketSpec } from '@bourse/domain';
+import { CodecError } from '../codec/codec-error.ts';
+import { decodeJson } from '../codec/json-payload.ts';
+import { HOUSE_COUNT } from '../ledger/accounts.ts';
+import { listMarket } from '../listing/listing.ts';
+import { linkToOwner, sideOf } from '../spot/open-orders.ts';
+import { State } from '../state.ts';
+import { liveSlots } from '../views.ts';
+import { BinaryReader } from './binary.ts';
+
+/** Brings a state back from its canonical bytes, down to the slots that the next orders will take. */
+export function readState(bytes: Uint8Array): State {
+  const input = new BinaryReader(bytes);
+  const state = new State({ maxOpenOrders: input.f64(), maxKeys: input.f64(), keyRetentionMs: input.f64() });
+  const listings = decodeJson(input.run()) as { assets: AssetSpec[]; markets: MarketSpec[] };
+  const moving = listings.markets.map(() => ({ status: input.u8(), last: input.i32(), tradeNo: input.f64() }));
+  readAccounts(state, input);
+  for (const asset of listings.assets) state.addAsset(asset);
+  readBalances(state, input);
+  listings.markets.forEach((spec, i) => {
+    const listed = listMarket(state, spec);
+    const now = moving[i];
+    if (!listed.ok || now === undefined) throw new CodecError(`market ${spec.code} cannot be listed`, 0);
+    listed.value.status = now.status;
+    listed.value.lastPriceTicks = now.last;
+    listed.value.lastTradeNo = now.tradeNo;
+  });
+  readPool(state, input);
+  readKeys(state, input);
+  if (!input.isAtEnd) throw new CodecError('snapshot is longer than its state', bytes.length);
+  return state;
+}
+
+function readAccounts({ accounts }: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const id = input.i32();
+    const index = i < HOUSE_COUNT ? i : accounts.open(id);
+    accounts.makerPpm[index] = input.i64();
+    accounts.takerPpm[index] = input.i64();
+  }
+}
+
+function readBalances({ ledger }: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const row = ledger.ensure(input.i32(), input.i32());
+    ledger.total[row] = input.i64();
+    ledger.held[row] = input.i64();
+  }
+}
+
+function readPool(state: State, input: BinaryReader): void {
+  const { pool } = state;
+  pool.counter = input.f64();
+  const highWater = input.i32();
+  pool.reserve(highWater);
+  pool.highWater = highWater;
+  const freeCount = input.count();
+  let last = -1;
+  for (let i = 0; i < freeCount; i++) {
+    const slot = input.i32();
+    pool.idHigh[slot] = -1;
+    if (last < 0) pool.freeHead = slot;
+    else pool.next[last] = slot;
+    pool.next[slot] = -1;
+    last = slot;
+  }
+  pool.live = input.count();
+  for (let i = 0; i < pool.live; i++) readOrder(state, input);
+  for (const slot of liveSlots(state)) linkToOwner(state, slot);
+}
+
+function readOrder(state: State, input: BinaryReader): void {
+  const { pool, ledger } = state;
+  const slot = input.i32();
+  pool.idLow[slot] = input.i32();
+  pool.idHigh[slot] = input.i32();
+  const owner = input.i32();
+  pool.owner[slot] = owner;
+  const market = state.markets[input.i32()];
+  if (market === undefined) throw new CodecError('order on an unknown market', slot);
+  pool.market[slot] = market.index;
+  const isSell = input.u8();
+  pool.isSell[slot] = isSell;
+  pool.priceTicks[slot] = input.i32();
+  pool.qtyLots[slot] = input.f64();
+  pool.executedLots[slot] = input.f64();
+  pool.executedQuote[slot] = input.i64();
+  pool.placedMs[slot] = input.f64();
+  const clientId = input.run();
+  pool.setClientId(slot, clientId, 0, clientId.length);
+  pool.baseRow[slot] = ledger.find(owner, market.basePocket);
+  pool.quoteRow[slot] = ledger.find(owner, market.quotePocket);
+  sideOf(market, isSell).restore(pool, slot);
+}
+
+function readKeys({ keys }: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const account = input.i32();
+    const [k0, k1, k2, k3] = [input.i32(), input.i32(), input.i32(), input.i32()];
+    const [orderLow, orderHigh] = [input.i32(), input.i32()];
+    const refusal = input.u8();
+    const seq = input.f64();
+    keys.add(account, k0, k1, k2, k3, seq, input.f64(), orderLow, orderHigh, refusal);
+  }
+}

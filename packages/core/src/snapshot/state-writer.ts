@@ -1,0 +1,106 @@
+/**
+ * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, open orders by
+ * market, side and priority, free slots in the order in which they will be used, keys from the oldest. The state hash is the
+ * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
+ */
+import type { BookSide } from '../book/book-side.ts';
+import { encodeJson } from '../codec/json-payload.ts';
+import type { State } from '../state.ts';
+import { BinaryWriter } from './binary.ts';
+
+/** The state's canonical bytes. */
+export function writeState(state: State): Uint8Array<ArrayBuffer> {
+  const out = new BinaryWriter();
+  const { maxOpenOrders, maxKeys, keyRetentionMs } = state.options;
+  out.f64(maxOpenOrders);
+  out.f64(maxKeys);
+  out.f64(keyRetentionMs);
+  writeListings(state, out);
+  writeAccounts(state, out);
+  writeBalances(state, out);
+  writePool(state, out);
+  writeKeys(state, out);
+  return out.bytes;
+}
+
+function writeListings(state: State, out: BinaryWriter): void {
+  out.run(encodeJson({ assets: state.assets, markets: state.markets.map((market) => market.spec) }));
+  for (const market of state.markets) {
+    out.u8(market.status);
+    out.i32(market.lastPriceTicks);
+    out.f64(market.lastTradeNo);
+  }
+}
+
+function writeAccounts({ accounts }: State, out: BinaryWriter): void {
+  out.i32(accounts.count);
+  for (let i = 0; i < accounts.count; i++) {
+    out.i32(accounts.id[i] as number);
+    out.i64(accounts.makerPpm[i] as bigint);
+    out.i64(accounts.takerPpm[i] as bigint);
+  }
+}
+
+function writeBalances({ ledger }: State, out: BinaryWriter): void {
+  out.i32(ledger.count);
+  for (let row = 0; row < ledger.count; row++) {
+    out.i32(ledger.owner[row] as number);
+    out.i32(ledger.pocket[row] as number);
+    out.i64(ledger.total[row] as bigint);
+    out.i64(ledger.held[row] as bigint);
+  }
+}
+
+function writePool(state: State, out: BinaryWriter): void {
+  const { pool } = state;
+  out.f64(pool.counter);
+  out.i32(pool.highWater);
+  out.i32(pool.highWater - pool.live);
+  for (let slot = pool.freeHead; slot >= 0; slot = pool.next[slot] as number) out.i32(slot);
+  out.i32(pool.live);
+  for (const market of state.markets) {
+    writeSide(state, market.bids, out);
+    writeSide(state, market.asks, out);
+  }
+}
+
+function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
+  for (let rank = 0; rank < side.size; rank++) {
+    let slot = side.head[side.levelAt(rank)] as number;
+    for (; slot >= 0; slot = state.pool.next[slot] as number) writeOrder(state, slot, out);
+  }
+}
+
+function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
+  out.i32(slot);
+  out.i32(pool.idLow[slot] as number);
+  out.i32(pool.idHigh[slot] as number);
+  out.i32(pool.owner[slot] as number);
+  out.i32(pool.market[slot] as number);
+  out.u8(pool.isSell[slot] as number);
+  out.i32(pool.priceTicks[slot] as number);
+  out.f64(pool.qtyLots[slot] as number);
+  out.f64(pool.executedLots[slot] as number);
+  out.i64(pool.executedQuote[slot] as bigint);
+  out.f64(pool.placedMs[slot] as number);
+  const start = pool.clientStart(slot);
+  out.run(pool.clientId.subarray(start, start + (pool.clientLength[slot] as number)));
+}
+
+function writeKeys({ keys }: State, out: BinaryWriter): void {
+  const columns = keys.columns;
+  out.i32(keys.count);
+  for (let age = 0; age < keys.count; age++) {
+    const place = keys.placeAt(age);
+    out.i32(columns.account[place] as number);
+    out.i32(columns.k0[place] as number);
+    out.i32(columns.k1[place] as number);
+    out.i32(columns.k2[place] as number);
+    out.i32(columns.k3[place] as number);
+    out.i32(columns.orderLow[place] as number);
+    out.i32(columns.orderHigh[place] as number);
+    out.u8(columns.refusal[place] as number);
+    out.f64(columns.seq[place] as number);
+    out.f64(columns.timeMs[place] as number);
+  }
+}

@@ -1,0 +1,123 @@
+import { invariant } from '@bourse/domain';
+import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import { packPocket } from '../ledger/ledger.ts';
+import { codeIndexOf, type State } from '../state.ts';
+import { multiply, toBig } from './amounts.ts';
+import { type PlaceRequest, TIF } from './place-request.ts';
+import { FIGURE, type SpotMarket } from './spot-market.ts';
+import type { Sweep } from './sweep.ts';
+
+const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
+const UNKNOWN_MARKET = codeIndexOf('UNKNOWN_MARKET');
+const MARKET_NOT_TRADING = codeIndexOf('MARKET_NOT_TRADING');
+const PRICE_NOT_POSITIVE = codeIndexOf('PRICE_NOT_POSITIVE');
+const PRICE_TOO_HIGH = codeIndexOf('PRICE_TOO_HIGH');
+const QTY_NOT_POSITIVE = codeIndexOf('QTY_NOT_POSITIVE');
+const QTY_TOO_SMALL = codeIndexOf('QTY_TOO_SMALL');
+const QTY_TOO_LARGE = codeIndexOf('QTY_TOO_LARGE');
+const QUOTE_AMOUNT_NOT_POSITIVE = codeIndexOf('QUOTE_AMOUNT_NOT_POSITIVE');
+const NOTIONAL_TOO_SMALL = codeIndexOf('NOTIONAL_TOO_SMALL');
+const POST_ONLY_NEEDS_GTC = codeIndexOf('POST_ONLY_NEEDS_GTC');
+const PRICE_OUT_OF_BAND = codeIndexOf('PRICE_OUT_OF_BAND');
+const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
+const POST_ONLY_WOULD_TAKE = codeIndexOf('POST_ONLY_WOULD_TAKE');
+const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
+const AMOUNT_OVERFLOW = codeIndexOf('AMOUNT_OVERFLOW');
+const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+/** No refusal. */
+export const FINE = -1;
+/** The spot wallet is the first of the domain's list. */
+const SPOT_WALLET = 0;
+
+/** The first refusal of an order in the written order, or `FINE`. Leaves in `sweep` what a market or FOK order would take. */
+export function refusalOf(state: State, request: PlaceRequest, sweep: Sweep): number {
+  if (request.owner < 0 || request.accountId < FIRST_USER_ACCOUNT_ID) return UNKNOWN_ACCOUNT;
+  const market = request.market;
+  if (market === undefined) return UNKNOWN_MARKET;
+  if (market.status !== 0) return MARKET_NOT_TRADING;
+  const form = formRefusal(request, market);
+  if (form !== FINE) return form;
+  const standing = standingRefusal(state, request, market);
+  if (standing !== FINE) return standing;
+  return fundsRefusal(state, request, market, sweep);
+}
+
+/** What is wrong with the order by itself, under the market's rules. */
+function formRefusal(request: PlaceRequest, market: SpotMarket): number {
+  if (!request.isMarket) {
+    if (request.priceTicks <= 0) return PRICE_NOT_POSITIVE;
+    if (request.priceTicks > market.maxPriceTicks) return PRICE_TOO_HIGH;
+  }
+  if (request.byQuote) {
+    if ((request.quote[0] as bigint) <= 0n) return QUOTE_AMOUNT_NOT_POSITIVE;
+    return (request.quote[0] as bigint) < (market.figures[FIGURE.MIN_NOTIONAL] as bigint) ? NOTIONAL_TOO_SMALL : FINE;
+  }
+  if (request.qtyLots <= 0) return QTY_NOT_POSITIVE;
+  if (request.qtyLots < market.minQtyLots) return QTY_TOO_SMALL;
+  if (request.qtyLots > market.maxQtyLots) return QTY_TOO_LARGE;
+  if (isNotionalTooSmall(request, market)) return NOTIONAL_TOO_SMALL;
+  return request.postOnly && request.timeInForce !== TIF.GTC ? POST_ONLY_NEEDS_GTC : FINE;
+}
+
+/** A market order is measured at the last trade price; before the first trade it is not measured. */
+function isNotionalTooSmall(request: PlaceRequest, market: SpotMarket): boolean {
+  const ticks = request.isMarket ? market.lastPriceTicks : request.priceTicks;
+  if (ticks === 0) return false;
+  return quoteOf(market, ticks, request.qtyLots) < (market.figures[FIGURE.MIN_NOTIONAL] as bigint);
+}
+
+/** What is wrong with the order where it would stand: the market's last price, the account's other orders, the best price. */
+function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket): number {
+  if (request.isMarket) return FINE;
+  if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
+  if (request.timeInForce !== TIF.GTC) return FINE;
+  if ((state.accounts.openOrders[request.owner] as number) >= state.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
+  if (!request.postOnly) return FINE;
+  const other = request.isSell ? market.bids : market.asks;
+  const best = other.best;
+  return best >= 0 && other.crosses(request.priceTicks, other.price[best] as number) ? POST_ONLY_WOULD_TAKE : FINE;
+}
+
+function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {
+  if (request.isMarket || request.timeInForce === TIF.FOK) {
+    sweep.run(state.pool, request, market, (state.accounts.openOrders[request.owner] as number) > 0);
+  }
+  const pocket = request.isSell ? market.basePocket : market.quotePocket;
+  const available = state.ledger.available(state.ledger.find(request.owner, pocket));
+  const needed = request.isSell ? baseNeeded(request, market, sweep) : quoteNeeded(request, market, sweep);
+  if (needed > available || (request.quoteOverflows && !request.isSell)) return INSUFFICIENT_BALANCE;
+  if (request.quoteOverflows) return AMOUNT_OVERFLOW;
+  return isFull(state, request, market) ? EXCHANGE_FULL : FINE;
+}
+
+function baseNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
+  const lots = request.byQuote ? sweep.lots : request.qtyLots;
+  return multiply(lots, market.figures[FIGURE.BASE_PER_LOT] as bigint);
+}
+
+function quoteNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
+  if (request.byQuote) return request.quote[0] as bigint;
+  if (request.isMarket) return sweep.cost[0] as bigint;
+  return quoteOf(market, request.priceTicks, request.qtyLots);
+}
+
+/** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
+function isFull(state: State, request: PlaceRequest, market: SpotMarket): boolean {
+  if (state.pool.isFull || state.ledger.isFull) return true;
+  if (request.timeInForce !== TIF.GTC) return false;
+  const side = request.isSell ? market.asks : market.bids;
+  return side.totalLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
+}
+
+/** ticks × lots in the quote asset's smallest units. */
+export function quoteOf(market: SpotMarket, ticks: number, lots: number): bigint {
+  const perLot = BigInt.asIntN(64, toBig(ticks) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint));
+  return BigInt.asIntN(64, toBig(lots) * perLot);
+}
+
+/** Packed pocket of an asset in the spot wallet. */
+export function spotPocket(assetIndex: number | undefined): number {
+  invariant(assetIndex !== undefined, 'a market without its asset');
+  return packPocket(SPOT_WALLET, assetIndex);
+}

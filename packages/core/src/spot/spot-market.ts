@@ -1,0 +1,77 @@
+import type { MarketSpec, MarketUnits } from '@bourse/domain';
+import { BookSide } from '../book/book-side.ts';
+import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
+
+/** Places in a market's `figures`. */
+export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MAKER_PPM: 2, TAKER_PPM: 3, MIN_NOTIONAL: 4 } as const;
+
+/** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
+export interface MarketPlaces {
+  readonly index: number;
+  readonly basePocket: number;
+  readonly quotePocket: number;
+  readonly feeBaseRow: number;
+  readonly feeQuoteRow: number;
+}
+
+/** A listed spot market: its rules in machine form, its book and what moves. */
+export class SpotMarket {
+  readonly spec: MarketSpec;
+  readonly index: number;
+  readonly id: number;
+  readonly basePocket: number;
+  readonly quotePocket: number;
+  readonly feeBaseRow: number;
+  readonly feeQuoteRow: number;
+  /** The market's bigints, see `FIGURE`: in a typed array because only there they stay machine integers. */
+  readonly figures: BigInt64Array;
+  readonly minQtyLots: number;
+  readonly maxQtyLots: number;
+  readonly maxPriceTicks: number;
+  readonly priceBandPpm: number;
+  readonly stpMode: number;
+  readonly bids = new BookSide(0);
+  readonly asks = new BookSide(1);
+  /** Index into the market statuses; 0 is trading. */
+  status = 0;
+  /** 0 before the first trade. */
+  lastPriceTicks = 0;
+  lastTradeNo = 0;
+
+  constructor(spec: MarketSpec, units: MarketUnits, places: MarketPlaces) {
+    this.spec = spec;
+    this.id = spec.marketId;
+    this.index = places.index;
+    this.basePocket = places.basePocket;
+    this.quotePocket = places.quotePocket;
+    this.feeBaseRow = places.feeBaseRow;
+    this.feeQuoteRow = places.feeQuoteRow;
+    this.figures = BigInt64Array.of(
+      units.baseUnitsPerLot,
+      units.quoteUnitsPerTickLot,
+      BigInt(spec.makerFeePpm),
+      BigInt(spec.takerFeePpm),
+      spec.minNotional,
+    );
+    this.minQtyLots = spec.minQtyLots;
+    this.maxQtyLots = spec.maxQtyLots;
+    this.maxPriceTicks = spec.maxPriceTicks;
+    this.priceBandPpm = spec.priceBandPpm;
+    this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
+  }
+
+  /** The market's status by name. */
+  get statusName(): (typeof MARKET_STATUSES)[number] {
+    return MARKET_STATUSES[this.status] ?? 'halted';
+  }
+
+  /** Whether a limit price is within the band around the last trade price; always before the first trade. */
+  isWithinBand(priceTicks: number): boolean {
+    if (this.priceBandPpm === 0 || this.lastPriceTicks === 0) return true;
+    const wholes = Math.floor(this.priceBandPpm / 1_000_000);
+    const part = this.priceBandPpm % 1_000_000;
+    // Split so that no product leaves the doubles' exact range.
+    const allowed = this.lastPriceTicks * wholes + Math.floor((this.lastPriceTicks * part) / 1_000_000);
+    return Math.abs(priceTicks - this.lastPriceTicks) <= allowed;
+  }
+}

@@ -1,0 +1,96 @@
+import type { AssetSpec } from '@bourse/domain';
+import type { BookSide } from './book/book-side.ts';
+import { OrderPool } from './book/order-pool.ts';
+import type { EventBuffer } from './codec/event-buffer.ts';
+import type { ExchangeOptions } from './exchange.ts';
+import { KeyStore } from './keys/key-store.ts';
+import { Accounts, grownInts } from './ledger/accounts.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
+import type { SpotMarket } from './spot/spot-market.ts';
+
+/** What an exchange is created with when nothing else is said. */
+export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
+  maxOpenOrders: 1_000,
+  maxKeys: 262_144,
+  keyRetentionMs: 24 * 60 * 60 * 1_000,
+};
+
+/** A refusal's number; its place in the written order. */
+export function codeIndexOf(code: RejectCode): number {
+  return REJECT_CODES.indexOf(code);
+}
+
+/** Everything the exchange knows; the rooms (ledger, spot, funds) are functions over it. */
+export class State {
+  readonly options: Required<ExchangeOptions>;
+  seq = 0;
+  timeMs = 0;
+  readonly assets: AssetSpec[] = [];
+  /** Asset id by asset index. */
+  assetIds = new Int32Array(64);
+  readonly assetIndexById = new Map<number, number>();
+  readonly markets: SpotMarket[] = [];
+  readonly marketById = new Map<number, SpotMarket>();
+  readonly accounts = new Accounts();
+  readonly ledger = new Ledger();
+  readonly pool = new OrderPool();
+  readonly keys: KeyStore;
+  /** What the command under way came to, for its idempotency key: order id words and refusal + 1. */
+  outcomeLow = 0;
+  outcomeHigh = 0;
+  outcomeRefusal = 0;
+  private dirtyMarkets = new Int32Array(64);
+  private dirtyCount = 0;
+
+  constructor(options: Required<ExchangeOptions>) {
+    this.options = options;
+    this.keys = new KeyStore(options.maxKeys, options.keyRetentionMs);
+  }
+
+  /** Adds an asset and returns its index. */
+  addAsset(asset: AssetSpec): number {
+    const index = this.assets.length;
+    if (index === this.assetIds.length) this.assetIds = grownInts(this.assetIds, index * 2);
+    this.assets.push(asset);
+    this.assetIds[index] = asset.assetId;
+    this.assetIndexById.set(asset.assetId, index);
+    return index;
+  }
+
+  /** Adds a market whose index is the number of markets. */
+  addMarket(market: SpotMarket): void {
+    this.markets.push(market);
+    this.marketById.set(market.id, market);
+    if (this.markets.length > this.dirtyMarkets.length) this.dirtyMarkets = new Int32Array(this.markets.length * 2);
+  }
+
+  /** Answers the command under way with a refusal. */
+  refuse(accountId: number, codeIndex: number, out: EventBuffer): void {
+    this.outcomeRefusal = codeIndex + 1;
+    out.rejected(accountId, codeIndex);
+  }
+
+  /** Remembers that the levels of a market may have changed. */
+  markDirty(market: SpotMarket): void {
+    for (let i = 0; i < this.dirtyCount; i++) if (this.dirtyMarkets[i] === market.index) return;
+    this.dirtyMarkets[this.dirtyCount] = market.index;
+    this.dirtyCount += 1;
+  }
+
+  /** Writes levels and balances that the command has changed. */
+  publish(out: EventBuffer): void {
+    for (let i = 0; i < this.dirtyCount; i++) {
+      const market = this.markets[this.dirtyMarkets[i] as number];
+      if (market === undefined) continue;
+      publishSide(market.bids, market.id, out);
+      publishSide(market.asks, market.id, out);
+    }
+    this.dirtyCount = 0;
+    this.ledger.publish(this.accounts, this.assetIds, out);
+  }
+}
+
+function publishSide(side: BookSide, marketId: number, out: EventBuffer): void {
+  if (side.isDirty) side.publish(marketId, out);
+}

@@ -1,0 +1,140 @@
+import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
+import type { BookSide } from './book/book-side.ts';
+import { highOf, joinId, lowOf } from './book/order-pool.ts';
+import { walletIndexOf } from './codec/layout.ts';
+import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder } from './exchange.ts';
+import { HOUSE_COUNT, MARKET_RATE } from './ledger/accounts.ts';
+import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
+import type { State } from './state.ts';
+
+const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
+
+/** Balance of a pocket; zeros when it, the account or the asset does not exist. */
+export function balanceOf(state: State, accountId: number, wallet: WalletKind, assetId: number): Balance {
+  const asset = state.assetIndexById.get(assetId);
+  const owner = state.accounts.find(accountId);
+  if (asset === undefined || owner < 0) return EMPTY_BALANCE;
+  const row = state.ledger.find(owner, packPocket(walletIndexOf(wallet), asset));
+  return row < 0 ? EMPTY_BALANCE : balanceAt(state, row);
+}
+
+function balanceAt(state: State, row: number): Balance {
+  const total = state.ledger.total[row] as bigint;
+  const held = state.ledger.held[row] as bigint;
+  return { total, held, available: total - held };
+}
+
+/** All rows of one account or of all, in the order of their first use. */
+export function balancesOf(state: State, accountId?: number): BalanceRow[] {
+  const { ledger, accounts } = state;
+  const rows: BalanceRow[] = [];
+  for (let row = 0; row < ledger.count; row++) {
+    const owner = accounts.id[ledger.owner[row] as number] as number;
+    if (accountId !== undefined && owner !== accountId) continue;
+    const pocket = ledger.pocket[row] as number;
+    const wallet = WALLET_KINDS[walletOf(pocket)];
+    invariant(wallet !== undefined, 'a balance in an unknown wallet');
+    const assetId = state.assetIds[assetOf(pocket)] as number;
+    rows.push({ accountId: owner, wallet, assetId, ...balanceAt(state, row) });
+  }
+  return rows;
+}
+
+/** Sums of an asset over all accounts. */
+export function totalsOf(state: State, assetId: number): { total: bigint; held: bigint } {
+  const sums = { total: 0n, held: 0n };
+  const asset = state.assetIndexById.get(assetId);
+  for (let row = 0; row < state.ledger.count; row++) {
+    if (assetOf(state.ledger.pocket[row] as number) !== asset) continue;
+    sums.total += state.ledger.total[row] as bigint;
+    sums.held += state.ledger.held[row] as bigint;
+  }
+  return sums;
+}
+
+/** Aggregated book of a market, best first; empty when the market does not exist. */
+export function bookOf(state: State, marketId: number, depth = Number.POSITIVE_INFINITY): BookView {
+  const market = state.marketById.get(marketId);
+  if (market === undefined) return { bids: [], asks: [] };
+  return { bids: levelsOf(market.bids, depth), asks: levelsOf(market.asks, depth) };
+}
+
+function levelsOf(side: BookSide, depth: number): BookView['bids'] {
+  return Array.from({ length: Math.min(depth, side.size) }, (_, rank) => {
+    const level = side.levelAt(rank);
+    return {
+      priceTicks: side.price[level] as number,
+      qtyLots: side.qtyLots[level] as number,
+      orderCount: side.orderCount[level] as number,
+    };
+  });
+}
+
+/** Open orders of one account or of all, oldest first. */
+export function openOrdersOf(state: State, accountId?: number): OpenOrder[] {
+  const { pool, accounts } = state;
+  const orders: OpenOrder[] = [];
+  if (accountId !== undefined) {
+    const owner = accounts.find(accountId);
+    let slot = owner < 0 ? -1 : (accounts.oldest[owner] as number);
+    for (; slot >= 0; slot = pool.ownerNext[slot] as number) orders.push(orderAt(state, slot));
+    return orders;
+  }
+  for (const slot of liveSlots(state)) orders.push(orderAt(state, slot));
+  return orders;
+}
+
+/** Slots of all live orders, oldest first. */
+export function liveSlots(state: State): number[] {
+  const { pool } = state;
+  const slots: number[] = [];
+  for (let slot = 0; slot < pool.highWater; slot++) if (pool.isLive(slot)) slots.push(slot);
+  return slots.sort((a, b) => pool.counterOf(a) - pool.counterOf(b));
+}
+
+/** A live order by id. */
+export function orderOf(state: State, orderId: bigint): OpenOrder | undefined {
+  if (typeof orderId !== 'bigint' || orderId <= 0n || orderId >= 2n ** 63n) return undefined;
+  const slot = state.pool.find(lowOf(orderId), highOf(orderId));
+  return slot < 0 ? undefined : orderAt(state, slot);
+}
+
+function orderAt(state: State, slot: number): OpenOrder {
+  const { pool, accounts } = state;
+  const market = state.markets[pool.market[slot] as number];
+  invariant(market !== undefined, 'an order on an unknown market');
+  const start = pool.clientStart(slot);
+  const client = pool.clientId.subarray(start, start + (pool.clientLength[slot] as number));
+  return {
+    orderId: joinId(pool.idLow[slot] as number, pool.idHigh[slot] as number),
+    clientOrderId: String.fromCharCode(...client),
+    accountId: accounts.id[pool.owner[slot] as number] as number,
+    marketId: market.id,
+    side: pool.isSell[slot] === 1 ? 'sell' : 'buy',
+    priceTicks: pool.priceTicks[slot] as number,
+    qtyLots: pool.qtyLots[slot] as number,
+    executedLots: pool.executedLots[slot] as number,
+    executedQuote: pool.executedQuote[slot] as bigint,
+    placedMs: pool.placedMs[slot] as number,
+  };
+}
+
+/** What moves on each market, in the order of listing. */
+export function marketStatesOf(state: State): MarketState[] {
+  return state.markets.map((market) => ({
+    market: market.spec,
+    status: market.statusName,
+    lastPriceTicks: market.lastPriceTicks,
+    lastTradeNo: market.lastTradeNo,
+  }));
+}
+
+/** User accounts, in the order of opening. */
+export function accountsOf({ accounts }: State): AccountView[] {
+  const rate = (ppm: bigint): number | null => (ppm === MARKET_RATE ? null : Number(ppm));
+  return Array.from({ length: accounts.count - HOUSE_COUNT }, (_, i) => ({
+    accountId: accounts.id[HOUSE_COUNT + i] as number,
+    makerFeePpm: rate(accounts.makerPpm[HOUSE_COUNT + i] as bigint),
+    takerFeePpm: rate(accounts.takerPpm[HOUSE_COUNT + i] as bigint),
+  }));
+}
