@@ -44,7 +44,9 @@ export class OrderFlow {
   next(seconds: number, activity: number): TakerOrder[] {
     const base = this.rates.perSecond * (1 - BRANCHING) * Math.min(4, activity);
     const count = Math.min(MOST_A_STEP, this.poisson((base + this.excitement) * seconds));
-    this.excitement = this.excitement * Math.exp(-FADE_PER_SECOND * seconds) + count * BRANCHING * FADE_PER_SECOND;
+    const keep = Math.exp(-FADE_PER_SECOND * seconds);
+    // So much that over all later steps of this length an order brings about BRANCHING others.
+    this.excitement = this.excitement * keep + (count * BRANCHING * (1 - keep)) / seconds;
     return Array.from({ length: count }, () => this.order());
   }
 

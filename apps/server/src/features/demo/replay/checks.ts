@@ -61,6 +61,10 @@ export class ReplayChecks {
     this.expected = feed.steps.filter((step) => step.type === 'trade');
   }
 
+  get tradeCount(): number {
+    return this.trades.compared;
+  }
+
   /** Takes what the exchange did; for a core host's listener. */
   onApplied(batch: readonly AppliedCommand[]): void {
     for (const { timeMs, events } of batch) {

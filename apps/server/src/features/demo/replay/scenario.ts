@@ -8,6 +8,9 @@ import { FeedError } from './feed-records.ts';
 /** The account that keeps the recorded book, and the one that makes the recorded trades. */
 export const SCENARIO_ACCOUNTS = { maker: 1_000, taker: 1_001 } as const;
 
+/** Orders that one account may keep: the maker has one a level of the whole recorded book. */
+export const SCENARIO_OPEN_ORDERS = 50_000;
+
 /** A price may rise to this many times the highest that the recording has. */
 const PRICE_HEADROOM = 2;
 const SCENARIO_SCALE = 8;
