@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Level } from '../../../stream/depth-model.ts';
+import {
+  bookLevels,
+  bookRows,
+  buyShare,
+  decimalsOfStep,
+  depthSum,
+  groupingSteps,
+  groupOf,
+  spreadOf,
+} from './book-rows.ts';
+import { fixtureMarket } from './fixture-market.ts';
+
+const market = fixtureMarket();
+const BIDS: readonly Level[] = [
+  ['100.00', '1.5'],
+  ['99.99', '0.5'],
+  ['99.50', '2'],
+];
+
+describe('book rows', () => {
+  it('sums up from the best price and measures bars against the longer side', () => {
+    const sum = depthSum(BIDS, 2, market);
+    expect(sum).toBe(200_000n);
+    expect(bookRows(BIDS, 2, 400_000n, market)).toEqual([
+      { price: '100.00', qty: '1.50000', cumulative: '1.50000', share: 0.375 },
+      { price: '99.99', qty: '0.50000', cumulative: '2.00000', share: 0.5 },
+    ]);
+  });
+
+  it('gives the domain whole ticks and lots', () => {
+    expect(bookLevels(BIDS.slice(0, 1), market)).toEqual([{ priceTicks: 10_000, qtyLots: 150_000 }]);
+  });
+
+  it.each([
+    [{}, ['0.01', '0.1', '1', '10']],
+    [{ tickSize: '0.05' }, ['0.05', '0.5', '5', '50']],
+    [{ priceScale: 0, tickSize: '1', maxPrice: '1000000' }, ['1', '10', '100', '1000']],
+  ])('offers the tick times 1, 10, 100, 1,000 for %o', (changes, expected) => {
+    expect(groupingSteps(fixtureMarket(changes))).toEqual(expected);
+  });
+
+  it.each([
+    ['99.99', '0.1', 'bids', '99.9'],
+    ['99.99', '0.1', 'asks', '100.0'],
+    ['100.00', '0.1', 'asks', '100.0'],
+    ['61671.55', '10', 'bids', '61670'],
+    ['61671.55', '10', 'asks', '61680'],
+  ] as const)('puts %s by steps of %s among %s at %s', (price, step, side, expected) => {
+    expect(groupOf(price, step, side, market)).toBe(expected);
+  });
+
+  it('writes prices of a group with the decimals of its step', () => {
+    expect(['0.01', '0.1', '1', '10'].map(decimalsOfStep)).toEqual([2, 1, 0, 0]);
+  });
+
+  it.each([
+    [0n, 0n, 50],
+    [3n, 1n, 75],
+    [1n, 0n, 100],
+    [1n, 2n, 33],
+  ])('tells the share of buyers of %s to %s as %i percent', (bids, asks, share) => {
+    expect(buyShare(bids, asks)).toBe(share);
+  });
+
+  it('tells the spread in price and percent, and none of half a book', () => {
+    expect(spreadOf('99.99', '100.01', market)).toEqual({ text: '0.02', percent: '0.020' });
+    expect(spreadOf(undefined, '100.01', market)).toBeUndefined();
+  });
+});

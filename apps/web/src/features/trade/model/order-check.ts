@@ -1,0 +1,244 @@
+import type { ApiErrorName } from '@bourse/contract';
+import {
+  type Amount,
+  amount,
+  type BookLevel,
+  baseAmountOf,
+  feeOf,
+  formatPrice,
+  formatShortest,
+  type PriceTicks,
+  parseDecimal,
+  parsePrice,
+  parseQty,
+  previewLimit,
+  type QtyLots,
+  type SweepPreview,
+  sweepQuantity,
+  sweepQuote,
+} from '@bourse/domain';
+import { isByTotal, type OrderDraft } from './order-draft.ts';
+import { lotsOf, type TradingMarket } from './trading-market.ts';
+
+/** A field of the form. */
+export type OrderField = 'price' | 'qty' | 'total';
+
+/** Why a field is refused: the code of the API, and figures with their unit for the words. */
+export interface FieldError {
+  readonly code: ApiErrorName;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What an order would cost and bring. Amounts are smallest units; `complete` is false when the book is too thin. */
+export interface Preview {
+  /** price × quantity in quote units. */
+  readonly notional: Amount;
+  readonly fee: Amount;
+  readonly receive: Amount;
+  /** Base lots that would trade or rest. */
+  readonly lots: QtyLots;
+  /** Last price that a market order would reach. */
+  readonly worstTicks: PriceTicks | undefined;
+  readonly complete: boolean;
+}
+
+/** What the world knows while somebody types. */
+export interface CheckContext {
+  readonly market: TradingMarket;
+  /** Available smallest units; undefined for a visitor: then no balance is checked. */
+  readonly funds: { readonly base: bigint; readonly quote: bigint } | undefined;
+  /** Last trade in ticks; 0 before the first. */
+  readonly lastTicks: number;
+  /** The side that the order would take from, best first. */
+  readonly opposite: readonly BookLevel[];
+}
+
+export interface OrderCheck {
+  readonly errors: Readonly<Partial<Record<OrderField, FieldError>>>;
+  /** The first field that is still empty. */
+  readonly missing: OrderField | undefined;
+  readonly preview: Preview | undefined;
+  /** Nothing stands in the way of sending. */
+  readonly ready: boolean;
+}
+
+const NO_VALUES = {};
+
+/** Checks a draft under the market's rules in the core's own order of precedence, and previews what it would do. */
+export function checkOrder(draft: OrderDraft, context: CheckContext): OrderCheck {
+  return draft.type === 'limit' ? checkLimit(draft, context) : checkMarket(draft, context);
+}
+
+function checkLimit(draft: OrderDraft, context: CheckContext): OrderCheck {
+  const { market, funds } = context;
+  const price = readField(draft.price, (text) => parsePrice(text, market.spec));
+  const qty = readField(draft.qty, (text) => parseQty(text, market.spec));
+  const errors: Partial<Record<OrderField, FieldError>> = {};
+  if (price.code !== undefined) errors.price = errorOf(price.code, market);
+  else if (price.value !== undefined && isOutOfBand(price.value, context)) errors.price = bandError(context);
+  if (qty.code !== undefined) errors.qty = errorOf(qty.code, market);
+  const total = readField(draft.total, (text) => parseDecimal(text, market.quote.scale));
+  if (total.code !== undefined) errors.total = errorOf(total.code, market);
+  // A total that pays for no lot has no quantity to blame.
+  else if (draft.lead === 'total' && total.value !== undefined && price.value !== undefined && draft.qty === '') {
+    errors.total = errorOf('NOTIONAL_TOO_SMALL', market);
+  }
+  if (price.value === undefined || qty.value === undefined) {
+    const missing = draft.price === '' ? 'price' : draft.qty === '' && errors.total === undefined ? 'qty' : undefined;
+    return { errors, missing, preview: undefined, ready: false };
+  }
+  const money = previewLimit(draft.side, price.value, qty.value, market.units, market.spec.takerFeePpm);
+  if (money.notional < market.spec.minNotional) errors.total ??= errorOf('NOTIONAL_TOO_SMALL', market);
+  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
+  if (available !== undefined && money.hold > available) {
+    errors[draft.side === 'buy' ? 'total' : 'qty'] ??= fundsError(draft, context);
+  }
+  const preview = { ...money, lots: qty.value, worstTicks: undefined, complete: true };
+  return { errors, missing: undefined, preview, ready: Object.keys(errors).length === 0 };
+}
+
+function checkMarket(draft: OrderDraft, context: CheckContext): OrderCheck {
+  const { market } = context;
+  const byTotal = isByTotal(draft);
+  const field = byTotal ? 'total' : 'qty';
+  const text = byTotal ? draft.total : draft.qty;
+  const given = byTotal
+    ? readField(text, (value) => parseDecimal(value, market.quote.scale))
+    : readField(text, (value) => parseQty(value, market.spec));
+  if (given.value === undefined) {
+    const errors = given.code === undefined ? {} : { [field]: errorOf(given.code, market) };
+    return { errors, missing: text === '' ? field : undefined, preview: undefined, ready: false };
+  }
+  const sweep = sweepOf(given.value, context);
+  const code = marketRefusal(given.value, draft, sweep, context);
+  const errors =
+    code === undefined
+      ? {}
+      : { [field]: code === 'INSUFFICIENT_BALANCE' ? fundsError(draft, context) : errorOf(code, market) };
+  return { errors, missing: undefined, preview: previewOf(sweep, draft, market), ready: code === undefined };
+}
+
+function sweepOf(given: bigint | QtyLots, { opposite, market }: CheckContext): SweepPreview {
+  return typeof given === 'bigint'
+    ? sweepQuote(opposite, amount(given), market.units)
+    : sweepQuantity(opposite, given, market.units);
+}
+
+function marketRefusal(
+  given: bigint | QtyLots,
+  draft: OrderDraft,
+  sweep: SweepPreview,
+  { market, funds, lastTicks }: CheckContext,
+): ApiErrorName | undefined {
+  if (typeof given === 'bigint' && given <= 0n) return 'QUOTE_AMOUNT_NOT_POSITIVE';
+  const worth =
+    typeof given === 'bigint' ? given : BigInt(lastTicks) * BigInt(given) * market.units.quoteUnitsPerTickLot;
+  // Before the first trade the core does not measure a quantity either.
+  if ((typeof given === 'bigint' || lastTicks > 0) && worth < market.spec.minNotional) return 'NOTIONAL_TOO_SMALL';
+  if (funds === undefined) return undefined;
+  const needed = draft.side === 'buy' ? buyNeeds(given, sweep) : sellNeeds(given, sweep, market);
+  return needed > (draft.side === 'buy' ? funds.quote : funds.base) ? 'INSUFFICIENT_BALANCE' : undefined;
+}
+
+function buyNeeds(given: bigint | QtyLots, sweep: SweepPreview): bigint {
+  return typeof given === 'bigint' ? given : sweep.notional;
+}
+
+function sellNeeds(given: bigint | QtyLots, sweep: SweepPreview, market: TradingMarket): bigint {
+  return baseAmountOf(typeof given === 'bigint' ? sweep.filledLots : given, market.units);
+}
+
+function previewOf(sweep: SweepPreview, draft: OrderDraft, market: TradingMarket): Preview {
+  const received = draft.side === 'buy' ? baseAmountOf(sweep.filledLots, market.units) : sweep.notional;
+  const fee = feeOf(received, market.spec.takerFeePpm);
+  return {
+    notional: sweep.notional,
+    fee,
+    receive: amount(received - fee),
+    lots: sweep.filledLots,
+    worstTicks: sweep.worstTicks,
+    complete: sweep.complete,
+  };
+}
+
+interface Read<T> {
+  readonly value: T | undefined;
+  readonly code: ApiErrorName | undefined;
+}
+
+/** An empty field is neither right nor wrong; a dot at the end is somebody still typing. */
+function readField<T>(
+  text: string,
+  parse: (
+    text: string,
+  ) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ApiErrorName },
+): Read<T> {
+  if (text === '') return { value: undefined, code: undefined };
+  const parsed = parse(text.endsWith('.') ? text.slice(0, -1) : text);
+  return parsed.ok ? { value: parsed.value, code: undefined } : { value: undefined, code: parsed.code };
+}
+
+/** Highest and lowest limit price in ticks; undefined when the market has no band or no last price. */
+export function priceBand({ market, lastTicks }: Pick<CheckContext, 'market' | 'lastTicks'>) {
+  const { priceBandPpm } = market.spec;
+  if (priceBandPpm === 0 || lastTicks === 0) return undefined;
+  const allowed = Number((BigInt(lastTicks) * BigInt(priceBandPpm)) / 1_000_000n);
+  return { lowest: Math.max(1, lastTicks - allowed), highest: lastTicks + allowed };
+}
+
+function isOutOfBand(ticks: number, context: CheckContext): boolean {
+  const band = priceBand(context);
+  return band !== undefined && (ticks < band.lowest || ticks > band.highest);
+}
+
+function bandError(context: CheckContext): FieldError {
+  const band = priceBand(context);
+  const { spec } = context.market;
+  const values = { lowest: formatPrice(band?.lowest ?? 1, spec), highest: formatPrice(band?.highest ?? 1, spec) };
+  return { code: 'PRICE_OUT_OF_BAND', values };
+}
+
+function fundsError(draft: OrderDraft, { market, funds }: CheckContext): FieldError {
+  const asset = draft.side === 'buy' ? market.quote : market.base;
+  const available = (draft.side === 'buy' ? funds?.quote : funds?.base) ?? 0n;
+  const values = { available: formatShortest(available, asset.scale), unit: asset.code };
+  return { code: 'INSUFFICIENT_BALANCE', values };
+}
+
+/** The figures that the words of a code speak of, for a code about the market's rules. */
+export function errorOf(code: ApiErrorName, { data, spec, base, quote }: TradingMarket): FieldError {
+  const trimmed = (text: string, scale: number) => {
+    const parsed = parseDecimal(text, scale);
+    return parsed.ok ? formatShortest(parsed.value, scale) : text;
+  };
+  const qty = (text: string) => ({ limit: trimmed(text, spec.qtyScale), unit: base.code });
+  const tables: Partial<Record<ApiErrorName, Readonly<Record<string, string>>>> = {
+    PRICE_OFF_TICK: { limit: trimmed(data.tickSize, spec.priceScale), unit: quote.code },
+    PRICE_TOO_HIGH: { limit: trimmed(data.maxPrice, spec.priceScale), unit: quote.code },
+    QTY_OFF_LOT: qty(data.lotSize),
+    QTY_TOO_SMALL: qty(data.minQty),
+    QTY_TOO_LARGE: qty(data.maxQty),
+    NOTIONAL_TOO_SMALL: { limit: formatShortest(spec.minNotional, quote.scale), unit: quote.code },
+    DECIMAL_TOO_PRECISE: { limit: String(quote.scale), unit: quote.code },
+  };
+  return { code, values: tables[code] ?? NO_VALUES };
+}
+
+/** Share of the balance that a draft would hold, 0 to 100, for the slider. */
+export function shareOf(draft: OrderDraft, check: OrderCheck, context: CheckContext): number {
+  if (draft.percent !== undefined) return draft.percent;
+  const { funds, market } = context;
+  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
+  if (available === undefined || available <= 0n || check.preview === undefined) return 0;
+  const lots = lotsOf(draft.qty, market) ?? check.preview.lots;
+  const held = draft.side === 'buy' ? check.preview.notional : baseAmountOf(lots, market.units);
+  const share = Number((held * 100n + available / 2n) / available);
+  return Math.min(100, share);
+}
+
+/** Average price of a preview in ticks, rounded to the nearest, for a market order; undefined when nothing would trade. */
+export function averageTicks(preview: Preview, { units }: TradingMarket): number | undefined {
+  if (preview.lots === 0) return undefined;
+  const perTick = BigInt(preview.lots) * units.quoteUnitsPerTickLot;
+  return Number((preview.notional * 2n + perTick) / (perTick * 2n));
+}
