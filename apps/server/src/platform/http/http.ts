@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { API_CODES, type ApiErrorName, type RouteName, routes } from '@bourse/contract';
+import fastifyCookie from '@fastify/cookie';
 import fastifyFactory, {
   type FastifyError,
   type FastifyInstance,
@@ -65,6 +66,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     isOpen: deps.isOpen,
   };
   addBodyParsers(app.fastify);
+  // Without its hook: only the routes that ask for a session read cookies. Registering loads its parser.
+  await app.fastify.register(fastifyCookie, { hook: false });
   await addRateLimits(app.fastify);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;
