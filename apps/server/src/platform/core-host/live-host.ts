@@ -99,7 +99,7 @@ export class LiveHost implements CoreHost {
   }
 
   async stateHash(): Promise<string> {
-    if (this.#failure !== undefined) throw this.#failure;
+    this.#refuseUnlessRoomFor(0);
     this.#flushOut();
     return await new Promise((resolve, reject) => {
       this.#hashWaiting.push({ resolve, reject });

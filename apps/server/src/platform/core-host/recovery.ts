@@ -39,9 +39,7 @@ export async function recoverExchange(options: RecoveryOptions): Promise<Recover
       await deliver(options, events);
       return { exchange, tail: checkedTail(step.value, exchange, options.projectedSeq) };
     }
-    applyFrame(exchange, step.value, events);
-    if (exchange.seq <= options.projectedSeq) events.reset();
-    else if (events.length >= REPLAY_BATCH_BYTES) await deliver(options, events);
+    await applyFrame(options, exchange, step.value, events);
   }
 }
 
@@ -87,9 +85,20 @@ function restoreQuietly(state: Uint8Array): Exchange | undefined {
   }
 }
 
-function applyFrame(exchange: Exchange, frame: Frame, events: EventBuffer): void {
+async function applyFrame(
+  options: RecoveryOptions,
+  exchange: Exchange,
+  frame: Frame,
+  events: EventBuffer,
+): Promise<void> {
   let offset = 0;
-  for (let index = 0; index < frame.count; index += 1) offset = exchange.applyEncoded(frame.body, offset, 0, events);
+  for (let index = 0; index < frame.count; index += 1) {
+    offset = exchange.applyEncoded(frame.body, offset, 0, events);
+    if (events.length < REPLAY_BATCH_BYTES) continue;
+    if (exchange.seq <= options.projectedSeq) events.reset();
+    else await deliver(options, events);
+  }
+  if (exchange.seq <= options.projectedSeq) events.reset();
 }
 
 async function deliver(options: RecoveryOptions, events: EventBuffer): Promise<void> {

@@ -54,6 +54,8 @@ class Starter {
     const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
       workerData: threadOptionsOf(options),
       name: 'core',
+      // The main thread's options may make no sense for a file (`--input-type`), and the core needs none.
+      execArgv: [],
     });
     this.#worker = worker;
     this.#line = {

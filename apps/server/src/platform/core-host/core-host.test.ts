@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppliedCommand, type Command, HOUSE_ACCOUNTS } from '@bourse/core';
+import type { MarketSpec } from '@bourse/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CoreHost, CoreHostError, type CoreHostOptions } from './core-host.ts';
+import { startCoreHost } from './start-core-host.ts';
+
+const MAKER = 1_000;
+const TAKER = 1_001;
+const BTC = 1;
+const USDT = 2;
+const MARKET: MarketSpec = {
+  marketId: 1,
+  code: 'btc_usdt',
+  baseAssetId: BTC,
+  quoteAssetId: USDT,
+  priceScale: 2,
+  tickSize: 1,
+  qtyScale: 4,
+  lotSize: 1,
+  minQtyLots: 1,
+  maxQtyLots: 1_000_000,
+  maxPriceTicks: 10_000_000,
+  minNotional: 1n,
+  priceBandPpm: 0,
+  makerFeePpm: 1_000,
+  takerFeePpm: 2_000,
+  selfTradePrevention: 'EXPIRE_TAKER',
+};
+
+const SETUP: readonly Command[] = [
+  { type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } },
+  { type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } },
+  { type: 'create-market', market: MARKET },
+  { type: 'open-account', accountId: MAKER },
+  { type: 'open-account', accountId: TAKER },
+  { type: 'credit', accountId: MAKER, wallet: 'spot', assetId: BTC, amount: 10n ** 12n, reason: 'deposit' },
+  { type: 'credit', accountId: TAKER, wallet: 'spot', assetId: USDT, amount: 10n ** 15n, reason: 'deposit' },
+];
+
+function limit(accountId: number, side: 'buy' | 'sell', priceTicks: number, qtyLots: number): Command {
+  return { type: 'place-order', orderType: 'limit', accountId, marketId: 1, side, priceTicks, qtyLots };
+}
+
+function creditOfOne(): Command {
+  return { type: 'credit', accountId: TAKER, wallet: 'spot', assetId: USDT, amount: 1n, reason: 'faucet' };
+}
+
+describe('core host', () => {
+  let dataDir: string;
+  let open: CoreHost[] = [];
+
+  const start = async (options: Partial<CoreHostOptions> = {}) => {
+    const host = await startCoreHost({ dataDir, projectedSeq: 0, segmentBytes: 64 << 10, ...options });
+    open.push(host);
+    return host;
+  };
+  const stop = async (host: CoreHost) => {
+    open = open.filter((other) => other !== host);
+    await host.stop();
+  };
+  const setUp = async (host: CoreHost) => {
+    await host.submitMany(SETUP.map((command) => ({ command })));
+  };
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'bourse-host-'));
+  });
+  afterEach(async () => {
+    for (const host of open) await host.stop().catch(() => undefined);
+    open = [];
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('answers with the events of the command, after every listener saw them', async () => {
+    const host = await start();
+    await setUp(host);
+    const seen: number[] = [];
+    const unsubscribe = host.onApplied((batch) => seen.push(...batch.map((applied) => applied.seq)));
+    const resting = await host.submit(limit(MAKER, 'sell', 100, 10));
+    expect(seen).toEqual([SETUP.length + 1]);
+    const taking = await host.submit(limit(TAKER, 'buy', 100, 4));
+    unsubscribe();
+    await host.submit(limit(TAKER, 'buy', 100, 1));
+    expect(resting.events.map((event) => event.type)).toEqual(['order-accepted', 'level-changed', 'balance-changed']);
+    expect(taking.events).toContainEqual(expect.objectContaining({ type: 'trade', priceTicks: 100, qtyLots: 4 }));
+    expect(seen).toEqual([SETUP.length + 1, SETUP.length + 2]);
+    expect(host.seq).toBe(SETUP.length + 3);
+  });
+
+  it('shows every command to the listeners once, in order, however many wait', async () => {
+    const host = await start();
+    await setUp(host);
+    const seen: AppliedCommand[] = [];
+    host.onApplied((batch) => seen.push(...batch));
+    const answers = await Promise.all(Array.from({ length: 5_000 }, () => host.submit(creditOfOne())));
+    expect(seen.map((applied) => applied.seq)).toEqual(answers.map((_, index) => SETUP.length + 1 + index));
+    expect(answers).toEqual(seen);
+    expect(host.backlog()).toBe(0);
+    const times = seen.map((applied) => applied.timeMs);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('comes back with the same state, and knows the keys that it has seen', async () => {
+    const first = await start();
+    await setUp(first);
+    const key = 2n ** 100n + 7n;
+    const answer = await first.submit(limit(MAKER, 'sell', 120, 10), key);
+    await first.submit(limit(TAKER, 'buy', 120, 3));
+    const hash = await first.stateHash();
+    await stop(first);
+
+    const second = await start();
+    expect(await second.stateHash()).toBe(hash);
+    expect(second.recovered.seq).toBe(answer.seq + 1);
+    expect(second.recovered.assets.map((asset) => asset.code)).toEqual(['BTC', 'USDT']);
+    expect(second.recovered.markets).toEqual([
+      { market: MARKET, status: 'trading', lastPriceTicks: 120, lastTradeNo: 1 },
+    ]);
+    expect(second.recovered.openOrders).toMatchObject([
+      { accountId: MAKER, priceTicks: 120, qtyLots: 10, executedLots: 3 },
+    ]);
+    expect(second.recovered.balances).toContainEqual(
+      expect.objectContaining({ accountId: HOUSE_ACCOUNTS.WORLD, assetId: BTC, total: -(10n ** 12n) }),
+    );
+    const again = await second.submit(limit(MAKER, 'sell', 120, 10), key);
+    expect(again.events).toMatchObject([{ type: 'duplicate', originalSeq: answer.seq }]);
+  });
+
+  it('replays exactly what the projections have not seen, from the snapshot that they have reached', async () => {
+    const host = await start({ snapshotEvery: 50 });
+    await setUp(host);
+    const lived: AppliedCommand[] = [];
+    host.onApplied((batch) => lived.push(...batch));
+    for (let round = 0; round < 40; round += 1) {
+      await host.submitMany(
+        Array.from({ length: 10 }, (_, index) => ({ command: limit(MAKER, 'sell', 200 + index, 1) })),
+      );
+    }
+    const hash = await host.stateHash();
+    await stop(host);
+    for (const projectedSeq of [SETUP.length, 123, 150, 395, 407]) {
+      const replayed: AppliedCommand[] = [];
+      const again = await start({ projectedSeq, onReplayed: (batch) => void replayed.push(...batch) });
+      expect(await again.stateHash()).toBe(hash);
+      const withoutCaller = lived.map((applied) => ({ ...applied, correlation: 0 }));
+      expect(replayed).toEqual(withoutCaller.filter((applied) => applied.seq > projectedSeq));
+      await stop(again);
+    }
+  });
+
+  it('waits for the projector while it replays, and gives up when the projector does', async () => {
+    const host = await start();
+    await setUp(host);
+    await host.submitMany(Array.from({ length: 30_000 }, () => ({ command: creditOfOne() })));
+    await stop(host);
+    let busy = 0;
+    let batches = 0;
+    const again = await start({
+      onReplayed: async () => {
+        busy += 1;
+        batches += 1;
+        expect(busy).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        busy -= 1;
+      },
+    });
+    expect(batches).toBeGreaterThan(1);
+    await stop(again);
+    await expect(start({ onReplayed: () => Promise.reject(new Error('no database')) })).rejects.toThrow('no database');
+    await start();
+  });
+
+  it('keeps the newest snapshots, and those that the projections still need', async () => {
+    const host = await start({ snapshotEvery: 10 });
+    await setUp(host);
+    const snapshots = () => readdirSync(join(dataDir, 'journal')).filter((name) => name.endsWith('.snapshot'));
+    for (let round = 0; round < 100; round += 1) await host.submit(creditOfOne());
+    await stop(host);
+    const kept = snapshots().map((name) => Number.parseInt(name, 10));
+    expect(kept).toHaveLength(4);
+    expect(kept).toContain(0);
+    expect(Math.max(...kept)).toBe(SETUP.length + 100);
+  });
+
+  it('passes over a damaged snapshot and says so', async () => {
+    const host = await start();
+    await setUp(host);
+    const hash = await host.stateHash();
+    await stop(host);
+    const name = readdirSync(join(dataDir, 'journal')).findLast((file) => file.endsWith('.snapshot')) ?? '';
+    writeFileSync(join(dataDir, 'journal', name), 'nonsense');
+    const warnings: string[] = [];
+    const again = await start({ projectedSeq: SETUP.length, onWarning: (message) => warnings.push(message) });
+    expect(await again.stateHash()).toBe(hash);
+    expect(warnings).toEqual([expect.stringContaining(`The snapshot of command ${SETUP.length} is damaged`)]);
+  });
+
+  it('refuses a data directory that is in use, and projections from another exchange', async () => {
+    const host = await start();
+    await expect(start()).rejects.toMatchObject({ code: 'DATA_DIR_LOCKED' });
+    await stop(host);
+    await expect(start({ projectedSeq: 5 })).rejects.toMatchObject({ code: 'PROJECTIONS_AHEAD' });
+    await start();
+  });
+
+  it('takes times from the caller with a scenario clock, and never runs backwards', async () => {
+    const host = await start({ clock: 'scenario', durable: false });
+    const times = [1_000, 5_000, 3_000, 6_000];
+    const answers = await Promise.all(
+      times.map((timeMs, index) => host.submit(SETUP[index] ?? creditOfOne(), 0n, timeMs)),
+    );
+    expect(answers.map((answer) => answer.timeMs)).toEqual([1_000, 5_000, 5_000, 6_000]);
+    await expect(host.submit(creditOfOne())).rejects.toThrow(/scenario clock/);
+  });
+
+  it('keeps the limits that the exchange was created with', async () => {
+    const first = await start({ exchange: { maxOpenOrders: 2 } });
+    await setUp(first);
+    await stop(first);
+    const second = await start({ exchange: { maxOpenOrders: 500 } });
+    const answers = await second.submitMany([1, 2, 3].map((price) => ({ command: limit(MAKER, 'sell', price, 1) })));
+    expect(answers.at(-1)?.events).toMatchObject([{ type: 'rejected', code: 'TOO_MANY_OPEN_ORDERS' }]);
+  });
+
+  it('refuses more than it can hold, and everything once it stops', async () => {
+    const host = await start({ maxBacklog: 10 });
+    await setUp(host);
+    const taken = Array.from({ length: 10 }, () => host.submit(creditOfOne()));
+    expect(host.backlog()).toBe(10);
+    await expect(host.submit(creditOfOne())).rejects.toMatchObject({ code: 'OVERLOADED' });
+    const stopped = stop(host);
+    await expect(host.submit(creditOfOne())).rejects.toMatchObject({ code: 'STOPPING' });
+    expect((await Promise.all(taken)).map((answer) => answer.seq)).toEqual(taken.map((_, i) => SETUP.length + 1 + i));
+    await stopped;
+  });
+
+  it('fails for good when a listener throws', async () => {
+    const fatal: Error[] = [];
+    const host = await start({ onFatal: (error) => fatal.push(error) });
+    host.onApplied(() => {
+      throw new Error('the view is broken');
+    });
+    await expect(setUp(host)).rejects.toMatchObject({ code: 'FAILED' });
+    await expect(host.submit(creditOfOne())).rejects.toBeInstanceOf(CoreHostError);
+    expect(fatal).toMatchObject([{ message: expect.stringContaining('the view is broken') }]);
+  });
+});

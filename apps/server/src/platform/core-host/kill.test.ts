@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCoreHost } from './start-core-host.ts';
+
+const CYCLES = 24;
+const MODULE = new URL('./start-core-host.ts', import.meta.url).href;
+
+/**
+ * Credits one unit with key 1, 2, 3 …, sixteen in flight, and writes each key once it is acknowledged. It goes on behind
+ * what the exchange holds, so after any number of lives balance, last key and number of credits are one and the same.
+ */
+function programFor(dataDir: string): string {
+  return `
+    const { startCoreHost } = await import(${JSON.stringify(MODULE)});
+    const options = { dataDir: ${JSON.stringify(dataDir)}, projectedSeq: 0, segmentBytes: 1 << 18, snapshotEvery: 3000 };
+    const host = await startCoreHost(options);
+    if (host.recovered.seq === 0) {
+      await host.submit({ type: 'create-asset', asset: { assetId: 1, code: 'ONE', scale: 0 } });
+      await host.submit({ type: 'open-account', accountId: 1000 });
+    }
+    let key = host.recovered.balances.find((row) => row.accountId === 1000)?.total ?? 0n;
+    const credit = { type: 'credit', accountId: 1000, wallet: 'spot', assetId: 1, amount: 1n, reason: 'deposit' };
+    const work = async () => {
+      for (;;) {
+        key += 1n;
+        const mine = key;
+        await host.submit(credit, mine);
+        process.stdout.write(mine + '\\n');
+      }
+    };
+    for (let worker = 0; worker < 16; worker += 1) work();
+  `;
+}
+
+describe('core host under kill -9', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'bourse-kill-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** Lets the program live until it has acknowledged `lifetime` commands, kills it, and returns the last one it wrote. */
+  async function liveAndDie(lifetime: number): Promise<bigint> {
+    const args = ['--input-type=module', '-e', programFor(dataDir)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    let left = lifetime;
+    let last = 0n;
+    for await (const line of createInterface({ input: child.stdout })) {
+      last = BigInt(line);
+      left -= 1;
+      if (left === 0) child.kill('SIGKILL');
+    }
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    return last;
+  }
+
+  it(`keeps every acknowledged command and doubles none, ${CYCLES} times`, async () => {
+    let acknowledged = 0n;
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      acknowledged = await liveAndDie(1 + ((cycle * 397) % 1_500));
+      const host = await startCoreHost({ dataDir, projectedSeq: cycle % 2 === 0 ? 0 : Number(acknowledged) });
+      const total = host.recovered.balances.find((row) => row.accountId === 1_000)?.total ?? 0n;
+      expect(total).toBeGreaterThanOrEqual(acknowledged);
+      // Two commands at the beginning, and one refused credit of every cycle before.
+      expect(BigInt(host.recovered.seq)).toBe(total + 2n + BigInt(cycle));
+      const credit = {
+        type: 'credit',
+        accountId: 1_000,
+        wallet: 'spot',
+        assetId: 1,
+        amount: 1n,
+        reason: 'deposit',
+      } as const;
+      const again = await host.submit(credit, acknowledged);
+      expect(again.events).toMatchObject([{ type: 'duplicate' }]);
+      await host.stop();
+    }
+    expect(acknowledged).toBeGreaterThan(10_000n);
+  });
+});
