@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { coinImages } from './coin-images.ts';
 
 /** Where `vite dev` finds a running exchange. */
 const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
@@ -35,7 +36,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), coinImages(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',

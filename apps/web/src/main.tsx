@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from './app/api.ts';
+import { startFavourites } from './app/favourites.ts';
 import { withLanguage } from './app/locale.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
@@ -32,6 +33,7 @@ function start(root: HTMLElement): void {
     void router.invalidate();
   });
   checkSession();
+  startFavourites();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

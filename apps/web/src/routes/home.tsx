@@ -1,4 +1,109 @@
-/** Page under construction: its features are composed here. */
+import { Badge, buttonClass } from '@bourse/ui';
+import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink, SPOT_PATH } from '../app/app-link.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { useIsDemoSite } from '../app/queries.ts';
+import { useUser } from '../app/session.ts';
+import { MarketCard } from '../features/markets/market-card.tsx';
+import { TopMarkets } from '../features/markets/top-markets.tsx';
+
+const POINTS = [
+  { id: 'durable', icon: DatabaseZap },
+  { id: 'exact', icon: Sigma },
+  { id: 'fair', icon: Scale },
+  { id: 'open', icon: BookOpenText },
+] as const;
+
+/** The first page: what Bourse is, what its markets do now, and the way in. */
 export function HomePage() {
-  return <div className="p-6" />;
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'home.pageTitle' }), intl.formatMessage({ id: 'home.description' }));
+  return (
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 pt-10 pb-16 md:gap-20 md:px-6 md:pt-16 md:pb-24">
+      <Hero />
+      <TopMarkets />
+      <Points />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16">
+      <div>
+        <DemoBadge />
+        <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
+          <FormattedMessage id="home.title" />
+        </h1>
+        <p className="mt-4 max-w-lg text-16 text-pretty text-text-2">
+          <FormattedMessage id="home.text" />
+        </p>
+        <HeroActions />
+      </div>
+      <MarketCard tradeCode="btc_usdt" />
+    </section>
+  );
+}
+
+function DemoBadge() {
+  const isDemo = useIsDemoSite();
+  // Its room is kept, so that nothing moves when the answer comes.
+  return (
+    <p className="mb-4 h-5">
+      {isDemo && (
+        <Badge tone="warning">
+          <FormattedMessage id="home.demo" />
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+function HeroActions() {
+  const user = useUser();
+  const spot = { tradeCode: 'btc_usdt' };
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {user === undefined ? (
+        <AppLink to="/login" search={{ tab: 'register' }} className={buttonClass('accent', 'lg')}>
+          <FormattedMessage id="home.register" />
+        </AppLink>
+      ) : (
+        <AppLink to={SPOT_PATH} search={spot} className={buttonClass('accent', 'lg')}>
+          <FormattedMessage id="home.trade" />
+        </AppLink>
+      )}
+      <AppLink
+        to={user === undefined ? SPOT_PATH : '/assetManagement/home'}
+        search={user === undefined ? spot : {}}
+        className={buttonClass('neutral', 'lg')}
+      >
+        <FormattedMessage id={user === undefined ? 'home.look' : 'home.assets'} />
+      </AppLink>
+    </div>
+  );
+}
+
+function Points() {
+  return (
+    <section aria-labelledby="home-points">
+      <h2 id="home-points" className="mb-6 text-20 font-semibold">
+        <FormattedMessage id="home.points" />
+      </h2>
+      <ul className="grid gap-px overflow-clip rounded-12 border bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {POINTS.map(({ id, icon: Icon }) => (
+          <li key={id} className="bg-surface-1 p-5">
+            <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
+            <h3 className="mt-4 text-14 font-medium">
+              <FormattedMessage id={`home.${id}.title`} />
+            </h3>
+            <p className="mt-1.5 text-13 text-text-2">
+              <FormattedMessage id={`home.${id}.text`} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

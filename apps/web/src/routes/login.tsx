@@ -1,4 +1,43 @@
-/** Page under construction: its features are composed here. */
+import { Segmented } from '@bourse/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { useIsDemoSite } from '../app/queries.ts';
+import { CredentialsForm } from '../features/account/credentials-form.tsx';
+import { Mark } from '../shell/mark.tsx';
+
+/** `/login`: both ways in, one page. */
 export function LoginRoute() {
-  return <div className="p-6" />;
+  const intl = useIntl();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const navigate = useNavigate();
+  const isDemo = useIsDemoSite();
+  const mode = search.tab === 'register' ? 'register' : 'login';
+  const text = (id: string) => intl.formatMessage({ id });
+  usePageTitle(text(`account.${mode}.title`));
+  return (
+    <div className="flex flex-1 items-start justify-center px-4 py-10 md:items-center md:py-16">
+      <div className="w-full max-w-100">
+        <Mark size={36} />
+        <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{text(`account.${mode}.title`)}</h1>
+        <p className="mt-1 mb-6 text-14 text-text-2">{text(`account.${mode}.text`)}</p>
+        <Segmented
+          label={text('account.way')}
+          value={mode}
+          onValueChange={(tab) => void navigate({ to: '.', search: { ...search, tab }, replace: true })}
+          items={[
+            { value: 'login', label: text('account.login.name') },
+            { value: 'register', label: text('account.register.name') },
+          ]}
+          className="mb-6"
+        />
+        <CredentialsForm key={mode} mode={mode} />
+        {isDemo && (
+          <p className="mt-6 rounded-8 border p-3 text-12 text-text-2">
+            <FormattedMessage id="account.demoHint" />
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,20 @@
-/** Page under construction: its features are composed here. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { MarketsPage } from '../features/markets/markets-page.tsx';
+
+/** `/market`, the area in the address so that it can be linked. */
 export function MarketRoute() {
-  return <div className="p-6" />;
+  const intl = useIntl();
+  const { area } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  usePageTitle(intl.formatMessage({ id: 'markets.title' }), intl.formatMessage({ id: 'markets.description' }));
+  return (
+    <MarketsPage
+      area={typeof area === 'string' ? area : 'all'}
+      onAreaChange={(next) =>
+        void navigate({ to: '.', search: next === 'all' ? {} : { area: next }, replace: true, resetScroll: false })
+      }
+    />
+  );
 }

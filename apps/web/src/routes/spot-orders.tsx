@@ -1,4 +1,17 @@
-/** Page under construction: its features are composed here. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { ORDER_TABS, OrdersPage } from '../features/spot-orders/orders-page.tsx';
+
+/** `/orderHome/coinTradeOrder`, the tab in the address so that it can be linked. */
 export function SpotOrdersRoute() {
-  return <div className="p-6" />;
+  usePageTitle(useIntl().formatMessage({ id: 'orders.title' }));
+  const search: { readonly tab?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <OrdersPage
+      tab={ORDER_TABS.find((tab) => tab === search.tab) ?? 'open'}
+      onTabChange={(tab) => void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false })}
+    />
+  );
 }

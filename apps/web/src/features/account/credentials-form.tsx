@@ -1,0 +1,65 @@
+import { Button, TextField } from '@bourse/ui';
+import { CircleAlert } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api } from '../../app/api.ts';
+import { ApiError, errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { session } from '../../app/session.ts';
+import { type CredentialsMode, emailProblem, fieldOfRefusal, LEAST_PASSWORD, passwordProblem } from './credentials.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** E-mail address and password, to log in with or to open an account with. The router leads on once the session exists. */
+export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
+  const intl = useIntl();
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' }, mode: 'onTouched' });
+  const { errors, isSubmitting } = form.formState;
+  const words = (id: string | undefined) =>
+    id === undefined ? true : intl.formatMessage({ id }, { least: LEAST_PASSWORD });
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    try {
+      session.accept(await api(mode, { body: { email: email.trim(), password } }));
+    } catch (error) {
+      const name = errorNameOf(error);
+      const field = fieldOfRefusal(name, error instanceof ApiError ? error.field : '');
+      form.setError(field, { message: intl.formatMessage({ id: errorMessageId(name) }) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {errors.root?.message !== undefined && (
+        <p role="alert" className="flex items-start gap-2 rounded-8 bg-danger-soft p-3 text-13 text-danger">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {errors.root.message}
+        </p>
+      )}
+      <TextField
+        {...form.register('email', { validate: (email) => words(emailProblem(email)) })}
+        label={intl.formatMessage({ id: 'account.email' })}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password', { validate: (password) => words(passwordProblem(password, mode)) })}
+        label={intl.formatMessage({ id: 'account.password' })}
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        error={errors.password?.message}
+        hint={
+          mode === 'register' ? (
+            <FormattedMessage id="account.password.rule" values={{ least: LEAST_PASSWORD }} />
+          ) : undefined
+        }
+      />
+      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
+        <FormattedMessage id={`account.${mode}.submit`} />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useFormats } from '../../app/format.ts';
+import { HIDDEN_AMOUNT, useSettings } from '../../app/settings.ts';
+
+export interface AmountProps {
+  /** Decimal text. */
+  readonly value: string;
+  readonly unit?: string | undefined;
+}
+
+/** An amount of the user's own; stars while balances are hidden. */
+export function Amount({ value, unit }: AmountProps) {
+  const { figure } = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  return (
+    <span className="num">
+      {hidden ? HIDDEN_AMOUNT : figure(value)}
+      {unit !== undefined && <span className="ms-1 text-text-3">{unit}</span>}
+    </span>
+  );
+}

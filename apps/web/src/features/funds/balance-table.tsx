@@ -1,0 +1,153 @@
+import type { BalanceData } from '@bourse/contract';
+import { buttonClass, Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { CoinIcon } from '../../app/coin-icon.tsx';
+import { NO_VALUE } from '../../app/format.ts';
+import { Amount } from './amount.tsx';
+import { FaucetButton } from './faucet-button.tsx';
+
+export interface BalanceListProps {
+  readonly balances: readonly BalanceData[];
+  /** The market on which a coin trades; undefined when there is none. */
+  readonly marketOf: (balance: BalanceData) => string | undefined;
+  readonly isDemo: boolean;
+}
+
+function Coin({ balance }: { readonly balance: BalanceData }) {
+  return (
+    <span className="flex items-center gap-3">
+      <CoinIcon code={balance.shortName} logo={balance.webLogo} size={28} />
+      <span className="min-w-0">
+        <span className="block text-14 font-medium">{balance.shortName}</span>
+        <span className="block truncate text-12 text-text-3">{balance.name}</span>
+      </span>
+    </span>
+  );
+}
+
+function Worth({ usdt }: { readonly usdt: string }) {
+  return usdt === '' ? <span className="text-text-3">{NO_VALUE}</span> : <Amount value={usdt} unit="USDT" />;
+}
+
+/** The coins as a table, for wide screens. */
+export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
+  const intl = useIntl();
+  return (
+    <Table caption={intl.formatMessage({ id: 'assets.caption' })} className="text-13">
+      <thead className="border-b">
+        <tr>
+          <HeadCell>
+            <FormattedMessage id="assets.coin" />
+          </HeadCell>
+          {(['amount', 'available', 'held', 'worth'] as const).map((id) => (
+            <HeadCell key={id} align="end">
+              <FormattedMessage id={`assets.${id}`} />
+            </HeadCell>
+          ))}
+          <HeadCell align="end">
+            <FormattedMessage id="assets.actions" />
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map((balance) => (
+          <Row key={balance.coinId} density="roomy">
+            <Cell>
+              <Coin balance={balance} />
+            </Cell>
+            <Cell align="end">
+              <Amount value={balance.total} />
+            </Cell>
+            <Cell align="end">
+              <Amount value={balance.available} />
+            </Cell>
+            <Cell align="end">
+              <Amount value={balance.held} />
+            </Cell>
+            <Cell align="end">
+              <Worth usdt={balance.usdt} />
+            </Cell>
+            <Cell align="end">
+              <span className="inline-flex gap-2">
+                <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
+              </span>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface BalanceActionsProps {
+  readonly balance: BalanceData;
+  readonly market: string | undefined;
+  readonly isDemo: boolean;
+}
+
+function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
+  const intl = useIntl();
+  return (
+    <>
+      {isDemo && <FaucetButton size="sm" tone="quiet" coinId={balance.coinId} coin={balance.shortName} />}
+      {market !== undefined && (
+        <AppLink
+          to={SPOT_PATH}
+          search={{ tradeCode: market }}
+          aria-label={intl.formatMessage({ id: 'assets.tradeCoin' }, { coin: balance.shortName })}
+          className={buttonClass('neutral', 'sm')}
+        >
+          <FormattedMessage id="assets.trade" />
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+/** The coins as cards, for phones. */
+export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
+  const intl = useIntl();
+  return (
+    <ul aria-label={intl.formatMessage({ id: 'assets.caption' })} className="divide-y">
+      {balances.map((balance) => (
+        <li key={balance.coinId} className="px-4 py-3">
+          <div className="flex items-center justify-between gap-3">
+            <Coin balance={balance} />
+            <span className="text-end">
+              <span className="block text-14 font-medium">
+                <Amount value={balance.total} />
+              </span>
+              <span className="block text-12 text-text-3">
+                <Worth usdt={balance.usdt} />
+              </span>
+            </span>
+          </div>
+          <div className="mt-2 flex items-end justify-between gap-3">
+            <dl className="grid grid-cols-2 gap-x-4 text-12">
+              <div>
+                <dt className="text-text-3">
+                  <FormattedMessage id="assets.available" />
+                </dt>
+                <dd>
+                  <Amount value={balance.available} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-text-3">
+                  <FormattedMessage id="assets.held" />
+                </dt>
+                <dd>
+                  <Amount value={balance.held} />
+                </dd>
+              </div>
+            </dl>
+            <span className="flex gap-1">
+              <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { directionOf, SignedValue, Skeleton } from '@bourse/ui';
+import { FormattedMessage } from 'react-intl';
+import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { CoinIcon } from '../../app/coin-icon.tsx';
+import { useFormats } from '../../app/format.ts';
+import { useMarkets } from '../../app/queries.ts';
+import { pairName } from './market-rows.ts';
+import { MiniChart } from './mini-chart.tsx';
+import { LastPrice } from './price-cells.tsx';
+import { useLiveTicker, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
+
+export interface MarketCardProps {
+  /** Market, lower case: `btc_usdt`. */
+  readonly tradeCode: string;
+}
+
+/** One market at large: its price now, its last day as a line, its best bid and ask. */
+export function MarketCard({ tradeCode }: MarketCardProps) {
+  const { figure, compact } = useFormats();
+  const market = useMarkets().data?.find((candidate) => candidate.tradeCode === tradeCode);
+  const { tickers } = useMarketTickers();
+  const ticker = useLiveTicker(tradeCode, tickers);
+  const closes = useTrendlines()?.get(market?.tradeId ?? 0);
+  const direction = directionOf(ticker?.change ?? '');
+  const quote = market?.quoteCurrency.toUpperCase() ?? '';
+  const facts = [
+    { id: 'bid', value: figure(ticker?.bid ?? '') },
+    { id: 'ask', value: figure(ticker?.ask ?? '') },
+    { id: 'high', value: figure(ticker?.high ?? '') },
+    { id: 'low', value: figure(ticker?.low ?? '') },
+    { id: 'amount', value: compact(ticker?.amount ?? '') },
+  ];
+  return (
+    <AppLink
+      to={SPOT_PATH}
+      search={{ tradeCode }}
+      className="group block overflow-clip rounded-12 border bg-surface-1 transition-colors hover:border-line-strong"
+    >
+      <span className="flex items-start justify-between gap-4 px-5 pt-5">
+        <span>
+          <span className="flex items-center gap-2 text-13 text-text-2">
+            {market === undefined ? (
+              <Skeleton className="h-5 w-28" />
+            ) : (
+              <>
+                <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={20} />
+                <span className="font-medium text-text-1">{pairName(market)}</span>
+                <FormattedMessage id="markets.live" />
+              </>
+            )}
+          </span>
+          <span className="mt-1 flex h-12 items-center text-40 font-semibold tracking-[-0.02em] max-sm:text-28">
+            <LastPrice ticker={ticker} />
+            <span className="ms-2 self-end pb-2 text-13 font-normal tracking-normal text-text-3">{quote}</span>
+          </span>
+        </span>
+        {ticker !== undefined && (
+          <SignedValue direction={direction} arrow className="rounded-4 bg-surface-2 px-2 py-1 text-14 font-medium">
+            {ticker.change}%
+          </SignedValue>
+        )}
+      </span>
+      <MiniChart closes={closes} direction={direction} filled className="mt-4 h-40 w-full max-sm:h-28" />
+      <span className="grid grid-cols-5 gap-px border-t bg-line max-sm:grid-cols-2">
+        {facts.map(({ id, value }) => (
+          <span key={id} className="bg-surface-1 px-3 py-2.5 max-sm:last:col-span-2">
+            <span className="block text-11 text-text-3">
+              <FormattedMessage id={`markets.${id}`} />
+            </span>
+            <span className="num block truncate text-13">{value}</span>
+          </span>
+        ))}
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { useIntl } from 'react-intl';
+import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { CoinIcon } from '../../app/coin-icon.tsx';
+import { useFormats } from '../../app/format.ts';
+import type { Market } from '../../app/queries.ts';
+import { directionOfChange } from './direction.ts';
+import { pairName, type Tickers } from './market-rows.ts';
+import { MiniChart } from './mini-chart.tsx';
+import { Change, LastPrice } from './price-cells.tsx';
+import { StarButton } from './star-button.tsx';
+import { useLiveTicker } from './use-market-tickers.ts';
+
+export interface MarketListProps {
+  readonly markets: readonly Market[];
+  readonly tickers: Tickers | undefined;
+  readonly trendlines: ReadonlyMap<number, readonly string[]> | undefined;
+  /** Shows the star before each market. */
+  readonly starred?: boolean | undefined;
+}
+
+/** The markets as a list of rows to touch, for phones and narrow panels. */
+export function MarketList({ markets, tickers, trendlines, starred = false }: MarketListProps) {
+  const intl = useIntl();
+  return (
+    <ul aria-label={intl.formatMessage({ id: 'markets.caption' })}>
+      {markets.map((market) => (
+        <MarketListRow
+          key={market.tradeId}
+          market={market}
+          tickers={tickers}
+          closes={trendlines?.get(market.tradeId)}
+          starred={starred}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MarketListRowProps {
+  readonly market: Market;
+  readonly tickers: Tickers | undefined;
+  readonly closes: readonly string[] | undefined;
+  readonly starred: boolean;
+}
+
+const MarketListRow = memo(
+  function MarketListRow({ market, tickers, closes, starred }: MarketListRowProps) {
+    const ticker = useLiveTicker(market.tradeCode, tickers);
+    const { compact } = useFormats();
+    const pair = pairName(market);
+    return (
+      <li className="flex items-center transition-colors hover:bg-surface-2">
+        {starred && <StarButton tradeId={market.tradeId} pair={pair} className="shrink-0" />}
+        <AppLink
+          to={SPOT_PATH}
+          search={{ tradeCode: market.tradeCode }}
+          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_4rem_7rem] items-center gap-3 px-3 focus-visible:-outline-offset-2"
+        >
+          <span className="flex min-w-0 items-center gap-3">
+            <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
+            <span className="min-w-0">
+              <span className="block truncate text-14 font-medium">
+                {market.baseCurrency.toUpperCase()}
+                <span className="text-12 font-normal text-text-3">/{market.quoteCurrency.toUpperCase()}</span>
+              </span>
+              <span className="num block truncate text-12 text-text-3">{compact(ticker?.amount ?? '')}</span>
+            </span>
+          </span>
+          <MiniChart closes={closes} direction={directionOfChange(ticker)} className="h-8 w-16" />
+          <span className="flex flex-col items-end text-end">
+            <LastPrice ticker={ticker} className="text-14 font-medium" />
+            <Change ticker={ticker} className="text-12" />
+          </span>
+        </AppLink>
+      </li>
+    );
+  },
+  (before, after) =>
+    before.market === after.market &&
+    before.closes === after.closes &&
+    before.starred === after.starred &&
+    (before.tickers === undefined) === (after.tickers === undefined),
+);

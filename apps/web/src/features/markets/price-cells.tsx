@@ -1,0 +1,53 @@
+import type { TickerData } from '@bourse/contract';
+import { cx, directionOf, SignedValue, Skeleton } from '@bourse/ui';
+import { useRef } from 'react';
+import { compareDecimals } from '../../app/compare-decimals.ts';
+import { useFormats } from '../../app/format.ts';
+
+/** Whether a text rose or fell against the one shown before it. */
+function useMove(text: string): 'up' | 'down' | 'none' {
+  const shown = useRef({ text, move: 'none' as 'up' | 'down' | 'none' });
+  if (shown.current.text !== text) {
+    const order = shown.current.text === '' ? 0 : compareDecimals(text, shown.current.text);
+    shown.current = { text, move: order === 0 ? 'none' : order > 0 ? 'up' : 'down' };
+  }
+  return shown.current.move;
+}
+
+export interface LastPriceProps {
+  readonly ticker: TickerData | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The last price, with a brief tint when it moves. */
+export function LastPrice({ ticker, className }: LastPriceProps) {
+  const { figure } = useFormats();
+  const last = ticker?.last ?? '';
+  const move = useMove(last);
+  if (ticker === undefined) return <Skeleton className="ms-auto h-4 w-20" />;
+  return (
+    <span
+      // A new element for a new price starts the tint again.
+      key={last}
+      className={cx(
+        'num -mx-1 rounded-4 px-1',
+        move === 'up' && 'flash-up',
+        move === 'down' && 'flash-down',
+        className,
+      )}
+    >
+      {figure(last)}
+    </span>
+  );
+}
+
+/** The 24-hour change in percent: sign, arrow and colour. */
+export function Change({ ticker, className }: LastPriceProps) {
+  if (ticker === undefined) return <Skeleton className="ms-auto h-4 w-14" />;
+  const text = ticker.change === '' ? '+0.00' : ticker.change;
+  return (
+    <SignedValue direction={directionOf(text)} arrow className={className}>
+      {text}%
+    </SignedValue>
+  );
+}

@@ -1,0 +1,106 @@
+import { cx, ErrorState, Skeleton, TabPanel, Tabs } from '@bourse/ui';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { AppLink } from '../../app/app-link.tsx';
+import { useMarkets } from '../../app/queries.ts';
+import { MarketList } from './market-list.tsx';
+import { type Sort, topMarkets } from './market-rows.ts';
+import { useCalmTickers, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
+
+const ROWS = 6;
+const LISTS: readonly { readonly id: string; readonly sort: Sort }[] = [
+  { id: 'volume', sort: { key: 'amount', descending: true } },
+  { id: 'gainers', sort: { key: 'change', descending: true } },
+  { id: 'losers', sort: { key: 'change', descending: false } },
+];
+/** Turnover is compared among markets that share this quote currency; sums in different coins have no order. */
+const QUOTE = 'USDT';
+
+/** The markets with most turnover, and those that rose and fell most: three lists, on a phone under tabs. */
+export function TopMarkets() {
+  const intl = useIntl();
+  const [shown, setShown] = useState('volume');
+  const name = (id: string) => intl.formatMessage({ id: `markets.top.${id}` });
+  return (
+    <section aria-labelledby="top-markets">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="top-markets" className="text-20 font-semibold">
+          <FormattedMessage id="markets.top.title" />
+        </h2>
+        <AppLink to="/market" className="inline-flex items-center text-13 text-accent hover:underline max-md:min-h-11">
+          <FormattedMessage id="markets.top.all" />
+        </AppLink>
+      </div>
+      <div className="hidden gap-4 lg:grid lg:grid-cols-3">
+        {LISTS.map(({ id, sort }) => (
+          <section key={id} aria-label={name(id)} className="overflow-clip rounded-12 border bg-surface-1 pb-1">
+            <h3 className="px-3 pt-3 pb-1 text-13 font-medium text-text-2">{name(id)}</h3>
+            <TopList sort={sort} />
+          </section>
+        ))}
+      </div>
+      <Tabs
+        label={intl.formatMessage({ id: 'markets.top.title' })}
+        value={shown}
+        onValueChange={setShown}
+        items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
+        className="overflow-clip rounded-12 border bg-surface-1 lg:hidden"
+        listClassName="px-3"
+      >
+        {LISTS.map(({ id, sort }) => (
+          <TabPanel key={id} value={id}>
+            <TopList sort={sort} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function TopList({ sort }: { readonly sort: Sort }) {
+  const intl = useIntl();
+  const markets = useMarkets();
+  const { tickers, error, refetch } = useMarketTickers();
+  const calm = useCalmTickers(tickers);
+  const trendlines = useTrendlines();
+  const top = useMemo(() => {
+    const comparable = markets.data?.filter((market) => market.quoteCurrency.toUpperCase() === QUOTE);
+    return comparable && calm && topMarkets(comparable, calm, sort, ROWS);
+  }, [markets.data, calm, sort]);
+  const failure = markets.error ?? error;
+  if (failure !== null && top === undefined) {
+    return (
+      <ErrorState
+        title={<FormattedMessage id="markets.error" />}
+        description={<FormattedMessage id={errorMessageId(errorNameOf(failure))} />}
+        retryLabel={intl.formatMessage({ id: 'common.retry' })}
+        onRetry={() => {
+          void markets.refetch();
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (top === undefined) return <TopListSkeleton />;
+  return (
+    <div className="min-h-90">
+      <MarketList markets={top} tickers={tickers} trendlines={trendlines} />
+    </div>
+  );
+}
+
+function TopListSkeleton() {
+  return (
+    <div aria-hidden="true" className="min-h-90">
+      {Array.from({ length: ROWS }, (_, at) => at).map((at) => (
+        <div key={at} className={cx('flex h-15 items-center gap-3 px-3')}>
+          <Skeleton className="size-7 rounded-full!" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="ms-auto h-8 w-16" />
+          <Skeleton className="h-8 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OrderData } from '@bourse/contract';
+import { Button, Dialog, showToast } from '@bourse/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api } from '../../app/api.ts';
+import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { pairOfCode } from './columns.tsx';
+import { ORDERS_KEY } from './use-records.ts';
+
+function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) => string) {
+  const intl = useIntl();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (result) => {
+      showToast({ tone: 'success', title: done(result) });
+    },
+    onError: (error) => {
+      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+  });
+}
+
+/** Cancels one order. */
+export function CancelButton({ order }: { readonly order: OrderData }) {
+  const intl = useIntl();
+  const pair = pairOfCode(order.tradeCode);
+  const cancel = useOrdersMutation(
+    () => api('cancelSpotOrder', { params: { orderId: order.orderId } }),
+    () => intl.formatMessage({ id: 'orders.canceled' }, { pair }),
+  );
+  return (
+    <Button
+      size="sm"
+      busy={cancel.isPending}
+      aria-label={intl.formatMessage({ id: 'orders.cancelOne' }, { pair, price: order.price })}
+      onClick={() => cancel.mutate()}
+    >
+      <FormattedMessage id="orders.cancel" />
+    </Button>
+  );
+}
+
+export interface CancelAllButtonProps {
+  /** Only this market's orders; empty for all. */
+  readonly tradeCode: string;
+  readonly count: number;
+}
+
+/** Cancels every open order, after a question. */
+export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
+  const intl = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useOrdersMutation(
+    () => api('cancelAllSpotOrders', { query: tradeCode === '' ? {} : { tradeCode } }),
+    ({ canceled }) => intl.formatMessage({ id: 'orders.canceledAll' }, { count: canceled }),
+  );
+  const pair = tradeCode === '' ? '' : pairOfCode(tradeCode);
+  return (
+    <>
+      <Button tone="quiet" size="sm" disabled={count === 0} busy={cancel.isPending} onClick={() => setAsking(true)}>
+        <FormattedMessage id="orders.cancelAll" />
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={<FormattedMessage id="orders.cancelAll" />}
+        description={
+          <FormattedMessage id={pair === '' ? 'orders.cancelAllText' : 'orders.cancelAllOf'} values={{ pair }} />
+        }
+        closeLabel={intl.formatMessage({ id: 'common.close' })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>
+              <FormattedMessage id="orders.keep" />
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsking(false);
+                cancel.mutate();
+              }}
+            >
+              <FormattedMessage id="orders.cancelAllConfirm" />
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { FillData, OrderData } from '@bourse/contract';
+import { Badge, type BadgeTone } from '@bourse/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
+
+/** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
+export interface Column<T> {
+  readonly id: string;
+  readonly figure: boolean;
+  readonly cell: (item: T) => ReactNode;
+}
+
+/** `BTC/USDT` of a code such as `btc_usdt` or `btc3l_usdt_etf`. */
+export function pairOfCode(tradeCode: string): string {
+  const [base = '', quote = ''] = tradeCode.toUpperCase().split('_');
+  return `${base}/${quote}`;
+}
+
+/** A moment in the user's zone, with UTC as a hint. */
+export function Moment({ timeMs }: { readonly timeMs: number }) {
+  const { dateTime, utc } = useFormats();
+  return (
+    <time dateTime={new Date(timeMs).toISOString()} title={utc(timeMs)} className="num">
+      {dateTime(timeMs)}
+    </time>
+  );
+}
+
+/** A link to the market. */
+export function Pair({ tradeCode }: { readonly tradeCode: string }) {
+  return (
+    <AppLink to={SPOT_PATH} search={{ tradeCode }} className="font-medium hover:text-accent">
+      {pairOfCode(tradeCode)}
+    </AppLink>
+  );
+}
+
+/** Buy or sell, in word and colour. */
+export function SideText({ side }: { readonly side: OrderData['side'] }) {
+  return (
+    <span className={side === 'buy' ? 'text-up' : 'text-down'}>
+      <FormattedMessage id={`common.${side}`} />
+    </span>
+  );
+}
+
+/** Limit or market, and what else was asked. */
+export function TypeText({ order }: { readonly order: OrderData }) {
+  const extra = order.postOnly ? 'orders.postOnly' : order.timeInForce === 'GTC' ? undefined : order.timeInForce;
+  return (
+    <>
+      <FormattedMessage id={`orders.type.${order.type}`} />
+      {order.type === 'limit' && extra !== undefined && (
+        <span className="ms-1 text-text-3">
+          {extra === 'orders.postOnly' ? <FormattedMessage id={extra} /> : extra}
+        </span>
+      )}
+    </>
+  );
+}
+
+const STATUS_TONES: Readonly<Record<OrderData['status'], BadgeTone>> = {
+  NEW: 'accent',
+  PARTIALLY_FILLED: 'accent',
+  FILLED: 'up',
+  CANCELED: 'neutral',
+  EXPIRED: 'neutral',
+  EXPIRED_IN_MATCH: 'neutral',
+};
+
+/** The order's state in a word. */
+export function StatusBadge({ status }: { readonly status: OrderData['status'] }) {
+  return (
+    <Badge tone={STATUS_TONES[status]}>
+      <FormattedMessage id={`orders.status.${status}`} />
+    </Badge>
+  );
+}
+
+interface FigureProps {
+  readonly value: string;
+  readonly unit?: string | undefined;
+}
+
+/** A decimal text with grouped digits; a dash when empty. */
+export function Figure({ value, unit }: FigureProps) {
+  const { figure } = useFormats();
+  return (
+    <span className="num">
+      {value === '' ? NO_VALUE : figure(value)}
+      {unit !== undefined && value !== '' && <span className="ms-1 text-text-3">{unit}</span>}
+    </span>
+  );
+}
+
+function quoteOf(tradeCode: string): string {
+  return pairOfCode(tradeCode).split('/')[1] ?? '';
+}
+
+function AskedQty({ order }: { readonly order: OrderData }) {
+  if (order.quoteAmount !== '') return <Figure value={order.quoteAmount} unit={quoteOf(order.tradeCode)} />;
+  return <Figure value={order.qty} />;
+}
+
+function OrderPrice({ order }: { readonly order: OrderData }) {
+  return order.price === '' ? <FormattedMessage id="orders.type.market" /> : <Figure value={order.price} />;
+}
+
+/** Columns of orders, open and ended. */
+export const ORDER_LIST: readonly Column<OrderData>[] = [
+  { id: 'time', figure: false, cell: (order) => <Moment timeMs={order.placedMs} /> },
+  { id: 'market', figure: false, cell: (order) => <Pair tradeCode={order.tradeCode} /> },
+  { id: 'side', figure: false, cell: (order) => <SideText side={order.side} /> },
+  { id: 'type', figure: false, cell: (order) => <TypeText order={order} /> },
+  { id: 'price', figure: true, cell: (order) => <OrderPrice order={order} /> },
+  { id: 'qty', figure: true, cell: (order) => <AskedQty order={order} /> },
+  { id: 'filled', figure: true, cell: (order) => <Figure value={order.executedQty} /> },
+  {
+    id: 'total',
+    figure: true,
+    cell: (order) => <Figure value={trimZeros(order.executedQuote, 2)} unit={quoteOf(order.tradeCode)} />,
+  },
+  { id: 'status', figure: false, cell: (order) => <StatusBadge status={order.status} /> },
+];
+
+/** Columns of fills. */
+export const FILL_LIST: readonly Column<FillData>[] = [
+  { id: 'time', figure: false, cell: (fill) => <Moment timeMs={fill.timeMs} /> },
+  { id: 'market', figure: false, cell: (fill) => <Pair tradeCode={fill.tradeCode} /> },
+  { id: 'side', figure: false, cell: (fill) => <SideText side={fill.side} /> },
+  { id: 'role', figure: false, cell: (fill) => <FormattedMessage id={`orders.role.${fill.role}`} /> },
+  { id: 'price', figure: true, cell: (fill) => <Figure value={fill.price} /> },
+  { id: 'qty', figure: true, cell: (fill) => <Figure value={fill.qty} /> },
+  {
+    id: 'total',
+    figure: true,
+    cell: (fill) => <Figure value={trimZeros(fill.quote, 2)} unit={quoteOf(fill.tradeCode)} />,
+  },
+  {
+    id: 'fee',
+    figure: true,
+    cell: (fill) => <Figure value={trimZeros(fill.fee)} unit={fill.feeCurrency.toUpperCase()} />,
+  },
+];

@@ -1,0 +1,160 @@
+import { TabPanel, Tabs } from '@bourse/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CancelAllButton, CancelButton } from './cancel-buttons.tsx';
+import { FILL_LIST, ORDER_LIST } from './columns.tsx';
+import { ExportButton, MOST_EXPORTED } from './export-button.tsx';
+import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
+import { filterOpen, NO_FILTER, type OrderFilter } from './order-filter.ts';
+import { OrderFilters } from './order-filters.tsx';
+import { NoRecords, PagedRecords, RecordsError } from './paged-records.tsx';
+import { RecordList, RecordSkeleton } from './record-list.tsx';
+import {
+  ORDERS_KEY,
+  readFills,
+  readHistory,
+  useFills,
+  useOnAccountChange,
+  useOpenOrders,
+  useOrderHistory,
+} from './use-records.ts';
+
+/** Tabs of the page, as they stand in its address. */
+export const ORDER_TABS = ['open', 'history', 'fills'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+export interface OrdersPageProps {
+  readonly tab: OrderTab;
+  readonly onTabChange: (tab: OrderTab) => void;
+}
+
+/** The user's spot orders: open, all, and what was traded. */
+export function OrdersPage({ tab, onTabChange }: OrdersPageProps) {
+  const intl = useIntl();
+  const client = useQueryClient();
+  const { orders } = useOpenOrders();
+  useOnAccountChange(() => void client.invalidateQueries({ queryKey: ORDERS_KEY }));
+  return (
+    <div className="mx-auto w-full max-w-350 py-6 md:px-6 md:py-8">
+      <h1 className="mb-4 text-20 font-semibold max-md:px-4 md:text-28">
+        <FormattedMessage id="orders.title" />
+      </h1>
+      <Tabs
+        label={intl.formatMessage({ id: 'orders.title' })}
+        value={tab}
+        onValueChange={(value) => {
+          const next = ORDER_TABS.find((candidate) => candidate === value);
+          if (next !== undefined) onTabChange(next);
+        }}
+        items={ORDER_TABS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `orders.tab.${value}` }),
+          count: value === 'open' ? orders?.length : undefined,
+        }))}
+        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+        listClassName="px-4"
+      >
+        <TabPanel value="open">
+          <OpenOrders />
+        </TabPanel>
+        <TabPanel value="history">
+          <OrderHistory />
+        </TabPanel>
+        <TabPanel value="fills">
+          <Fills />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function resetOf(filter: OrderFilter, setFilter: (filter: OrderFilter) => void): (() => void) | undefined {
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+  return isFiltered ? () => setFilter(NO_FILTER) : undefined;
+}
+
+function OpenOrders() {
+  const intl = useIntl();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const { orders, query } = useOpenOrders();
+  const shown = orders && filterOpen(orders, filter);
+  const onMarket = orders?.filter((order) => filter.tradeCode === '' || order.tradeCode === filter.tradeCode);
+  return (
+    <>
+      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: false, period: false }}>
+        <CancelAllButton tradeCode={filter.tradeCode} count={onMarket?.length ?? 0} />
+      </OrderFilters>
+      {shown === undefined && query.isError && (
+        <RecordsError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {shown === undefined && !query.isError && <RecordSkeleton />}
+      {shown?.length === 0 && <NoRecords id="orders.noOpen" onReset={resetOf(filter, setFilter)} />}
+      {shown !== undefined && shown.length > 0 && (
+        <RecordList
+          caption={intl.formatMessage({ id: 'orders.tab.open' })}
+          columns={ORDER_LIST}
+          items={shown}
+          keyOf={(order) => order.orderId}
+          action={(order) => <CancelButton order={order} />}
+        />
+      )}
+    </>
+  );
+}
+
+function OrderHistory() {
+  const intl = useIntl();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = useOrderHistory(filter);
+  return (
+    <>
+      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: true, period: true }}>
+        <ExportButton
+          name="bourse-orders"
+          columns={ORDER_COLUMNS}
+          read={async (onProgress) => {
+            const { items, cut } = await readAll((cursor) => readHistory(filter, cursor), MOST_EXPORTED, onProgress);
+            return { rows: items.map(orderRow), cut };
+          }}
+        />
+      </OrderFilters>
+      <PagedRecords
+        query={query}
+        caption={intl.formatMessage({ id: 'orders.tab.history' })}
+        columns={ORDER_LIST}
+        keyOf={(order) => order.orderId}
+        emptyId="orders.noHistory"
+        onReset={resetOf(filter, setFilter)}
+      />
+    </>
+  );
+}
+
+function Fills() {
+  const intl = useIntl();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = useFills(filter);
+  return (
+    <>
+      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: false, status: false, period: true }}>
+        <ExportButton
+          name="bourse-trades"
+          columns={FILL_COLUMNS}
+          read={async (onProgress) => {
+            const { items, cut } = await readAll((cursor) => readFills(filter, cursor), MOST_EXPORTED, onProgress);
+            return { rows: items.map(fillRow), cut };
+          }}
+        />
+      </OrderFilters>
+      <PagedRecords
+        query={query}
+        caption={intl.formatMessage({ id: 'orders.tab.fills' })}
+        columns={FILL_LIST}
+        keyOf={(fill) => `${fill.tradeId}-${fill.fillNo}-${fill.orderId}`}
+        emptyId="orders.noFills"
+        onReset={resetOf(filter, setFilter)}
+      />
+    </>
+  );
+}

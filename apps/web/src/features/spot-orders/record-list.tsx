@@ -1,0 +1,110 @@
+import { Cell, HeadCell, Row, Skeleton, Table } from '@bourse/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useIsPhone } from '../../app/media.ts';
+import type { Column } from './columns.tsx';
+
+export interface RecordListProps<T> {
+  /** What is listed, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<T>[];
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  /** The last cell of a row, such as a cancel button. */
+  readonly action?: ((item: T) => ReactNode) | undefined;
+}
+
+/** Orders or fills: a table on wide screens, cards on a phone. */
+export function RecordList<T>(props: RecordListProps<T>) {
+  return useIsPhone() ? <RecordCards {...props} /> : <RecordTable {...props} />;
+}
+
+function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListProps<T>) {
+  return (
+    <div className="overflow-x-auto">
+      <Table caption={caption}>
+        <thead className="border-b">
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} align={column.figure ? 'end' : 'start'}>
+                <FormattedMessage id={`orders.${column.id}`} />
+              </HeadCell>
+            ))}
+            {action !== undefined && (
+              <HeadCell align="end">
+                <span className="sr-only">
+                  <FormattedMessage id="orders.action" />
+                </span>
+              </HeadCell>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row key={keyOf(item)} className="h-11">
+              {columns.map((column) => (
+                <Cell key={column.id} align={column.figure ? 'end' : 'start'}>
+                  {column.cell(item)}
+                </Cell>
+              ))}
+              {action !== undefined && <Cell align="end">{action(item)}</Cell>}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Columns that make the card's first line; the others are named below it. */
+const HEADLINE = new Set(['market', 'side', 'time', 'status']);
+
+function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListProps<T>) {
+  const cellOf = (item: T, id: string) => columns.find((column) => column.id === id)?.cell(item);
+  return (
+    <ul aria-label={caption} className="divide-y">
+      {items.map((item) => (
+        <li key={keyOf(item)} className="px-4 py-3 text-12">
+          <div className="flex items-center gap-2 text-14">
+            {cellOf(item, 'market')}
+            {cellOf(item, 'side')}
+            <span className="ms-auto">{cellOf(item, 'status')}</span>
+          </div>
+          <p className="mt-0.5 text-text-3">{cellOf(item, 'time')}</p>
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
+            {columns
+              .filter((column) => !HEADLINE.has(column.id))
+              .map((column) => (
+                <div key={column.id} className="flex justify-between gap-2">
+                  <dt className="text-text-3">
+                    <FormattedMessage id={`orders.${column.id}`} />
+                  </dt>
+                  <dd className="text-end">{column.cell(item)}</dd>
+                </div>
+              ))}
+          </dl>
+          {action !== undefined && <div className="mt-2 flex justify-end">{action(item)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SKELETON_ROWS = 8;
+
+/** The rows while they are loading. */
+export function RecordSkeleton() {
+  return (
+    <div aria-hidden="true" className="pt-9">
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => at).map((at) => (
+        <div key={at} className="flex h-11 items-center gap-6 px-4">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="ms-auto h-4 w-20 max-md:hidden" />
+          <Skeleton className="h-4 w-20 max-md:hidden" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
