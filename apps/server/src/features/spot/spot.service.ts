@@ -135,9 +135,12 @@ export class SpotService {
   }
 
   private async find(orderId: bigint): Promise<OrderRecord | undefined> {
-    const live = this.deps.view.order(orderId);
+    const { view, projector, store } = this.deps;
+    const live = view.order(orderId);
     if (live !== undefined || orderId <= 0n || orderId > MAX_INT64) return live;
-    return this.deps.store.order(orderId);
+    // It ended a while ago, or the database does not have it yet: then it soon will.
+    await projector.whenProjected(view.seq);
+    return store.order(orderId);
   }
 
   private async submit(command: Parameters<CoreHost['submit']>[0], key = 0n): Promise<AppliedCommand | Refusal> {

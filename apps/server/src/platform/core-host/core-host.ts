@@ -33,8 +33,11 @@ export interface Submission {
   readonly key?: bigint;
 }
 
-/** Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host. */
-export type AppliedListener = (batch: readonly AppliedCommand[]) => void;
+/**
+ * Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host.
+ * `encoded` is the same batch as it came from the core thread (`decodeApplied` reads it), for whoever keeps it for later.
+ */
+export type AppliedListener = (batch: readonly AppliedCommand[], encoded: Uint8Array) => void;
 
 /** The main thread's side of the core: commands in, durable answers and events out. */
 export interface CoreHost {

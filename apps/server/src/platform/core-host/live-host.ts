@@ -170,7 +170,7 @@ export class LiveHost implements CoreHost {
     if (this.#failure !== undefined) return;
     try {
       const batch = decodeApplied(bytes);
-      for (const listener of this.#listeners) listener(batch);
+      for (const listener of this.#listeners) listener(batch, bytes);
       this.#seq = batch.at(-1)?.seq ?? this.#seq;
       for (const applied of batch) this.#callers.answer(applied);
       if (this.#callers.size === 0) this.#onIdle();

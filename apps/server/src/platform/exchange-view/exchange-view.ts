@@ -34,13 +34,13 @@ export interface OpenOrderDetail {
   readonly answer: OrderRecord['answer'];
 }
 
-/** Ended orders that stay in memory although the database has them. */
-const KEEP_ENDED = 20_000;
+/** Ended orders that stay in memory; older ones are read from the database. */
+const KEEP_ENDED = 50_000;
 
 /**
  * The live read model on the main thread: built once from the recovered state and then from events only.
  * It is updated before any caller is answered, so whoever has an answer reads its effect here.
- * It does not keep history: ended orders leave as soon as the projections have them and room is needed.
+ * It does not keep history: of ended orders it has the latest only, the projections have them all.
  */
 export class ExchangeView {
   readonly catalogue = new Catalogue();
@@ -55,8 +55,8 @@ export class ExchangeView {
   private readonly byPair = new Map<string, MarketState>();
   private readonly accounts = new Map<number, AccountState>();
   private readonly orders = new Map<bigint, OrderRecord>();
-  private ended: OrderRecord[] = [];
-  private endedFrom = 0;
+  private readonly ended: OrderRecord[] = [];
+  private endedAt = 0;
   private listener: ViewListener | undefined;
   private readonly clock: () => number;
 
@@ -100,17 +100,6 @@ export class ExchangeView {
   /** Tells how far the database is. */
   noteProjected(seq: number): void {
     this.projectedSeq = seq;
-    const { ended } = this;
-    let oldest = ended[this.endedFrom];
-    while (oldest !== undefined && ended.length - this.endedFrom > KEEP_ENDED && oldest.closedSeq <= seq) {
-      this.orders.delete(oldest.orderId);
-      this.endedFrom += 1;
-      oldest = ended[this.endedFrom];
-    }
-    if (this.endedFrom > KEEP_ENDED) {
-      this.ended = ended.slice(this.endedFrom);
-      this.endedFrom = 0;
-    }
   }
 
   /** Milliseconds since the epoch by the clock that rolls the windows; never behind the last command. */
@@ -268,8 +257,16 @@ export class ExchangeView {
     order.updatedMs = timeMs;
     order.closedSeq = seq;
     this.accounts.get(order.accountId)?.openOrders.delete(order.orderId);
-    this.ended.push(order);
+    this.forgetOldest(order);
     this.listener?.onOrder(order);
+  }
+
+  /** Keeps an ended order in a ring, in the place of the oldest. */
+  private forgetOldest(order: OrderRecord): void {
+    const oldest = this.ended[this.endedAt];
+    if (oldest) this.orders.delete(oldest.orderId);
+    this.ended[this.endedAt] = order;
+    this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
   }
 
   private changeLevel(event: LevelChanged): void {

@@ -18,8 +18,8 @@ export interface MarketDataOptions {
   /** Milliseconds since the epoch, for the rolling windows. */
   readonly clock: () => number;
   readonly startHost: (projection: ProjectionStart) => Promise<CoreHost>;
-  /** Commands that may wait for the database before new orders are refused. */
-  readonly maxQueued?: number;
+  /** How much may wait for the database, in bytes of events, before new orders are refused. */
+  readonly maxQueuedBytes?: number;
 }
 
 /** The core host with the read models that follow it. */
@@ -31,8 +31,8 @@ export interface MarketData {
 
 /** Starts the host where the projections stand, then the view from its state, and ties them together. */
 export async function startMarketData(options: MarketDataOptions): Promise<MarketData> {
-  const { pool, logger, clock, startHost, maxQueued } = options;
-  const projector = await openProjector({ pool, logger, ...(maxQueued === undefined ? {} : { maxQueued }) });
+  const { pool, logger, clock, startHost, maxQueuedBytes } = options;
+  const projector = await openProjector({ pool, logger, ...(maxQueuedBytes === undefined ? {} : { maxQueuedBytes }) });
   const host = await startHost({
     projectedSeq: projector.projectedSeq,
     onReplayed: (batch) => projector.write(batch),
@@ -46,9 +46,9 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
     view.noteProjected(seq);
     host.noteProjected(seq);
   });
-  host.onApplied((batch) => {
+  host.onApplied((batch, encoded) => {
     view.apply(batch);
-    projector.enqueue(batch);
+    projector.enqueue(encoded, batch.length);
   });
   return { host, view, projector };
 }

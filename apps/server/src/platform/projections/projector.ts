@@ -2,6 +2,7 @@ import { type AssetSpec, invariant, type MarketSpec } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
+import { Backlog } from './backlog.ts';
 import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
 import { REBUILT_TABLES } from './migrations.ts';
 import { writeRows } from './write-rows.ts';
@@ -13,6 +14,12 @@ const SECONDS_KEPT_HOURS = 6;
 const BATCH_COMMANDS = 1_000;
 /** How long a lone command waits for company when nobody asks for it. */
 const LINGER_MS = 50;
+/** More than this many waiting commands are a flood. */
+const FLOOD_COMMANDS = 20_000;
+/** In a flood: rest this many times as long as the last write took. */
+const REST_WHEN_BUSY = 6;
+/** About two million orders. */
+const MAX_QUEUED_BYTES = 384 * 1024 * 1024;
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -21,8 +28,8 @@ const LONGEST_RETRY_MS = 5_000;
 export interface ProjectorOptions {
   readonly pool: Pool;
   readonly logger: Logger;
-  /** Commands that may wait for the database before the gateway must refuse new orders. */
-  readonly maxQueued?: number;
+  /** How much may wait for the database, in bytes of events, before the gateway must refuse new orders. */
+  readonly maxQueuedBytes?: number;
 }
 
 interface Waiter {
@@ -53,10 +60,9 @@ export async function resetProjections(pool: Pool): Promise<void> {
 export class Projector {
   private readonly pool: Pool;
   private readonly logger: Logger;
-  private readonly maxQueued: number;
+  private readonly maxQueuedBytes: number;
   private readonly specs: ProjectedSpecs;
-  private queue: AppliedCommand[] = [];
-  private queueFrom = 0;
+  private readonly backlog = new Backlog();
   private waiters: Waiter[] = [];
   private listeners: ((seq: number) => void)[] = [];
   private writing: Promise<void> | undefined;
@@ -67,7 +73,7 @@ export class Projector {
   constructor(options: ProjectorOptions, projectedSeq: number, specs: ProjectedSpecs) {
     this.pool = options.pool;
     this.logger = options.logger;
-    this.maxQueued = options.maxQueued ?? 150_000;
+    this.maxQueuedBytes = options.maxQueuedBytes ?? MAX_QUEUED_BYTES;
     this.durableSeq = projectedSeq;
     this.specs = specs;
   }
@@ -79,12 +85,12 @@ export class Projector {
 
   /** Commands that wait for the database. */
   get queued(): number {
-    return this.queue.length - this.queueFrom;
+    return this.backlog.commands;
   }
 
   /** True when the database is too far behind: new orders must be refused until it has caught up. */
   isSaturated(): boolean {
-    return this.queued >= this.maxQueued;
+    return this.backlog.bytes >= this.maxQueuedBytes;
   }
 
   /** Calls back after every commit with the new sequence. */
@@ -97,9 +103,9 @@ export class Projector {
     for (let at = 0; at < batch.length; at += BATCH_COMMANDS) await this.commit(batch.slice(at, at + BATCH_COMMANDS));
   }
 
-  /** Takes live commands; they are written soon, in order. */
-  enqueue(batch: readonly AppliedCommand[]): void {
-    for (const applied of batch) this.queue.push(applied);
+  /** Takes the events of so many live commands as they came from the core thread; they are written soon, in order. */
+  enqueue(encoded: Uint8Array, commands: number): void {
+    this.backlog.add(encoded, commands);
     this.writing ??= this.drain();
     if (this.queued >= BATCH_COMMANDS) this.hurry?.();
   }
@@ -138,11 +144,13 @@ export class Projector {
     let retryMs = FIRST_RETRY_MS;
     while (this.queued > 0) {
       if (this.queued < BATCH_COMMANDS && !this.isAwaited()) await this.pause(LINGER_MS);
-      const batch = this.queue.slice(this.queueFrom, this.queueFrom + BATCH_COMMANDS);
+      const startedAt = performance.now();
+      const batch = this.backlog.head(BATCH_COMMANDS);
       try {
         await this.commit(batch);
-        this.dequeue(batch.length);
+        this.backlog.drop(batch.length);
         retryMs = FIRST_RETRY_MS;
+        if (this.givesWay()) await this.pause((performance.now() - startedAt) * REST_WHEN_BUSY);
       } catch (error) {
         this.logger.warn({ err: error, queued: this.queued }, 'the projections could not be written; trying again');
         if (this.stopping) break;
@@ -154,11 +162,17 @@ export class Projector {
     this.writing = undefined;
   }
 
+  /** Orders come first: in a flood the projections rest most of the time, as long as there is room and nobody waits. */
+  private givesWay(): boolean {
+    const inFlood = this.queued > FLOOD_COMMANDS && this.backlog.bytes < this.maxQueuedBytes / 2;
+    return inFlood && this.backlog.isGrowing() && !this.isAwaited();
+  }
+
   /** A commit whose answer was lost did happen: the offset says so, and its rows must not be written again. */
   private async noticeLostAnswer(batch: readonly AppliedCommand[]): Promise<void> {
     const stored = await readOffset(this.pool).catch(() => undefined);
     if (stored === undefined || stored !== batch.at(-1)?.seq) return;
-    this.dequeue(batch.length);
+    this.backlog.drop(batch.length);
     this.advance(stored);
   }
 
@@ -176,17 +190,6 @@ export class Projector {
       const timer = setTimeout(wake, ms);
       this.hurry = wake;
     });
-  }
-
-  private dequeue(count: number): void {
-    this.queueFrom += count;
-    if (this.queueFrom === this.queue.length) {
-      this.queue = [];
-      this.queueFrom = 0;
-    } else if (this.queueFrom > 20 * BATCH_COMMANDS) {
-      this.queue = this.queue.slice(this.queueFrom);
-      this.queueFrom = 0;
-    }
   }
 
   private async commit(batch: readonly AppliedCommand[]): Promise<void> {

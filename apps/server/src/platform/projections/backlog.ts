@@ -1,0 +1,65 @@
+import { decodeApplied } from '@bourse/core';
+import { invariant } from '@bourse/domain';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+
+/** Batches as they came: their events, encoded, and how many commands they are of. */
+interface Chunk {
+  readonly encoded: Uint8Array;
+  readonly commands: number;
+}
+
+/**
+ * Commands that wait to be projected, in order. They are kept encoded, because a flood of them as objects would cost
+ * ten times the memory and, worse, the garbage collector's time.
+ */
+export class Backlog {
+  /** Commands that wait. */
+  commands = 0;
+  /** Bytes of events that wait. */
+  bytes = 0;
+  private chunks: Chunk[] = [];
+  private from = 0;
+  private decoded: AppliedCommand[] = [];
+  private commandsBefore = 0;
+
+  /** Appends a batch of so many commands. */
+  add(encoded: Uint8Array, commands: number): void {
+    this.chunks.push({ encoded, commands });
+    this.commands += commands;
+    this.bytes += encoded.byteLength;
+  }
+
+  /** The oldest commands, at most so many; they stay until they are dropped. */
+  head(most: number): readonly AppliedCommand[] {
+    while (this.decoded.length < most && this.from < this.chunks.length) this.decodeNext();
+    return this.decoded.slice(0, most);
+  }
+
+  /** Lets the oldest commands go. */
+  drop(commands: number): void {
+    invariant(commands <= this.decoded.length, 'only commands that were looked at can be dropped');
+    this.decoded = this.decoded.slice(commands);
+    this.commands -= commands;
+  }
+
+  /** Whether more came since the last call than was dropped. */
+  isGrowing(): boolean {
+    const grows = this.commands > this.commandsBefore;
+    this.commandsBefore = this.commands;
+    return grows;
+  }
+
+  private decodeNext(): void {
+    const chunk = this.chunks[this.from];
+    if (chunk === undefined) return;
+    this.from += 1;
+    if (this.from >= 1_024 || this.from === this.chunks.length) {
+      this.chunks = this.chunks.slice(this.from);
+      this.from = 0;
+    }
+    this.bytes -= chunk.encoded.byteLength;
+    const batch = decodeApplied(chunk.encoded);
+    invariant(batch.length === chunk.commands, 'a batch holds the commands that it was said to hold');
+    this.decoded = this.decoded.length === 0 ? batch : this.decoded.concat(batch);
+  }
+}
