@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExchange, EventBuffer, type ExchangeOptions } from '@bourse/core';
-import { recoverExchange } from '../../apps/server/src/platform/core-host/recovery.ts';
-import type { Disk } from '../../apps/server/src/platform/journal/disk.ts';
-import { openFileDisk } from '../../apps/server/src/platform/journal/file-disk.ts';
-import { FIRST_HASH } from '../../apps/server/src/platform/journal/frame.ts';
-import { openJournal } from '../../apps/server/src/platform/journal/journal.ts';
+import { recoverExchange } from '@bourse/server/platform/core-host/recovery.ts';
+import type { Disk } from '@bourse/server/platform/journal/disk.ts';
+import { openFileDisk } from '@bourse/server/platform/journal/file-disk.ts';
+import { FIRST_HASH } from '@bourse/server/platform/journal/frame.ts';
+import { openJournal } from '@bourse/server/platform/journal/journal.ts';
 import { compare, type Figure } from './figure.ts';
 import { type EncodedFlow, encodedFlow } from './support/encoded-flow.ts';
 
