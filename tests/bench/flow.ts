@@ -1,15 +1,16 @@
 /**
  * The mixed flow on which engines are compared: per symbol 10,000 resting orders, then 40 % passive limits at exponential
  * distance (mean 60 ticks), 20 % marketable limits, 10 % market orders, 30 % cancels (half recent, half any). Seeded; equal for
- * every engine. Our core runs along while it is made, because a cancel must aim at an order that is still open.
+ * every engine. Our core runs along while it is made, because prices follow the book and cancels aim at orders that were placed.
  */
 import {
+  type BookView,
   ByteWriter,
   type Command,
   createExchange,
-  encodeCommand,
   type Exchange,
   type ExchangeEvent,
+  encodeCommand,
   type PlaceLimit,
   type PlaceMarket,
 } from '@bourse/core';
@@ -20,9 +21,11 @@ const FIRST_USER = 1_000;
 const RESTING_PER_SYMBOL = 10_000;
 const MEAN_DISTANCE = 60;
 const START_TICKS = 100_000;
+/** How far back a cancel aims, in orders: half of them, and the other half. */
 const RECENT = 64;
+const WINDOW = 10_000;
 const QUOTE_ASSET = 1;
-const PLENTY = 10n ** 15n;
+const PLENTY = 10n ** 14n;
 
 /** What an engine without accounts needs of an operation. */
 export type BookOperation =
@@ -39,15 +42,17 @@ export type BookOperation =
 
 /** A flow in three forms: the same commands as objects, as records, and for engines without accounts. */
 export interface Flow {
-  /** Opens everything and fills the books. */
+  /** Opens everything and fills the books; `prepared` is the snapshot behind it. */
   readonly setup: readonly Command[];
   readonly setupBook: readonly BookOperation[];
+  readonly prepared: Uint8Array<ArrayBuffer>;
   /** The mixed flow itself. */
   readonly commands: readonly Command[];
   readonly records: Uint8Array<ArrayBuffer>;
   readonly book: readonly BookOperation[];
-  /** Lots that trade in the mixed flow: every engine must come to the same. */
-  readonly tradedLots: number;
+  /** The books as the flow leaves them, by symbol − 1: every engine must come to the same. */
+  readonly left: readonly BookView[];
+  readonly stateHash: string;
 }
 
 /** A small generator of even quality, the same everywhere: xorshift with 32 bits. */
@@ -76,11 +81,6 @@ export class Xorshift32 {
   }
 }
 
-interface Symbols {
-  /** Live orders of each symbol, in the order of their coming. */
-  readonly live: { readonly id: bigint; readonly accountId: number }[][];
-}
-
 /** Makes a flow over `symbols` markets and `operations` commands. */
 export function makeFlow(symbols: number, operations: number, seed = 42): Flow {
   const maker = new FlowMaker(symbols, seed);
@@ -89,22 +89,24 @@ export function makeFlow(symbols: number, operations: number, seed = 42): Flow {
   for (let symbol = 1; symbol <= symbols; symbol++) {
     for (let i = 0; i < RESTING_PER_SYMBOL; i++) maker.add(maker.passive(symbol), setup, setupBook);
   }
-  maker.tradedLots = 0;
+  const prepared = maker.exchange.snapshot();
   const commands: Command[] = [];
   const book: BookOperation[] = [];
   while (commands.length < operations) maker.add(maker.mixed(), commands, book);
   const out = new ByteWriter(operations * 96);
   for (const command of commands) encodeCommand(command, 0n, out);
-  return { setup, setupBook, commands, records: out.bytes.slice(), book, tradedLots: maker.tradedLots };
+  const left = Array.from({ length: symbols }, (_, i) => maker.exchange.book(i + 1));
+  const records = out.bytes.slice();
+  return { setup, setupBook, prepared, commands, records, book, left, stateHash: maker.exchange.stateHash() };
 }
 
 class FlowMaker {
-  tradedLots = 0;
-  private readonly exchange: Exchange = createExchange({ maxOpenOrders: 1_000_000 });
+  readonly exchange: Exchange = createExchange({ maxOpenOrders: 1_000_000 });
   private readonly random: Xorshift32;
   private readonly symbols: number;
-  private readonly orders: Symbols['live'];
-  private readonly gone = new Set<bigint>();
+  /** Limit orders of each symbol in the order of their coming. */
+  private readonly orders: { readonly orderId: bigint; readonly accountId: number }[][];
+  private readonly symbolOf = new Map<bigint, number>();
 
   constructor(symbols: number, seed: number) {
     this.symbols = symbols;
@@ -128,9 +130,14 @@ class FlowMaker {
   /** Applies a command, keeps track of what is open, and notes it in both forms. */
   add(command: Command, commands: Command[], book: BookOperation[]): void {
     const events = this.exchange.apply(command);
-    for (const event of events) this.follow(event);
+    const first = events[0];
+    if (first?.type === 'order-accepted' && first.orderType === 'limit') {
+      const { orderId, accountId, marketId } = first;
+      this.orders[marketId]?.push({ orderId, accountId });
+      this.symbolOf.set(orderId, marketId);
+    }
     commands.push(command);
-    book.push(bookOperation(command, events));
+    book.push(bookOperation(command, first, this.symbolOf));
   }
 
   passive(symbol: number): PlaceLimit {
@@ -172,37 +179,25 @@ class FlowMaker {
     return { type: 'place-order', orderType: 'market', accountId, marketId: symbol, side, qtyLots };
   }
 
+  /** Aims at an order that came lately; as in life, some have been filled or cancelled before. */
   private cancel(symbol: number): Command | undefined {
     const orders = this.orders[symbol] ?? [];
-    const recent = this.random.below(2) === 0;
-    while (orders.length > 0) {
-      const index = recent
-        ? Math.max(0, orders.length - 1 - this.random.below(RECENT))
-        : this.random.below(orders.length);
-      const [picked] = orders.splice(index, 1);
-      if (picked === undefined || this.gone.delete(picked.id)) continue;
-      return { type: 'cancel-order', accountId: picked.accountId, orderId: picked.id };
-    }
-    return undefined;
-  }
-
-  private follow(event: ExchangeEvent): void {
-    if (event.type === 'trade') this.tradedLots += event.qtyLots;
-    if (event.type === 'order-accepted' && event.orderType === 'limit') {
-      this.orders[event.marketId]?.push({ id: event.orderId, accountId: event.accountId });
-    }
-    // What a cancel closed was taken from the list when it was picked; market orders never were on it.
-    if (event.type === 'order-closed' && event.status === 'FILLED') this.gone.add(event.orderId);
+    const back = this.random.below(this.random.below(2) === 0 ? RECENT : WINDOW);
+    const aimed = orders[Math.max(0, orders.length - 1 - back)];
+    return aimed && { type: 'cancel-order', accountId: aimed.accountId, orderId: aimed.orderId };
   }
 }
 
-function bookOperation(command: Command, events: readonly ExchangeEvent[]): BookOperation {
+function bookOperation(
+  command: Command,
+  accepted: ExchangeEvent | undefined,
+  symbolOf: ReadonlyMap<bigint, number>,
+): BookOperation {
   if (command.type === 'cancel-order') {
-    const closed = events.find((event) => event.type === 'order-closed');
-    if (closed?.type !== 'order-closed') throw new Error('the flow cancels an order that is not open');
-    return { kind: 'cancel', symbol: closed.marketId, id: command.orderId.toString() };
+    const symbol = symbolOf.get(command.orderId);
+    if (symbol === undefined) throw new Error('the flow cancels an order that never was');
+    return { kind: 'cancel', symbol, id: command.orderId.toString() };
   }
-  const accepted = events[0];
   if (command.type !== 'place-order' || accepted?.type !== 'order-accepted') throw new Error('the flow was refused');
   const { marketId: symbol, side, orderId, qtyLots: size, priceTicks: price } = accepted;
   if (command.orderType === 'market') return { kind: 'market', symbol, side, size };
