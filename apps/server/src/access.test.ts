@@ -1,0 +1,121 @@
+import { type RouteName, type RouteSpec, routes } from '@bourse/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeSamples } from './testing/route-samples.ts';
+import { startTestServer, type TestServer } from './testing/server-fixture.ts';
+import type { TestClient } from './testing/test-client.ts';
+import { fund } from './testing/test-world.ts';
+
+// Every route of the contract against everybody who may call it: a visitor, the owner, another user, another site.
+
+const NAMES = Object.keys(routes) as RouteName[];
+const specOf = (name: RouteName): RouteSpec => routes[name];
+const USER_ROUTES = NAMES.filter((name) => specOf(name).auth === 'user');
+const OPEN_ROUTES = NAMES.filter((name) => specOf(name).auth === 'none');
+const CHANGING = USER_ROUTES.filter((name) => specOf(name).mutates);
+// These end the session or the order that the other rows need; they have tests of their own.
+const ENDING: readonly RouteName[] = ['logout', 'cancelSpotOrder', 'cancelAllSpotOrders'];
+
+let server: TestServer;
+let owner: TestClient;
+let other: TestClient;
+let orderId: string;
+const sampleOf = (name: RouteName) => routeSamples({ orderId })[name];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.newUser();
+  other = await server.newUser();
+  await fund(server.host, owner.accountId, 'USDT', '100000');
+  const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
+  orderId = (await owner.expect('placeSpotOrder', { body: order })).orderId;
+});
+afterAll(() => server.close());
+
+describe('a visitor', () => {
+  it.each(USER_ROUTES)('must log in for %s', async (name) => {
+    const answer = await server.visitor().call(name, sampleOf(name));
+    expect(answer).toMatchObject({ status: 401, code: 40100, error: 'LOGIN_REQUIRED', field: '', data: null });
+  });
+
+  it.each(USER_ROUTES)('hears of nothing but the login from %s, whatever is sent', async (name) => {
+    const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
+    const answer = await server.visitor().call(name, { params: { orderId: 'x' }, query: 'limit=x', ...hostile });
+    expect(answer.error).toBe('LOGIN_REQUIRED');
+  });
+
+  it.each(OPEN_ROUTES.filter((name) => name !== 'login'))('may call %s', async (name) => {
+    const answer = await server.visitor().call(name, sampleOf(name));
+    expect(answer).toMatchObject({ status: 200, code: 200 });
+  });
+
+  it('with a made-up session is a visitor', async () => {
+    for (const cookie of [
+      'bourse_session=x',
+      'bourse_session=',
+      `bourse_session=${'a'.repeat(32)}.${'b'.repeat(44)}`,
+    ]) {
+      const answer = await server.visitor().call('balances', { headers: { cookie } });
+      expect(answer.error).toBe('LOGIN_REQUIRED');
+    }
+  });
+});
+
+describe('the owner', () => {
+  it.each(USER_ROUTES.filter((name) => !ENDING.includes(name)))('may call %s', async (name) => {
+    const answer = await owner.call(name, sampleOf(name));
+    expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
+  });
+
+  it.each(CHANGING)('needs the token for %s', async (name) => {
+    for (const token of ['', 'x', other.csrfToken]) {
+      const answer = await owner.call(name, { ...sampleOf(name), headers: { 'x-csrf-token': token } });
+      expect(answer).toMatchObject({ status: 403, code: 40301, error: 'CSRF_INVALID', field: 'x-csrf-token' });
+    }
+  });
+
+  it('finds the order untouched by all refused calls', async () => {
+    expect(await owner.expect('spotOrder', { params: { orderId } })).toMatchObject({ orderId, status: 'NEW' });
+  });
+});
+
+describe('another user', () => {
+  it('does not see, find or cancel the owner’s order', async () => {
+    for (const name of ['spotOrder', 'cancelSpotOrder'] as const) {
+      const answer = await other.call(name, { params: { orderId } });
+      expect(answer).toMatchObject({ status: 404, error: 'UNKNOWN_ORDER' });
+    }
+    expect(await other.expect('openSpotOrders')).toEqual([]);
+    expect(await other.expect('spotOrderHistory')).toEqual({ items: [], nextCursor: '' });
+    expect(await other.expect('cancelAllSpotOrders')).toEqual({ canceled: 0 });
+    expect(await owner.expect('spotOrder', { params: { orderId } })).toMatchObject({ status: 'NEW' });
+  });
+
+  it('does not see the owner’s money, statement or favourites', async () => {
+    const { items } = await other.expect('balances');
+    expect(items.every(({ total }) => Number(total) === 0)).toBe(true);
+    expect(await other.expect('statement')).toEqual({ items: [], nextCursor: '' });
+    expect(await other.expect('userFavoriteList')).toEqual([]);
+    expect(await owner.expect('userFavoriteList')).toEqual([1]);
+  });
+
+  it('is told apart from the owner by the session alone', async () => {
+    expect(await other.expect('sessionUser')).toMatchObject({ fid: other.accountId });
+    expect(other.accountId).not.toBe(owner.accountId);
+  });
+});
+
+describe('another site', () => {
+  it.each(['login', 'register'] as const)('cannot %s a browser', async (name) => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await server.visitor().call(name, { ...sampleOf(name), headers });
+    expect(answer).toMatchObject({ status: 403, error: 'CSRF_INVALID', field: 'origin' });
+  });
+});
+
+describe('the owner at last', () => {
+  it('cancels the order and leaves', async () => {
+    expect(await owner.expect('cancelSpotOrder', { params: { orderId } })).toMatchObject({ status: 'CANCELED' });
+    expect(await owner.call('logout')).toMatchObject({ code: 200, data: {} });
+    expect((await owner.call('balances')).error).toBe('LOGIN_REQUIRED');
+  });
+});

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { API_CODES, type RouteName, type RouteSpec, routes } from '@bourse/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeSamples } from './testing/route-samples.ts';
+import { startTestServer, type TestServer } from './testing/server-fixture.ts';
+import type { TestClient, WireAnswer } from './testing/test-client.ts';
+import { fund } from './testing/test-world.ts';
+
+// Whatever is sent: the answer is a refusal of the catalogue, never a 5xx, never a stack trace, and nothing has changed.
+
+const NAMES = Object.keys(routes) as RouteName[];
+const specOf = (name: RouteName): RouteSpec => routes[name];
+const WITH_BODY = NAMES.filter((name) => specOf(name).body !== undefined);
+const WITH_QUERY = NAMES.filter((name) => specOf(name).query !== undefined);
+const WITH_PARAMS = NAMES.filter((name) => specOf(name).params !== undefined);
+
+let server: TestServer;
+let user: TestClient;
+const sampleOf = (name: RouteName) => routeSamples({ orderId: '1' })[name];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.newUser();
+  await fund(server.host, user.accountId, 'USDT', '100000');
+});
+afterAll(() => server.close());
+
+/** The answer is a refusal as the catalogue has it. */
+function expectRefusal(answer: WireAnswer, what: string): void {
+  const { error = '' } = answer;
+  const known = Object.entries(API_CODES).find(([name]) => name === error)?.[1];
+  expect(known, `${what}: ${answer.status} ${error}`).toBeDefined();
+  expect(answer, what).toMatchObject({ status: known?.http, code: known?.code, data: null });
+  expect(answer.status, what).toBeLessThan(500);
+  expect(answer.msg, what).not.toMatch(/\bat .*\.[jt]s:|node_modules|Error:/);
+}
+
+const WRONG_BODIES: readonly (readonly [string, unknown])[] = [
+  ['nothing at all', ''],
+  ['null', 'null'],
+  ['a number', '42'],
+  ['a text', '"x"'],
+  ['a list', '[]'],
+  ['a list of an object', '[{}]'],
+  ['an empty object', '{}'],
+  ['half an object', '{"a":'],
+  ['a key twice', '{"operate":1,"operate":1,"keyword":"a","keyword":"b"}'],
+  ['a prototype', '{"__proto__":{"coinId":52,"keyword":"x"}}'],
+  ['a constructor', '{"constructor":{"prototype":{"x":1}}}'],
+  ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+];
+
+describe.each(WITH_BODY)('%s', (name) => {
+  it.each(WRONG_BODIES)('refuses %s as its body', async (what, body) => {
+    const answer = await user.call(name, { body });
+    expectRefusal(answer, what);
+    expect(answer.error).toBe('BODY_INVALID');
+  });
+
+  it('refuses each of its fields when it has the wrong type', async () => {
+    const sample = sampleOf(name).body as Record<string, unknown>;
+    for (const field of Object.keys(sample)) {
+      for (const wrong of [{}, [[]], { a: 1 }, ['a', 'b'], 'x'.repeat(1_000), '\u0000', '-', '💥'.repeat(40)]) {
+        const answer = await user.call(name, { body: { ...sample, [field]: wrong } });
+        if (answer.code === 200) continue;
+        expectRefusal(answer, `${field} = ${JSON.stringify(wrong).slice(0, 40)}`);
+      }
+    }
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp'])(
+    'refuses a body of %s',
+    async (type) => {
+      const answer = await user.call(name, { body: '{}', headers: { 'content-type': type } });
+      expect(answer).toMatchObject({ status: 415, error: 'MEDIA_TYPE_UNSUPPORTED' });
+    },
+  );
+
+  it('refuses a body of 65 KiB', async () => {
+    const answer = await user.call(name, { body: JSON.stringify({ x: 'x'.repeat(65 * 1_024) }) });
+    expect(answer).toMatchObject({ status: 413, error: 'BODY_TOO_LARGE' });
+  });
+});
+
+describe.each(WITH_QUERY)('%s', (name) => {
+  it('refuses or ignores strange parameters', async () => {
+    const { query } = sampleOf(name);
+    const fields = Object.keys((specOf(name).query as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
+    expect(fields.length).toBeGreaterThan(0);
+    const strange = [
+      '',
+      '0',
+      '-1',
+      '1e9',
+      '99999999999999999999',
+      'null',
+      "' or 1=1 --",
+      '%00',
+      '💥',
+      'x'.repeat(2_000),
+    ];
+    for (const field of fields) {
+      for (const value of strange) {
+        const answer = await user.call(name, { query: { ...(query as object), [field]: value } });
+        if (answer.code !== 200) expectRefusal(answer, `${field}=${value.slice(0, 30)}`);
+      }
+      const twice = await user.call(name, { query: `${field}=1&${field}=2` });
+      expectRefusal(twice, `${field} twice`);
+      expect(twice.error).toBe('QUERY_INVALID');
+    }
+  });
+});
+
+describe.each(WITH_PARAMS)('%s', (name) => {
+  it.each(['0', '-1', '1.5', 'x', '9'.repeat(21), '%00', '../../etc/passwd', '9'.repeat(20)])(
+    'refuses %s in its path',
+    async (orderId) => {
+      expectRefusal(await user.call(name, { params: { orderId } }), orderId);
+    },
+  );
+});
+
+describe('a request that is hardly one', () => {
+  it.each([
+    ['an unknown route', 'GET', '/hk-web/nothing', 'ROUTE_UNKNOWN'],
+    ['an unknown route under a known one', 'GET', '/hk-web/v2/spot/order', 'METHOD_NOT_ALLOWED'],
+    ['a known route with another method', 'PUT', '/hk-web/v2/spot/order', 'METHOD_NOT_ALLOWED'],
+    ['a route of the application with another method', 'POST', '/en_US/market', 'ROUTE_UNKNOWN'],
+    ['a broken percent sign', 'GET', '/hk-web/%E0%A4%A', 'QUERY_INVALID'],
+  ] as const)('%s is refused', async (_what, method, path, error) => {
+    const answer = await user.send(method, path);
+    expectRefusal(answer, path);
+    expect(answer.error).toBe(error);
+  });
+
+  it('names the methods that a route takes', async () => {
+    const answer = await user.send('PATCH', '/hk-web/user/user_favorite_json');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'POST']);
+  });
+
+  it('that is not HTTP gets an answer and a closed connection', async () => {
+    expect(await rawRequest('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"error":"QUERY_INVALID"/s);
+  });
+
+  it('with headers of 100 KiB is refused', async () => {
+    const answer = await rawRequest(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+/** Sends bytes as they are and answers everything that comes back. */
+function rawRequest(text: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((done, failed) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => done(answer));
+    socket.on('error', (error) => (answer === '' ? failed(error) : done(answer)));
+  });
+}
+
+describe('the public JSON parsing cases', () => {
+  const path = new URL('../../../../shared/data/vectors/json-parsing.json', import.meta.url);
+  const cases: { name: string; b64?: string }[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : [];
+
+  it.runIf(cases.length > 0).each(['login', 'placeSpotOrder', 'userFavorite'] as const)(
+    'never break %s',
+    async (name) => {
+      for (const { name: what, b64 } of cases) {
+        if (b64 === undefined) continue;
+        const answer = await user.call(name, { body: Buffer.from(b64, 'base64') });
+        expectRefusal(answer, what);
+        if (what.startsWith('n_')) expect(answer, what).toMatchObject({ status: 400, error: 'BODY_INVALID' });
+      }
+    },
+  );
+});
+
+describe('after all of that', () => {
+  it('the server is well, and the user’s money and orders are as they were', async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect(await user.expect('openSpotOrders')).toEqual([]);
+    const { items } = await user.expect('balances');
+    expect(items.find(({ shortName }) => shortName === 'USDT')).toMatchObject({ held: '0.00000000' });
+  });
+});

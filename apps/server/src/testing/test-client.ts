@@ -1,0 +1,75 @@
+import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/contract';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer<Data = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: number;
+  readonly msg: string;
+  readonly error?: string;
+  readonly field?: string;
+  readonly data: Data;
+}
+
+/** What a test sends; everything may be wrong on purpose. */
+export interface WireRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | string;
+  /** Sent as JSON, or as it is when it is a text or bytes. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A browser or bot with a session of its own. */
+export class TestClient {
+  readonly base: string;
+  cookie = '';
+  csrfToken = '';
+  accountId = 0;
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** Sends any request; the body of the answer must be our envelope. */
+  async send(method: string, path: string, request: WireRequest = {}): Promise<WireAnswer> {
+    const { query, body } = request;
+    const search = typeof query === 'string' ? query : new URLSearchParams(query).toString();
+    const headers: Record<string, string> = {};
+    if (this.cookie !== '') headers.cookie = this.cookie;
+    if (this.csrfToken !== '') headers['x-csrf-token'] = this.csrfToken;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const sent = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
+    const response = await fetch(`${this.base}${path}${search === '' ? '' : `?${search}`}`, {
+      method,
+      headers: { ...headers, ...request.headers },
+      ...(body === undefined ? {} : { body: sent }),
+    });
+    for (const line of response.headers.getSetCookie()) this.cookie = line.split(';', 1)[0] ?? '';
+    const envelope = (await response.json()) as WireAnswer;
+    return { ...envelope, status: response.status, headers: response.headers };
+  }
+
+  /** Calls a route by its operationId. */
+  async call<N extends RouteName>(name: N, request: WireRequest = {}): Promise<WireAnswer<RouteData<N>>> {
+    const spec: RouteSpec = routes[name];
+    const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(request.params?.[key] ?? ''),
+    );
+    return (await this.send(spec.method, path, request)) as WireAnswer<RouteData<N>>;
+  }
+
+  /** Calls a route that must be accepted, and answers its data. */
+  async expect<N extends RouteName>(name: N, request: WireRequest = {}): Promise<RouteData<N>> {
+    const answer = await this.call(name, request);
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.status} ${answer.error} ${answer.field} ${answer.msg}`);
+    return answer.data;
+  }
+
+  /** Logs in, or registers, and keeps the session. */
+  async enter(how: 'login' | 'register', email: string, password: string): Promise<void> {
+    const data = await this.expect(how, { body: { email, password } });
+    this.csrfToken = data.csrfToken;
+    this.accountId = data.fid;
+  }
+}
