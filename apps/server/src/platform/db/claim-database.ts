@@ -19,11 +19,13 @@ export interface ClaimOptions {
   readonly logger: Logger;
   /** Called again and again while the connection is lost, before each new attempt. */
   readonly onLost: () => Promise<void>;
+  /** How long another holder may take to let go. */
+  readonly patienceMs?: number;
 }
 
 /** Claims the database, or answers undefined when another server has it. */
 export async function claimDatabase(options: ClaimOptions): Promise<DatabaseClaim | undefined> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
   let client = await tryClaim(options.url);
   while (client === undefined && performance.now() < deadline) {
     await sleep(RETRY_MS);

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSessionStore } from '../../platform/auth/authenticator.ts';
+import { createBetterAuth, sessionCookieName } from '../../platform/auth/better-auth.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
+import type { TestClient, WireAnswer } from '../../testing/test-client.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const register = (email: string, password = TEST_PASSWORD) =>
+  server.visitor().call('register', { body: { email, password } });
+const login = (email: string, password = TEST_PASSWORD) =>
+  server.visitor().call('login', { body: { email, password } });
+const cookieOf = (answer: WireAnswer) => answer.headers.getSetCookie()[0] ?? '';
+
+/** Sessions as a server sees them that was just started: with the same secrets and nothing in memory. */
+function freshSessions() {
+  const secrets = openSecrets(server.config.dataDir, 'demo');
+  if (!secrets.ok) throw new Error(secrets.message);
+  const secret = secrets.value.auth;
+  const cookies = { secure: false };
+  const auth = createBetterAuth({ db: server.db, secret, cookies, logger: silentLogger() });
+  return createSessionStore({ auth, cookieName: sessionCookieName(cookies), secret });
+}
+
+describe('registering', () => {
+  it('opens a user and a core account, and logs in', async () => {
+    const client = server.visitor();
+    const answer = await client.call('register', { body: { email: 'Ann@Example.com', password: TEST_PASSWORD } });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { fnickname: 'ann', email: 'ann@example.com', photo: '', vipLevel: 0, vipType: 0 },
+    });
+    expect(answer.data.fid).toBeGreaterThanOrEqual(1_000);
+    const { items } = await client.expect('balances');
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no address', 'ann', TEST_PASSWORD, 'EMAIL_INVALID', 'email'],
+    ['a house address', 'x@makers.bourse.test', TEST_PASSWORD, 'EMAIL_INVALID', 'email'],
+    ['a weak password', 'weak@example.com', 'aaaaaaaaaa', 'PASSWORD_WEAK', 'password'],
+    ['a taken address', 'ANN@example.com', TEST_PASSWORD, 'EMAIL_TAKEN', 'email'],
+  ])('refuses %s', async (_what, email, password, error, field) => {
+    const answer = await register(email, password);
+    expect(answer).toMatchObject({ error, field, data: null });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('gives an address to one of many who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register('race@example.com')));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === 'EMAIL_TAKEN')).toHaveLength(5);
+  });
+});
+
+describe('logging in', () => {
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const cookie = cookieOf(await login('ann@example.com'));
+    expect(cookie).toMatch(/^bourse_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('answers an unknown address like a wrong password', async () => {
+    const [unknown, wrong, malformed] = await Promise.all([
+      login('nobody@example.com'),
+      login('ann@example.com', 'not the password'),
+      login('not an address'),
+    ]);
+    for (const answer of [unknown, wrong, malformed]) {
+      expect(answer).toMatchObject({ status: 401, error: 'CREDENTIALS_WRONG', field: '', data: null });
+      expect(answer.msg).toBe(wrong.msg);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('gives each login a session and a token of its own', async () => {
+    const [first, second] = [server.visitor(), server.visitor()];
+    await first.enter('login', 'ann@example.com', TEST_PASSWORD);
+    await second.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect(first.cookie).not.toBe(second.cookie);
+    expect(first.csrfToken).not.toBe(second.csrfToken);
+    expect(first.accountId).toBe(second.accountId);
+  });
+
+  it('does not take over a session that was planted', async () => {
+    const client = server.visitor();
+    client.cookie = 'bourse_session=planted-by-somebody-else';
+    await client.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect(client.cookie).not.toContain('planted');
+    const planted = server.visitor();
+    planted.cookie = 'bourse_session=planted-by-somebody-else';
+    expect((await planted.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const before = await server.newUser();
+    const again = server.visitor();
+    again.cookie = before.cookie;
+    await again.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect((await before.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    expect((await again.call('sessionUser')).code).toBe(200);
+  });
+
+  it('opens the core account that a crash left out', async () => {
+    const { rows } = await server.db.pool.query<{ account_id: number }>(
+      `select account_id from users where email = 'ann@example.com'`,
+    );
+    // As after a crash between the user's row and the core's account: a row whose account the core has never seen.
+    const lost = 2_000_000 + (rows[0]?.account_id ?? 0);
+    await server.db.pool.query(`update users set account_id = $1 where email = 'ann@example.com'`, [lost]);
+    const client = server.visitor();
+    await client.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect(client.accountId).toBe(lost);
+    expect((await client.call('demoFaucet', { body: { coinId: 52 } })).code).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with logout, at once and for everybody who has the cookie', async () => {
+    const client = await server.newUser();
+    const stolen = server.visitor();
+    stolen.cookie = client.cookie;
+    expect((await stolen.call('sessionUser')).code).toBe(200);
+    const answer = await client.call('logout');
+    expect(cookieOf(answer)).toMatch(/^bourse_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await stolen.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    expect((await client.call('logout')).error).toBe('LOGIN_REQUIRED');
+  });
+
+  it('ends by itself after its week, also for a server that has not seen it yet', async () => {
+    const client = await server.newUser();
+    const headers = { cookie: client.cookie };
+    expect(await freshSessions().authenticateRequest(headers)).toMatchObject({ accountId: client.accountId });
+    const token = client.cookie.split('=')[1]?.split('.')[0];
+    const { rowCount } = await server.db.pool.query(
+      `update sessions set expires_at = now() - interval '1 second' where token = $1`,
+      [token],
+    );
+    expect(rowCount).toBe(1);
+    expect(await freshSessions().authenticateRequest(headers)).toBeUndefined();
+  });
+
+  it('is worth nothing with a changed signature', async () => {
+    const client = await server.newUser();
+    const forged = server.visitor();
+    forged.cookie = client.cookie.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
+    expect((await forged.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+
+  it('is told by a token that only it accepts', async () => {
+    const [mine, yours]: [TestClient, TestClient] = [await server.newUser(), await server.newUser()];
+    mine.csrfToken = yours.csrfToken;
+    expect(await mine.call('cancelAllSpotOrders')).toMatchObject({ status: 403, error: 'CSRF_INVALID' });
+  });
+
+  it('keeps its token over calls', async () => {
+    const client = await server.newUser();
+    expect((await client.expect('sessionUser')).csrfToken).toBe(client.csrfToken);
+  });
+});
+
+describe('a user of the house', () => {
+  const house = { email: 'keeper@bourse.test', nickname: 'Keeper' };
+
+  it('is made once, and its password follows the configuration', async () => {
+    const first = await server.accounts.ensureUser({ ...house, password: 'the first password' });
+    const again = await server.accounts.ensureUser({ ...house, password: 'the second password' });
+    expect(again).toEqual(first);
+    expect((await login(house.email, 'the first password')).error).toBe('CREDENTIALS_WRONG');
+    expect((await login(house.email, 'the second password')).data).toMatchObject({ fid: first.accountId });
+  });
+});
+
+describe('guessing', () => {
+  it('is stopped after twenty wrong passwords for one address', async () => {
+    const guarded = await startTestServer({ env: { BOURSE_RATE_LIMITS: 'on' }, markets: false });
+    const client = guarded.visitor();
+    await client.enter('register', 'guessed@example.com', TEST_PASSWORD);
+    const attempt = (password: string) => client.call('login', { body: { email: 'guessed@example.com', password } });
+    for (let i = 0; i < 20; i += 1) expect((await attempt(`wrong ${i}`)).error).toBe('CREDENTIALS_WRONG');
+    expect(await attempt(TEST_PASSWORD)).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' });
+    for (let i = 0; i < 120; i += 1) await attempt('wrong');
+    const other = await guarded.visitor().call('login', { body: { email: 'x@example.com', password: 'wrong' } });
+    expect(other).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS', data: null });
+    expect(other.headers.get('retry-after')).not.toBeNull();
+    await guarded.close();
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { silentLogger } from './platform/logger.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { type RunningServer, type StartOptions, startServer } from './server.ts';
+import { StartRefused } from './start-refused.ts';
+import { TEST_PASSWORD, temporaryDir, testConfig } from './testing/server-fixture.ts';
+import { TestClient } from './testing/test-client.ts';
+import { fund, listTestMarkets } from './testing/test-world.ts';
+
+const QUIET: StartOptions = { logger: silentLogger(), durable: false, checkAnswers: true, seed: false };
+let dir: ReturnType<typeof temporaryDir>;
+let running: RunningServer[] = [];
+
+beforeEach(() => {
+  dir = temporaryDir();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  dir.remove();
+});
+
+async function start(env: Record<string, string> = {}, options: StartOptions = {}): Promise<RunningServer> {
+  const server = await startServer(testConfig(dir.path, env), { ...QUIET, ...options });
+  running.push(server);
+  return server;
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  running = running.filter((other) => other !== server);
+  expect(await server.stop()).toEqual([]);
+}
+
+describe('a server', () => {
+  it('opens again with the people, the orders and the money that it had', async () => {
+    const first = await start();
+    await listTestMarkets(first.host);
+    const client = new TestClient(first.url);
+    await client.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await fund(first.host, client.accountId, 'USDT', '1000');
+    const body = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.01' };
+    const { orderId } = await client.expect('placeSpotOrder', { body });
+    const hash = await first.host.stateHash();
+    await stop(first);
+
+    const second = await start();
+    expect(await second.host.stateHash()).toBe(hash);
+    const again = new TestClient(second.url);
+    await again.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect(again.accountId).toBe(client.accountId);
+    expect(await again.expect('openSpotOrders')).toMatchObject([{ orderId, status: 'NEW', price: '20000.00' }]);
+    const { items } = await again.expect('balances');
+    expect(items.find(({ shortName }) => shortName === 'USDT')).toMatchObject({
+      total: '1000.00000000',
+      held: '200.00000000',
+      available: '800.00000000',
+    });
+    const statement = await again.expect('statement');
+    expect(statement.items).toMatchObject([{ reason: 'deposit', delta: '1000.00000000' }]);
+  });
+
+  it('keeps a session over a restart', async () => {
+    const first = await start();
+    const client = new TestClient(first.url);
+    await client.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await stop(first);
+    const second = await start();
+    const again = new TestClient(second.url);
+    again.cookie = client.cookie;
+    expect(await again.expect('sessionUser')).toMatchObject({ fid: client.accountId, csrfToken: client.csrfToken });
+  });
+
+  it('says how far it is and takes nothing more once it stops', async () => {
+    const lines: string[] = [];
+    const server = await start({}, { onProgress: (line) => lines.push(line) });
+    expect(lines).toContain('creating the database (first start only)');
+    expect(lines.at(-1)).toBe('recovering the exchange');
+    const { url } = server;
+    await stop(server);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('tells its health, readiness and figures', async () => {
+    const { url } = await start();
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    await new TestClient(url).expect('tradeInfo');
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('bourse_http_requests_total{route="tradeInfo",status="200"} 1');
+    for (const name of ['bourse_core_seq', 'bourse_core_backlog', 'bourse_projection_lag', 'bourse_sockets']) {
+      expect(metrics).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
+    }
+  });
+
+  it('describes its API', async () => {
+    const { url } = await start();
+    const description = await (await fetch(`${url}/openapi.json`)).json();
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/hk-web/v2/login': { post: { operationId: 'login' } } },
+    });
+  });
+
+  it('is not ready without its database, and ready again when that is back', async () => {
+    const server = await start();
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    const { rows } = await server.db.pool.query<{ pid: number }>(
+      `select pg_read_file('postmaster.pid', 0, 20)::text as pid`,
+    );
+    process.kill(Number.parseInt(String(rows[0]?.pid), 10), 'SIGKILL');
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await new TestClient(server.url).enter('register', 'ann@example.com', TEST_PASSWORD);
+  });
+});
+
+describe('a start is refused', () => {
+  it('when the port is taken, and leaves the directory free', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    await expect(start({ PORT: port })).rejects.toThrow(
+      new StartRefused(`Port ${port} is taken; stop what uses it, or set PORT to another one.`),
+    );
+    await new Promise((done) => taken.close(done));
+    expect((await start({ PORT: port })).url).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  it('when another server runs on the data directory, which goes on undisturbed', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(/Another server is running/);
+    await new TestClient(first.url).enter('register', 'ann@example.com', TEST_PASSWORD);
+  });
+
+  it('when the secrets are damaged', async () => {
+    mkdirSync(dir.path, { recursive: true });
+    writeFileSync(join(dir.path, 'secrets.json'), 'x');
+    await expect(start()).rejects.toThrow(/secrets\.json is damaged/);
+  });
+
+  it('when the database cannot be reached', async () => {
+    const url = 'postgres://nobody:secret@127.0.0.1:1/none';
+    const refused = await start({ DATABASE_URL: url }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(String(refused)).toMatch(/database cannot be reached/);
+    expect(String(refused)).not.toContain('secret');
+  });
+
+  it('in production on a demo’s directory', async () => {
+    openSecrets(dir.path, 'demo');
+    await expect(startServer(productionConfig(), QUIET)).rejects.toThrow(/was made by a demo/);
+  });
+});
+
+function productionConfig(env: Record<string, string> = {}) {
+  return { ...testConfig(dir.path), mode: 'production' as const, demoPassword: undefined, ...env };
+}
+
+describe('production', () => {
+  it('has no demo users, no faucet, no pseudo-language, and secure cookies behind https', async () => {
+    const server = await startServer(productionConfig({ publicUrl: 'https://exchange.example' }), QUIET);
+    running.push(server);
+    await listTestMarkets(server.host);
+    expect(server.demoPassword).toBeUndefined();
+    const client = new TestClient(server.url);
+    const demo = await client.call('register', { body: { email: 'demo@bourse.test', password: TEST_PASSWORD } });
+    expect(demo.error).toBe('EMAIL_INVALID');
+    const origin = { origin: 'https://exchange.example' };
+    const answer = await client.call('register', {
+      body: { email: 'ann@example.com', password: TEST_PASSWORD },
+      headers: origin,
+    });
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-bourse_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    client.csrfToken = answer.data.csrfToken;
+    expect((await client.call('demoFaucet', { body: { coinId: 52 } })).error).toBe('DEMO_ONLY');
+    expect((await client.expect('locales')).map(({ value }) => value)).toEqual(['en_US', 'zh_CN', 'zh_HK']);
+  });
+
+  it('refuses a database that has demo users', async () => {
+    const outside = temporaryDir();
+    const postgres = await startEmbeddedPostgres({
+      dataDir: outside.path,
+      password: 'a'.repeat(48),
+      onProgress: () => undefined,
+      durable: false,
+    });
+    const demo = await startServer({ ...testConfig(join(dir.path, 'demo')), databaseUrl: postgres.url }, QUIET);
+    await demo.accounts.ensureUser({ email: 'demo@bourse.test', nickname: 'Demo', password: TEST_PASSWORD });
+    await stop(demo);
+    const production = { ...productionConfig(), dataDir: join(dir.path, 'production'), databaseUrl: postgres.url };
+    await expect(startServer(production, QUIET)).rejects.toThrow(/has demo users/);
+    await postgres.stop();
+    outside.remove();
+  });
+});
