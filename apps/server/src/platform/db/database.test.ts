@@ -42,6 +42,24 @@ describe('the driver', () => {
   });
 });
 
+describe('a connection in use', () => {
+  it('may break without ending the process', async () => {
+    const client = await db.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect
+      .poll(() =>
+        client.query('select 1').then(
+          () => 'alive',
+          () => 'broken',
+        ),
+      )
+      .toBe('broken');
+    client.release(true);
+    expect(await db.isReachable()).toBe(true);
+  });
+});
+
 describe('migrations', () => {
   const first = { name: 'a-1', sql: 'create table a (x int); create table b (x int)' };
   const second = { name: 'a-2', sql: 'insert into a values (1)' };

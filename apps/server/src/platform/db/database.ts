@@ -36,6 +36,10 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => options.logger.warn({ err: error }, 'a database connection broke'));
+  // The pool listens only while a connection is idle; one that breaks in somebody's hands must not end the process either.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.logger.warn({ err: error }, 'a database connection broke while in use'));
+  });
   const kysely = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
