@@ -24,6 +24,8 @@ const START_TICKS = 100_000;
 /** How far back a cancel aims, in orders: half of them, and the other half. */
 const RECENT = 64;
 const WINDOW = 10_000;
+/** Orders that a cancel looks at before it gives up finding an open one; so the books keep their size. */
+const AIMS = 6;
 const QUOTE_ASSET = 1;
 const PLENTY = 10n ** 14n;
 
@@ -182,8 +184,12 @@ class FlowMaker {
   /** Aims at an order that came lately; as in life, some have been filled or cancelled before. */
   private cancel(symbol: number): Command | undefined {
     const orders = this.orders[symbol] ?? [];
-    const back = this.random.below(this.random.below(2) === 0 ? RECENT : WINDOW);
-    const aimed = orders[Math.max(0, orders.length - 1 - back)];
+    const reach = this.random.below(2) === 0 ? RECENT : WINDOW;
+    let aimed = orders[0];
+    for (let i = 0; i < AIMS; i++) {
+      aimed = orders[Math.max(0, orders.length - 1 - this.random.below(reach))];
+      if (aimed !== undefined && this.exchange.order(aimed.orderId) !== undefined) break;
+    }
     return aimed && { type: 'cancel-order', accountId: aimed.accountId, orderId: aimed.orderId };
   }
 }

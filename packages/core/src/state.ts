@@ -5,6 +5,7 @@ import type { EventBuffer } from './codec/event-buffer.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { Accounts, grownInts } from './ledger/accounts.ts';
+import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
@@ -31,7 +32,7 @@ export class State {
   assetIds = new Int32Array(64);
   readonly assetIndexById = new Map<number, number>();
   readonly markets: SpotMarket[] = [];
-  readonly marketById = new Map<number, SpotMarket>();
+  private readonly marketIndex = new IntIndex();
   readonly accounts = new Accounts();
   readonly ledger = new Ledger();
   readonly pool = new OrderPool();
@@ -61,8 +62,13 @@ export class State {
   /** Adds a market whose index is the number of markets. */
   addMarket(market: SpotMarket): void {
     this.markets.push(market);
-    this.marketById.set(market.id, market);
+    this.marketIndex.add(market.id, market.index);
     if (this.markets.length > this.dirtyMarkets.length) this.dirtyMarkets = new Int32Array(this.markets.length * 2);
+  }
+
+  /** A market by its id. Ids beyond 32 bits are nobody's. */
+  findMarket(marketId: number): SpotMarket | undefined {
+    return marketId === (marketId | 0) ? this.markets[this.marketIndex.find(marketId | 0)] : undefined;
   }
 
   /** Answers the command under way with a refusal. */

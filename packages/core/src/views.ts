@@ -54,7 +54,7 @@ export function totalsOf(state: State, assetId: number): { total: bigint; held: 
 
 /** Aggregated book of a market, best first; empty when the market does not exist. */
 export function bookOf(state: State, marketId: number, depth = Number.POSITIVE_INFINITY): BookView {
-  const market = state.marketById.get(marketId);
+  const market = state.findMarket(marketId);
   if (market === undefined) return { bids: [], asks: [] };
   return { bids: levelsOf(market.bids, depth), asks: levelsOf(market.asks, depth) };
 }

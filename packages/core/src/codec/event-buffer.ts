@@ -5,7 +5,7 @@
 import { invariant } from '@bourse/domain';
 import type { ExchangeEvent } from '../events.ts';
 import { encodeJson } from './json-payload.ts';
-import { APPLIED_HEADER, APPLIED_MARK, EVENT, EVENT_SIZES, EVENT_TYPES, padded } from './layout.ts';
+import { APPLIED_HEADER, APPLIED_MARK, EVENT, EVENT_TYPES, padded, SIZE } from './layout.ts';
 
 const LARGEST_BUFFER = 2 ** 31 - 8;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
@@ -73,13 +73,13 @@ export class EventBuffer {
   }
 
   rejected(accountId: number, codeIndex: number): void {
-    const word = this.begin(EVENT.REJECTED, codeIndex << 8, 0);
+    const word = this.begin(EVENT.REJECTED, SIZE.REJECTED, codeIndex << 8, 0);
     this.doubles[word + 1] = accountId;
   }
 
   /** `codeIndex` is −1 when the original was not refused. Ids come as two 32-bit words. */
   duplicate(accountId: number, originalSeq: number, orderLow: number, orderHigh: number, codeIndex: number): void {
-    const word = this.begin(EVENT.DUPLICATE, (codeIndex + 1) << 8, accountId);
+    const word = this.begin(EVENT.DUPLICATE, SIZE.DUPLICATE, (codeIndex + 1) << 8, accountId);
     this.doubles[word + 1] = originalSeq;
     this.ints[2 * word + 4] = orderLow;
     this.ints[2 * word + 5] = orderHigh;
@@ -99,7 +99,12 @@ export class EventBuffer {
     clientIdStart: number,
     clientIdLength: number,
   ): void {
-    const word = this.begin(EVENT.ORDER_ACCEPTED, (traits << 8) | (clientIdLength << 16), accountId);
+    const word = this.begin(
+      EVENT.ORDER_ACCEPTED,
+      SIZE.ORDER_ACCEPTED,
+      (traits << 8) | (clientIdLength << 16),
+      accountId,
+    );
     const at = 2 * word;
     this.ints[at + 2] = orderLow;
     this.ints[at + 3] = orderHigh;
@@ -129,7 +134,7 @@ export class EventBuffer {
     makerFee: bigint,
     takerFee: bigint,
   ): void {
-    const word = this.begin(EVENT.TRADE, takerIsSeller << 8, marketId);
+    const word = this.begin(EVENT.TRADE, SIZE.TRADE, takerIsSeller << 8, marketId);
     const at = 2 * word;
     this.doubles[word + 1] = tradeNo;
     this.ints[at + 4] = priceTicks;
@@ -155,7 +160,7 @@ export class EventBuffer {
     executedLots: number,
     executedQuote: bigint,
   ): void {
-    const word = this.begin(EVENT.ORDER_CLOSED, (status << 8) | (reason << 16), accountId);
+    const word = this.begin(EVENT.ORDER_CLOSED, SIZE.ORDER_CLOSED, (status << 8) | (reason << 16), accountId);
     const at = 2 * word;
     this.ints[at + 2] = orderLow;
     this.ints[at + 3] = orderHigh;
@@ -166,14 +171,14 @@ export class EventBuffer {
   }
 
   levelChanged(marketId: number, isAsk: number, priceTicks: number, qtyLots: number, orderCount: number): void {
-    const word = this.begin(EVENT.LEVEL_CHANGED, isAsk << 8, marketId);
+    const word = this.begin(EVENT.LEVEL_CHANGED, SIZE.LEVEL_CHANGED, isAsk << 8, marketId);
     this.ints[2 * word + 2] = priceTicks;
     this.ints[2 * word + 3] = orderCount;
     this.doubles[word + 2] = qtyLots;
   }
 
   balanceChanged(accountId: number, walletIndex: number, assetId: number, total: bigint, held: bigint): void {
-    const word = this.begin(EVENT.BALANCE_CHANGED, walletIndex << 8, accountId);
+    const word = this.begin(EVENT.BALANCE_CHANGED, SIZE.BALANCE_CHANGED, walletIndex << 8, accountId);
     this.ints[2 * word + 2] = assetId;
     this.ints[2 * word + 3] = 0;
     this.bigs[word + 2] = total;
@@ -181,7 +186,7 @@ export class EventBuffer {
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {
-    const word = this.begin(EVENT.POSTED, (walletIndex << 8) | (reasonIndex << 16), accountId);
+    const word = this.begin(EVENT.POSTED, SIZE.POSTED, (walletIndex << 8) | (reasonIndex << 16), accountId);
     this.ints[2 * word + 2] = assetId;
     this.ints[2 * word + 3] = 0;
     this.bigs[word + 2] = delta;
@@ -198,8 +203,8 @@ export class EventBuffer {
     this.octets.set(payload, word * 8 + 8);
   }
 
-  private begin(type: number, bits: number, second: number): number {
-    const word = this.reserve(EVENT_SIZES[type] ?? 0);
+  private begin(type: number, size: number, bits: number, second: number): number {
+    const word = this.reserve(size);
     this.count += 1;
     this.ints[2 * word] = type | bits;
     this.ints[2 * word + 1] = second;

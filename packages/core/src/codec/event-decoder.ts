@@ -73,7 +73,7 @@ function eventSize(view: DataView, offset: number, end: number): number {
   const type = view.getUint8(offset);
   const fixed = EVENT_SIZES[type];
   if (fixed === undefined) throw new CodecError('unknown event type', offset);
-  let size: number = fixed;
+  let size = fixed;
   if (fixed === 0) size = 8 + padded(view.getUint32(offset + 4, true));
   else if (type === EVENT.ORDER_ACCEPTED) {
     const tail = view.getUint8(offset + 2);

@@ -101,8 +101,19 @@ export const EVENT = {
   ASSET_CREATED: 8,
 } as const;
 
-/** Bytes of each fixed-size event, by type number; 0 for JSON. Order-accepted has its client order id as a tail on top. */
-export const EVENT_SIZES = [16, 24, 40, 72, 40, 24, 32, 24, 0, 0, 0, 0, 0, 0] as const;
+/** Bytes of each fixed-size event. Order-accepted has its client order id as a tail on top. */
+export const SIZE = {
+  REJECTED: 16,
+  DUPLICATE: 24,
+  ORDER_ACCEPTED: 40,
+  TRADE: 72,
+  ORDER_CLOSED: 40,
+  LEVEL_CHANGED: 24,
+  BALANCE_CHANGED: 32,
+  POSTED: 24,
+} as const;
+/** The same by type number; 0 for JSON. */
+export const EVENT_SIZES: readonly number[] = EVENT_TYPES.map((_, type) => Object.values(SIZE)[type] ?? 0);
 
 /** Bytes before the events of one command: f64 seq, f64 time, u32 correlation, u32 count, u32 length, u32 mark. */
 export const APPLIED_HEADER = 32;

@@ -65,6 +65,7 @@ function post(
 ): void {
   const owner = state.accounts.find(accountId);
   const row = state.ledger.ensure(owner, pocketOf(state, assetId, walletIndex));
-  state.ledger.addTotal(row, delta);
+  if (owner === WORLD_INDEX) state.ledger.addWorld(row, delta);
+  else state.ledger.addTotal(row, delta);
   out.posted(accountId, walletIndex, assetId, delta, POSTING_REASONS.indexOf(reason));
 }

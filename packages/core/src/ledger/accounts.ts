@@ -1,5 +1,5 @@
 import { HOUSE_ACCOUNTS } from '../house-accounts.ts';
-import { PairIndex } from './pair-index.ts';
+import { IntIndex } from './int-index.ts';
 
 /** Stands in a fee column for "the market's rate". */
 export const MARKET_RATE = -(2n ** 63n);
@@ -25,7 +25,7 @@ export class Accounts {
   /** Slots of the oldest and the newest open order; −1 for none. */
   oldest = new Int32Array(64);
   newest = new Int32Array(64);
-  private readonly byId = new PairIndex();
+  private readonly byId = new IntIndex();
 
   constructor() {
     for (const id of HOUSE_IDS) this.open(id);
@@ -33,7 +33,7 @@ export class Accounts {
 
   /** Index of an account, or −1. Ids beyond 32 bits are nobody's. */
   find(accountId: number): number {
-    return accountId === (accountId | 0) ? this.byId.find(accountId, 0) : -1;
+    return accountId === (accountId | 0) ? this.byId.find(accountId) : -1;
   }
 
   /** Opens an account that does not exist yet. */
@@ -46,7 +46,7 @@ export class Accounts {
     this.takerPpm[index] = MARKET_RATE;
     this.oldest[index] = -1;
     this.newest[index] = -1;
-    this.byId.add(accountId, 0, index);
+    this.byId.add(accountId, index);
     return index;
   }
 

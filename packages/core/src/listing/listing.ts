@@ -69,6 +69,8 @@ function addMarket(state: State, spec: MarketSpec, units: MarketUnits): SpotMark
     index: state.markets.length,
     basePocket,
     quotePocket,
+    baseRows: state.ledger.rowsOf(basePocket),
+    quoteRows: state.ledger.rowsOf(quotePocket),
     feeBaseRow: state.ledger.ensure(FEES_INDEX, basePocket),
     feeQuoteRow: state.ledger.ensure(FEES_INDEX, quotePocket),
   });
@@ -78,7 +80,7 @@ function addMarket(state: State, spec: MarketSpec, units: MarketUnits): SpotMark
 
 /** Lets a market trade or stops it. */
 export function setMarketStatus(state: State, command: SetMarketStatus, out: EventBuffer): RejectCode | undefined {
-  const market = state.marketById.get(command.marketId);
+  const market = state.findMarket(command.marketId);
   if (market === undefined) return 'UNKNOWN_MARKET';
   market.status = MARKET_STATUSES.indexOf(command.status);
   out.rare({ type: 'market-status-set', marketId: command.marketId, status: command.status });

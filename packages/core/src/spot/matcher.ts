@@ -66,8 +66,8 @@ export class Matcher {
     this.idHigh = idHighOf(pool.counter);
     this.state.outcomeLow = this.idLow;
     this.state.outcomeHigh = this.idHigh;
-    this.baseRow = ledger.ensure(request.owner, market.basePocket);
-    this.quoteRow = ledger.ensure(request.owner, market.quotePocket);
+    this.baseRow = request.baseRow >= 0 ? request.baseRow : ledger.ensure(request.owner, market.basePocket);
+    this.quoteRow = request.quoteRow >= 0 ? request.quoteRow : ledger.ensure(request.owner, market.quotePocket);
     this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.executedLots = 0;
     this.preventedLots = 0;

@@ -83,8 +83,7 @@ function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, s
   if (request.isMarket || request.timeInForce === TIF.FOK) {
     sweep.run(state.pool, request, market, (state.accounts.openOrders[request.owner] as number) > 0);
   }
-  const pocket = request.isSell ? market.basePocket : market.quotePocket;
-  const available = state.ledger.available(state.ledger.find(request.owner, pocket));
+  const available = state.ledger.available(request.isSell ? request.baseRow : request.quoteRow);
   const needed = request.isSell ? baseNeeded(request, market, sweep) : quoteNeeded(request, market, sweep);
   if (needed > available || (request.quoteOverflows && !request.isSell)) return INSUFFICIENT_BALANCE;
   if (request.quoteOverflows) return AMOUNT_OVERFLOW;

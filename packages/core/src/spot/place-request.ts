@@ -13,6 +13,9 @@ export class PlaceRequest {
   /** Index of the account, −1 when there is none. */
   owner = -1;
   market: SpotMarket | undefined;
+  /** Ledger rows of the account in the market's assets; −1 while it never had any. */
+  baseRow = -1;
+  quoteRow = -1;
   priceTicks = 0;
   qtyLots = 0;
   /** In a typed array because only there it stays a machine integer. */
@@ -35,7 +38,9 @@ export class PlaceRequest {
     const flags = view.getUint8(offset + PLACE.FLAGS);
     this.accountId = view.getFloat64(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
-    this.market = state.marketById.get(view.getFloat64(offset + PLACE.MARKET, true));
+    this.market = state.findMarket(view.getFloat64(offset + PLACE.MARKET, true));
+    this.baseRow = this.market === undefined || this.owner < 0 ? -1 : this.market.baseRows.find(this.owner);
+    this.quoteRow = this.market === undefined || this.owner < 0 ? -1 : this.market.quoteRows.find(this.owner);
     this.isSell = (flags & FLAG.SELL) !== 0;
     this.isMarket = (flags & FLAG.MARKET) !== 0;
     this.byQuote = (flags & FLAG.BY_QUOTE) !== 0;

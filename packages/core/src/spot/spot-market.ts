@@ -1,6 +1,7 @@
 import type { MarketSpec, MarketUnits } from '@bourse/domain';
 import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
+import type { PocketRows } from '../ledger/ledger.ts';
 
 /** Places in a market's `figures`. */
 export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MAKER_PPM: 2, TAKER_PPM: 3, MIN_NOTIONAL: 4 } as const;
@@ -10,6 +11,8 @@ export interface MarketPlaces {
   readonly index: number;
   readonly basePocket: number;
   readonly quotePocket: number;
+  readonly baseRows: PocketRows;
+  readonly quoteRows: PocketRows;
   readonly feeBaseRow: number;
   readonly feeQuoteRow: number;
 }
@@ -21,6 +24,8 @@ export class SpotMarket {
   readonly id: number;
   readonly basePocket: number;
   readonly quotePocket: number;
+  readonly baseRows: PocketRows;
+  readonly quoteRows: PocketRows;
   readonly feeBaseRow: number;
   readonly feeQuoteRow: number;
   /** The market's bigints, see `FIGURE`: in a typed array because only there they stay machine integers. */
@@ -44,6 +49,8 @@ export class SpotMarket {
     this.index = places.index;
     this.basePocket = places.basePocket;
     this.quotePocket = places.quotePocket;
+    this.baseRows = places.baseRows;
+    this.quoteRows = places.quoteRows;
     this.feeBaseRow = places.feeBaseRow;
     this.feeQuoteRow = places.feeQuoteRow;
     this.figures = BigInt64Array.of(

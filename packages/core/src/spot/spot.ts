@@ -63,7 +63,7 @@ export class Spot {
     if (owner < 0 || command.accountId < FIRST_USER_ACCOUNT_ID) {
       return 'UNKNOWN_ACCOUNT';
     }
-    const only = command.marketId === undefined ? undefined : this.state.marketById.get(command.marketId);
+    const only = command.marketId === undefined ? undefined : this.state.findMarket(command.marketId);
     if (command.marketId !== undefined && only === undefined) {
       return 'UNKNOWN_MARKET';
     }
