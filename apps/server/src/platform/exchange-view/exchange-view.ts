@@ -6,6 +6,7 @@ import type {
   OpenOrder,
   OrderAccepted,
   OrderClosed,
+  OrderReduced,
   Trade,
 } from '@bourse/core';
 import { formatDecimal, invariant, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
@@ -28,7 +29,6 @@ export interface ViewListener {
 /** What the database knows of an open order beyond the core's state. */
 export interface OpenOrderDetail {
   readonly orderId: bigint;
-  readonly clientOrderId: string;
   readonly postOnly: boolean;
   readonly updatedMs: number;
   readonly answer: OrderRecord['answer'];
@@ -209,7 +209,9 @@ export class ExchangeView {
 
   /** Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own. */
   private applyRare(event: ExchangeEvent): void {
-    if (event.type === 'account-opened') {
+    if (event.type === 'order-reduced') {
+      this.reduce(event);
+    } else if (event.type === 'account-opened') {
       this.account(event.accountId);
     } else if (event.type === 'asset-created') {
       this.catalogue.addAsset(event.asset);
@@ -261,6 +263,13 @@ export class ExchangeView {
     this.listener?.onOrder(order);
   }
 
+  private reduce({ orderId, qtyLots }: OrderReduced): void {
+    const order = this.orders.get(orderId);
+    invariant(order !== undefined, `order ${orderId} shrank but is not in the view`);
+    order.qtyLots = qtyLots;
+    this.listener?.onOrder(order);
+  }
+
   /** Keeps an ended order in a ring, in the place of the oldest. */
   private forgetOldest(order: OrderRecord): void {
     const oldest = this.ended[this.endedAt];
@@ -300,7 +309,7 @@ export class ExchangeView {
   private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
     const order: OrderRecord = {
       orderId: open.orderId,
-      clientOrderId: detail?.clientOrderId ?? '',
+      clientOrderId: open.clientOrderId,
       accountId: open.accountId,
       marketId: open.marketId,
       side: open.side,

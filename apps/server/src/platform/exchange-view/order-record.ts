@@ -28,7 +28,8 @@ export interface OrderRecord {
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   readonly priceTicks: number;
-  readonly qtyLots: number;
+  /** Shrinks only when a market's self-trade prevention decrements. */
+  qtyLots: number;
   readonly quoteAmount: bigint;
   readonly placedMs: number;
   executedLots: number;

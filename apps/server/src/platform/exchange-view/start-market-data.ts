@@ -55,7 +55,6 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
 
 interface DetailRow {
   readonly order_id: bigint;
-  readonly client_order_id: string;
   readonly post_only: boolean;
   readonly updated_ms: bigint;
   readonly answer_executed_lots: bigint;
@@ -71,7 +70,6 @@ async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promis
       row.order_id,
       {
         orderId: row.order_id,
-        clientOrderId: row.client_order_id,
         postOnly: row.post_only,
         updatedMs: Number(row.updated_ms),
         answer: {

@@ -20,6 +20,8 @@ export class Backlog {
   private chunks: Chunk[] = [];
   private from = 0;
   private decoded: AppliedCommand[] = [];
+  /** Bytes that the decoded commands came in. */
+  private decodedBytes = 0;
   private commandsBefore = 0;
 
   /** Appends a batch of so many commands. */
@@ -38,6 +40,9 @@ export class Backlog {
   /** Lets the oldest commands go. */
   drop(commands: number): void {
     invariant(commands <= this.decoded.length, 'only commands that were looked at can be dropped');
+    const bytes = commands === 0 ? 0 : Math.round((this.decodedBytes * commands) / this.decoded.length);
+    this.decodedBytes -= bytes;
+    this.bytes -= bytes;
     this.decoded = this.decoded.slice(commands);
     this.commands -= commands;
   }
@@ -57,7 +62,7 @@ export class Backlog {
       this.chunks = this.chunks.slice(this.from);
       this.from = 0;
     }
-    this.bytes -= chunk.encoded.byteLength;
+    this.decodedBytes += chunk.encoded.byteLength;
     const batch = decodeApplied(chunk.encoded);
     invariant(batch.length === chunk.commands, 'a batch holds the commands that it was said to hold');
     this.decoded = this.decoded.length === 0 ? batch : this.decoded.concat(batch);

@@ -16,6 +16,7 @@ import { BASE_INTERVALS, type BaseInterval } from '../exchange-view/live-klines.
 export interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly placedMs: number;
+  qtyLots: number;
   answer: OrderProgress;
   progress: OrderProgress;
   updatedMs: number;
@@ -31,9 +32,12 @@ export interface OrderProgress {
 
 /** What this batch changed on an order of an earlier one: executions are additions. */
 export interface OrderPatch {
+  /** The order's new quantity; undefined when it stays. */
+  qtyLots: number | undefined;
   addedLots: number;
   addedQuote: bigint;
-  status: string;
+  /** undefined when it stays. */
+  status: string | undefined;
   reason: string;
   updatedMs: number;
 }
@@ -134,8 +138,11 @@ export class BatchRows {
         row.progress = { executedLots, executedQuote, status, reason };
         row.updatedMs = timeMs;
       } else {
-        Object.assign(this.patchOf(event.orderId), { status, reason, updatedMs: timeMs });
+        Object.assign(this.patchOf(event.orderId, timeMs), { status, reason, updatedMs: timeMs });
       }
+    } else if (event.type === 'order-reduced') {
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
+      row.qtyLots = event.qtyLots;
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
       this.newAssets.push(event.asset);
@@ -147,7 +154,14 @@ export class BatchRows {
 
   private accept(accepted: OrderAccepted, timeMs: number): OrderRow {
     const progress = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
-    const row = { accepted, placedMs: timeMs, answer: progress, progress, updatedMs: timeMs };
+    const row = {
+      accepted,
+      placedMs: timeMs,
+      qtyLots: accepted.qtyLots,
+      answer: progress,
+      progress,
+      updatedMs: timeMs,
+    };
     this.orders.set(accepted.orderId, row);
     return row;
   }
@@ -175,17 +189,24 @@ export class BatchRows {
       row.updatedMs = timeMs;
       return;
     }
-    const patch = this.patchOf(orderId);
+    const patch = this.patchOf(orderId, timeMs);
     patch.addedLots += lots;
     patch.addedQuote += quote;
     patch.status = 'PARTIALLY_FILLED';
     patch.updatedMs = timeMs;
   }
 
-  private patchOf(orderId: bigint): OrderPatch {
+  private patchOf(orderId: bigint, timeMs: number): OrderPatch {
     let patch = this.patches.get(orderId);
     if (patch === undefined) {
-      patch = { addedLots: 0, addedQuote: 0n, status: 'NEW', reason: 'NONE', updatedMs: 0 };
+      patch = {
+        qtyLots: undefined,
+        addedLots: 0,
+        addedQuote: 0n,
+        status: undefined,
+        reason: 'NONE',
+        updatedMs: timeMs,
+      };
       this.patches.set(orderId, patch);
     }
     return patch;

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BaseInterval } from '../exchange-view/live-klines.ts';
+import { inTransaction } from './transaction.ts';
+
+const COLUMNS = 'market_id, interval, open_ms, open, high, low, close, lots, quote, trades';
 
 /** A kline from before the exchange's own trading: prices in ticks, volumes in lots and the quote's smallest units. */
 export interface ImportedKline {
@@ -23,7 +26,6 @@ export interface ImportedKline {
  * kline are joined to it when it is read. An import replaces an earlier one of the same kline. Returns the rows read.
  */
 export async function importKlines(pool: Pool, rows: Iterable<ImportedKline>): Promise<number> {
-  const client = await pool.connect();
   let count = 0;
   function* lines() {
     for (const row of rows) {
@@ -31,24 +33,15 @@ export async function importKlines(pool: Pool, rows: Iterable<ImportedKline>): P
       yield `${row.marketId}\t${row.interval}\t${row.openMs}\t${row.open}\t${row.high}\t${row.low}\t${row.close}\t${row.lots}\t${row.quote}\t${row.trades}\n`;
     }
   }
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('create temporary table kline_import (like klines) on commit drop');
     await client.query('alter table kline_import drop column source');
-    const columns = 'market_id, interval, open_ms, open, high, low, close, lots, quote, trades';
-    await pipeline(Readable.from(lines()), client.query(copyFrom(`copy kline_import (${columns}) from stdin`)));
+    await pipeline(Readable.from(lines()), client.query(copyFrom(`copy kline_import (${COLUMNS}) from stdin`)));
     await client.query(`
-      insert into klines (${columns}, source) select ${columns}, 'import' from kline_import
+      insert into klines (${COLUMNS}, source) select ${COLUMNS}, 'import' from kline_import
       on conflict (market_id, interval, open_ms, source) do update set
         open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
         lots = excluded.lots, quote = excluded.quote, trades = excluded.trades`);
-    await client.query('commit');
-    return count;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
+  return count;
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import { Backlog } from './backlog.ts';
 import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
 import { REBUILT_TABLES } from './migrations.ts';
+import { inTransaction } from './transaction.ts';
 import { writeRows } from './write-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -100,7 +101,9 @@ export class Projector {
 
   /** Writes replayed commands and returns when they are committed; for the time before live commands come. */
   async write(batch: readonly AppliedCommand[]): Promise<void> {
-    for (let at = 0; at < batch.length; at += BATCH_COMMANDS) await this.commit(batch.slice(at, at + BATCH_COMMANDS));
+    for (let at = 0; at < batch.length; at += BATCH_COMMANDS) {
+      this.advance(await this.commit(batch.slice(at, at + BATCH_COMMANDS)));
+    }
   }
 
   /** Takes the events of so many live commands as they came from the core thread; they are written soon, in order. */
@@ -147,8 +150,9 @@ export class Projector {
       const startedAt = performance.now();
       const batch = this.backlog.head(BATCH_COMMANDS);
       try {
-        await this.commit(batch);
+        const seq = await this.commit(batch);
         this.backlog.drop(batch.length);
+        this.advance(seq);
         retryMs = FIRST_RETRY_MS;
         if (this.givesWay()) await this.pause((performance.now() - startedAt) * REST_WHEN_BUSY);
       } catch (error) {
@@ -192,11 +196,12 @@ export class Projector {
     });
   }
 
-  private async commit(batch: readonly AppliedCommand[]): Promise<void> {
+  /** Writes a batch and the new offset in one transaction; answers the sequence of its last command. */
+  private async commit(batch: readonly AppliedCommand[]): Promise<number> {
     const first = batch[0];
     const last = batch.at(-1);
-    if (first === undefined || last === undefined) return;
     const from = this.durableSeq;
+    if (first === undefined || last === undefined) return from;
     invariant(first.seq === from + 1, `projections stand at ${from}, so command ${first.seq} cannot follow`);
     const rows = new BatchRows(this.specs);
     for (const applied of batch) rows.add(applied);
@@ -209,7 +214,7 @@ export class Projector {
       await writeRows(client, rows);
       if (startsHour(first.timeMs, last.timeMs)) await pruneSeconds(client, last.timeMs);
     });
-    this.advance(last.seq);
+    return last.seq;
   }
 
   private advance(seq: number): void {
@@ -236,22 +241,6 @@ async function readOffset(pool: Pool): Promise<number> {
   const offset = rows[0];
   invariant(offset !== undefined, 'the projection offset row is missing');
   return Number(offset.seq);
-}
-
-async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection that failed within a transaction is thrown away: nobody knows in which state it is.
-    client.release(broken);
-  }
 }
 
 async function loadSpecs(pool: Pool): Promise<ProjectedSpecs> {

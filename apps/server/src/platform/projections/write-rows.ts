@@ -2,7 +2,7 @@ import { WALLET_IDS } from '@bourse/domain';
 import type { ClientBase } from 'pg';
 import type { BatchRows, KlineRow } from './batch-rows.ts';
 
-type Cell = string | number | bigint | boolean;
+type Cell = string | number | bigint | boolean | undefined;
 
 /**
  * A column as PostgreSQL's array literal. Ours, because the driver escapes every cell on its own: for numbers that is
@@ -12,7 +12,8 @@ function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {
   const cells: string[] = [];
   for (const row of rows) {
     const value = cell(row);
-    cells.push(typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : String(value));
+    if (typeof value === 'string') cells.push(`"${value.replaceAll(/["\\]/g, '\\$&')}"`);
+    else cells.push(value === undefined ? 'NULL' : String(value));
   }
   return `{${cells.join(',')}}`;
 }
@@ -58,7 +59,7 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       column(rows, (row) => row.accepted.timeInForce),
       column(rows, (row) => row.accepted.postOnly),
       column(rows, (row) => row.accepted.priceTicks),
-      column(rows, (row) => row.accepted.qtyLots),
+      column(rows, (row) => row.qtyLots),
       column(rows, (row) => row.accepted.quoteAmount),
       column(rows, (row) => row.placedMs),
       column(rows, (row) => row.answer.executedLots),
@@ -81,9 +82,10 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
     text: `update orders set
         executed_lots = orders.executed_lots + patch.added_lots,
         executed_quote = orders.executed_quote + patch.added_quote,
-        status = patch.status, reason = patch.reason, updated_ms = patch.updated_ms
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms)
+        qty_lots = coalesce(patch.qty_lots, orders.qty_lots), status = coalesce(patch.status, orders.status),
+        reason = patch.reason, updated_ms = patch.updated_ms
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots)
       where orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -92,6 +94,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.status),
       column(rows, ([, patch]) => patch.reason),
       column(rows, ([, patch]) => patch.updatedMs),
+      column(rows, ([, patch]) => patch.qtyLots),
     ],
   });
 }

@@ -1,0 +1,183 @@
+import type { Command } from '@bourse/core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
+import { fund } from '../../testing/test-world.ts';
+import { startCoreHost } from '../core-host/start-core-host.ts';
+import { startMarketData } from '../exchange-view/start-market-data.ts';
+import { silentLogger } from '../logger.ts';
+import { importKlines } from './import-klines.ts';
+import { openProjector, resetProjections } from './projector.ts';
+
+const TABLES = ['orders', 'trades', 'ledger_entries', 'klines', 'core_assets', 'core_markets', 'projection_offset'];
+
+/** Every row of every read model, in an order of its own. */
+async function dump(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const { rows } = await pool.query<{ line: string }>(`select t::text as line from ${table} as t order by 1`);
+    found[table] = rows.map((row) => row.line);
+  }
+  return found;
+}
+
+/** A repeatable stream of whole numbers. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+}
+
+function traffic(accounts: readonly number[], count: number, seed: number): Command[] {
+  const next = numbers(seed);
+  return Array.from({ length: count }, (): Command => {
+    const accountId = accounts[next(accounts.length)] ?? 0;
+    const side = next(2) === 0 ? 'buy' : 'sell';
+    const order = { type: 'place-order', accountId, marketId: 1 + next(2), side } as const;
+    const what = next(10);
+    if (what === 0) return { type: 'cancel-all', accountId };
+    if (what < 3) return { ...order, orderType: 'market', qtyLots: 1_000 + next(90_000) };
+    return { ...order, orderType: 'limit', priceTicks: 1_999_950 + next(100), qtyLots: 1_000 + next(50_000) };
+  });
+}
+
+describe('the projections', () => {
+  let server: TestServer;
+  const accounts: number[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    for (let index = 0; index < 3; index += 1) {
+      const { accountId } = await server.newUser();
+      accounts.push(accountId);
+      for (const code of ['BTC', 'ETH'] as const) await fund(server.host, accountId, code, '1000');
+      await fund(server.host, accountId, 'USDT', '5000000');
+    }
+  });
+  afterAll(() => server.close());
+
+  const caughtUp = async () => {
+    const { pool } = server.db;
+    const reached = async () => {
+      const { rows } = await pool.query<{ seq: bigint }>('select seq from projection_offset');
+      return Number(rows[0]?.seq ?? 0n) === server.host.seq;
+    };
+    await expect.poll(reached, { timeout: 20_000 }).toBe(true);
+  };
+
+  it('explain every balance: the statement’s lines add up to it, and each line’s balance follows from the one before', async () => {
+    const commands = traffic(accounts, 3_000, 7);
+    await server.host.submitMany(commands.map((command) => ({ command })));
+    await caughtUp();
+    const { rows } = await server.db.pool.query<{ account_id: number; asset_id: number; total: bigint; last: bigint }>(
+      `select account_id, asset_id, sum(delta)::bigint as total,
+          (array_agg(balance order by seq desc, entry_no desc))[1] as last
+        from ledger_entries group by account_id, asset_id`,
+    );
+    expect(rows.length).toBe(9);
+    for (const { account_id, asset_id, total, last } of rows) {
+      const balance = server.view.balance(account_id, 'spot', asset_id);
+      expect(total).toBe(balance.total);
+      expect(last).toBe(balance.total);
+    }
+    const { rows: broken } = await server.db.pool.query(
+      `select * from (select balance - delta as before,
+          lag(balance, 1, 0::bigint) over (partition by account_id, wallet, asset_id order by seq, entry_no) as told
+        from ledger_entries) as lines where before <> told`,
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('have every order as the view has it', async () => {
+    await caughtUp();
+    const { rows } = await server.db.pool.query<{ order_id: bigint; status: string; executed_lots: bigint }>(
+      'select order_id, status, executed_lots from orders order by order_id',
+    );
+    expect(rows.length).toBeGreaterThan(1_000);
+    for (const row of rows) {
+      const order = server.view.order(row.order_id);
+      expect([row.status, Number(row.executed_lots)]).toEqual([order?.status, order?.executedLots]);
+    }
+  });
+
+  it('store klines that equal those in memory', async () => {
+    await caughtUp();
+    const { rows } = await server.db.pool.query<{ lots: string; trades: bigint; close: number }>(
+      `select sum(lots)::text as lots, sum(trades)::bigint as trades from klines
+        where market_id = 1 and interval = '1d' and source = 'trade'`,
+    );
+    const day = server.view.market(1).klines.current('1M');
+    expect(rows[0]).toMatchObject({ lots: String(day?.lots), trades: BigInt(day?.trades ?? 0) });
+  });
+
+  it('refuse to count a command twice', async () => {
+    await caughtUp();
+    const { pool } = server.db;
+    const before = await dump(pool);
+    const second = await openProjector({ pool, logger: silentLogger() });
+    const stale = { seq: second.projectedSeq, timeMs: 1, correlation: 0, events: [] };
+    await expect(second.write([stale])).rejects.toThrow('cannot follow');
+    expect(await dump(pool)).toEqual(before);
+  });
+
+  it('roll a whole batch back when it breaks in the middle', async () => {
+    await caughtUp();
+    const { pool } = server.db;
+    const before = await dump(pool);
+    const second = await openProjector({ pool, logger: silentLogger() });
+    const seq = second.projectedSeq + 1;
+    const asset = { assetId: 900, code: 'NEW', scale: 8 };
+    // The second asset is there already, so the insert fails after the first one's.
+    const events = [asset, { assetId: 1, code: 'BTC', scale: 8 }].map((twin) => {
+      return { type: 'asset-created', asset: twin } as const;
+    });
+    await expect(second.write([{ seq, timeMs: 1, correlation: 0, events }])).rejects.toThrow('duplicate key');
+    expect(await dump(pool)).toEqual(before);
+    expect(second.projectedSeq).toBe(seq - 1);
+  });
+
+  it('rebuilt from the journal equal the lived ones, table by table, imports included', async () => {
+    await importKlines(server.db.pool, [
+      {
+        marketId: 1,
+        interval: '1h',
+        openMs: Date.UTC(2020, 0, 1),
+        open: 5,
+        high: 9,
+        low: 4,
+        close: 8,
+        lots: 10n,
+        quote: 70n,
+        trades: 3,
+      },
+    ]);
+    await caughtUp();
+    const lived = await dump(server.db.pool);
+    await server.stop();
+    // The database stops with its server; both are started again without it.
+    const again = await startTestServer({ markets: false, env: { BOURSE_DATA: server.config.dataDir } });
+    try {
+      const { pool } = again.db;
+      expect(await dump(pool)).toEqual(lived);
+      const outside = new pg.Pool({ connectionString: again.db.url });
+      // PostgreSQL may stop before the last of these connections is gone.
+      outside.on('error', () => undefined);
+      await again.host.stop();
+      await resetProjections(outside);
+      const rebuilt = await startMarketData({
+        pool: again.db.pool,
+        logger: silentLogger(),
+        clock: Date.now,
+        startHost: (start) => startCoreHost({ ...start, dataDir: again.config.dataDir, durable: false }),
+      });
+      expect(await dump(outside)).toEqual(lived);
+      expect(rebuilt.projector.projectedSeq).toBe(again.host.seq);
+      await rebuilt.host.stop();
+      await outside.end();
+    } finally {
+      await again.close();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import type { Command } from '@bourse/core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SpotService } from '../../features/spot/spot.service.ts';
+import { SpotStore } from '../../features/spot/spot.store.ts';
+import { MIGRATIONS } from '../../schema.ts';
+import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';
+import { fund, listTestMarkets } from '../../testing/test-world.ts';
+import { startCoreHost } from '../core-host/start-core-host.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
+import { silentLogger } from '../logger.ts';
+
+const ACCOUNT = 1_000;
+const ORDER = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' } as const;
+
+/** An exchange with a database of its own, beside the fixture's, and little room for what waits. */
+describe('projections of a database that is slow, or gone for a while', () => {
+  const dir = temporaryDir();
+  let server: TestServer;
+  let database: Database;
+  let other: pg.Client;
+  let data: MarketData;
+  let spot: SpotService;
+
+  beforeAll(async () => {
+    server = await startTestServer({ markets: false });
+    await server.db.pool.query('create database slow');
+    const url = new URL(server.db.url);
+    url.pathname = '/slow';
+    database = openDatabase({ url: url.href, logger: silentLogger() });
+    await migrate(database.pool, MIGRATIONS, () => undefined);
+    other = new pg.Client(url.href);
+    await other.connect();
+    data = await startMarketData({
+      pool: database.pool,
+      logger: silentLogger(),
+      clock: Date.now,
+      maxQueuedBytes: 60_000,
+      startHost: (start) => startCoreHost({ ...start, dataDir: dir.path, durable: false }),
+    });
+    spot = new SpotService({ ...data, store: new SpotStore(database.pool) });
+    await listTestMarkets(data.host);
+    await data.host.submit({ type: 'open-account', accountId: ACCOUNT });
+    await fund(data.host, ACCOUNT, 'USDT', '5000000');
+  });
+  afterAll(async () => {
+    await data.host.stop();
+    await data.projector.stop();
+    await other.end();
+    await database.close();
+    await server.close();
+    dir.remove();
+  });
+
+  const placeMany = async (count: number) => {
+    const command: Command = {
+      type: 'place-order',
+      orderType: 'market',
+      accountId: ACCOUNT,
+      marketId: 1,
+      side: 'buy',
+      qtyLots: 1_000,
+    };
+    await data.host.submitMany(Array.from({ length: count }, () => ({ command })));
+  };
+  const storedOrders = async () => {
+    const { rows } = await other.query<{ count: string }>('select count(*) from orders');
+    return Number(rows[0]?.count);
+  };
+
+  it('refuse new orders when too much waits, take them again when the database has caught up, and lose nothing', async () => {
+    await other.query('begin; lock table orders in access exclusive mode');
+    await placeMany(3_000);
+    expect(data.projector.isSaturated()).toBe(true);
+    expect(await spot.place(ACCOUNT, ORDER)).toMatchObject({ ok: false, code: 'OVERLOADED' });
+    await other.query('commit');
+    expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
+    expect(data.projector.isSaturated()).toBe(false);
+    expect(await storedOrders()).toBe(3_000);
+    expect(await spot.place(ACCOUNT, ORDER)).toMatchObject({ ok: true, value: { status: 'NEW' } });
+  });
+
+  it('say honestly that history is not ready while the database does not answer', async () => {
+    await other.query('begin; lock table orders in access exclusive mode');
+    await placeMany(1);
+    expect(await data.projector.whenProjected(data.host.seq, 50)).toBe(false);
+    await other.query('commit');
+    expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
+  });
+
+  it('count each command once when connections are cut in the middle of writing', async () => {
+    const before = await storedOrders();
+    for (let round = 0; round < 10; round += 1) {
+      await placeMany(400);
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'slow' and pid <> pg_backend_pid()`,
+      );
+    }
+    expect(await data.projector.whenProjected(data.host.seq, 30_000)).toBe(true);
+    expect(await storedOrders()).toBe(before + 4_000);
+  });
+});

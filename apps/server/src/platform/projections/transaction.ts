@@ -1,0 +1,24 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** Runs work in a transaction of its own on one connection. */
+export async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection that is cut between two queries says so as an event, which must not end the process.
+  const onCut = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onCut);
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.off('error', onCut);
+    // A connection that failed within a transaction is thrown away: nobody knows in which state it is.
+    client.release(broken);
+  }
+}
