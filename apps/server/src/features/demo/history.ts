@@ -35,9 +35,9 @@ const ALL_DAYS = 730;
 /** Prices drawn within one bar; its high and low are theirs. */
 const POINTS_PER_BAR = 6;
 /** Average USDT traded a day, by liveliness. */
-const DAILY_TURNOVER_USDT = { 1: 90_000_000, 2: 14_000_000, 3: 2_200_000 } as const;
+const DAILY_TURNOVER_USDT = { 1: 1_500_000_000, 2: 150_000_000, 3: 16_000_000 } as const;
 /** Average size of one trade, in USDT. */
-const TRADE_USDT = { 1: 1_900, 2: 900, 3: 420 } as const;
+const TRADE_USDT = { 1: 4_000, 2: 1_500, 3: 1_100 } as const;
 
 /** When a bar opens and for how long it lasts so far. */
 interface Slot {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@bourse/core';
 import { parseDecimal } from '@bourse/domain';
@@ -51,8 +51,8 @@ const TRADER_FUNDS: readonly (readonly [string, string])[] = [
 
 /** Seed of the generated past; another one gives another past. */
 const HISTORY_SEED = 'bourse';
-/** Its presence says that history and first funds are in place. */
-const MARKER_FILE = 'demo-world.json';
+/** Says what need not be done again. */
+const PROGRESS_FILE = 'demo-world.json';
 const MINUTE_MS = 60_000;
 
 /**
@@ -71,15 +71,16 @@ export async function seedDemoWorld(deps: SeedDeps): Promise<DemoWorld> {
       marginRatio,
     })),
   );
-  const traderId = await ensureDemoUsers(deps);
-  const world = await ensureMakers(deps);
-  const marker = join(deps.dataDir, MARKER_FILE);
-  if (!existsSync(marker)) {
-    const historyEndMs = Math.floor(deps.nowMs() / MINUTE_MS) * MINUTE_MS;
-    await importKlines(deps.pool, historyRows(historyEndMs));
+  const progress = readProgress(deps.dataDir);
+  // Hashing passwords and copying history take a second each and do not need each other.
+  const [traderId, world] = await Promise.all([
+    ensureDemoUsers(deps),
+    ensureMakers(deps),
+    progress.historyEndMs === undefined ? importHistory(deps) : undefined,
+  ]);
+  if (!progress.funded) {
     await submitAll(deps.host, traderFunds(traderId));
-    writeFileSync(`${marker}.new`, `${JSON.stringify({ historySeed: HISTORY_SEED, historyEndMs })}\n`);
-    renameSync(`${marker}.new`, marker);
+    writeProgress(deps.dataDir, { ...readProgress(deps.dataDir), funded: true });
   }
   return world;
 }
@@ -93,12 +94,36 @@ async function listMarkets(host: CoreHost, view: ExchangeView): Promise<void> {
   ]);
 }
 
+/** What of the world is in place for good. */
+interface SeedProgress {
+  /** Where the imported history ends, milliseconds since the epoch; absent before the import. */
+  readonly historyEndMs?: number;
+  /** Whether the demo trader has its first funds. */
+  readonly funded?: boolean;
+}
+
+function readProgress(dataDir: string): SeedProgress {
+  const path = join(dataDir, PROGRESS_FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SeedProgress) : {};
+}
+
+function writeProgress(dataDir: string, progress: SeedProgress): void {
+  const path = join(dataDir, PROGRESS_FILE);
+  writeFileSync(`${path}.new`, `${JSON.stringify(progress)}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+async function importHistory(deps: SeedDeps): Promise<void> {
+  const historyEndMs = Math.floor(deps.nowMs() / MINUTE_MS) * MINUTE_MS;
+  await importKlines(deps.pool, historyRows(historyEndMs));
+  writeProgress(deps.dataDir, { historyEndMs });
+}
+
 async function ensureDemoUsers(deps: SeedDeps): Promise<number> {
-  const [trader, ...others] = DEMO_USERS.map((user) => ({ ...user, password: deps.demoPassword }));
+  const users = DEMO_USERS.map((user) => deps.ensureUser({ ...user, password: deps.demoPassword }));
+  const [trader] = await Promise.all(users);
   if (trader === undefined) throw new Error('the demo has a trader');
-  const { accountId } = await deps.ensureUser(trader);
-  for (const user of others) await deps.ensureUser(user);
-  return accountId;
+  return trader.accountId;
 }
 
 async function ensureMakers(deps: SeedDeps): Promise<DemoWorld> {

@@ -22,7 +22,7 @@ interface WorkingOrder {
 }
 
 /** Width of a cell and usual worth of an order, by liveliness. */
-const CELL_BASIS_POINTS = { 1: 0.4, 2: 1.2, 3: 3 } as const;
+const CELL_BASIS_POINTS = { 1: 0.3, 2: 1.2, 3: 3 } as const;
 const QUOTE_USDT = { 1: 9_000, 2: 3_500, 3: 900 } as const;
 /** Orders that are no longer wanted but do no harm may stay until there are this many of them. */
 const SPARE_ORDERS = 14;

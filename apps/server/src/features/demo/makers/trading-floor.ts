@@ -35,14 +35,14 @@ const FLOW = {
   2: { perSecond: 0.8, medianUsdt: 240 },
   3: { perSecond: 0.12, medianUsdt: 120 },
 } as const;
-/** Messages a second in the long run, and the reserve with which a floor builds its first books. */
-const MESSAGES = { perSecond: 150, reserve: 700 };
+/** Messages a second in the long run, and the reserve: enough to build every book once. */
+const MESSAGES = { perSecond: 150, reserve: 2_800 };
 /** Orders of one market in one look. */
 const MOST_ACTIONS = 14;
 /** Requests without an answer at which the floor holds its breath: the server is busy. */
 const MOST_PENDING = 400;
 /** Half spread in cells: a fixed part and one that grows with activity. */
-const GAP = { fixed: 0.1, byActivity: 0.25 };
+const GAP = { fixed: 0.05, byActivity: 0.15 };
 const SECONDS_A_DAY = 86_400;
 
 /** Quotes and trades on all markets of the demo around a random price path. Time and randomness come from outside. */
@@ -103,8 +103,8 @@ export class TradingFloor {
     for (const desk of this.desks) {
       desk.waitSeconds -= seconds;
       if (desk.waitSeconds > 0 || this.isCongested()) continue;
-      desk.waitSeconds = LOOK_SECONDS[desk.market.liveliness];
-      this.look(desk);
+      // A book that is still to be built is looked at again with the next tick.
+      desk.waitSeconds = this.look(desk) ? LOOK_SECONDS[desk.market.liveliness] : 0;
     }
   }
 
@@ -113,17 +113,21 @@ export class TradingFloor {
     return taker.pending + makers.reduce((sum, session) => sum + session.pending, 0) > MOST_PENDING;
   }
 
-  private look(desk: Desk): void {
+  /** Does what is due on a market; false when there is more to do than one look allows. */
+  private look(desk: Desk): boolean {
     const activity = this.process.activity();
     const price = this.process.priceUsdt(desk.baseIndex) / this.process.priceUsdt(desk.quoteIndex);
     const midTicks = price * 10 ** desk.market.spec.priceScale;
     const gapCells = GAP.fixed + GAP.byActivity * Math.min(4, activity);
     const most = Math.min(MOST_ACTIONS, this.budget.available());
-    for (const action of desk.maker.next(midTicks, gapCells, desk.best, most)) this.act(desk, action);
+    const actions = desk.maker.next(midTicks, gapCells, desk.best, most);
+    for (const action of actions) this.act(desk, action);
+    if (actions.length === MOST_ACTIONS) return false;
     for (const order of desk.flow.next(LOOK_SECONDS[desk.market.liveliness], activity)) {
       const action = desk.maker.takerOrder(order.side, order.usdt, desk.best);
       if (action !== undefined && this.budget.available() > 0) this.act(desk, action);
     }
+    return true;
   }
 
   private act(desk: Desk, action: MakerAction): void {
