@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { coinImages } from './coin-images.ts';
+import { messageFiles } from './message-files.ts';
 
 /** Where `vite dev` finds a running exchange. */
 const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
@@ -36,15 +37,17 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), coinImages(), precompress()],
+  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',
     rollupOptions: {
+      // Our packages only declare things: what a page does not use must not follow it into its chunk.
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(ui|contract|domain)\/src\/.*\.tsx?$/.test(id) },
       output: {
         manualChunks(id) {
           if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
-          if (/node_modules\/@tanstack\//.test(id)) return 'tanstack';
+          if (/node_modules\/@tanstack\/(?!react-virtual|virtual-core)/.test(id)) return 'tanstack';
           return undefined;
         },
       },

@@ -15,4 +15,5 @@ export * from './table.tsx';
 export * from './tabs.tsx';
 export * from './text-field.tsx';
 export * from './toast.tsx';
+export * from './toast-queue.ts';
 export * from './tooltip.tsx';

@@ -1,22 +1,12 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { cx } from './cx.ts';
-
-export type ToastTone = 'info' | 'success' | 'error';
-
-export interface ToastContent {
-  readonly tone: ToastTone;
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
-  /** How long it stays; default 5 s, an error 8 s. */
-  readonly timeoutMs?: number | undefined;
-}
+import { connectToasts, type ToastContent, type ToastTone } from './toast-queue.ts';
 
 const manager = Base.createToastManager();
 
-/** Shows a message at the edge of the page, from anywhere. */
-export function showToast({ tone, title, description, timeoutMs }: ToastContent): void {
+function add({ tone, title, description, timeoutMs }: ToastContent): void {
   manager.add({
     type: tone,
     title,
@@ -48,6 +38,8 @@ export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
 
 function ToastList({ closeLabel }: { readonly closeLabel: string }) {
   const { toasts } = Base.useToastManager();
+  // Only now does the manager have somebody who listens.
+  useEffect(() => connectToasts(add), []);
   return toasts.map((toast) => {
     const tone = toneOf(toast.type);
     const Icon = ICONS[tone];

@@ -1,23 +1,6 @@
-import type { Messages } from './messages.ts';
-
-const ACCENTS: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  c: 'ç',
-  n: 'ñ',
-  y: 'ý',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-  C: 'Ç',
-  N: 'Ñ',
-  Y: 'Ý',
-};
+const PLAIN = 'aeioucnyAEIOUCNY';
+const ACCENTED = 'áéíóúçñýÁÉÍÓÚÇÑÝ';
+const ACCENTS = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at] ?? letter]));
 /** How much longer than English the longest of our languages may become. */
 const GROWTH = 0.6;
 
@@ -31,7 +14,7 @@ export function stretchMessage(message: string): string {
     if (char === '{') depth += 1;
     if (char === '<') inTag = true;
     const literal = depth === 0 && !inTag;
-    text += literal ? (ACCENTS[char] ?? char) : char;
+    text += literal ? (ACCENTS.get(char) ?? char) : char;
     if (literal) plain += 1;
     if (char === '}') depth -= 1;
     if (char === '>') inTag = false;
@@ -40,6 +23,6 @@ export function stretchMessage(message: string): string {
 }
 
 /** The pseudo-locale of a language. */
-export function stretchMessages(messages: Messages): Messages {
+export function stretchMessages(messages: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, stretchMessage(message)]));
 }

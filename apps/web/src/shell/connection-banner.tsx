@@ -1,27 +1,21 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useStreamStatus } from '../stream/hooks.ts';
 
-function subscribe(onChange: () => void): () => void {
-  globalThis.addEventListener('online', onChange);
-  globalThis.addEventListener('offline', onChange);
-  return () => {
-    globalThis.removeEventListener('online', onChange);
-    globalThis.removeEventListener('offline', onChange);
-  };
-}
+const MESSAGES = { offline: 'shell.offline', stale: 'shell.reconnecting' } as const;
 
-/** Says that prices stand still because the network is gone. */
+/** Says that figures stand still: the network is gone, or the live line is being mended. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
+  const status = useStreamStatus();
+  const id = status === 'offline' || status === 'stale' ? MESSAGES[status] : undefined;
   return (
-    <div
-      role="status"
-      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-12 text-warning"
-    >
-      <WifiOff size={14} aria-hidden="true" />
-      <FormattedMessage id="shell.offline" />
+    <div role="status" className="sticky top-14 z-20">
+      {id !== undefined && (
+        <p className="flex items-center justify-center gap-2 border-b bg-surface-2 px-4 py-1.5 text-12 text-warning">
+          <WifiOff size={14} aria-hidden="true" className="shrink-0" />
+          <FormattedMessage id={id} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,46 +1,92 @@
-import { IconButton } from '@bourse/ui';
+import { buttonClass, IconButton } from '@bourse/ui';
+import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import { useUser } from '../app/session.ts';
-import { HeaderNav } from './header-nav.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LateDrawer, LateNav, LateTools } from './late.tsx';
 import { Logo } from './mark.tsx';
-import { PhoneDrawer } from './phone-drawer.tsx';
+import { GroupButton, NavRow } from './nav-row.tsx';
 import { ThemeToggle } from './theme-menu.tsx';
-import { UserArea, VisitorArea } from './user-area.tsx';
 
 /** The top of every page. */
 export function Header() {
   const intl = useIntl();
   const user = useUser();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [drawer, setDrawer] = useState({ open: false, wanted: false });
   return (
     <header className="sticky top-0 z-30 border-b bg-surface-1">
       <div className="flex h-14 items-center gap-1 px-3 md:px-4">
-        <AppLink to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="me-2 rounded-4 md:me-4">
+        <AppLink
+          to="/"
+          aria-label={intl.formatMessage({ id: 'shell.home' })}
+          className="me-2 inline-flex min-h-11 items-center rounded-4 md:me-4"
+        >
           <Logo />
         </AppLink>
-        <HeaderNav />
+        <LateNav fallback={<NavRow group={(group) => <GroupButton group={group} />} />} />
         <div className="ms-auto flex items-center gap-0.5">
-          {user === undefined ? <VisitorArea /> : <UserArea user={user} />}
-          <span className="hidden items-center md:flex">
-            <LanguageMenu />
+          {user === undefined ? <VisitorLinks /> : <UserLinks />}
+          <LateTools fallback={<ToolsRoom loggedIn={user !== undefined} />} />
+          <span className="hidden md:inline-flex">
             <ThemeToggle />
           </span>
           <IconButton
             label={intl.formatMessage({ id: 'shell.openMenu' })}
             aria-haspopup="dialog"
-            aria-expanded={isDrawerOpen}
-            onClick={() => setDrawerOpen(true)}
+            aria-expanded={drawer.open}
+            onClick={() => setDrawer({ open: true, wanted: true })}
             className="md:hidden"
           >
             <Menu size={20} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
-      <PhoneDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      <LateDrawer
+        wanted={drawer.wanted}
+        open={drawer.open}
+        onOpenChange={(open) => setDrawer({ open, wanted: true })}
+      />
     </header>
+  );
+}
+
+/** Keeps the place of the buttons that are about to come. */
+function ToolsRoom({ loggedIn }: { readonly loggedIn: boolean }) {
+  return <span aria-hidden="true" className={loggedIn ? 'w-22.5 md:w-28' : 'w-11 md:w-18.5'} />;
+}
+
+/** Login and register, for a visitor; both lead back to the page. */
+function VisitorLinks() {
+  const href = useRouterState({ select: (state) => state.location.href });
+  const isOnLogin = /^\/[^/]+\/login/.test(href);
+  const search: Record<string, string> = isOnLogin ? {} : { redirect: href };
+  return (
+    <div className="flex items-center gap-2 md:me-1">
+      <AppLink to="/login" search={search} className={buttonClass('quiet', 'sm')}>
+        <FormattedMessage id="shell.login" />
+      </AppLink>
+      <AppLink
+        to="/login"
+        search={{ ...search, tab: 'register' }}
+        className={buttonClass('accent', 'sm', 'max-sm:hidden')}
+      >
+        <FormattedMessage id="shell.register" />
+      </AppLink>
+    </div>
+  );
+}
+
+function UserLinks() {
+  return (
+    <>
+      <AppLink to="/assetManagement/home" className={buttonClass('quiet', 'sm', 'max-md:hidden')}>
+        <FormattedMessage id="shell.assets" />
+      </AppLink>
+      <AppLink to="/orderHome/coinTradeOrder" className={buttonClass('quiet', 'sm', 'max-md:hidden')}>
+        <FormattedMessage id="shell.orders" />
+      </AppLink>
+    </>
   );
 }

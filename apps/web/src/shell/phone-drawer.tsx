@@ -1,11 +1,11 @@
 import { Drawer, Segmented } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { setTheme, setUpDown, useSettings } from '../app/settings.ts';
-import { MenuLink } from './header-nav.tsx';
 import { LanguageList } from './language-menu.tsx';
 import { MENU } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 
-interface PhoneDrawerProps {
+export interface PhoneDrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

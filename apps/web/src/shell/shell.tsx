@@ -1,9 +1,9 @@
-import { ToastRegion } from '@bourse/ui';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
@@ -12,7 +12,6 @@ const TERMINAL_PATHS = /^\/[^/]+\/trade\/exchange\/?$/;
 
 /** The frame around every page. */
 export function Shell() {
-  const intl = useIntl();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isTerminal = TERMINAL_PATHS.test(pathname);
   return (
@@ -31,7 +30,7 @@ export function Shell() {
       {!isTerminal && <Footer />}
       {!isTerminal && <ScrollToTop />}
       <PhoneBar />
-      <ToastRegion closeLabel={intl.formatMessage({ id: 'common.close' })} />
+      <LateToasts />
     </div>
   );
 }

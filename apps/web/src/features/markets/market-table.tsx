@@ -100,8 +100,8 @@ export function MarketTable({ markets, tickers, trendlines, sort, onSort }: Mark
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    <tr role="presentation">
-      <td role="presentation" style={{ height, padding: 0 }} />
+    <tr>
+      <td colSpan={COLUMNS.length + 3} style={{ height, padding: 0 }} />
     </tr>
   );
 }

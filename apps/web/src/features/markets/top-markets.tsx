@@ -1,4 +1,4 @@
-import { cx, ErrorState, Skeleton, TabPanel, Tabs } from '@bourse/ui';
+import { ErrorState, Segmented, Skeleton } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
@@ -8,8 +8,14 @@ import { MarketList } from './market-list.tsx';
 import { type Sort, topMarkets } from './market-rows.ts';
 import { useCalmTickers, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
+interface TopListSpec {
+  readonly id: ListId;
+  readonly sort: Sort;
+}
+
 const ROWS = 6;
-const LISTS: readonly { readonly id: string; readonly sort: Sort }[] = [
+type ListId = 'volume' | 'gainers' | 'losers';
+const LISTS: readonly [TopListSpec, ...TopListSpec[]] = [
   { id: 'volume', sort: { key: 'amount', descending: true } },
   { id: 'gainers', sort: { key: 'change', descending: true } },
   { id: 'losers', sort: { key: 'change', descending: false } },
@@ -20,7 +26,7 @@ const QUOTE = 'USDT';
 /** The markets with most turnover, and those that rose and fell most: three lists, on a phone under tabs. */
 export function TopMarkets() {
   const intl = useIntl();
-  const [shown, setShown] = useState('volume');
+  const [shown, setShown] = useState<ListId>('volume');
   const name = (id: string) => intl.formatMessage({ id: `markets.top.${id}` });
   return (
     <section aria-labelledby="top-markets">
@@ -40,20 +46,16 @@ export function TopMarkets() {
           </section>
         ))}
       </div>
-      <Tabs
-        label={intl.formatMessage({ id: 'markets.top.title' })}
-        value={shown}
-        onValueChange={setShown}
-        items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
-        className="overflow-clip rounded-12 border bg-surface-1 lg:hidden"
-        listClassName="px-3"
-      >
-        {LISTS.map(({ id, sort }) => (
-          <TabPanel key={id} value={id}>
-            <TopList sort={sort} />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <div className="overflow-clip rounded-12 border bg-surface-1 lg:hidden">
+        <Segmented
+          label={intl.formatMessage({ id: 'markets.top.title' })}
+          value={shown}
+          onValueChange={setShown}
+          items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
+          className="m-2"
+        />
+        <TopList sort={(LISTS.find(({ id }) => id === shown) ?? LISTS[0]).sort} />
+      </div>
     </section>
   );
 }
@@ -94,7 +96,7 @@ function TopListSkeleton() {
   return (
     <div aria-hidden="true" className="min-h-90">
       {Array.from({ length: ROWS }, (_, at) => at).map((at) => (
-        <div key={at} className={cx('flex h-15 items-center gap-3 px-3')}>
+        <div key={at} className="flex h-15 items-center gap-3 px-3">
           <Skeleton className="size-7 rounded-full!" />
           <Skeleton className="h-4 w-24" />
           <Skeleton className="ms-auto h-8 w-16" />
