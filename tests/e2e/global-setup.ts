@@ -1,15 +1,21 @@
 import { startRealServer, temporaryDataDir } from '../support/real-server.ts';
+import { DEMO_PASSWORD } from './support/session.ts';
 
-/** The password that the browser journeys log in with. */
-export const DEMO_PASSWORD = 'browser-journeys-2026';
-
-/** Starts one real server in its demo world for all journeys and stops it afterwards. */
+/**
+ * Two real servers for all journeys: a lively one with market makers, for pages as a visitor sees them, and a quiet one without,
+ * where a test decides alone who trades with whom.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const data = temporaryDataDir();
-  const server = await startRealServer({ dataDir: data.path, env: { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD } });
-  process.env.BOURSE_URL = server.url;
+  const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD };
+  const lively = { data: temporaryDataDir(), env };
+  const quiet = { data: temporaryDataDir(), env: { ...env, BOURSE_MAKERS: 'off' } };
+  const servers = [];
+  for (const { data, env } of [lively, quiet]) servers.push(await startRealServer({ dataDir: data.path, env }));
+  process.env.BOURSE_LIVELY_URL = servers[0]?.url;
+  process.env.BOURSE_QUIET_URL = servers[1]?.url;
   return async () => {
-    await server.stop();
-    data.remove();
+    await Promise.all(servers.map((server) => server.stop()));
+    lively.data.remove();
+    quiet.data.remove();
   };
 }

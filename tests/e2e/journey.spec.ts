@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { counterparty, quietUrl } from './support/session.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** On a phone the form is a sheet behind the sticky buttons; on desktop both sides are in sight. */
+async function openForm(page: Page, side: 'Buy' | 'Sell') {
+  if (isPhone(page))
+    await page
+      .getByRole('button', { name: new RegExp(`^${side}`) })
+      .last()
+      .click();
+  return page.getByRole('form', { name: new RegExp(`^${side} BTC`) });
+}
+
+async function closeForm(page: Page) {
+  if (isPhone(page)) await page.keyboard.press('Escape');
+}
+
+test('PR-01 a newcomer registers, gets play money, trades and reads the history', async ({ page }) => {
+  const base = quietUrl();
+  await page.goto(`${base}/en_US/login?tab=register&redirect=/en_US/assetManagement/home`);
+
+  await test.step('register', async () => {
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('E-mail address').fill(`newcomer-${randomUUID()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/en_US\/assetManagement\/home/);
+  });
+
+  await test.step('take play money from the faucet', async () => {
+    await page.getByRole('button', { name: 'Get demo USDT' }).first().click();
+    await expect(page.getByText('Demo USDT added to your spot account')).toBeVisible();
+  });
+
+  const other = await counterparty(base, ['BTC', 'USDT']);
+
+  await test.step('place a limit order', async () => {
+    await page.goto(`${base}/en_US/trade/exchange/?tradeCode=btc_usdt`);
+    const form = await openForm(page, 'Buy');
+    await form.getByLabel('Price').fill('60,000');
+    await form.getByLabel('Quantity').fill('0.01');
+    await expect(form.getByLabel('Total')).toHaveValue(/^600(\.0+)?$/);
+    await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+    await closeForm(page);
+    await page.getByRole('tab', { name: /Open orders/ }).click();
+    await expect(page.getByRole('row').filter({ hasText: '60,000' }).first()).toBeVisible();
+  });
+
+  await test.step('see it partly filled', async () => {
+    const body = {
+      tradeCode: 'btc_usdt',
+      side: 'sell',
+      type: 'limit',
+      price: '60000',
+      qty: '0.004',
+      timeInForce: 'IOC',
+    } as const;
+    const sold = await other.expect('placeSpotOrder', { body });
+    expect(sold.status).toBe('FILLED');
+    await expect(page.getByText(/40(\.0+)?\s?%/).first()).toBeVisible();
+  });
+
+  await test.step('cancel the rest', async () => {
+    await page
+      .getByRole('button', { name: /^Cancel order/ })
+      .first()
+      .click();
+    await expect(page.getByText('No open orders')).toBeVisible();
+  });
+
+  await test.step('buy at market', async () => {
+    const body = { tradeCode: 'btc_usdt', side: 'sell', type: 'limit', price: '61000', qty: '0.5' } as const;
+    const ask = await other.expect('placeSpotOrder', { body });
+    const form = await openForm(page, 'Buy');
+    await page.getByRole('tab', { name: 'Market' }).last().click();
+    await form.getByLabel('Quantity').fill('0.002');
+    await form.getByRole('button', { name: /^Buy 0\.002 BTC/ }).click();
+    await closeForm(page);
+    await page.getByRole('tab', { name: /Trade history|Fills/ }).click();
+    await expect(page.getByRole('row').filter({ hasText: '61,000' }).first()).toBeVisible();
+    await other.expect('cancelSpotOrder', { params: { orderId: ask.orderId } });
+  });
+
+  await test.step('find both orders in the history', async () => {
+    await page.goto(`${base}/en_US/orderHome/coinTradeOrder`);
+    await page.getByRole('tab', { name: 'Order history' }).click();
+    await expect(page.getByText('Canceled').first()).toBeVisible();
+    await expect(page.getByText('Filled').first()).toBeVisible();
+    await page.goto(`${base}/en_US/assetManagement/home`);
+    // 0.004 + 0.002 bought, less the taker's or maker's fee of 0.2 %.
+    await expect(page.getByText('0.00598800').first()).toBeVisible();
+  });
+});

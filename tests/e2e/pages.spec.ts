@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { livelyUrl, loginAsTrader } from './support/session.ts';
+
+/** Every page that exists, what tells that it has settled, and whether one must be logged in. */
+const PAGES = [
+  { path: '/en_US/', heading: /exchange/i, login: false },
+  { path: '/en_US/market', heading: 'Markets', login: false },
+  { path: '/en_US/trade/exchange/?tradeCode=btc_usdt', heading: /BTC/, login: false },
+  { path: '/en_US/login', heading: /Welcome back/, login: false },
+  { path: '/en_US/apiDocument', heading: 'API reference', login: false },
+  { path: '/en_US/no/such/page', heading: 'This page does not exist', login: false },
+  { path: '/en_US/trade/exchange/?tradeCode=eth_usdt', heading: /ETH/, login: true },
+  { path: '/en_US/orderHome/coinTradeOrder', heading: 'Spot orders', login: true },
+  { path: '/en_US/assetManagement/home', heading: 'Spot account', login: true },
+] as const;
+const SERIOUS = new Set(['serious', 'critical']);
+
+async function open(page: Page, entry: (typeof PAGES)[number], theme: 'dark' | 'light') {
+  const base = livelyUrl();
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  if (entry.login) await loginAsTrader(page, base);
+  await page.goto(`${base}${entry.path}`);
+  await expect(page.getByRole('heading', { name: entry.heading }).first()).toBeVisible();
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const entry of PAGES) {
+    const who = entry.login ? 'trader' : 'visitor';
+    test(`SH-11 ${entry.path} (${theme}, ${who}) has no serious accessibility finding and no page error`, async ({
+      page,
+    }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await open(page, entry, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => SERIOUS.has(impact ?? ''));
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  }
+}
+
+test('SH-11 no page scrolls sideways at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await loginAsTrader(page, livelyUrl());
+  for (const entry of PAGES) {
+    await open(page, entry, 'dark');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, entry.path).toBeLessThanOrEqual(0);
+  }
+});
