@@ -1,4 +1,4 @@
-import { startRealServer, temporaryDataDir } from '../support/real-server.ts';
+import { type RealServer, startRealServer, temporaryDataDir } from '../support/real-server.ts';
 import { DEMO_PASSWORD } from './support/session.ts';
 
 /**
@@ -9,7 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD };
   const lively = { data: temporaryDataDir(), env };
   const quiet = { data: temporaryDataDir(), env: { ...env, BOURSE_MAKERS: 'off' } };
-  const servers = [];
+  const servers: RealServer[] = [];
   for (const { data, env } of [lively, quiet]) servers.push(await startRealServer({ dataDir: data.path, env }));
   process.env.BOURSE_LIVELY_URL = servers[0]?.url;
   process.env.BOURSE_QUIET_URL = servers[1]?.url;
