@@ -1,4 +1,10 @@
-/** Page under construction: its features are composed here. */
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { ReferencePage } from '../features/api-reference/reference-page.tsx';
+
+/** `/apiDocument`: the API for people. */
 export function ApiDocumentRoute() {
-  return <div className="p-6" />;
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'api.title' }), intl.formatMessage({ id: 'api.description' }));
+  return <ReferencePage />;
 }

@@ -1,3 +1,4 @@
+import { cx } from '@bourse/ui';
 import { useFormats } from '../../app/format.ts';
 import { HIDDEN_AMOUNT, useSettings } from '../../app/settings.ts';
 
@@ -12,9 +13,9 @@ export function Amount({ value, unit }: AmountProps) {
   const { figure } = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   return (
-    <span className="num">
+    <span className={cx('num', !hidden && !/[1-9]/.test(value) && 'text-text-3')}>
       {hidden ? HIDDEN_AMOUNT : figure(value)}
-      {unit !== undefined && <span className="ms-1 text-text-3">{unit}</span>}
+      {unit !== undefined && <span className="ms-1 text-[max(0.45em,0.75rem)] text-text-3">{unit}</span>}
     </span>
   );
 }

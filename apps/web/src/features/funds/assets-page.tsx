@@ -112,7 +112,12 @@ function Coins({ items, isDemo }: CoinsProps) {
         <List
           balances={shown}
           isDemo={isDemo}
-          marketOf={({ coinId }) => markets?.find((market) => market.baseCoinId === coinId)?.tradeCode}
+          marketOf={({ coinId }) =>
+            (
+              markets?.find((market) => market.baseCoinId === coinId) ??
+              markets?.find((market) => market.quoteCoinId === coinId)
+            )?.tradeCode
+          }
         />
       )}
     </>

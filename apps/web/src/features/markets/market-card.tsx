@@ -50,7 +50,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
             )}
           </span>
           <span className="mt-1 flex h-12 items-center text-40 font-semibold tracking-[-0.02em] max-sm:text-28">
-            <LastPrice ticker={ticker} />
+            <LastPrice ticker={ticker} tinted={false} />
             <span className="ms-2 self-end pb-2 text-13 font-normal tracking-normal text-text-3">{quote}</span>
           </span>
         </span>

@@ -16,11 +16,13 @@ function useMove(text: string): 'up' | 'down' | 'none' {
 
 export interface LastPriceProps {
   readonly ticker: TickerData | undefined;
+  /** Tints the figure for a moment when it moves; default true. */
+  readonly tinted?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** The last price, with a brief tint when it moves. */
-export function LastPrice({ ticker, className }: LastPriceProps) {
+export function LastPrice({ ticker, tinted = true, className }: LastPriceProps) {
   const { figure } = useFormats();
   const last = ticker?.last ?? '';
   const move = useMove(last);
@@ -31,8 +33,8 @@ export function LastPrice({ ticker, className }: LastPriceProps) {
       key={last}
       className={cx(
         'num -mx-1 rounded-4 px-1',
-        move === 'up' && 'flash-up',
-        move === 'down' && 'flash-down',
+        tinted && move === 'up' && 'flash-up',
+        tinted && move === 'down' && 'flash-down',
         className,
       )}
     >
@@ -42,7 +44,7 @@ export function LastPrice({ ticker, className }: LastPriceProps) {
 }
 
 /** The 24-hour change in percent: sign, arrow and colour. */
-export function Change({ ticker, className }: LastPriceProps) {
+export function Change({ ticker, className }: Omit<LastPriceProps, 'tinted'>) {
   if (ticker === undefined) return <Skeleton className="ms-auto h-4 w-14" />;
   const text = ticker.change === '' ? '+0.00' : ticker.change;
   return (

@@ -1,0 +1,45 @@
+import { API_CODES } from '@bourse/contract';
+import { Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { errorMessageId } from '../../app/api-error.ts';
+
+/** Every refusal of the API, by number. */
+export function CodeTable() {
+  const intl = useIntl();
+  const rows = Object.entries(API_CODES).sort(([, a], [, b]) => a.code - b.code);
+  return (
+    <section id="codes" aria-labelledby="codes-name" className="scroll-mt-20 border-t py-8">
+      <h2 id="codes-name" className="text-20 font-semibold">
+        <FormattedMessage id="api.codes" />
+      </h2>
+      <p className="mt-2 mb-4 max-w-2xl text-14 text-text-2">
+        <FormattedMessage id="api.codesText" />
+      </p>
+      <div className="overflow-x-auto rounded-8 border">
+        <Table caption={intl.formatMessage({ id: 'api.codes' })}>
+          <thead className="border-b bg-surface-1">
+            <tr>
+              {(['code', 'name', 'http', 'meaning'] as const).map((id) => (
+                <HeadCell key={id}>
+                  <FormattedMessage id={`api.${id}`} />
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, { code, http }]) => (
+              <Row key={name}>
+                <Cell figure>{code}</Cell>
+                <Cell className="font-mono">{name}</Cell>
+                <Cell figure>{http}</Cell>
+                <Cell className="whitespace-normal! text-text-2">
+                  <FormattedMessage id={errorMessageId(name)} />
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}

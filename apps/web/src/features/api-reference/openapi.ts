@@ -1,0 +1,142 @@
+/** The parts of a JSON schema that the reference shows. */
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema | boolean;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+interface Media {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+interface OperationJson {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Media;
+  readonly responses: Readonly<Record<string, Media & { readonly description?: string }>>;
+}
+
+/** An OpenAPI description as our server writes it. */
+export interface OpenApi {
+  readonly info: { readonly version: string };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly tags?: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationJson>>>>;
+}
+
+/** A field of a request or an answer; nested ones have a path such as `items[].price`. */
+export interface FieldRow {
+  readonly path: string;
+  readonly type: string;
+  readonly required: boolean;
+}
+
+/** One call of the API as the reference shows it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly needsLogin: boolean;
+  readonly needsCsrf: boolean;
+  readonly parameters: readonly FieldRow[];
+  readonly body: Schema | undefined;
+  readonly data: Schema | undefined;
+  /** Names of the code table. */
+  readonly refusals: readonly string[];
+}
+
+function schemaOf(media: Media | undefined): Schema | undefined {
+  return Object.values(media?.content ?? {})[0]?.schema;
+}
+
+/** The server lists a status's refusals in its description: `Refused: LOGIN_REQUIRED, FORBIDDEN.` */
+const NAME = /\b[A-Z][A-Z0-9_]{3,}\b/g;
+
+function refusalsOf(responses: OperationJson['responses']): readonly string[] {
+  const names = Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .flatMap(([, response]) => response.description?.match(NAME) ?? []);
+  return [...new Set(names)];
+}
+
+/** Every call, in the order of the areas. */
+export function operationsOf(api: OpenApi): readonly Operation[] {
+  const all = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, json]) => toOperation(method.toUpperCase(), path, json)),
+  );
+  const areas = (api.tags ?? []).map((tag) => tag.name);
+  return all.sort((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area));
+}
+
+function toOperation(method: string, path: string, json: OperationJson): Operation {
+  const schemes = new Set((json.security ?? []).flatMap((option) => Object.keys(option)));
+  return {
+    id: json.operationId,
+    method,
+    path,
+    area: json.tags?.[0] ?? '',
+    summary: json.summary ?? '',
+    needsLogin: schemes.has('session'),
+    needsCsrf: schemes.has('csrf'),
+    parameters: (json.parameters ?? []).map((parameter) => ({
+      path: parameter.name,
+      type: `${typeText(parameter.schema ?? {})} · ${parameter.in}`,
+      required: parameter.required === true,
+    })),
+    body: schemaOf(json.requestBody),
+    data: schemaOf(json.responses['200'])?.properties?.data,
+    refusals: refusalsOf(json.responses),
+  };
+}
+
+/** A type in a few words: `string`, `buy | sell`, `array of integer`. */
+export function typeText(schema: Schema): string {
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(String).join(' | ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return choices.map(typeText).join(' or ');
+  if (schema.type !== 'array') return schema.type ?? 'any';
+  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map(typeText).join(', ')}]`;
+  return typeof schema.items === 'object' ? `array of ${typeText(schema.items)}` : 'array';
+}
+
+/** All fields of a schema, outer before inner. */
+export function fieldsOf(schema: Schema | undefined, prefix = ''): readonly FieldRow[] {
+  if (schema === undefined) return [];
+  if (schema.type === 'array' && typeof schema.items === 'object') return fieldsOf(schema.items, `${prefix}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const row = { path, type: typeText(field), required: schema.required?.includes(name) === true };
+    return [row, ...fieldsOf(field, path)];
+  });
+}
+
+/** Calls whose name, path or sentence has the words. */
+export function searchOperations(operations: readonly Operation[], keyword: string): readonly Operation[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter((operation) => {
+    const text = `${operation.id} ${operation.method} ${operation.path} ${operation.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,132 @@
+import { API_CODES, type ApiErrorName } from '@bourse/contract';
+import { Badge, type BadgeTone, Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CodeBlock } from './code-block.tsx';
+import { answerOf, curlOf } from './example.ts';
+import { type FieldRow, fieldsOf, type Operation } from './openapi.ts';
+
+const METHOD_TONES: Readonly<Record<string, BadgeTone>> = {
+  GET: 'up',
+  POST: 'accent',
+  PUT: 'warning',
+  DELETE: 'danger',
+};
+
+/** One call: what it does, what it takes, what it answers, how it refuses. */
+export function OperationCard({ operation }: { readonly operation: Operation }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <article id={operation.id} aria-labelledby={`${operation.id}-name`} className="scroll-mt-20 border-t py-8">
+      <h3 id={`${operation.id}-name`} className="text-16 font-semibold">
+        <a href={`#${operation.id}`} className="hover:text-accent">
+          {operation.id}
+        </a>
+      </h3>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <Badge tone={METHOD_TONES[operation.method]}>{operation.method}</Badge>
+        <code className="font-mono text-13 break-all">{operation.path}</code>
+      </p>
+      <p className="mt-3 max-w-2xl text-14 text-text-2">{operation.summary}</p>
+      {operation.needsLogin && (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
+          <Lock size={12} aria-hidden="true" />
+          <FormattedMessage id={operation.needsCsrf ? 'api.csrf' : 'api.auth'} />
+        </p>
+      )}
+      <div className="mt-5 grid gap-6 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          {operation.parameters.length > 0 && <Fields name={text('api.parameters')} rows={operation.parameters} />}
+          {operation.body !== undefined && <Fields name={text('api.body')} rows={fieldsOf(operation.body)} />}
+          <Fields name={text('api.answer')} rows={fieldsOf(operation.data)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Part name={text('api.example')}>
+            <CodeBlock code={curlOf(operation, location.origin)} label={text('api.example')} />
+          </Part>
+          <CodeBlock code={answerOf(operation)} label={text('api.answer')} />
+          <Part name={text('api.errors')}>
+            <ul className="flex flex-wrap gap-1.5">
+              {operation.refusals.map((name) => (
+                <li key={name}>
+                  <Badge>
+                    <span className="num">
+                      {name} {codeOf(name)}
+                    </span>
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function codeOf(name: string): string {
+  return name in API_CODES ? String(API_CODES[name as ApiErrorName].code) : '';
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Part({ name, children }: PartProps) {
+  return (
+    <section>
+      <h4 className="mb-2 text-12 font-medium text-text-2">{name}</h4>
+      {children}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly name: string;
+  readonly rows: readonly FieldRow[];
+}
+
+function Fields({ name, rows }: FieldsProps) {
+  return (
+    <Part name={name}>
+      {rows.length === 0 ? (
+        <p className="text-13 text-text-3">
+          <FormattedMessage id="api.noData" />
+        </p>
+      ) : (
+        <div className="overflow-x-auto rounded-8 border">
+          <Table caption={name}>
+            <thead className="border-b bg-surface-1">
+              <tr>
+                <HeadCell>
+                  <FormattedMessage id="api.field" />
+                </HeadCell>
+                <HeadCell>
+                  <FormattedMessage id="api.type" />
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.path}>
+                  <Cell className="py-1 align-top font-mono">
+                    {row.path}
+                    {!row.required && (
+                      <span className="ms-2 font-sans text-text-3">
+                        <FormattedMessage id="api.optional" />
+                      </span>
+                    )}
+                  </Cell>
+                  <Cell className="py-1 whitespace-normal! text-text-2">{row.type}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </Part>
+  );
+}
