@@ -16,7 +16,7 @@ import { MessageServer, type OrderEntry } from './serve-messages.ts';
 /** What the socket endpoint stands on. */
 export interface SocketDeps {
   readonly server: Server;
-  readonly auth: Authenticator;
+  readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
   readonly view: ExchangeView;
   readonly orders: OrderEntry;
   /** Origin under which users reach the site, when it is not the Host header's. */

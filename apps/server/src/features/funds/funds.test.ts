@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
+import { fund } from '../../testing/test-world.ts';
+import { Faucet } from './faucet.ts';
+import { FundsStore } from './funds.store.ts';
+
+const USDT = 52;
+
+describe('funds', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('lists every coin, zeros included, in the wallet that is asked for', async () => {
+    const user = await server.newUser();
+    await fund(server.host, user.accountId, 'USDT', '12.5');
+    const spot = await user.expect('balances');
+    expect(spot.items.map((item) => [item.shortName, item.total])).toEqual([
+      ['BTC', '0.00000000'],
+      ['ETH', '0.00000000'],
+      ['USDT', '12.50000000'],
+    ]);
+    expect(spot.totalUsdt).toBe('12.50');
+    const other = await user.expect('balances', { query: { wallet: '5' } });
+    expect(other.items.every((item) => item.wallet === 5 && item.total === '0.00000000')).toBe(true);
+    expect(await user.call('balances', { query: { wallet: '1' } })).toMatchObject({ error: 'QUERY_INVALID' });
+  });
+
+  it('shows what an open order holds', async () => {
+    const user = await server.newUser();
+    await fund(server.host, user.accountId, 'USDT', '500');
+    const body = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.01' };
+    await user.expect('placeSpotOrder', { body });
+    const usdt = (await user.expect('balances')).items.find((item) => item.coinId === USDT);
+    expect(usdt).toMatchObject({ total: '500.00000000', held: '200.00000000', available: '300.00000000' });
+  });
+
+  it('explains the balance line by line, newest first, page by page', async () => {
+    const user = await server.newUser();
+    for (let count = 1; count <= 7; count += 1) await fund(server.host, user.accountId, 'USDT', String(count));
+    await fund(server.host, user.accountId, 'BTC', '1');
+    const first = await user.expect('statement', { query: { limit: '5', coinId: '52' } });
+    await fund(server.host, user.accountId, 'USDT', '100');
+    const second = await user.expect('statement', { query: { limit: '5', coinId: '52', cursor: first.nextCursor } });
+    expect(second.nextCursor).toBe('');
+    const lines = [...first.items, ...second.items];
+    expect(lines.map((line) => [line.delta, line.balance])).toEqual(
+      [28, 21, 15, 10, 6, 3, 1].map((balance, index) => [`${7 - index}.00000000`, `${balance}.00000000`]),
+    );
+    expect(lines.every((line) => line.reason === 'deposit' && line.shortName === 'USDT')).toBe(true);
+    expect(await user.call('statement', { query: { coinId: '999' } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
+    expect(await user.call('statement', { query: { cursor: 'x' } })).toMatchObject({ error: 'QUERY_INVALID' });
+  });
+
+  it('gives from the faucet five times a day and coin, however many ask at once', async () => {
+    const user = await server.newUser();
+    const asks = Array.from({ length: 12 }, () => user.call('demoFaucet', { body: { coinId: USDT } }));
+    const answers = await Promise.all(asks);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
+    for (const refused of answers.filter((answer) => answer.code !== 200)) {
+      expect(refused).toMatchObject({ status: 429, error: 'FAUCET_LIMIT', field: 'coinId' });
+    }
+    const usdt = (await user.expect('balances')).items.find((item) => item.coinId === USDT);
+    expect(usdt?.total).toBe('50000.00000000');
+    expect(await user.expect('demoFaucet', { body: { coinId: 1 } })).toMatchObject({ total: '1000.00000000' });
+    const statement = await user.expect('statement', { query: { coinId: '52' } });
+    expect(statement.items.map((line) => line.reason)).toEqual(Array(5).fill('faucet'));
+  });
+
+  it('knows no faucet of a coin that does not exist', async () => {
+    const user = await server.newUser();
+    expect(await user.call('demoFaucet', { body: { coinId: 77 } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
+  });
+
+  it('finishes a gift that a crash interrupted, and never gives it twice', async () => {
+    const { accountId } = await server.newUser();
+    const { host, view } = server;
+    const store = new FundsStore(server.db.pool);
+    const faucet = new Faucet({ host, view, store });
+    // Claimed, but the process ended before the core heard of it.
+    await store.claimGrant(accountId, USDT, 1, 5, 700n);
+    await faucet.resume();
+    expect(view.balance(accountId, 'spot', USDT).total).toBe(700n);
+    // Credited, but the process ended before the row said so.
+    await server.db.pool.query('update faucet_grants set credited = false where account_id = $1', [accountId]);
+    await faucet.resume();
+    expect(view.balance(accountId, 'spot', USDT).total).toBe(700n);
+    expect(await store.openGrants()).toEqual([]);
+  });
+});
