@@ -14,7 +14,8 @@ describe('OrderFlow', () => {
     const count = (activity: number) => run(20_000, activity).reduce((sum, orders) => sum + orders.length, 0) / 20_000;
     expect(count(1)).toBeGreaterThan(0.7);
     expect(count(1)).toBeLessThan(1.4);
-    expect(count(2)).toBeGreaterThan(1.5 * count(1));
+    expect(count(3)).toBeGreaterThan(1.5 * count(1));
+    expect(count(0.2)).toBeGreaterThan(0.4);
   });
 
   it('comes in bursts: counts vary more than those of a Poisson process', () => {

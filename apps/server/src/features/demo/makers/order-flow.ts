@@ -42,7 +42,7 @@ export class OrderFlow {
 
   /** The orders of the next `seconds`; `activity` scales the base rate (1 in the long run). */
   next(seconds: number, activity: number): TakerOrder[] {
-    const base = this.rates.perSecond * (1 - BRANCHING) * Math.min(4, activity);
+    const base = this.rates.perSecond * (1 - BRANCHING) * (0.5 + 0.5 * Math.min(4, activity));
     const count = Math.min(MOST_A_STEP, this.poisson((base + this.excitement) * seconds));
     const keep = Math.exp(-FADE_PER_SECOND * seconds);
     // So much that over all later steps of this length an order brings about BRANCHING others.

@@ -29,11 +29,11 @@ interface Desk {
 }
 
 /** Seconds between two looks at a market, by liveliness. */
-const LOOK_SECONDS = { 1: 0.5, 2: 1, 3: 3 } as const;
+const LOOK_SECONDS = { 1: 0.5, 2: 1, 3: 2 } as const;
 const FLOW = {
-  1: { perSecond: 2.6, medianUsdt: 420 },
-  2: { perSecond: 0.8, medianUsdt: 240 },
-  3: { perSecond: 0.12, medianUsdt: 120 },
+  1: { perSecond: 4, medianUsdt: 420 },
+  2: { perSecond: 1, medianUsdt: 240 },
+  3: { perSecond: 0.2, medianUsdt: 120 },
 } as const;
 /** Messages a second in the long run, and the reserve: enough to build every book once. */
 const MESSAGES = { perSecond: 150, reserve: 2_800 };
