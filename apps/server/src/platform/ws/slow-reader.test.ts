@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DepthData, TopicMessage } from '@bourse/contract';
-import { createExchange } from '@bourse/core';
+import { createExchange, type LevelChanged } from '@bourse/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { recoveredStateOf } from '../core-host/recovered-state.ts';
