@@ -17,12 +17,15 @@ export interface LoadJob {
 
 /** Counts answers and their times between two moments. */
 export class Meter {
-  readonly #times: number[] = [];
+  #times: number[] = [];
   #answers = 0;
   #refused = 0;
   #from = Number.POSITIVE_INFINITY;
 
   begin(): void {
+    this.#times = [];
+    this.#answers = 0;
+    this.#refused = 0;
     this.#from = performance.now();
   }
 

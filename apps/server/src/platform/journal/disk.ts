@@ -26,5 +26,7 @@ export interface DiskFile {
   write(bytes: Uint8Array, position: number): void;
   /** Resolves once everything written is durable. */
   sync(): Promise<void>;
+  /** Returns once everything written is durable; the thread waits. */
+  syncNow(): void;
   close(): void;
 }

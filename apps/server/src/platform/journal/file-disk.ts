@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   fdatasync,
+  fdatasyncSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -84,6 +85,10 @@ class OpenFile implements DiskFile {
     return new Promise((resolve, reject) => {
       fdatasync(this.#handle, (error) => (error === null ? resolve() : reject(error)));
     });
+  }
+
+  syncNow(): void {
+    if (this.#durable) fdatasyncSync(this.#handle);
   }
 
   close(): void {

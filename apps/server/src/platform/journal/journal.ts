@@ -10,6 +10,8 @@ import { SegmentSupply } from './segments.ts';
  *
  * Method: records gather in a pending frame. A flush closes the frame, writes it and syncs it; what arrives in that time is
  * the next frame. So the flush under way is the batching window: a lone command waits for nothing, a flood shares flushes.
+ * A small frame is synced on this very thread, which saves two changes of threads and nearly half of the latency; a large
+ * one in the background, because there is work to do meanwhile.
  * After the first error nothing is acknowledged ever again in this process: once a sync has failed, the system may have
  * dropped the pages, and only reading the disk again tells what is there.
  *
@@ -20,6 +22,8 @@ import { SegmentSupply } from './segments.ts';
 export const DEFAULT_SEGMENT_BYTES = 32 << 20;
 
 const FIRST_BUFFER_BYTES = 64 << 10;
+/** About two hundred orders: applying what arrives during the flush of fewer takes less time than changing threads. */
+const DEFAULT_SMALL_FRAME_BYTES = 16 << 10;
 
 /** Learns how far the journal is. */
 export interface JournalListener {
@@ -37,12 +41,15 @@ export interface JournalOptions {
   readonly tail: JournalTail;
   readonly listener: JournalListener;
   readonly segmentBytes?: number;
+  /** Largest frame that is synced on the calling thread. */
+  readonly smallFrameBytes?: number;
 }
 
 /** The writing end of a journal; `openJournal` makes it. */
 export class Journal {
   readonly #listener: JournalListener;
   readonly #supply: SegmentSupply;
+  readonly #smallFrameBytes: number;
   #file: DiskFile;
   #fileFirstSeq: number;
   #fileBytes: number;
@@ -62,6 +69,7 @@ export class Journal {
   constructor(options: JournalOptions, supply: SegmentSupply, file: DiskFile, firstSeq: number) {
     this.#listener = options.listener;
     this.#supply = supply;
+    this.#smallFrameBytes = options.smallFrameBytes ?? DEFAULT_SMALL_FRAME_BYTES;
     this.#file = file;
     this.#fileFirstSeq = firstSeq;
     this.#fileBytes = file.size();
@@ -84,7 +92,7 @@ export class Journal {
     this.#pendingBytes += records.length;
     this.#pendingCount += count;
     this.#lastSeq += count;
-    this.#flushing ??= this.#flushAll();
+    this.#flushing ??= this.#flushAfterTurn();
   }
 
   /** Waits until everything appended is durable; throws when it never will be. */
@@ -116,7 +124,9 @@ export class Journal {
     this.#pending = larger;
   }
 
-  async #flushAll(): Promise<void> {
+  /** What has arrived already, in other messages of this turn of the event loop, shares the flush. */
+  async #flushAfterTurn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
     try {
       while (this.#pendingCount > 0) await this.#writeFrame();
     } catch (error) {
@@ -134,13 +144,14 @@ export class Journal {
     const frame = sealFrame(this.#pending, this.#pendingBytes, lastSeq - count + 1, count, this.#hash);
     this.#swapBuffers();
     this.#file.write(frame.bytes, this.#offset);
-    const synced = this.#file.sync();
+    const synced = frame.bytes.length > this.#smallFrameBytes ? this.#file.sync() : undefined;
     this.#offset += frame.bytes.length;
     this.#hash = frame.hash;
     this.#sealed = count === 0;
     if (count > 0) this.#listener.onFlush({ seq: lastSeq, hash: frame.hash });
     if (this.#offset > this.#fileBytes / 2) this.#supply.prepare();
-    await synced;
+    if (synced === undefined) this.#file.syncNow();
+    else await synced;
     this.#durableSeq = lastSeq;
     if (count > 0) this.#listener.onDurable(lastSeq);
   }

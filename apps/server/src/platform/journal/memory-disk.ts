@@ -88,13 +88,16 @@ export class MemoryDisk implements Disk {
         this.beforeStep('write');
         write(file, bytes, position);
       },
-      sync: async () => {
-        this.beforeStep('sync');
-        file.durable = file.now.slice();
-        file.dirty.clear();
-      },
+      sync: async () => this.#sync(file),
+      syncNow: () => this.#sync(file),
       close: () => undefined,
     };
+  }
+
+  #sync(file: MemoryFile): void {
+    this.beforeStep('sync');
+    file.durable = file.now.slice();
+    file.dirty.clear();
   }
 }
 
