@@ -1,0 +1,37 @@
+import { cx, directionOf } from '@bourse/ui';
+import { useIntl } from 'react-intl';
+import { groupDigits } from '../../../app/format.ts';
+import type { DepthView } from '../../../stream/depth-model.ts';
+import { useTrades } from '../../../stream/hooks.ts';
+import { spreadOf } from '../model/book-rows.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+
+const COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-text-1' } as const;
+
+/** The last price with its direction, and the spread. */
+export function BookMiddle({ depth }: { readonly depth: DepthView }) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const trades = useTrades(market.data.tradeCode);
+  const last = trades?.[0];
+  const before = trades?.find((trade) => trade.price !== last?.price);
+  const sign =
+    last === undefined || before === undefined ? '0' : Number(last.price) > Number(before.price) ? '+1' : '-1';
+  const direction = directionOf(sign);
+  const spread = spreadOf(depth.bids[0]?.[0], depth.asks[0]?.[0], market);
+  return (
+    <div className="flex h-8 shrink-0 items-center justify-between px-3">
+      <span className={cx('num text-16 font-semibold', COLOURS[direction])}>
+        {last === undefined ? '–' : groupDigits(last.price)}
+        <span aria-hidden="true" className="ms-1 inline-block w-3 text-12">
+          {direction === 'up' ? '↑' : direction === 'down' ? '↓' : ''}
+        </span>
+      </span>
+      {spread !== undefined && (
+        <span className="num text-11 text-text-3" title={`${spread.percent} %`}>
+          {intl.formatMessage({ id: 'trade.book.spread' }, { spread: spread.text })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { cx } from '@bourse/ui';
+import { memo } from 'react';
+import { groupDigits } from '../../../app/format.ts';
+import type { BookRow } from '../model/book-rows.ts';
+
+export interface BookSideProps {
+  readonly side: 'bids' | 'asks';
+  /** In the order of the screen, top first; undefined rows are kept free. */
+  readonly rows: readonly (BookRow | undefined)[];
+  readonly own: ReadonlySet<string>;
+  readonly caption: string;
+  readonly ownLabel: string;
+  readonly headings: readonly [price: string, qty: string, total: string];
+  readonly onPick: (price: string) => void;
+  /** Leaves out the running sum, for a narrow screen. */
+  readonly isNarrow?: boolean | undefined;
+  /** Narrow, with the price at the end, so that two sides meet in the middle. */
+  readonly isMirrored?: boolean | undefined;
+}
+
+/** One half of the book: always the same number of rows, so that nothing moves. */
+export function BookSide({
+  side,
+  rows,
+  own,
+  caption,
+  ownLabel,
+  headings,
+  onPick,
+  isNarrow = false,
+  isMirrored = false,
+}: BookSideProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-12">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <Row
+            // A row keeps its place: cells change, rows never travel.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here.
+            key={at}
+            side={side}
+            row={row}
+            isOwn={row !== undefined && own.has(row.price)}
+            ownLabel={ownLabel}
+            onPick={onPick}
+            isNarrow={isNarrow}
+            isMirrored={isMirrored}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly side: 'bids' | 'asks';
+  readonly row: BookRow | undefined;
+  readonly isOwn: boolean;
+  readonly ownLabel: string;
+  readonly onPick: (price: string) => void;
+  readonly isNarrow: boolean;
+  readonly isMirrored: boolean;
+}
+
+const Row = memo(
+  RowOf,
+  (before, after) => before.isOwn === after.isOwn && sameRow(before.row, after.row) && before.onPick === after.onPick,
+);
+
+function sameRow(a: BookRow | undefined, b: BookRow | undefined): boolean {
+  return a?.price === b?.price && a?.qty === b?.qty && a?.cumulative === b?.cumulative && a?.share === b?.share;
+}
+
+function RowOf({ side, row, isOwn, ownLabel, onPick, isNarrow, isMirrored }: RowProps) {
+  if (row === undefined) {
+    return (
+      <tr className="h-5">
+        <td colSpan={3} />
+      </tr>
+    );
+  }
+  const colour = side === 'bids' ? 'text-up' : 'text-down';
+  const price = (
+    <td className={cx('num p-0', colour, isMirrored ? 'text-end' : 'text-start')}>
+      {isOwn && (
+        <span
+          role="img"
+          aria-label={ownLabel}
+          title={ownLabel}
+          className={cx(
+            'absolute top-1/2 size-1.5 -translate-y-1/2 rounded-full bg-accent',
+            isMirrored ? 'end-0.5' : 'start-1',
+          )}
+        />
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => onPick(row.price)}
+        className="h-5 px-3 font-medium after:absolute after:inset-0"
+      >
+        {groupDigits(row.price)}
+      </button>
+    </td>
+  );
+  const quantity = (
+    <td className={cx('num p-0', isMirrored ? 'ps-3 text-start' : 'text-end', isNarrow && 'pe-3')}>{row.qty}</td>
+  );
+  const total = <td className="num p-0 pe-3 text-end text-text-2">{row.cumulative}</td>;
+  return (
+    <tr className="relative h-5 hover:bg-surface-2">
+      {isMirrored ? quantity : price}
+      {isMirrored ? price : quantity}
+      {!isMirrored && !isNarrow && total}
+      <Bar side={side} share={row.share} isFromStart={isNarrow} />
+    </tr>
+  );
+}
+
+/** The running sum as a bar behind the figures; a transform, so that it costs no layout. */
+function Bar({
+  side,
+  share,
+  isFromStart,
+}: {
+  readonly side: 'bids' | 'asks';
+  readonly share: number;
+  readonly isFromStart: boolean;
+}) {
+  return (
+    <td
+      aria-hidden="true"
+      style={{ transform: `scaleX(${share})` }}
+      className={cx(
+        'pointer-events-none absolute inset-0 p-0',
+        side === 'bids' ? 'bg-up-soft' : 'bg-down-soft',
+        isFromStart ? 'origin-left rtl:origin-right' : 'origin-right rtl:origin-left',
+      )}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { DepthView } from '../../../stream/depth-model.ts';
+import { useDepth } from '../../../stream/hooks.ts';
+import { pickPrice } from '../form/form-store.ts';
+import { type BookRow, bookRows, buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
+import type { TradingMarket } from '../model/trading-market.ts';
+import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
+import { BookMiddle } from './book-middle.tsx';
+import { type BookView, useBookView } from './book-settings.ts';
+import { BookSide } from './book-side.tsx';
+import { BookSkeleton } from './book-skeleton.tsx';
+import { BookToolbar } from './book-toolbar.tsx';
+import { ownPricesOf, useOwnOrders } from './own-prices.ts';
+import { RatioBar } from './ratio-bar.tsx';
+import { useRowCount } from './use-row-count.ts';
+
+const ROW_PX = 20;
+const MIDDLE_PX = 32;
+
+/** The order book: asks above, bids below, the last price between them. A click on a row fills its price into the form. */
+export function OrderBook() {
+  const market = useTradingMarket();
+  const [step, setStep] = useState(() => groupingSteps(market)[0] ?? '');
+  const isTick = step === groupingSteps(market)[0];
+  const depth = useDepth(market.data.tradeCode, isTick ? '' : step);
+  const view = useBookView();
+  const box = useRef<HTMLDivElement>(null);
+  const fitting = useRowCount(box, ROW_PX);
+  const spare = Math.ceil(MIDDLE_PX / ROW_PX);
+  const count = view === 'both' ? Math.max(1, Math.floor((fitting - spare) / 2)) : Math.max(1, fitting - spare);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <BookToolbar step={step} onStepChange={setStep} />
+      <BookHeadings />
+      <div ref={box} className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden">
+        {depth === undefined ? (
+          <BookSkeleton rows={fitting} />
+        ) : (
+          <BookHalves depth={depth} step={step} count={count} view={view} />
+        )}
+      </div>
+      <BookRatio depth={depth} market={market} />
+    </div>
+  );
+}
+
+function BookHeadings() {
+  const intl = useIntl();
+  const { base, quote } = useTradingMarket();
+  return (
+    <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
+      <span>{intl.formatMessage({ id: 'trade.priceUnit' }, { unit: quote.code })}</span>
+      <span className="text-end">{intl.formatMessage({ id: 'trade.qtyUnit' }, { unit: base.code })}</span>
+      <span className="text-end">{intl.formatMessage({ id: 'trade.sum' })}</span>
+    </div>
+  );
+}
+
+interface BookHalvesProps {
+  readonly depth: DepthView;
+  readonly step: string;
+  readonly count: number;
+  readonly view: BookView;
+}
+
+function BookHalves({ depth, step, count, view }: BookHalvesProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const { bids, asks } = useBookRows(depth, count, market);
+  const orders = useOwnOrders(market);
+  const own = useMemo(() => ownPricesOf(orders, step, market), [orders, step, market]);
+  const onPick = usePick(market);
+  const words = useMemo(
+    () => ({
+      ownLabel: intl.formatMessage({ id: 'trade.book.own' }),
+      headings: [
+        intl.formatMessage({ id: 'trade.price' }),
+        intl.formatMessage({ id: 'trade.qty' }),
+        intl.formatMessage({ id: 'trade.sum' }),
+      ] as const,
+    }),
+    [intl],
+  );
+  const common = { ...words, onPick };
+  return (
+    <>
+      {view !== 'bids' && (
+        <BookSide
+          {...common}
+          side="asks"
+          rows={asks}
+          own={own.asks}
+          caption={intl.formatMessage({ id: 'trade.book.asks' })}
+        />
+      )}
+      <BookMiddle depth={depth} />
+      {view !== 'asks' && (
+        <BookSide
+          {...common}
+          side="bids"
+          rows={bids}
+          own={own.bids}
+          caption={intl.formatMessage({ id: 'trade.book.bids' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fills a clicked price into the form. */
+export function usePick(market: TradingMarket): (price: string) => void {
+  const forms = useFormStore();
+  return useCallback((price: string) => pickPrice(forms, price, market), [forms, market]);
+}
+
+function largerOf(a: bigint, b: bigint): bigint {
+  if (a > b) return a;
+  return b;
+}
+
+/** Rows of both sides in the order of the screen, padded to `count`, their bars measured against the longer side. */
+export function useBookRows(depth: DepthView, count: number, market: TradingMarket) {
+  return useMemo(() => {
+    const bidSum = depthSum(depth.bids, count, market);
+    const askSum = depthSum(depth.asks, count, market);
+    const longest = largerOf(bidSum, askSum);
+    const padded = (rows: readonly BookRow[]) => Array.from({ length: count }, (_, at) => rows[at]);
+    return {
+      bids: padded(bookRows(depth.bids, count, longest, market)),
+      asks: padded(bookRows(depth.asks, count, longest, market)).reverse(),
+    };
+  }, [depth, count, market]);
+}
+
+/** Levels near the best prices that the ratio looks at. */
+const RATIO_LEVELS = 20;
+
+function BookRatio({ depth, market }: { readonly depth: DepthView | undefined; readonly market: TradingMarket }) {
+  const share = useMemo(() => {
+    if (depth === undefined) return 50;
+    return buyShare(depthSum(depth.bids, RATIO_LEVELS, market), depthSum(depth.asks, RATIO_LEVELS, market));
+  }, [depth, market]);
+  return <RatioBar buyPercent={share} />;
+}

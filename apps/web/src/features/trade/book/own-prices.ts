@@ -1,0 +1,35 @@
+import type { OrderData } from '@bourse/contract';
+import { useMemo } from 'react';
+import { useAccountPart } from '../../../stream/hooks.ts';
+import type { AccountView } from '../../../stream/models.ts';
+import type { TopicState } from '../../../stream/topic-store.ts';
+import { groupOf } from '../model/book-rows.ts';
+import type { TradingMarket } from '../model/trading-market.ts';
+
+const NONE: readonly OrderData[] = [];
+const selectOrders = (state: TopicState<AccountView>) => state.view?.orders ?? NONE;
+
+/** The user's open orders on a market, newest first. */
+export function useOwnOrders(market: TradingMarket): readonly OrderData[] {
+  const orders = useAccountPart(selectOrders);
+  const code = market.data.tradeCode;
+  return useMemo(() => orders.filter((order) => order.tradeCode === code), [orders, code]);
+}
+
+/** Prices of the book's rows at which an own order rests. */
+export interface OwnPrices {
+  readonly bids: ReadonlySet<string>;
+  readonly asks: ReadonlySet<string>;
+}
+
+/** The rows that hold own orders, for a book that is grouped by a step. */
+export function ownPricesOf(orders: readonly OrderData[], step: string, market: TradingMarket): OwnPrices {
+  const bids = new Set<string>();
+  const asks = new Set<string>();
+  for (const { side, price } of orders) {
+    if (price === '') continue;
+    if (side === 'buy') bids.add(groupOf(price, step, 'bids', market));
+    else asks.add(groupOf(price, step, 'asks', market));
+  }
+  return { bids, asks };
+}

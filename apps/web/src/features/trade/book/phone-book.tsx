@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useDepth } from '../../../stream/hooks.ts';
+import { buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { BookMiddle } from './book-middle.tsx';
+import { BookSide } from './book-side.tsx';
+import { BookSkeleton } from './book-skeleton.tsx';
+import { useBookRows, usePick } from './order-book.tsx';
+import { ownPricesOf, useOwnOrders } from './own-prices.ts';
+import { RatioBar } from './ratio-bar.tsx';
+
+const ROWS = 10;
+const EMPTY = { bids: [], asks: [], timeMs: 0 };
+
+/** The book for a narrow screen: bids and asks beside each other, best prices in the middle. */
+export function PhoneBook() {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const depth = useDepth(market.data.tradeCode);
+  const { bids, asks } = useBookRows(depth ?? EMPTY, ROWS, market);
+  const orders = useOwnOrders(market);
+  const own = useMemo(() => ownPricesOf(orders, groupingSteps(market)[0] ?? '', market), [orders, market]);
+  const onPick = usePick(market);
+  if (depth === undefined) return <BookSkeleton rows={ROWS} />;
+  const label = (id: string) => intl.formatMessage({ id });
+  const headings = [label('trade.price'), label('trade.qty'), label('trade.sum')] as const;
+  const common = { headings, onPick, ownLabel: label('trade.book.own') };
+  const share = buyShare(depthSum(depth.bids, ROWS, market), depthSum(depth.asks, ROWS, market));
+  return (
+    <div className="flex h-full flex-col">
+      <BookMiddle depth={depth} />
+      <div className="grid flex-1 grid-cols-2 content-start">
+        <BookSide {...common} side="bids" rows={bids} own={own.bids} caption={label('trade.book.bids')} isMirrored />
+        <BookSide
+          {...common}
+          side="asks"
+          rows={asks.toReversed()}
+          own={own.asks}
+          caption={label('trade.book.asks')}
+          isNarrow
+        />
+      </div>
+      <RatioBar buyPercent={share} />
+    </div>
+  );
+}

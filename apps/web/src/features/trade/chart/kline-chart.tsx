@@ -1,0 +1,81 @@
+import { ErrorState, Skeleton } from '@bourse/ui';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useOwnOrders } from '../book/own-prices.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { useChartSettings } from './chart-settings.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import './overlays.ts';
+import {
+  type LoadState,
+  useChartData,
+  useChartIndicators,
+  useChartInstance,
+  useChartStyles,
+  useOrderLines,
+} from './use-kline-chart.ts';
+
+const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
+
+export interface KlineChartProps {
+  /** Without the drawing tools, for a narrow screen. */
+  readonly isCompact?: boolean | undefined;
+}
+
+/** Candles, indicators, drawings and own orders of the market. */
+export function KlineChart({ isCompact = false }: KlineChartProps) {
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const market = useTradingMarket();
+  const settings = useChartSettings();
+  const chart = useChartInstance(box);
+  useChartStyles(chart, box, settings);
+  const { state, retry } = useChartData(chart, market, settings);
+  useChartIndicators(chart, settings);
+  const orders = useOwnOrders(market);
+  useOrderLines(chart, box, settings.showsOrders ? orders : NO_ORDERS, market);
+  const pair = `${market.base.code}/${market.quote.code}`;
+  return (
+    <div className="flex h-full min-h-0">
+      {!isCompact && settings.showsDrawings && <DrawingBar chart={chart} />}
+      <div className="relative min-w-0 flex-1">
+        <div
+          ref={box}
+          role="img"
+          aria-label={intl.formatMessage({ id: 'trade.chart.label' }, { pair, interval: settings.interval })}
+          className="absolute inset-0"
+        />
+        <ChartCover state={state} onRetry={retry} />
+      </div>
+    </div>
+  );
+}
+
+function ChartCover({ state, onRetry }: { readonly state: LoadState; readonly onRetry: () => void }) {
+  const intl = useIntl();
+  if (state === 'loading') {
+    return (
+      <div aria-busy="true" className="pointer-events-none absolute inset-0 p-4">
+        <Skeleton className="h-full w-full opacity-30" />
+      </div>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        className="absolute inset-0 bg-surface-1"
+        title={intl.formatMessage({ id: 'trade.chart.failed' })}
+        retryLabel={intl.formatMessage({ id: 'common.retry' })}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (state === 'empty') {
+    return (
+      <p className="pointer-events-none absolute inset-0 flex items-center justify-center text-13 text-text-3">
+        <FormattedMessage id="trade.chart.empty" />
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import type { KlineData } from '@bourse/contract';
+import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
+import type { DataLoader, KLineData, Period } from 'klinecharts';
+import { api } from '../../../app/api.ts';
+import { followKline } from '../../../stream/stream.ts';
+
+/** Klines that one question brings. */
+const PAGE = 500;
+
+const UNITS: Readonly<Record<string, Period['type']>> = {
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  M: 'month',
+};
+
+/** An interval as the chart library names it. */
+export function periodOf(interval: KlineInterval): Period {
+  return { span: Number.parseInt(interval, 10), type: UNITS[interval.slice(-1)] ?? 'minute' };
+}
+
+/** A kline as the chart draws it; drawing is all these numbers are for. */
+export function barOf([openMs, open, high, low, close, volume, turnover]: KlineData): KLineData {
+  return {
+    timestamp: openMs,
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    close: Number(close),
+    volume: Number(volume),
+    turnover: Number(turnover),
+  };
+}
+
+export interface KlineSourceOptions {
+  readonly code: string;
+  readonly interval: KlineInterval;
+  readonly onFailed: (error: unknown) => void;
+  readonly onLoaded: (count: number) => void;
+  /** Klines are missing between what is drawn and what arrives: the line was down. */
+  readonly onGap: () => void;
+}
+
+/** Feeds a chart: history by pages, older ones when scrolled to, and the live kline from the stream. */
+export function createKlineSource(options: KlineSourceOptions): DataLoader & { readonly stop: () => void } {
+  const { code, interval } = options;
+  const aborter = new AbortController();
+  let newestMs = 0;
+  let stopFollowing: (() => void) | undefined;
+
+  const ask = async (toMs: number | undefined): Promise<readonly KlineData[]> => {
+    const query = {
+      tradeCode: code,
+      interval,
+      limit: String(PAGE),
+      toMs: toMs === undefined ? undefined : String(toMs),
+    };
+    return api('klines', { query, signal: aborter.signal });
+  };
+  const stop = () => {
+    stopFollowing?.();
+    stopFollowing = undefined;
+  };
+  return {
+    async getBars({ type, timestamp, callback }) {
+      if (type === 'backward' || type === 'update') return callback([], { backward: false });
+      const before = type === 'forward' ? timestamp : null;
+      try {
+        const klines = await ask(before === null ? undefined : before - 1);
+        if (aborter.signal.aborted) return;
+        const older = before === null ? klines : klines.filter(([openMs]) => openMs < before);
+        newestMs = Math.max(newestMs, older.at(-1)?.[0] ?? 0);
+        callback(older.map(barOf), { forward: older.length > 0 && klines.length === PAGE, backward: false });
+        if (type === 'init') options.onLoaded(older.length);
+      } catch (error) {
+        if (aborter.signal.aborted) return;
+        callback([], false);
+        options.onFailed(error);
+      }
+    },
+    subscribeBar({ callback }) {
+      stop();
+      stopFollowing = followKline(code, interval, (kline) => {
+        if (aborter.signal.aborted || kline[0] < newestMs) return;
+        // Nobody may have traded for an interval or two; more than that is a line that was down.
+        const isGap = newestMs > 0 && kline[0] > nextKlineOpenMs(interval, nextKlineOpenMs(interval, newestMs));
+        newestMs = kline[0];
+        if (isGap) options.onGap();
+        else callback(barOf(kline));
+      });
+    },
+    unsubscribeBar: stop,
+    stop() {
+      aborter.abort();
+      stop();
+    },
+  };
+}

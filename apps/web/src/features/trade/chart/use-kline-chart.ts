@@ -1,0 +1,155 @@
+import type { OrderData } from '@bourse/contract';
+import { type Chart, dispose, init, registerLocale } from 'klinecharts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { groupDigits, trimZeros } from '../../../app/format.ts';
+import { useSettings } from '../../../app/settings.ts';
+import type { TradingMarket } from '../model/trading-market.ts';
+import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
+import { chartStyles, readColours } from './chart-theme.ts';
+import { createKlineSource, periodOf } from './kline-source.ts';
+import { ORDER_LINE, type OrderLineData } from './overlays.ts';
+
+/** Pane of the candles. */
+const CANDLE_PANE = 'candle_pane';
+const ORDERS_GROUP = 'orders';
+const LEGEND_KEYS = [
+  'time',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'change',
+  'turnover',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+] as const;
+
+/** What became of loading a chart's history. */
+export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
+
+function registerWords(intl: IntlShape): string {
+  const words = LEGEND_KEYS.map((key) => [key, intl.formatMessage({ id: `trade.chart.legend.${key}` })]);
+  registerLocale(intl.locale, Object.fromEntries(words));
+  return intl.locale;
+}
+
+/** Makes the chart in an element and ends it with the element; it follows the element's size. */
+export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart | undefined {
+  const intl = useIntl();
+  const [chart, setChart] = useState<Chart>();
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const made = init(element, {
+      locale: registerWords(intl),
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      layout: { barSpaceLimit: { min: 1, max: 40 } },
+      // Keys belong to the page.
+      hotkey: { enabled: false },
+    });
+    if (made === null) return;
+    made.setBarSpace(7);
+    setChart(made);
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      dispose(element);
+      setChart(undefined);
+    };
+  }, [box, intl]);
+  return chart;
+}
+
+/** Keeps the chart in the page's theme. */
+export function useChartStyles(
+  chart: Chart | undefined,
+  box: RefObject<HTMLDivElement | null>,
+  settings: ChartSettings,
+): void {
+  const { theme, upDown } = useSettings();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change what the page's styles say.
+  useEffect(() => {
+    if (chart !== undefined && box.current !== null) {
+      chart.setStyles(chartStyles(readColours(box.current), settings.look));
+    }
+  }, [chart, box, settings.look, theme, upDown]);
+}
+
+/** Loads and follows a market's klines. */
+export function useChartData(chart: Chart | undefined, market: TradingMarket, settings: ChartSettings) {
+  const [state, setState] = useState<LoadState>('loading');
+  const { interval } = settings;
+  useEffect(() => {
+    if (chart === undefined) return;
+    setState('loading');
+    const { tradeCode, priceScale, qtyScale } = market.data;
+    const source = createKlineSource({
+      code: tradeCode,
+      interval,
+      onFailed: () => setState((known) => (known === 'loading' ? 'failed' : known)),
+      onLoaded: (count) => setState(count > 0 ? 'ready' : 'empty'),
+      onGap: () => chart.resetData(),
+    });
+    chart.setSymbol({ ticker: tradeCode, pricePrecision: priceScale, volumePrecision: Math.min(qtyScale, 4) });
+    chart.setPeriod(periodOf(interval));
+    chart.setDataLoader(source);
+    return source.stop;
+  }, [chart, market, interval]);
+  return { state, retry: () => chart?.resetData() };
+}
+
+/** Shows exactly the chosen indicators. */
+export function useChartIndicators(chart: Chart | undefined, settings: ChartSettings): void {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (chart === undefined) {
+      shown.current = [];
+      return;
+    }
+    for (const name of shown.current) if (!settings.indicators.includes(name)) chart.removeIndicator({ name });
+    for (const name of settings.indicators) {
+      if (shown.current.includes(name)) continue;
+      const isMain = MAIN_INDICATORS.some((item) => item === name);
+      chart.createIndicator(isMain ? { name, paneId: CANDLE_PANE } : name, isMain);
+    }
+    shown.current = settings.indicators;
+  }, [chart, settings.indicators]);
+}
+
+/** Draws the user's own open orders as lines at their prices. */
+export function useOrderLines(
+  chart: Chart | undefined,
+  box: RefObject<HTMLDivElement | null>,
+  orders: readonly OrderData[],
+  market: TradingMarket,
+): void {
+  const intl = useIntl();
+  const { theme, upDown } = useSettings();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change the colours of the lines.
+  useEffect(() => {
+    if (chart === undefined || box.current === null) return;
+    const colours = readColours(box.current);
+    for (const order of orders) {
+      const qty = trimZeros(order.qty);
+      const data: OrderLineData = {
+        label: intl.formatMessage({ id: 'trade.form.submitQty' }, { side: order.side, qty, unit: market.base.code }),
+        price: groupDigits(order.price),
+        colour: order.side === 'buy' ? colours.up : colours.down,
+        colours,
+      };
+      const points = [{ value: Number(order.price) }];
+      chart.createOverlay({ name: ORDER_LINE, groupId: ORDERS_GROUP, lock: true, points, extendData: data });
+    }
+    return () => {
+      chart.removeOverlay({ groupId: ORDERS_GROUP });
+    };
+  }, [chart, box, orders, market, intl, theme, upDown]);
+}

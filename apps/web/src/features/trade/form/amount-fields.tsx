@@ -1,0 +1,90 @@
+import { NumberField, Segmented, Slider } from '@bourse/ui';
+import { useIntl } from 'react-intl';
+import type { CheckContext, OrderCheck, OrderField } from '../model/order-check.ts';
+import { shareOf } from '../model/order-check.ts';
+import {
+  isByTotal,
+  type OrderDraft,
+  stepQty,
+  withLead,
+  withPercent,
+  withQty,
+  withTotal,
+} from '../model/order-draft.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { errorWords } from './error-words.ts';
+
+export interface AmountFieldsProps {
+  readonly draft: OrderDraft;
+  readonly check: OrderCheck;
+  readonly context: CheckContext;
+  readonly onChange: (draft: OrderDraft) => void;
+}
+
+/** Quantity, share of the balance and total. A market order has either quantity or total. */
+export function AmountFields({ draft, check, context, onChange }: AmountFieldsProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const steps = {
+    up: intl.formatMessage({ id: 'trade.form.more' }),
+    down: intl.formatMessage({ id: 'trade.form.less' }),
+  };
+  const words = (field: OrderField) => {
+    const error = check.errors[field];
+    return error === undefined ? undefined : errorWords(intl, error);
+  };
+  const byTotal = isByTotal(draft);
+  return (
+    <>
+      {draft.type === 'market' && (
+        <Segmented
+          label={intl.formatMessage({ id: 'trade.form.by' })}
+          value={draft.lead}
+          onValueChange={(lead) => onChange(withLead(draft, lead, market))}
+          items={[
+            { value: 'qty', label: intl.formatMessage({ id: 'trade.form.byQty' }) },
+            { value: 'total', label: intl.formatMessage({ id: 'trade.form.byTotal' }) },
+          ]}
+        />
+      )}
+      {!byTotal && (
+        <NumberField
+          name={`${draft.side}-qty`}
+          label={intl.formatMessage({ id: 'trade.qty' })}
+          unit={market.base.code}
+          value={draft.qty}
+          onValueChange={(qty) => onChange(withQty(draft, qty, market))}
+          onStep={(count) => onChange(stepQty(draft, count, market))}
+          stepLabels={steps}
+          error={words('qty')}
+        />
+      )}
+      {byTotal && <TotalField {...{ draft, check, context, onChange }} />}
+      <Slider
+        label={intl.formatMessage({ id: 'trade.form.percent' })}
+        value={shareOf(draft, check, context)}
+        disabled={context.funds === undefined}
+        onValueChange={(percent) => {
+          if (context.funds !== undefined) onChange(withPercent(draft, percent, context.funds, market));
+        }}
+      />
+      {draft.type === 'limit' && <TotalField {...{ draft, check, context, onChange }} />}
+    </>
+  );
+}
+
+function TotalField({ draft, check, onChange }: AmountFieldsProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const error = check.errors.total;
+  return (
+    <NumberField
+      name={`${draft.side}-total`}
+      label={intl.formatMessage({ id: 'trade.total' })}
+      unit={market.quote.code}
+      value={draft.total}
+      onValueChange={(total) => onChange(withTotal(draft, total, market))}
+      error={error === undefined ? undefined : errorWords(intl, error)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Side } from '@bourse/domain';
+import { Button, cx, NumberField } from '@bourse/ui';
+import { useEffect } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { useUser } from '../../../app/session.ts';
+import { useTicker } from '../../../stream/hooks.ts';
+import { isByTotal, type OrderDraft, stepPrice, withPrice } from '../model/order-draft.ts';
+import type { TradingMarket } from '../model/trading-market.ts';
+import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { AvailableLine } from './available-line.tsx';
+import { errorWords } from './error-words.ts';
+import { changeDraft, suggestPrice } from './form-store.ts';
+import { OrderOptions } from './order-options.tsx';
+import { OrderPreview } from './order-preview.tsx';
+import { useCheck } from './use-check.ts';
+import { useFunds } from './use-funds.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { VisitorButtons } from './visitor-buttons.tsx';
+
+export interface OrderFormProps {
+  readonly side: Side;
+  readonly className?: string | undefined;
+}
+
+/** One side's order form: says at once what is wrong, what the order costs and brings, and on its button what it will do. */
+export function OrderForm({ side, className }: OrderFormProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const store = useFormStore();
+  const draft = useForms((state) => state[side]);
+  const user = useUser();
+  const funds = useFunds(market);
+  const { check, context } = useCheck(draft, funds);
+  const { place, isBusy, result, forgetResult } = usePlaceOrder();
+  const last = useTicker(market.data.tradeCode)?.last ?? '';
+  useEffect(() => suggestPrice(store, last, market), [store, last, market]);
+  const onChange = (next: OrderDraft) => {
+    if (result !== undefined) forgetResult();
+    changeDraft(store, next);
+  };
+  const isTrading = market.data.status === 'trading';
+  const priceError = check.errors.price;
+  return (
+    <form
+      noValidate
+      aria-label={intl.formatMessage({ id: `trade.form.${side}` }, { unit: market.base.code })}
+      className={cx('flex min-w-0 flex-col gap-2', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (check.ready && isTrading) void place(draft);
+      }}
+    >
+      <AvailableLine side={side} funds={funds} />
+      {draft.type === 'limit' && (
+        <NumberField
+          name={`${side}-price`}
+          label={intl.formatMessage({ id: 'trade.price' })}
+          unit={market.quote.code}
+          value={draft.price}
+          onValueChange={(price) => onChange(withPrice(draft, price, market))}
+          onStep={(count) => onChange(stepPrice(draft, count, last, market))}
+          stepLabels={{
+            up: intl.formatMessage({ id: 'trade.form.priceUp' }),
+            down: intl.formatMessage({ id: 'trade.form.priceDown' }),
+          }}
+          error={priceError === undefined ? undefined : errorWords(intl, priceError)}
+        />
+      )}
+      <AmountFields {...{ draft, check, context, onChange }} />
+      {draft.type === 'limit' && <OrderOptions draft={draft} onChange={onChange} />}
+      <OrderPreview draft={draft} check={check} />
+      {user === undefined ? (
+        <VisitorButtons />
+      ) : (
+        <Button
+          type="submit"
+          tone={side === 'buy' ? 'up' : 'down'}
+          busy={isBusy}
+          disabled={!check.ready || !isTrading}
+          className="h-10 w-full max-md:h-12"
+        >
+          {isTrading ? buttonText(intl, draft, market) : intl.formatMessage({ id: 'trade.form.notTrading' })}
+        </Button>
+      )}
+      <p
+        role="status"
+        className={cx('min-h-4 truncate text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
+        title={result?.text}
+      >
+        {result?.text}
+      </p>
+    </form>
+  );
+}
+
+/** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
+function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
+  const values = { side: draft.side, unit: base.code, quote: quote.code };
+  if (isByTotal(draft) && draft.total !== '') {
+    return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: draft.total });
+  }
+  if (!isByTotal(draft) && draft.qty !== '') {
+    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: draft.qty });
+  }
+  return intl.formatMessage({ id: 'trade.form.submit' }, values);
+}

@@ -1,0 +1,63 @@
+import type { OrderData } from '@bourse/contract';
+import { showToast } from '@bourse/ui';
+import { useRef, useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { api } from '../../../app/api.ts';
+import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
+import { trimZeros } from '../../../app/format.ts';
+import { cleared, type OrderDraft } from '../model/order-draft.ts';
+import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
+import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
+import { changeDraft } from './form-store.ts';
+
+/** What became of the last order, for the line below the button. */
+export interface PlaceResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Places orders one after the other; pressing again after a broken line repeats the same order, not a second one. */
+export function usePlaceOrder() {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const forms = useFormStore();
+  const unsettled = useRef<Attempt>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<PlaceResult>();
+
+  const place = async (draft: OrderDraft) => {
+    const request = orderRequestOf(draft, market);
+    if (request === undefined || isBusy) return;
+    const attempt = nextAttempt(request, unsettled.current, () => `web-${crypto.randomUUID().slice(0, 32)}`);
+    unsettled.current = attempt;
+    setBusy(true);
+    try {
+      const order = await api('placeSpotOrder', { body: { ...request, clientOrderId: attempt.clientOrderId } });
+      unsettled.current = undefined;
+      changeDraft(forms, cleared(draft));
+      const text = outcomeWords(intl, order, market.base.code);
+      setResult({ ok: true, text });
+      showToast({ tone: 'success', title: text });
+    } catch (error) {
+      const name = errorNameOf(error);
+      if (!isUnsettled(name)) unsettled.current = undefined;
+      const text = intl.formatMessage({ id: isUnsettled(name) ? 'trade.form.unsettled' : errorMessageId(name) });
+      setResult({ ok: false, text });
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.form.failed' }), description: text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { place, isBusy, result, forgetResult: () => setResult(undefined) };
+}
+
+/** What an accepted order has done at once. */
+function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
+  const qty = trimZeros(order.executedQty);
+  const values = { side: order.side, qty, unit };
+  if (order.status === 'FILLED') return intl.formatMessage({ id: 'trade.form.filled' }, values);
+  if (order.status === 'PARTIALLY_FILLED') return intl.formatMessage({ id: 'trade.form.partlyFilled' }, values);
+  if (order.status === 'NEW') return intl.formatMessage({ id: 'trade.form.placed' }, values);
+  const none = !/[1-9]/.test(order.executedQty);
+  return intl.formatMessage({ id: none ? 'trade.form.expired' : 'trade.form.partlyExpired' }, values);
+}

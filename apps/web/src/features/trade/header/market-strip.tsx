@@ -1,0 +1,115 @@
+import type { TickerData } from '@bourse/contract';
+import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { useTicker } from '../../../stream/hooks.ts';
+import { signedDifference } from '../model/decimal-text.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { PairPicker } from './pair-picker.tsx';
+
+const COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-text-1' } as const;
+
+export interface MarketStripProps {
+  /** Controls at the end of the strip. */
+  readonly aside?: ReactNode;
+}
+
+/** The market and its last 24 hours. Every figure has its room, so that nothing moves when it changes. */
+export function MarketStrip({ aside }: MarketStripProps) {
+  const market = useTradingMarket();
+  const ticker = useTicker(market.data.tradeCode);
+  const formats = useFormats();
+  const pair = `${market.base.code}/${market.quote.code}`;
+  usePageTitle(ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`);
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-x-6 border-b bg-surface-1 px-3 max-lg:flex-wrap max-lg:py-2">
+      <h1 className="flex items-center gap-2">
+        <PairPicker />
+        <span className="sr-only">{pair}</span>
+        <MarketStatus />
+      </h1>
+      <LastPrice ticker={ticker} />
+      <Figures ticker={ticker} formats={formats} />
+      {aside}
+    </div>
+  );
+}
+
+function MarketStatus() {
+  const { data } = useTradingMarket();
+  if (data.status === 'trading') return null;
+  return (
+    <Badge tone="warning">
+      <FormattedMessage id={`trade.status.${data.status}`} />
+    </Badge>
+  );
+}
+
+function LastPrice({ ticker }: { readonly ticker: TickerData | undefined }) {
+  const intl = useIntl();
+  const direction = directionOf(ticker?.change ?? '');
+  return (
+    <div className="flex min-w-32 flex-col max-lg:ms-auto max-lg:items-end">
+      <span className={cx('num text-20 leading-6 font-semibold', COLOURS[direction])}>
+        <span className="sr-only">{intl.formatMessage({ id: 'trade.last' })} </span>
+        {ticker === undefined || ticker.last === '' ? '–' : groupDigits(ticker.last)}
+      </span>
+      <SignedValue direction={direction} arrow className="text-12">
+        {ticker === undefined ? '–' : `${ticker.change}%`}
+      </SignedValue>
+    </div>
+  );
+}
+
+function Figures({ ticker, formats }: { readonly ticker: TickerData | undefined; readonly formats: Formats }) {
+  const { base, quote } = useTradingMarket();
+  const grouped = (text: string | undefined) => formats.figure(text ?? '');
+  const compact = (text: string | undefined) => formats.compact(text ?? '');
+  return (
+    <dl className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto [scrollbar-width:none] max-lg:basis-full max-lg:gap-x-4">
+      <Figure id="trade.change24" width="min-w-20">
+        <ChangeValue ticker={ticker} />
+      </Figure>
+      <Figure id="trade.high24" width="min-w-20">
+        {grouped(ticker?.high)}
+      </Figure>
+      <Figure id="trade.low24" width="min-w-20">
+        {grouped(ticker?.low)}
+      </Figure>
+      <Figure id="trade.volume24" unit={base.code} width="min-w-24" title={ticker?.volume}>
+        {compact(ticker?.volume)}
+      </Figure>
+      <Figure id="trade.amount24" unit={quote.code} width="min-w-24" title={ticker?.amount}>
+        {compact(ticker?.amount)}
+      </Figure>
+    </dl>
+  );
+}
+
+/** The change in price units beside the percentage of the headline. */
+function ChangeValue({ ticker }: { readonly ticker: TickerData | undefined }) {
+  const signed = signedDifference(ticker?.last ?? '', ticker?.open ?? '');
+  if (signed === '') return '–';
+  return <SignedValue direction={directionOf(signed)}>{groupDigits(signed)}</SignedValue>;
+}
+
+interface FigureProps {
+  readonly id: string;
+  readonly unit?: string | undefined;
+  readonly width: string;
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Figure({ id, unit = '', width, title, children }: FigureProps) {
+  return (
+    <div className={cx('shrink-0', width)} title={title}>
+      <dt className="text-11 whitespace-nowrap text-text-3">
+        <FormattedMessage id={id} values={{ unit }} />
+      </dt>
+      <dd className="num text-12 whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Popover } from '@bourse/ui';
+import { ChevronDown } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { CoinIcon } from '../../../app/coin-icon.tsx';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { PairList } from './pair-list.tsx';
+import { usePickerOpen } from './picker-open.ts';
+
+/** The market's name; opens the list of all markets. */
+export function PairPicker() {
+  const intl = useIntl();
+  const { base, quote, data } = useTradingMarket();
+  const [isOpen, setOpen] = usePickerOpen();
+  const pair = `${base.code}/${quote.code}`;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      label={intl.formatMessage({ id: 'trade.pairs' })}
+      className="w-[26rem] p-0"
+      trigger={
+        <button
+          type="button"
+          aria-label={intl.formatMessage({ id: 'trade.pairs.change' }, { pair })}
+          className="-mx-1.5 flex h-10 items-center gap-2 rounded-4 px-1.5 hover:bg-surface-2 max-md:h-11"
+        >
+          <CoinIcon code={base.code} logo={data.webLogo} size={24} />
+          <span className="text-16 font-semibold whitespace-nowrap">{pair}</span>
+          <ChevronDown size={16} aria-hidden="true" className="text-text-3" />
+        </button>
+      }
+    >
+      <PairList onPicked={() => setOpen(false)} />
+    </Popover>
+  );
+}

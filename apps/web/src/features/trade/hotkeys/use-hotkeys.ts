@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { type HotkeyAction, hotkeyOf } from './hotkeys.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}
+
+/** Runs actions by key while the page is shown; keys that land in a field stay text. */
+export function useHotkeys(actions: Readonly<Record<HotkeyAction, () => void>>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const action = hotkeyOf({ key, ctrlKey, metaKey, altKey, isTyping: isTyping(event.target) });
+      if (action === undefined) return;
+      event.preventDefault();
+      actions[action]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actions]);
+}

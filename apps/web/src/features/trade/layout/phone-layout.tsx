@@ -1,0 +1,78 @@
+import type { Side } from '@bourse/domain';
+import { Button, Drawer, Tabs } from '@bourse/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LatestTrades } from '../book/latest-trades.tsx';
+import { PhoneBook } from '../book/phone-book.tsx';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { chooseSide } from '../form/form-store.ts';
+import { OrderForms } from '../form/order-forms.tsx';
+import { BottomPanel } from '../orders/bottom-panel.tsx';
+import { TerminalPanel } from '../panel.tsx';
+import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
+
+/** One flow for a thumb: chart, book or trades, own orders; buying and selling from a bar that is always there. */
+export function PhoneLayout() {
+  const intl = useIntl();
+  const [tab, setTab] = useState('book');
+  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `trade.${value}` }) }));
+  return (
+    <div className="flex flex-col pb-16">
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.chart' })} className="h-[46dvh] min-h-80 border-b">
+        <ChartPanel isCompact />
+      </TerminalPanel>
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.book' })} className="h-84 border-b">
+        <Tabs
+          label={intl.formatMessage({ id: 'trade.book' })}
+          items={items}
+          value={tab}
+          onValueChange={setTab}
+          listClassName="px-4 shrink-0"
+        />
+        <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
+      </TerminalPanel>
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.orders' })} className="h-96">
+        <BottomPanel />
+      </TerminalPanel>
+      <TradeBar />
+    </div>
+  );
+}
+
+const SIDES: readonly Side[] = ['buy', 'sell'];
+
+/** Buy and sell within the thumb's reach; each opens the order form from below. */
+function TradeBar() {
+  const intl = useIntl();
+  const store = useFormStore();
+  const { base, quote } = useTradingMarket();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="fixed inset-x-0 bottom-14 z-20 flex gap-3 border-t bg-surface-1 p-2 px-4 md:bottom-0">
+        {SIDES.map((side) => (
+          <Button
+            key={side}
+            tone={side === 'buy' ? 'up' : 'down'}
+            className="h-12 flex-1"
+            onClick={() => {
+              chooseSide(store, side);
+              setOpen(true);
+            }}
+          >
+            <FormattedMessage id="trade.form.submit" values={{ side, unit: base.code }} />
+          </Button>
+        ))}
+      </div>
+      <Drawer
+        open={isOpen}
+        onOpenChange={setOpen}
+        side="bottom"
+        title={`${base.code}/${quote.code}`}
+        closeLabel={intl.formatMessage({ id: 'common.close' })}
+      >
+        <OrderForms layout="single" />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width on everything stands beside each other; the same as the styles' `lg`. */
+const WIDE = '(width >= 64rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = globalThis.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for the whole terminal at once. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(WIDE).matches);
+}

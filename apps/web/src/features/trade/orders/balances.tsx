@@ -1,0 +1,72 @@
+import { WALLET_IDS } from '@bourse/domain';
+import { Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { CoinIcon } from '../../../app/coin-icon.tsx';
+import { compareDecimals } from '../../../app/compare-decimals.ts';
+import { HIDDEN_AMOUNT, useSettings } from '../../../app/settings.ts';
+import { useAccountPart } from '../../../stream/hooks.ts';
+import type { AccountView } from '../../../stream/models.ts';
+import type { TopicState } from '../../../stream/topic-store.ts';
+import { FigureCell } from './order-cells.tsx';
+
+const selectBalances = (state: TopicState<AccountView>) => state.view?.balances;
+
+/** The spot wallet's coins that are not empty, the most valuable first. */
+export function useSpotRows() {
+  const balances = useAccountPart(selectBalances);
+  return useMemo(
+    () =>
+      [...(balances?.values() ?? [])]
+        .filter((balance) => balance.wallet === WALLET_IDS.spot && /[1-9]/.test(balance.total))
+        .sort((a, b) => compareDecimals(b.usdt, a.usdt) || a.shortName.localeCompare(b.shortName, 'en')),
+    [balances],
+  );
+}
+
+/** Balances of the spot wallet: total, held by open orders, available. */
+export function Balances() {
+  const intl = useIntl();
+  const rows = useSpotRows();
+  const isHidden = useSettings((settings) => settings.hideBalances);
+  const shown = (text: string) => (isHidden ? HIDDEN_AMOUNT : text);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        className="py-6"
+        title={intl.formatMessage({ id: 'trade.balances.empty' })}
+        description={intl.formatMessage({ id: 'trade.balances.emptyHint' })}
+      />
+    );
+  }
+  return (
+    <Table caption={intl.formatMessage({ id: 'trade.balances' })}>
+      <thead className="sticky top-0 z-10 bg-surface-1">
+        <tr>
+          <HeadCell>{intl.formatMessage({ id: 'trade.coin' })}</HeadCell>
+          {(['sum', 'held', 'available', 'worth'] as const).map((key) => (
+            <HeadCell key={key} align="end">
+              {intl.formatMessage({ id: `trade.${key}` })}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((balance) => (
+          <Row key={balance.coinId}>
+            <Cell>
+              <span className="flex items-center gap-2 font-medium">
+                <CoinIcon code={balance.shortName} logo={balance.webLogo} size={18} />
+                {balance.shortName.toUpperCase()}
+              </span>
+            </Cell>
+            <FigureCell text={shown(balance.total)} />
+            <FigureCell text={shown(balance.held)} />
+            <FigureCell text={shown(balance.available)} />
+            <FigureCell text={shown(balance.usdt)} unit="USDT" />
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

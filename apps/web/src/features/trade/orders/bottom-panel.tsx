@@ -1,0 +1,94 @@
+import { Button, Checkbox, TabPanel, Tabs } from '@bourse/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useUser } from '../../../app/session.ts';
+import { useAccountPart } from '../../../stream/hooks.ts';
+import type { AccountView } from '../../../stream/models.ts';
+import type { TopicState } from '../../../stream/topic-store.ts';
+import { VisitorButtons } from '../form/visitor-buttons.tsx';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { Balances, useSpotRows } from './balances.tsx';
+import { CancelAllDialog } from './cancel-all-dialog.tsx';
+import { Fills } from './fills.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { useFreshHistories } from './use-history.ts';
+
+const selectOrders = (state: TopicState<AccountView>) => state.view?.orders;
+const PANEL = 'min-h-0 flex-1 overflow-auto overscroll-contain';
+
+/** The user's orders, trades and balances. */
+export function BottomPanel() {
+  const intl = useIntl();
+  const user = useUser();
+  const { data } = useTradingMarket();
+  const [tab, setTab] = useState('open');
+  const [isThisMarket, setThisMarket] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const allOrders = useAccountPart(selectOrders) ?? [];
+  const balances = useSpotRows();
+  useFreshHistories();
+  const tradeCode = isThisMarket ? data.tradeCode : undefined;
+  const orders = isThisMarket ? allOrders.filter((order) => order.tradeCode === data.tradeCode) : allOrders;
+  const label = (id: string) => intl.formatMessage({ id });
+  const items = [
+    { value: 'open', label: label('trade.orders.open'), count: orders.length },
+    { value: 'history', label: label('trade.orders.history') },
+    { value: 'fills', label: label('trade.orders.fills') },
+    { value: 'balances', label: label('trade.balances'), count: balances.length },
+  ];
+  return (
+    <Tabs
+      label={label('trade.orders')}
+      size="sm"
+      items={items}
+      value={tab}
+      onValueChange={setTab}
+      className="flex h-full min-h-0 flex-col"
+      listClassName="h-9 shrink-0 gap-3 px-4"
+      aside={
+        user !== undefined && (
+          <span className="flex items-center gap-3 max-md:hidden">
+            {tab !== 'balances' && (
+              <Checkbox
+                label={label('trade.orders.thisMarket')}
+                checked={isThisMarket}
+                onCheckedChange={setThisMarket}
+              />
+            )}
+            {tab === 'open' && (
+              <Button size="sm" tone="quiet" disabled={orders.length === 0} onClick={() => setAsking(true)}>
+                <FormattedMessage id="trade.orders.cancelAll" />
+              </Button>
+            )}
+          </span>
+        )
+      }
+    >
+      {user === undefined ? (
+        <div className="mx-auto flex w-full max-w-xs flex-col gap-3 px-4 py-8 text-center">
+          <p className="text-13 text-text-2">
+            <FormattedMessage id="trade.orders.visitor" />
+          </p>
+          <VisitorButtons />
+        </div>
+      ) : (
+        <>
+          <TabPanel value="open" className={PANEL}>
+            <OpenOrders orders={orders} />
+          </TabPanel>
+          <TabPanel value="history" className={PANEL}>
+            <OrderHistory tradeCode={tradeCode} />
+          </TabPanel>
+          <TabPanel value="fills" className={PANEL}>
+            <Fills tradeCode={tradeCode} />
+          </TabPanel>
+          <TabPanel value="balances" className={PANEL}>
+            <Balances />
+          </TabPanel>
+        </>
+      )}
+      <CancelAllDialog open={isAsking} onOpenChange={setAsking} tradeCode={tradeCode} count={orders.length} />
+    </Tabs>
+  );
+}

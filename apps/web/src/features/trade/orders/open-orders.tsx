@@ -1,0 +1,94 @@
+import type { OrderData } from '@bourse/contract';
+import { Button, Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { product, wholePercent } from '../model/decimal-text.ts';
+import { FigureCell, PairCell, pairOf, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
+import { useCancel } from './use-cancel.ts';
+
+export interface OpenOrdersProps {
+  readonly orders: readonly OrderData[];
+}
+
+/** The user's open orders with what is filled of each, newest first. */
+export function OpenOrders({ orders }: OpenOrdersProps) {
+  const intl = useIntl();
+  const { cancelOne, isBusy } = useCancel();
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        className="py-6"
+        title={intl.formatMessage({ id: 'trade.orders.openEmpty' })}
+        description={intl.formatMessage({ id: 'trade.orders.openEmptyHint' })}
+      />
+    );
+  }
+  return (
+    <Table caption={intl.formatMessage({ id: 'trade.orders.open' })}>
+      <thead className="sticky top-0 z-10 bg-surface-1">
+        <tr>
+          {(['time', 'pair', 'type', 'side'] as const).map((key) => (
+            <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+          ))}
+          {(['price', 'qty', 'filled', 'total'] as const).map((key) => (
+            <HeadCell key={key} align="end">
+              {intl.formatMessage({ id: `trade.${key}` })}
+            </HeadCell>
+          ))}
+          <HeadCell align="end">
+            <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OpenOrderRow
+            key={order.orderId}
+            order={order}
+            isBusy={isBusy(order.orderId)}
+            onCancel={() => void cancelOne(order.orderId)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface OpenOrderRowProps {
+  readonly order: OrderData;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+const OpenOrderRow = memo(
+  function OpenOrderRow({ order, isBusy, onCancel }: OpenOrderRowProps) {
+    const intl = useIntl();
+    const values = { side: order.side, qty: order.qty, pair: pairOf(order.tradeCode) };
+    return (
+      <Row>
+        <TimeCell timeMs={order.placedMs} />
+        <PairCell tradeCode={order.tradeCode} />
+        <TypeCell order={order} />
+        <SideCell side={order.side} />
+        <FigureCell text={order.price} />
+        <FigureCell text={order.qty} />
+        <FigureCell text={order.executedQty} unit={`${wholePercent(order.executedQty, order.qty)}%`} />
+        <FigureCell text={product(order.price, order.qty)} unit={order.tradeCode.split('_')[1]?.toUpperCase()} />
+        <Cell align="end">
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={isBusy}
+            onClick={onCancel}
+            aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
+          >
+            <X size={13} aria-hidden="true" />
+            <FormattedMessage id="common.cancel" />
+          </Button>
+        </Cell>
+      </Row>
+    );
+  },
+  (before, after) => before.order === after.order && before.isBusy === after.isBusy,
+);

@@ -1,0 +1,71 @@
+import type { FillData, OrderData } from '@bourse/contract';
+import { Cell } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink, SPOT_PATH, spotSearch } from '../../../app/app-link.tsx';
+import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
+import { quotient } from '../model/decimal-text.ts';
+
+/** A market order tells no price, and so no decimals of one. */
+const MARKET_ORDER_DECIMALS = 8;
+
+/** A market's code as people write it: `btc_usdt` → `BTC/USDT`, `btc3l_usdt_etf` → `BTC3L/USDT`. */
+export function pairOf(tradeCode: string): string {
+  const [base = '', quote = ''] = tradeCode.toUpperCase().split('_');
+  return `${base}/${quote}`;
+}
+
+/** Date and time, UTC on hover. */
+export function TimeCell({ timeMs }: { readonly timeMs: number }) {
+  const formats = useFormats();
+  return (
+    <Cell figure className="text-text-2" title={formats.utc(timeMs)}>
+      {formats.dateTime(timeMs)}
+    </Cell>
+  );
+}
+
+/** A market, leading to its page. */
+export function PairCell({ tradeCode }: { readonly tradeCode: string }) {
+  return (
+    <Cell className="font-medium">
+      <AppLink to={SPOT_PATH} search={spotSearch(tradeCode)} preload={false} className="hover:text-accent">
+        {pairOf(tradeCode)}
+      </AppLink>
+    </Cell>
+  );
+}
+
+/** Buy or sell, in its colour and in words. */
+export function SideCell({ side }: Pick<FillData, 'side'>) {
+  return (
+    <Cell className={side === 'buy' ? 'text-up' : 'text-down'}>
+      <FormattedMessage id={`common.${side}`} />
+    </Cell>
+  );
+}
+
+/** Kind of an order with its conditions. */
+export function TypeCell({ order }: { readonly order: OrderData }) {
+  const intl = useIntl();
+  const parts = [intl.formatMessage({ id: `trade.type.${order.type}` })];
+  if (order.postOnly) parts.push(intl.formatMessage({ id: 'trade.form.postOnly' }));
+  else if (order.type === 'limit' && order.timeInForce !== 'GTC') parts.push(order.timeInForce);
+  return <Cell className="text-text-2">{parts.join(' · ')}</Cell>;
+}
+
+/** A figure as text, grouped; a dash when there is none. */
+export function FigureCell({ text, unit }: { readonly text: string; readonly unit?: string | undefined }) {
+  return (
+    <Cell align="end" figure>
+      {text === '' ? '–' : groupDigits(text)}
+      {unit !== undefined && <span className="ms-1 text-text-3">{unit}</span>}
+    </Cell>
+  );
+}
+
+/** Average price of what was filled; empty when nothing was. */
+export function averagePrice(order: Pick<OrderData, 'executedQty' | 'executedQuote' | 'price'>): string {
+  const decimals = order.price.split('.')[1]?.length ?? MARKET_ORDER_DECIMALS;
+  const average = quotient(order.executedQuote, order.executedQty, decimals);
+  return order.price === '' ? trimZeros(average, 2) : average;
+}

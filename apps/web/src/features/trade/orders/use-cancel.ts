@@ -1,0 +1,35 @@
+import { showToast } from '@bourse/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { api } from '../../../app/api.ts';
+import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
+
+/** Cancels orders, one or all of a market (all markets without a code), and says what became of it. */
+export function useCancel() {
+  const intl = useIntl();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const run = async (key: string, cancel: () => Promise<string>) => {
+    setBusy((keys) => new Set(keys).add(key));
+    try {
+      showToast({ tone: 'success', title: await cancel() });
+    } catch (error) {
+      const description = intl.formatMessage({ id: errorMessageId(errorNameOf(error)) });
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.orders.cancelFailed' }), description });
+    } finally {
+      setBusy((keys) => new Set([...keys].filter((item) => item !== key)));
+    }
+  };
+  return {
+    isBusy: (key: string) => busy.has(key),
+    cancelOne: (orderId: string) =>
+      run(orderId, async () => {
+        await api('cancelSpotOrder', { params: { orderId } });
+        return intl.formatMessage({ id: 'trade.orders.canceled' });
+      }),
+    cancelAll: (tradeCode?: string) =>
+      run('all', async () => {
+        const { canceled } = await api('cancelAllSpotOrders', { query: tradeCode === undefined ? {} : { tradeCode } });
+        return intl.formatMessage({ id: 'trade.orders.canceledAll' }, { count: canceled });
+      }),
+  };
+}

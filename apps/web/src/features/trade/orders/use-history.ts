@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../app/api.ts';
+import { useUser } from '../../../app/session.ts';
+import { useAccountPart } from '../../../stream/hooks.ts';
+import type { AccountView } from '../../../stream/models.ts';
+import type { TopicState } from '../../../stream/topic-store.ts';
+
+const PAGE = '50';
+/** Histories are asked again at most this often while orders change, in milliseconds. */
+const REFRESH_MS = 800;
+const KEY = ['own', 'trade'] as const;
+
+const selectRevision = (state: TopicState<AccountView>) => state.view?.revision ?? 0;
+
+/** Orders of the user, ended ones too, newest first; of one market or of all. */
+export function useOrderHistory(tradeCode: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'orders', tradeCode],
+    queryFn: ({ pageParam, signal }) =>
+      api('spotOrderHistory', { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
+  });
+}
+
+/** Trades of the user, newest first; of one market or of all. */
+export function useFillHistory(tradeCode: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'fills', tradeCode],
+    queryFn: ({ pageParam, signal }) =>
+      api('spotFills', { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
+  });
+}
+
+/** Brings the histories up to date after own orders have changed. */
+export function useFreshHistories(): void {
+  const user = useUser();
+  const revision = useAccountPart(selectRevision);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (user === undefined || revision === 0) return;
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: KEY }), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [user, revision, queryClient]);
+}

@@ -1,0 +1,28 @@
+import { cx } from '@bourse/ui';
+import type { ReactNode } from 'react';
+
+export interface PanelProps {
+  /** Accessible name of the region. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A region of the terminal; regions are parted by the hairlines of the layout, not by boxes. */
+export function TerminalPanel({ label, className, children }: PanelProps) {
+  return (
+    <section aria-label={label} className={cx('flex h-full min-h-0 min-w-0 flex-col bg-surface-1', className)}>
+      {children}
+    </section>
+  );
+}
+
+export interface PanelHeadProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The line of controls at the top of a region. */
+export function PanelHead({ children, className }: PanelHeadProps) {
+  return <div className={cx('flex h-9 shrink-0 items-center gap-2 border-b px-3', className)}>{children}</div>;
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@bourse/ui';
+import { useIntl } from 'react-intl';
+import { BookSkeleton } from './book/book-skeleton.tsx';
+
+/** The terminal's shape while the market's rules are on their way. */
+export function TerminalSkeleton() {
+  const intl = useIntl();
+  return (
+    <div
+      aria-busy="true"
+      aria-label={intl.formatMessage({ id: 'common.loading' })}
+      role="status"
+      className="flex flex-1 flex-col bg-surface-1"
+    >
+      <div className="flex min-h-14 items-center gap-6 border-b px-3">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="h-6 w-64 max-lg:hidden" />
+      </div>
+      <div className="flex min-h-96 flex-1">
+        <div className="flex-1 p-4">
+          <Skeleton className="h-full w-full opacity-40" />
+        </div>
+        <div className="w-[540px] border-s pt-4 max-lg:hidden">
+          <BookSkeleton rows={24} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useOwnOrders } from './book/own-prices.ts';
+import { chooseSide, chooseType } from './form/form-store.ts';
+import { MarketStrip } from './header/market-strip.tsx';
+import { setPickerOpen } from './header/picker-open.ts';
+import { HotkeyDialog } from './hotkeys/hotkey-dialog.tsx';
+import { useHotkeys } from './hotkeys/use-hotkeys.ts';
+import { DesktopLayout } from './layout/desktop-layout.tsx';
+import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
+import { PhoneLayout } from './layout/phone-layout.tsx';
+import { PresetMenu } from './layout/preset-menu.tsx';
+import { useIsWide } from './layout/use-is-wide.ts';
+import { CancelAllDialog } from './orders/cancel-all-dialog.tsx';
+import { useFormStore, useTradingMarket } from './terminal-context.tsx';
+
+/** The trading terminal of one market. */
+export function Terminal() {
+  const isWide = useIsWide();
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isCancelOpen, setCancelOpen] = useState(false);
+  const orders = useOwnOrders(market);
+  const showHelp = useCallback(() => setHelpOpen(true), []);
+  const askCancel = useCallback(() => setCancelOpen(true), []);
+  useTerminalHotkeys(showHelp, askCancel);
+  return (
+    <div
+      id={TERMINAL_ID}
+      data-market={market.data.tradeCode}
+      className="flex flex-1 flex-col bg-surface-1 lg:h-[calc(100dvh-3.5rem)] lg:flex-none lg:overflow-hidden"
+    >
+      <MarketStrip aside={isWide && <PresetMenu onShowHotkeys={showHelp} />} />
+      <div className="min-h-0 flex-1">{isWide ? <DesktopLayout /> : <PhoneLayout />}</div>
+      <HotkeyDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+      <CancelAllDialog
+        open={isCancelOpen}
+        onOpenChange={setCancelOpen}
+        tradeCode={market.data.tradeCode}
+        count={orders.length}
+      />
+      <p className="sr-only">{intl.formatMessage({ id: 'trade.hotkeys.hint' })}</p>
+    </div>
+  );
+}
+
+function useTerminalHotkeys(showHelp: () => void, askCancel: () => void): void {
+  const store = useFormStore();
+  const market = useTradingMarket();
+  const actions = useMemo(() => {
+    const focus = (side: 'buy' | 'sell') => () => {
+      chooseSide(store, side);
+      const name = store.getState().type === 'limit' ? 'price' : store.getState()[side].lead;
+      requestAnimationFrame(() => {
+        const field = document.querySelector<HTMLInputElement>(`input[name="${side}-${name}"]`);
+        field?.focus();
+        field?.select();
+      });
+    };
+    return {
+      buy: focus('buy'),
+      sell: focus('sell'),
+      type: () => chooseType(store, store.getState().type === 'limit' ? 'market' : 'limit', market),
+      pairs: () => setPickerOpen(true),
+      cancelAll: askCancel,
+      fullScreen: toggleFullScreen,
+      help: showHelp,
+    };
+  }, [store, market, showHelp, askCancel]);
+  useHotkeys(actions);
+}
