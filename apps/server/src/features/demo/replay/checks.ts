@@ -4,7 +4,6 @@ import type { MarketState } from '../../../platform/exchange-view/market-state.t
 import type { BookMirror } from './book-mirror.ts';
 import type { Feed, FeedStep } from './feed.ts';
 import type { FeedLevel } from './feed-records.ts';
-import { SCENARIO_ACCOUNTS } from './scenario.ts';
 
 /** One thing that a replay proves: how often it was looked at, and the first failure in words. */
 export interface Check {
@@ -43,8 +42,6 @@ class Tally {
 
 /** Watches an exchange while a feed is played through it and compares what it does with the recording. */
 export class ReplayChecks {
-  /** Orders of other accounts: somebody trades along, so that the recording cannot be met exactly any more. */
-  visitorOrders = 0;
   /** What traded, in lots and in the quote asset's smallest units. */
   lots = 0n;
   quote = 0n;
@@ -70,7 +67,6 @@ export class ReplayChecks {
     for (const { timeMs, events } of batch) {
       for (const event of events) {
         if (event.type === 'trade') this.onTrade(event, timeMs);
-        else if (event.type === 'order-accepted' && !isOurs(event.accountId)) this.visitorOrders += 1;
       }
     }
   }
@@ -127,10 +123,6 @@ export class ReplayChecks {
     this.lots += BigInt(event.qtyLots);
     this.quote += BigInt(event.priceTicks) * BigInt(event.qtyLots) * this.units.quoteUnitsPerTickLot;
   }
-}
-
-function isOurs(accountId: number): boolean {
-  return accountId === SCENARIO_ACCOUNTS.maker || accountId === SCENARIO_ACCOUNTS.taker;
 }
 
 function sameLevels(one: readonly FeedLevel[], other: readonly FeedLevel[]): boolean {
