@@ -26,6 +26,9 @@ import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.t
 import { StartRefused } from './start-refused.ts';
 import { VERSION } from './version.ts';
 
+/** As fast as HTTP's limit of changing calls lets a session go. */
+const SOCKET_RATE = { perSecond: 500, burst: 1_000 };
+
 /** The side of the server that callers see. */
 export interface Gateway {
   /** Where it listens. */
@@ -108,6 +111,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
     publicUrl: config.publicUrl,
     logger,
     isOpen: app.isOpen,
+    messageRate: config.mode === 'production' && config.rateLimits ? SOCKET_RATE : undefined,
   });
   const funds = new FundsStore(pool);
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, store: funds }) : undefined;

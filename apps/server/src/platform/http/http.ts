@@ -66,8 +66,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     isOpen: deps.isOpen,
   };
   addBodyParsers(app.fastify);
-  // Without its hook: only the routes that ask for a session read cookies. Registering loads its parser.
-  await app.fastify.register(fastifyCookie, { hook: false });
+  // In a scope without routes: registering loads the plugin's parser, and that is all that sessions need of it.
+  await app.fastify.register(async (scope) => void (await scope.register(fastifyCookie, { hook: false })));
   await addRateLimits(app.fastify);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;

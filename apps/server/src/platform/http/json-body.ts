@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /**
  * Reads a JSON body strictly: UTF-8 only, no key twice in one object, no `__proto__` key, no deep nesting.
  * Parsers disagree on what a doubled key means, so a proxy and we could see two different orders; better none.
@@ -8,16 +10,11 @@ export type JsonResult = { readonly ok: true; readonly value: unknown } | { read
 
 /** No body of the API nests deeper; a JSON bomb stops here. */
 const MAX_DEPTH = 16;
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Parses the bytes of a body. */
-export function parseJsonBody(bytes: Uint8Array): JsonResult {
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return { ok: false, msg: 'The body is not UTF-8.' };
-  }
+export function parseJsonBody(bytes: Buffer): JsonResult {
+  if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
+  const text = bytes.toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -78,13 +75,9 @@ function addKey(keys: string[], quoted: string): string | undefined {
 }
 
 /** Parses a form body (`application/x-www-form-urlencoded`): an object of texts, no key twice. */
-export function parseFormBody(bytes: Uint8Array): JsonResult {
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return { ok: false, msg: 'The body is not UTF-8.' };
-  }
+export function parseFormBody(bytes: Buffer): JsonResult {
+  if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
+  const text = bytes.toString('utf8');
   const fields = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(text)) {
     if (fields.has(key)) return { ok: false, msg: `The form has the field "${key.slice(0, 40)}" twice.` };

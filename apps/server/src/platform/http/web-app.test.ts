@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../logger.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createHttp } from './http.ts';
+import type { HttpApp } from './http-app.ts';
+import { NO_LIMITS } from './rate-limits.ts';
+import { route } from './route.ts';
+import { sendJson } from './send.ts';
+import { registerWebApp } from './web-app.ts';
+
+const INLINE = 'document.title = "x"';
+const PAGE = `<!doctype html><script>${INLINE}</script><script type="module" src="/assets/app-1a2b.js"></script>`;
+const SCRIPT = `console.log("${'long '.repeat(500)}")`;
+const webDir = mkdtempSync(join(tmpdir(), 'bourse-web-'));
+
+async function createApp(isOpen = true): Promise<HttpApp> {
+  return createHttp({
+    auth: { authenticateRequest: () => undefined, cookieOf: () => undefined, onSessionEnded: () => () => undefined },
+    logger: silentLogger(),
+    metrics: createMetrics().http,
+    limits: NO_LIMITS,
+    publicUrl: undefined,
+    trustProxy: false,
+    isOpen: () => isOpen,
+  });
+}
+
+let app: HttpApp;
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), SCRIPT);
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
+  app = await createApp();
+  route(app, 'locales', () => ({ ok: true, value: [] }));
+  app.fastify.get('/long', (request, reply) => sendJson(request, reply, 200, JSON.stringify('long '.repeat(5_000))));
+  app.fastify.get('/broken', () => {
+    throw new Error('the secret of the house');
+  });
+  await registerWebApp(app, webDir, false);
+});
+afterAll(async () => {
+  await app.fastify.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ method: 'GET', url, headers });
+
+describe('the web application', () => {
+  it.each(['/', '/en_US', '/zh_CN/trade/exchange/?tradeCode=btc_usdt', '/en_US/no-such-page', '/en_US/a.b'])(
+    'starts at %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(PAGE);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    },
+  );
+
+  it('keeps files with a hash in their names for ever, and asks again for the others', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'image/svg+xml',
+    });
+  });
+
+  it('sends the compressed form of a file to whoever takes it', async () => {
+    const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT);
+  });
+
+  it('does not give a page for a file of an older build', async () => {
+    expect((await get('/assets/app-0000.js')).json()).toMatchObject({ error: 'ROUTE_UNKNOWN' });
+  });
+
+  it.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  ])('does not leave its directory for %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.body).not.toContain('"dependencies"');
+    expect([200, 400, 403, 404]).toContain(answer.statusCode);
+  });
+
+  it('lets only its own scripts run, and nobody frame it', async () => {
+    const { headers } = await get('/');
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy).not.toContain("script-src 'self' 'unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('is asked for by https alone where it is served so', async () => {
+    const secure = await createApp();
+    await registerWebApp(secure, webDir, true);
+    const answer = await secure.fastify.inject({ method: 'GET', url: '/' });
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await secure.fastify.close();
+  });
+
+  it('says so when it is not built', async () => {
+    const bare = await createApp();
+    await registerWebApp(bare, join(webDir, 'nothing'), false);
+    expect((await bare.fastify.inject({ method: 'GET', url: '/' })).body).toContain('npm run build');
+    await bare.fastify.close();
+  });
+});
+
+describe('the API beside it', () => {
+  it('never answers with a page', async () => {
+    for (const url of ['/hk-web/nothing', '/kline-history/x.js', '/api/v3/ping']) {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 40_400, error: 'ROUTE_UNKNOWN', data: null });
+    }
+  });
+
+  it('has headers of its own: no cache, no guessing', async () => {
+    const answer = await get('/hk-web/public/common/locales');
+    expect(answer.json()).toEqual({ code: 200, msg: '', data: [] });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('compresses long answers for whoever takes that, and only for them', async () => {
+    const packed = await get('/long', { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toBe('long '.repeat(5_000));
+    for (const accepted of ['', 'br', 'gzip;q=0']) {
+      expect((await get('/long', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it('answers a mistake of ours without telling it', async () => {
+    const answer = await get('/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 50_000, error: 'INTERNAL', data: null });
+    expect(answer.json().msg).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('refuses while the server starts or stops', async () => {
+    const closed = await createApp(false);
+    route(closed, 'locales', () => ({ ok: true, value: [] }));
+    const answer = await closed.fastify.inject({ method: 'GET', url: '/hk-web/public/common/locales' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error: 'NOT_READY' });
+    await closed.fastify.close();
+  });
+
+  it('takes one handler a route', () => {
+    expect(() => route(app, 'locales', () => ({ ok: true, value: [] }))).toThrow(/two handlers/);
+  });
+});
