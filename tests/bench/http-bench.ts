@@ -1,8 +1,8 @@
 import { compare, type Figure } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
-import { refuseMeaningless } from './support/checks.ts';
-import { startChild } from './support/child.ts';
-import type { LoadJob, LoadResult } from './support/load-result.ts';
+import { usefulResult } from './support/checks.ts';
+import { type BenchChild, startChild } from './support/child.ts';
+import type { LoadJob } from './support/load-result.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 64;
@@ -18,13 +18,11 @@ export async function httpBench(): Promise<readonly Figure[]> {
   const oursLoad = await load(server.ready.url, server.ready.traders);
   const peerLoad = await load(peer.ready.url, [{ cookie: '', csrfToken: '0'.repeat(43) }]);
   const label = { name: 'http.durable', unit: 'acks/s', peerName: 'raw node:http' };
-  const ours = async () => {
-    const result = await oursLoad.ask<LoadResult>(JOB);
-    refuseMeaningless('http.durable', result);
-    return result.answersPerSecond;
-  };
+  const rateOf = async (side: BenchChild<unknown>) => (await usefulResult('http.durable', side, JOB)).answersPerSecond;
   try {
-    return [await compare(ROUNDS, label, ours, async () => (await peerLoad.ask<LoadResult>(JOB)).answersPerSecond)];
+    const ours = () => rateOf(oursLoad);
+    const raw = () => rateOf(peerLoad);
+    return [await compare(ROUNDS, label, ours, raw)];
   } finally {
     for (const child of [oursLoad, peerLoad, peer, server]) await child.stop();
   }

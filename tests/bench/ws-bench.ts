@@ -1,8 +1,8 @@
 import { type Figure, figure, median } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
-import { refuseMeaningless } from './support/checks.ts';
+import { usefulResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
-import type { LoadJob, LoadResult } from './support/load-result.ts';
+import type { LoadJob } from './support/load-result.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 64;
@@ -36,10 +36,8 @@ export async function wsBench(): Promise<readonly Figure[]> {
 async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>): Promise<Figure> {
   const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.peer.push((await peer.ask<LoadResult>(FLOOD)).answersPerSecond);
-    const result = await ours.ask<LoadResult>(FLOOD);
-    refuseMeaningless('ws.durable', result);
-    rates.ours.push(result.answersPerSecond);
+    rates.peer.push((await usefulResult('ws.durable', peer, FLOOD)).answersPerSecond);
+    rates.ours.push((await usefulResult('ws.durable', ours, FLOOD)).answersPerSecond);
   }
   const label = { name: 'ws.durable', unit: 'acks/s', peerName: 'raw corked ws echo' };
   return figure(label, median(rates.ours), median(rates.peer));
@@ -48,10 +46,8 @@ async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>)
 async function steadyFigure(ours: BenchChild<unknown>, commit: BenchChild<unknown>): Promise<Figure> {
   const times: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.peer.push((await commit.ask<LoadResult>(STEADY)).p50Ms);
-    const result = await ours.ask<LoadResult>(STEADY);
-    refuseMeaningless('ws.ack', result);
-    times.ours.push(result.p50Ms);
+    times.peer.push((await usefulResult('ws.ack', commit, STEADY)).p50Ms);
+    times.ours.push((await usefulResult('ws.ack', ours, STEADY)).p50Ms);
   }
   const label = { name: 'ws.ack', unit: 'ms p50', peerName: 'raw async group commit' };
   return figure(label, median(times.ours), median(times.peer));

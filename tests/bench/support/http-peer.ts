@@ -18,6 +18,8 @@ const server = createServer((request, response) => {
     response.end(body);
   });
 });
+// Connections rest while the other side has its round.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   serveParent<never>(
