@@ -3,24 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from './app/api.ts';
 import { startFavourites } from './app/favourites.ts';
 import { withLanguage } from './app/locale.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
 import { session } from './app/session.ts';
+import { checkSession } from './app/session-check.ts';
 
 /** Gives the path its language before the router reads it, so that query and hash stay as they were written. */
 function nameLanguage(): void {
   const { pathname, search, hash } = window.location;
   const target = withLanguage(`${pathname}${search}${hash}`, currentPreference());
   if (target !== undefined) window.history.replaceState(null, '', target);
-}
-
-/** Asks whether the remembered user is still logged in; being offline changes nothing. */
-function checkSession(): void {
-  if (session.user() === undefined) return;
-  api('sessionUser').then(session.accept, () => undefined);
 }
 
 function start(root: HTMLElement): void {
@@ -32,7 +26,7 @@ function start(root: HTMLElement): void {
     queryClient.removeQueries({ queryKey: ['own'] });
     void router.invalidate();
   });
-  checkSession();
+  void checkSession();
   startFavourites();
   createRoot(root).render(
     <StrictMode>

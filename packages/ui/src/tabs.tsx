@@ -46,7 +46,7 @@ export function Tabs(props: TabsProps) {
           aria-label={label}
           className={cx(
             'flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
-            look === 'line' ? 'gap-5' : 'gap-1',
+            look === 'line' ? 'gap-5' : 'gap-1 rounded-4 bg-surface-2 p-0.5',
           )}
         >
           {items.map((item) => (
@@ -70,7 +70,7 @@ function tabClass(look: 'line' | 'pill', size: 'sm' | 'md'): string {
     size === 'sm' ? 'h-8 text-12 max-md:h-11' : 'h-10 text-13 max-md:h-11',
     look === 'line'
       ? 'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 data-active:after:bg-accent'
-      : 'rounded-4 px-3 data-active:bg-surface-3',
+      : 'flex-1 justify-center rounded-4 px-3 data-active:bg-surface-3',
   );
 }
 

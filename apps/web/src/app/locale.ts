@@ -38,7 +38,7 @@ export function localeInfo(locale: Locale): LocaleInfo {
 
 /** The language for somebody who named none in the path: stored, else the browser's best, else the default. */
 export function preferredLocale(stored: string | undefined, browserLanguages: readonly string[]): Locale {
-  if (isLocale(stored)) return stored;
+  if (isLocale(stored) && stored !== 'longest') return stored;
   for (const language of browserLanguages) {
     const match = matchLanguage(language);
     if (match !== undefined) return match;

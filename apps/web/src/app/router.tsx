@@ -13,6 +13,7 @@ import { isLocale, type Locale, preferredLocale, withLanguage } from './locale.t
 import { loadMessages } from './messages.ts';
 import { safeRedirect } from './redirect.ts';
 import { session } from './session.ts';
+import { checkSession } from './session-check.ts';
 import { readText, STORAGE_KEYS } from './storage.ts';
 
 /** What every route may use while it loads. */
@@ -51,7 +52,8 @@ interface Guarded {
 }
 
 /** Sends a visitor to login and, afterwards, back here. */
-function requireUser({ location, params }: Guarded): void {
+async function requireUser({ location, params }: Guarded): Promise<void> {
+  if (session.user() === undefined) await checkSession();
   if (session.user() !== undefined) return;
   throw redirect({ href: `/${params.lang}/login?${new URLSearchParams({ redirect: location.href })}` });
 }

@@ -1,4 +1,4 @@
-import { Segmented } from '@bourse/ui';
+import { TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageTitle } from '../app/page-title.ts';
@@ -21,17 +21,24 @@ export function LoginRoute() {
         <Mark size={36} />
         <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{text(`account.${mode}.title`)}</h1>
         <p className="mt-1 mb-6 text-14 text-text-2">{text(`account.${mode}.text`)}</p>
-        <Segmented
+        <Tabs
           label={text('account.way')}
+          look="pill"
           value={mode}
           onValueChange={(tab) => void navigate({ to: '.', search: { ...search, tab }, replace: true })}
           items={[
             { value: 'login', label: text('account.login.name') },
             { value: 'register', label: text('account.register.name') },
           ]}
-          className="mb-6"
-        />
-        <CredentialsForm key={mode} mode={mode} />
+          listClassName="mb-6"
+        >
+          <TabPanel value="login">
+            <CredentialsForm mode="login" />
+          </TabPanel>
+          <TabPanel value="register">
+            <CredentialsForm mode="register" />
+          </TabPanel>
+        </Tabs>
         {isDemo && (
           <p className="mt-6 rounded-8 border p-3 text-12 text-text-2">
             <FormattedMessage id="account.demoHint" />

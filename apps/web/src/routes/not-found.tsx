@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <EmptyState
       className="min-h-[60dvh]"
       icon={<Compass size={36} strokeWidth={1.5} aria-hidden="true" />}
-      title={<span className="text-20">{title}</span>}
+      title={<h1 className="text-20 font-semibold">{title}</h1>}
       description={<FormattedMessage id="notFound.text" />}
       action={
         <div className="flex gap-2">

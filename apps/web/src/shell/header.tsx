@@ -54,7 +54,7 @@ export function Header() {
 
 /** Keeps the place of the buttons that are about to come. */
 function ToolsRoom({ loggedIn }: { readonly loggedIn: boolean }) {
-  return <span aria-hidden="true" className={loggedIn ? 'w-22.5 md:w-28' : 'w-11 md:w-18.5'} />;
+  return <span aria-hidden="true" className={loggedIn ? 'w-22.5 md:w-37.5' : 'w-11 md:w-28'} />;
 }
 
 /** Login and register, for a visitor; both lead back to the page. */

@@ -1,6 +1,6 @@
-import { Drawer, Segmented } from '@bourse/ui';
+import { Drawer } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { setTheme, setUpDown, useSettings } from '../app/settings.ts';
+import { DisplaySettings } from './display-settings.tsx';
 import { LanguageList } from './language-menu.tsx';
 import { MENU } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -38,36 +38,12 @@ export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
         </h2>
         <LanguageList />
       </section>
-      <DisplaySettings />
+      <section className="border-t p-4">
+        <h2 className="pb-2 text-12 text-text-3">
+          <FormattedMessage id="shell.settings" />
+        </h2>
+        <DisplaySettings />
+      </section>
     </Drawer>
-  );
-}
-
-function DisplaySettings() {
-  const intl = useIntl();
-  const { theme, upDown } = useSettings();
-  const text = (id: string) => intl.formatMessage({ id });
-  return (
-    <section className="flex flex-col gap-3 border-t p-4">
-      <Segmented
-        label={text('shell.theme')}
-        value={theme}
-        onValueChange={setTheme}
-        items={[
-          { value: 'dark', label: text('shell.theme.darkName') },
-          { value: 'light', label: text('shell.theme.lightName') },
-        ]}
-      />
-      <Segmented
-        label={text('shell.upDown')}
-        value={upDown}
-        onValueChange={setUpDown}
-        items={[
-          { value: 'green-up', label: text('shell.upDown.greenUp') },
-          { value: 'red-up', label: text('shell.upDown.redUp') },
-          { value: 'blue-up', label: text('shell.upDown.blueUp') },
-        ]}
-      />
-    </section>
   );
 }

@@ -22,6 +22,7 @@ export function useLogout(): () => Promise<void> {
       }
     }
     session.forget();
+    showToast({ tone: 'success', title: intl.formatMessage({ id: 'shell.loggedOut' }) });
     setTimeout(() => globalThis.location.assign(`/${lang}`), REDIRECT_AFTER_MS);
   };
 }

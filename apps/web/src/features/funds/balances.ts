@@ -1,9 +1,6 @@
 import type { BalanceData } from '@bourse/contract';
 import { compareDecimals } from '../../app/compare-decimals.ts';
 
-/** The wallet that spot trading uses, by its public number. */
-export const SPOT_WALLET = 2;
-
 /** Live balances by `wallet:coinId`. */
 export type LiveBalances = ReadonlyMap<string, BalanceData>;
 
@@ -33,10 +30,4 @@ export function listBalances(
         Number(isHeld(b)) - Number(isHeld(a)) ||
         a.shortName.localeCompare(b.shortName, 'en'),
     );
-}
-
-/** An asset's share of a total in tenths of a percent, 0 … 1000; for bars and hints only. */
-export function sharePermille(part: string, total: string): number {
-  const whole = Number(total);
-  return whole > 0 ? Math.round((Number(part) / whole) * 1000) : 0;
 }

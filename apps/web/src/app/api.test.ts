@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, buildUrl } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { type SessionUser, session } from './session.ts';
+
+const USER: SessionUser = {
+  fid: 7,
+  fnickname: 'seven',
+  email: 'seven@example.test',
+  photo: '',
+  vipLevel: 0,
+  vipType: 0,
+  csrfToken: 'old-token',
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let handler: Handler;
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+beforeEach(async () => {
+  server = createServer((request, response) => handler(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  // The page's calls are relative to its own address.
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init));
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  session.forget();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('the API client', () => {
+  it('answers the data of an accepted call', async () => {
+    handler = (request, response) => answer(response, 200, { code: 200, msg: 'success', data: [request.url] });
+    expect(await api('trendlines')).toEqual(['/kline-history/market/trendlines']);
+  });
+
+  it('tells name, number, status and field of a refusal', async () => {
+    handler = (_request, response) =>
+      answer(response, 400, { code: 41012, msg: 'off tick', error: 'PRICE_OFF_TICK', field: 'price', data: null });
+    const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '1', qty: '1' } as const;
+    const error = await api('placeSpotOrder', { body: order }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ errorName: 'PRICE_OFF_TICK', code: 41012, status: 400, field: 'price' });
+  });
+
+  it('renews a stale CSRF token once and repeats the call', async () => {
+    session.accept(USER);
+    const seen: string[] = [];
+    handler = (request, response) => {
+      const token = request.headers['x-csrf-token'];
+      seen.push(`${request.method} ${request.url} ${token ?? '-'}`);
+      if (request.url === '/hk-web/v2/session') {
+        answer(response, 200, { code: 200, msg: '', data: { ...USER, csrfToken: 'new-token' } });
+      } else if (token === 'new-token') answer(response, 200, { code: 200, msg: '', data: { canceled: 2 } });
+      else answer(response, 403, { code: 40301, msg: '', error: 'CSRF_INVALID', field: '', data: null });
+    };
+    expect(await api('cancelAllSpotOrders')).toEqual({ canceled: 2 });
+    expect(seen).toEqual([
+      'DELETE /hk-web/v2/spot/orders old-token',
+      'GET /hk-web/v2/session -',
+      'DELETE /hk-web/v2/spot/orders new-token',
+    ]);
+  });
+
+  it('forgets a session that the exchange does not know', async () => {
+    session.accept(USER);
+    handler = (_request, response) =>
+      answer(response, 401, { code: 40100, msg: '', error: 'LOGIN_REQUIRED', field: '', data: null });
+    await expect(api('balances')).rejects.toMatchObject({ errorName: 'LOGIN_REQUIRED' });
+    expect(session.user()).toBeUndefined();
+  });
+
+  it('tells an exchange that cannot be reached from one that answers nonsense', async () => {
+    handler = (request) => request.socket.destroy();
+    await expect(api('tradeInfo')).rejects.toMatchObject({ errorName: 'NETWORK', status: 0 });
+    handler = (_request, response) => response.writeHead(502).end('<html>bad gateway</html>');
+    await expect(api('tradeInfo')).rejects.toMatchObject({ errorName: 'ANSWER_INVALID', status: 502 });
+  });
+
+  it('fills the path and leaves empty values out of the query', () => {
+    expect(buildUrl('/a/{orderId}', { params: { orderId: '1/2' }, query: { x: '1 2', y: '', z: undefined } })).toBe(
+      '/a/1%2F2?x=1+2',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFormats, groupDigits, toDecimals, trimZeros } from './format.ts';
+
+describe('figures', () => {
+  it.each([
+    ['0', '0'],
+    ['999.10', '999.10'],
+    ['61671.5500', '61,671.5500'],
+    ['-1234567', '-1,234,567'],
+    ['+1000.5', '+1,000.5'],
+    ['', ''],
+    ['not a number', 'not a number'],
+  ])('groups %s as %s', (text, expected) => expect(groupDigits(text)).toBe(expected));
+
+  it('never changes a digit', () => {
+    const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{0,18}$/));
+    fc.assert(
+      fc.property(decimal, ([whole, fraction]) => {
+        const text = fraction === '' ? `${whole}` : `${whole}.${fraction}`;
+        expect(groupDigits(text).replaceAll(',', '')).toBe(text);
+      }),
+      { seed: 20_261_121 },
+    );
+  });
+
+  it.each([
+    ['0.50000000', 0, '0.5'],
+    ['2.00000000', 0, '2'],
+    ['2.00000000', 2, '2.00'],
+    ['10', 0, '10'],
+    ['-0.10', 0, '-0.1'],
+  ])('trims %s to at least %i decimals as %s', (text, least, expected) =>
+    expect(trimZeros(text, least)).toBe(expected),
+  );
+
+  it.each([
+    ['1.23456789', 4, '1.2345'],
+    ['1.2', 4, '1.2000'],
+    ['7', 0, '7'],
+  ])('cuts %s to %i decimals as %s', (text, most, expected) => expect(toDecimals(text, most)).toBe(expected));
+
+  it('shows a dash where there is no value', () => {
+    const formats = createFormats('en-US');
+    expect(formats.figure('')).toBe('–');
+    expect(formats.compact('')).toBe('–');
+  });
+
+  it('shortens large amounts in the way of the language', () => {
+    expect(createFormats('en-US').compact('89450000.12')).toBe('89.45M');
+    expect(createFormats('zh-CN').compact('89450000.12')).toBe('8945.00万');
+  });
+
+  it('tells UTC to the second', () => {
+    expect(createFormats('en-US').utc(Date.UTC(2026, 10, 21, 9, 5, 7, 999))).toBe('2026-11-21 09:05:07 UTC');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, curlOf } from './example.ts';
+import { fieldsOf, type OpenApi, operationsOf, searchOperations, typeText } from './openapi.ts';
+
+const ORDER = {
+  type: 'object',
+  properties: {
+    tradeCode: { type: 'string' },
+    side: { type: 'string', enum: ['buy', 'sell'] },
+    quoteAmount: { type: 'string' },
+  },
+  required: ['tradeCode', 'side'],
+};
+const envelope = (data: object) => ({
+  description: 'Accepted.',
+  content: { 'application/json': { schema: { type: 'object', properties: { data } } } },
+});
+const API: OpenApi = {
+  info: { version: '1' },
+  tags: [{ name: 'market' }, { name: 'spot' }],
+  paths: {
+    '/spot/order': {
+      post: {
+        operationId: 'placeSpotOrder',
+        tags: ['spot'],
+        summary: 'Places an order.',
+        security: [{ session: [], csrf: [] }],
+        requestBody: { content: { 'application/json': { schema: ORDER } } },
+        responses: {
+          '200': envelope(ORDER),
+          '400': { description: 'Refused: PRICE_OFF_TICK, QTY_SYNTAX.' },
+          '401': { description: 'Refused: LOGIN_REQUIRED.' },
+        },
+      },
+    },
+    '/market/klines/{orderId}': {
+      get: {
+        operationId: 'klines',
+        tags: ['market'],
+        summary: 'Lists klines.',
+        security: [],
+        parameters: [
+          { name: 'interval', in: 'query', required: true, schema: { enum: ['1m', '1h'] } },
+          { name: 'limit', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: { '200': envelope({ type: 'array', items: { type: 'array', prefixItems: [{ type: 'integer' }] } }) },
+      },
+    },
+  },
+};
+const [klines, place] = operationsOf(API);
+if (klines === undefined || place === undefined) throw new Error('two operations were described');
+
+describe('the API reference', () => {
+  it('lists calls in the order of the areas, with who may call and how they refuse', () => {
+    expect(klines).toMatchObject({ id: 'klines', method: 'GET', needsLogin: false, needsCsrf: false, refusals: [] });
+    expect(place).toMatchObject({ id: 'placeSpotOrder', needsLogin: true, needsCsrf: true });
+    expect(place.refusals).toEqual(['PRICE_OFF_TICK', 'QTY_SYNTAX', 'LOGIN_REQUIRED']);
+  });
+
+  it('tells every field, inner ones by their path', () => {
+    const page = { type: 'object', properties: { items: { type: 'array', items: ORDER } }, required: ['items'] };
+    expect(fieldsOf(page)).toEqual([
+      { path: 'items', type: 'array of object', required: true },
+      { path: 'items[].tradeCode', type: 'string', required: true },
+      { path: 'items[].side', type: 'buy | sell', required: true },
+      { path: 'items[].quoteAmount', type: 'string', required: false },
+    ]);
+  });
+
+  it('names types in a few words', () => {
+    expect(typeText({ anyOf: [{ type: 'string' }, { const: 0 }] })).toBe('string or 0');
+    expect(typeText({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] })).toBe(
+      '[string, integer]',
+    );
+  });
+
+  it('finds by every word', () => {
+    expect(searchOperations([klines, place], 'post order').map(({ id }) => id)).toEqual(['placeSpotOrder']);
+    expect(searchOperations([klines, place], '  ')).toHaveLength(2);
+  });
+
+  it('gives an example that could be sent', () => {
+    expect(curlOf(klines, 'http://x')).toBe("curl 'http://x/market/klines/1024?interval=1m'");
+    expect(curlOf(place, 'http://x')).toContain(`-d '{"tradeCode":"btc_usdt","side":"buy"}'`);
+    expect(JSON.parse(answerOf(klines))).toMatchObject({ code: 200, data: [[1]] });
+  });
+});

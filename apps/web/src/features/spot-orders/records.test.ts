@@ -1,0 +1,100 @@
+import type { FillData, OrderData } from '@bourse/contract';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
+import { fillsQuery, filterOpen, historyQuery, NO_FILTER, periodStartMs } from './order-filter.ts';
+
+const ORDER: OrderData = {
+  orderId: '1024',
+  clientOrderId: '=cmd()',
+  tradeId: 1,
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  price: '60000.00',
+  qty: '0.01000',
+  quoteAmount: '',
+  executedQty: '0.00400',
+  executedQuote: '240.00000000',
+  status: 'PARTIALLY_FILLED',
+  reason: 'NONE',
+  placedMs: Date.UTC(2026, 10, 21, 9),
+  updatedMs: Date.UTC(2026, 10, 21, 9),
+};
+const FILL: FillData = {
+  fillNo: 9,
+  orderId: '1024',
+  tradeId: 1,
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  role: 'maker',
+  price: '60000.00',
+  qty: '0.00400',
+  quote: '240.00000000',
+  fee: '-0.00000800',
+  feeCurrency: 'BTC',
+  timeMs: Date.UTC(2026, 10, 21, 9),
+};
+
+describe('an export', () => {
+  it('has a cell for each column', () => {
+    expect(orderRow(ORDER)).toHaveLength(ORDER_COLUMNS.length);
+    expect(fillRow(FILL)).toHaveLength(FILL_COLUMNS.length);
+    expect(orderRow(ORDER)).toContain('2026-11-21T09:00:00.000Z');
+  });
+
+  it.each([
+    ['=cmd()', "'=cmd()"],
+    ['@sum', "'@sum"],
+    ['+44 20', "'+44 20"],
+    ['-0.00000800', '-0.00000800'],
+    ['+1.5', '+1.5'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['=a,b', `"'=a,b"`],
+  ])('writes %s as %s, so that no spreadsheet runs it', (text, expected) => {
+    expect(toCsv([[text]])).toBe(`\uFEFF${expected}\r\n`);
+  });
+
+  it('reads every page and tells its progress', async () => {
+    const pages = new Map([
+      ['', { items: [1, 2], nextCursor: 'a' }],
+      ['a', { items: [3], nextCursor: '' }],
+    ]);
+    const seen: number[] = [];
+    const read = async (cursor: string) => pages.get(cursor) ?? { items: [], nextCursor: '' };
+    expect(await readAll(read, 100, (count) => seen.push(count))).toEqual({ items: [1, 2, 3], cut: false });
+    expect(seen).toEqual([2, 3]);
+    expect(await readAll(read, 2, () => undefined)).toEqual({ items: [1, 2], cut: true });
+  });
+});
+
+describe('filters', () => {
+  const NOW = Date.UTC(2026, 10, 21, 9, 30, 30, 5);
+
+  it('ask for nothing when nothing is chosen', () => {
+    expect(historyQuery(NO_FILTER, NOW)).toEqual({});
+    expect(fillsQuery(NO_FILTER, NOW)).toEqual({});
+  });
+
+  it('ask for what is chosen', () => {
+    const filter = { tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', period: '7d' } as const;
+    const fromMs = String(Date.UTC(2026, 10, 14, 9, 30));
+    expect(historyQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', fromMs });
+    expect(fillsQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', fromMs });
+  });
+
+  it('count periods back from now, all time from the beginning', () => {
+    expect(periodStartMs('1d', NOW)).toBe(Date.UTC(2026, 10, 20, 9, 30));
+    expect(periodStartMs('all', NOW)).toBeUndefined();
+  });
+
+  it('leave the open orders of a market and side', () => {
+    const other = { ...ORDER, orderId: '1025', side: 'sell', tradeCode: 'eth_usdt' } as const;
+    expect(filterOpen([ORDER, other], { ...NO_FILTER, side: 'sell' })).toEqual([other]);
+    expect(filterOpen([ORDER, other], { ...NO_FILTER, tradeCode: 'btc_usdt' })).toEqual([ORDER]);
+    expect(filterOpen([ORDER, other], NO_FILTER)).toEqual([ORDER, other]);
+  });
+});

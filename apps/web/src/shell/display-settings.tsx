@@ -1,0 +1,33 @@
+import { Segmented } from '@bourse/ui';
+import { useIntl } from 'react-intl';
+import { setTheme, setUpDown, useSettings } from '../app/settings.ts';
+
+/** Theme, and which colours mean up and down. */
+export function DisplaySettings() {
+  const intl = useIntl();
+  const { theme, upDown } = useSettings();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={text('shell.theme')}
+        value={theme}
+        onValueChange={setTheme}
+        items={[
+          { value: 'dark', label: text('shell.theme.darkName') },
+          { value: 'light', label: text('shell.theme.lightName') },
+        ]}
+      />
+      <Segmented
+        label={text('shell.upDown')}
+        value={upDown}
+        onValueChange={setUpDown}
+        items={[
+          { value: 'green-up', label: text('shell.upDown.greenUp') },
+          { value: 'red-up', label: text('shell.upDown.redUp') },
+          { value: 'blue-up', label: text('shell.upDown.blueUp') },
+        ]}
+      />
+    </div>
+  );
+}
