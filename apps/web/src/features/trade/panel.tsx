@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 export interface PanelProps {
   /** Accessible name of the region. */
   readonly label: string;
-  readonly className?: string | undefined;
+  /** Height as a class; the whole of its place by default. */
+  readonly height?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A region of the terminal; regions are parted by the hairlines of the layout, not by boxes. */
-export function TerminalPanel({ label, className, children }: PanelProps) {
+export function TerminalPanel({ label, height = 'h-full', children }: PanelProps) {
   return (
-    <section aria-label={label} className={cx('flex h-full min-h-0 min-w-0 flex-col bg-surface-1', className)}>
+    <section aria-label={label} className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', height)}>
       {children}
     </section>
   );

@@ -20,7 +20,7 @@ export function BookMiddle({ depth }: { readonly depth: DepthView }) {
   const direction = directionOf(sign);
   const spread = spreadOf(depth.bids[0]?.[0], depth.asks[0]?.[0], market);
   return (
-    <div className="flex h-8 shrink-0 items-center justify-between px-3">
+    <div className="flex h-7 shrink-0 items-center justify-between px-3">
       <span className={cx('num text-16 font-semibold', COLOURS[direction])}>
         {last === undefined ? '–' : groupDigits(last.price)}
         <span aria-hidden="true" className="ms-1 inline-block w-3 text-12">

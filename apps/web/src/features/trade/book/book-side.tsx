@@ -84,8 +84,8 @@ function sameRow(a: BookRow | undefined, b: BookRow | undefined): boolean {
 function RowOf({ side, row, isOwn, ownLabel, onPick, isNarrow, isMirrored }: RowProps) {
   if (row === undefined) {
     return (
-      <tr className="h-5">
-        <td colSpan={3} />
+      <tr className="h-[var(--book-row,20px)]">
+        <td />
       </tr>
     );
   }
@@ -107,42 +107,42 @@ function RowOf({ side, row, isOwn, ownLabel, onPick, isNarrow, isMirrored }: Row
         type="button"
         tabIndex={-1}
         onClick={() => onPick(row.price)}
-        className="h-5 px-3 font-medium after:absolute after:inset-0"
+        className="h-[var(--book-row,20px)] px-3 font-medium after:absolute after:inset-0"
       >
         {groupDigits(row.price)}
       </button>
     </td>
   );
   const quantity = (
-    <td className={cx('num p-0', isMirrored ? 'ps-3 text-start' : 'text-end', isNarrow && 'pe-3')}>{row.qty}</td>
+    <td className={cx('num p-0', isMirrored ? 'ps-3 text-start' : 'text-end', isNarrow && 'pe-3')}>
+      {row.qty}
+      <Bar side={side} share={row.share} isFromStart={isNarrow} />
+    </td>
   );
   const total = <td className="num p-0 pe-3 text-end text-text-2">{row.cumulative}</td>;
   return (
-    <tr className="relative h-5 hover:bg-surface-2">
+    <tr className="relative h-[var(--book-row,20px)] hover:bg-surface-2">
       {isMirrored ? quantity : price}
       {isMirrored ? price : quantity}
       {!isMirrored && !isNarrow && total}
-      <Bar side={side} share={row.share} isFromStart={isNarrow} />
     </tr>
   );
 }
 
-/** The running sum as a bar behind the figures; a transform, so that it costs no layout. */
-function Bar({
-  side,
-  share,
-  isFromStart,
-}: {
+interface BarProps {
   readonly side: 'bids' | 'asks';
   readonly share: number;
   readonly isFromStart: boolean;
-}) {
+}
+
+/** The running sum as a bar behind the whole row; a transform, so that it costs no layout. */
+function Bar({ side, share, isFromStart }: BarProps) {
   return (
-    <td
+    <span
       aria-hidden="true"
       style={{ transform: `scaleX(${share})` }}
       className={cx(
-        'pointer-events-none absolute inset-0 p-0',
+        'pointer-events-none absolute inset-0',
         side === 'bids' ? 'bg-up-soft' : 'bg-down-soft',
         isFromStart ? 'origin-left rtl:origin-right' : 'origin-right rtl:origin-left',
       )}

@@ -1,4 +1,5 @@
 import { cx, Select } from '@bourse/ui';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { groupingSteps } from '../model/book-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -7,18 +8,21 @@ import { type BookView, setBookView, useBookView } from './book-settings.ts';
 const VIEWS: readonly BookView[] = ['both', 'bids', 'asks'];
 
 export interface BookToolbarProps {
+  /** The panel's name, where the panel has no head of its own. */
+  readonly title?: ReactNode;
   readonly step: string;
   readonly onStepChange: (step: string) => void;
 }
 
 /** Which halves are shown, and the step that prices are grouped by. */
-export function BookToolbar({ step, onStepChange }: BookToolbarProps) {
+export function BookToolbar({ title, step, onStepChange }: BookToolbarProps) {
   const intl = useIntl();
   const market = useTradingMarket();
   const view = useBookView();
   const steps = groupingSteps(market);
   return (
-    <div className="flex h-9 shrink-0 items-center justify-between gap-2 ps-2 pe-3">
+    <div className={cx('flex h-9 shrink-0 items-center gap-1 pe-2', title === undefined ? 'ps-2' : 'border-b ps-3')}>
+      {title !== undefined && <span className="me-auto text-13 font-medium">{title}</span>}
       <fieldset aria-label={intl.formatMessage({ id: 'trade.book.view' })} className="flex">
         {VIEWS.map((item) => (
           <button
@@ -43,7 +47,7 @@ export function BookToolbar({ step, onStepChange }: BookToolbarProps) {
         value={step}
         onValueChange={onStepChange}
         items={steps.map((item) => ({ value: item, label: item }))}
-        className="num min-w-18 bg-transparent"
+        className={cx('num min-w-18 bg-transparent', title === undefined && 'ms-auto')}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import type { TopicState } from '../../../stream/topic-store.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { usePick } from './order-book.tsx';
-import { useRowCount } from './use-row-count.ts';
+import { useInnerHeight } from './use-inner-height.ts';
 
 const ROW_PX = 20;
 const selectFills = (state: TopicState<AccountView>) => state.view?.fills;
@@ -27,13 +27,13 @@ export function LatestTrades() {
     [fills, code],
   );
   const box = useRef<HTMLDivElement>(null);
-  const count = useRowCount(box, ROW_PX);
+  const count = Math.floor(useInnerHeight(box) / ROW_PX);
   const onPick = usePick(market);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
-        <span>{intl.formatMessage({ id: 'trade.priceUnit' }, { unit: market.quote.code })}</span>
-        <span className="text-end">{intl.formatMessage({ id: 'trade.qtyUnit' }, { unit: market.base.code })}</span>
+        <span>{intl.formatMessage({ id: 'trade.price' })}</span>
+        <span className="text-end">{intl.formatMessage({ id: 'trade.qty' })}</span>
         <span className="text-end">{intl.formatMessage({ id: 'trade.time' })}</span>
       </div>
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DepthView } from '../../../stream/depth-model.ts';
 import { useDepth } from '../../../stream/hooks.ts';
 import { pickPrice } from '../form/form-store.ts';
-import { type BookRow, bookRows, buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
+import { type BookRow, bookRows, buyShare, depthSum, fitRows, groupingSteps } from '../model/book-rows.ts';
 import type { TradingMarket } from '../model/trading-market.ts';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
 import { BookMiddle } from './book-middle.tsx';
@@ -13,29 +13,27 @@ import { BookSkeleton } from './book-skeleton.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { ownPricesOf, useOwnOrders } from './own-prices.ts';
 import { RatioBar } from './ratio-bar.tsx';
-import { useRowCount } from './use-row-count.ts';
+import { useInnerHeight } from './use-inner-height.ts';
 
-const ROW_PX = 20;
-const MIDDLE_PX = 32;
+const LEAST_ROW_PX = 18;
+const MIDDLE_PX = 28;
 
 /** The order book: asks above, bids below, the last price between them. A click on a row fills its price into the form. */
-export function OrderBook() {
+export function OrderBook({ title }: { readonly title?: ReactNode }) {
   const market = useTradingMarket();
   const [step, setStep] = useState(() => groupingSteps(market)[0] ?? '');
   const isTick = step === groupingSteps(market)[0];
   const depth = useDepth(market.data.tradeCode, isTick ? '' : step);
   const view = useBookView();
   const box = useRef<HTMLDivElement>(null);
-  const fitting = useRowCount(box, ROW_PX);
-  const spare = Math.ceil(MIDDLE_PX / ROW_PX);
-  const count = view === 'both' ? Math.max(1, Math.floor((fitting - spare) / 2)) : Math.max(1, fitting - spare);
+  const { count, rowPx } = fitRows(useInnerHeight(box) - MIDDLE_PX, view === 'both' ? 2 : 1, LEAST_ROW_PX);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <BookToolbar step={step} onStepChange={setStep} />
+      <BookToolbar title={title} step={step} onStepChange={setStep} />
       <BookHeadings />
-      <div ref={box} className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden">
+      <div ref={box} style={rowHeight(rowPx)} className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden">
         {depth === undefined ? (
-          <BookSkeleton rows={fitting} />
+          <BookSkeleton rows={view === 'both' ? count * 2 : count} />
         ) : (
           <BookHalves depth={depth} step={step} count={count} view={view} />
         )}
@@ -43,6 +41,11 @@ export function OrderBook() {
       <BookRatio depth={depth} market={market} />
     </div>
   );
+}
+
+/** The rows share the height among themselves; the styles read it. */
+function rowHeight(rowPx: number): CSSProperties {
+  return { '--book-row': `${rowPx}px` } as CSSProperties;
 }
 
 function BookHeadings() {

@@ -9,7 +9,7 @@ export function RatioBar({ buyPercent }: { readonly buyPercent: number }) {
       role="img"
       aria-label={label}
       title={label}
-      className="flex h-7 shrink-0 items-center gap-2 border-t px-3 text-11"
+      className="flex h-6 shrink-0 items-center gap-2 border-t px-3 text-11"
     >
       <span className="num w-12 text-up">
         {intl.formatMessage({ id: 'trade.book.buyLetter' })} {buyPercent}%

@@ -41,15 +41,17 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
         <IntervalMenu onPicked={(interval) => pickInterval(interval, onViewChange)} />
       </fieldset>
       <span className="mx-1 h-4 w-px shrink-0 bg-line" />
-      <Select
-        label={label('trade.chart.look')}
-        size="sm"
-        value={settings.look}
-        onValueChange={(look) => changeChartSettings({ look })}
-        items={CANDLE_LOOKS.map((value) => ({ value, label: label(`trade.chart.look.${value}`) }))}
-        className="shrink-0 bg-transparent"
-      />
-      <IndicatorMenu />
+      {!isCompact && (
+        <Select
+          label={label('trade.chart.look')}
+          size="sm"
+          value={settings.look}
+          onValueChange={(look) => changeChartSettings({ look })}
+          items={CANDLE_LOOKS.map((value) => ({ value, label: label(`trade.chart.look.${value}`) }))}
+          className="shrink-0 bg-transparent"
+        />
+      )}
+      <IndicatorMenu isCompact={isCompact} />
       {!isCompact && (
         <IconButton
           label={label('trade.chart.tools')}

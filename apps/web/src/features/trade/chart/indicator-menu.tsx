@@ -10,7 +10,7 @@ import {
 } from './chart-settings.ts';
 
 /** Which indicators are drawn, and whether own orders are. */
-export function IndicatorMenu() {
+export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
   const intl = useIntl();
   const { showsOrders } = useChartSettings();
   const name = intl.formatMessage({ id: 'trade.chart.indicators' });
@@ -23,7 +23,7 @@ export function IndicatorMenu() {
           className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-4 px-2 text-12 font-medium text-text-2 hover:bg-surface-2 hover:text-text-1 max-md:h-11"
         >
           <ChartLine size={14} aria-hidden="true" />
-          {name}
+          <span className={isCompact ? 'sr-only' : ''}>{name}</span>
         </button>
       }
       className="w-72 p-3"

@@ -45,7 +45,7 @@ export function OrderForm({ side, className }: OrderFormProps) {
     <form
       noValidate
       aria-label={intl.formatMessage({ id: `trade.form.${side}` }, { unit: market.base.code })}
-      className={cx('flex min-w-0 flex-col gap-2', className)}
+      className={cx('flex min-w-0 flex-col gap-1.5', className)}
       onSubmit={(event) => {
         event.preventDefault();
         if (check.ready && isTrading) void place(draft);
@@ -85,7 +85,7 @@ export function OrderForm({ side, className }: OrderFormProps) {
       )}
       <p
         role="status"
-        className={cx('min-h-4 truncate text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
+        className={cx('truncate text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
         title={result?.text}
       >
         {result?.text}

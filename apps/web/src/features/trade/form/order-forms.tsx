@@ -29,7 +29,7 @@ export function OrderForms({ layout }: OrderFormsProps) {
         onValueChange={(next) => chooseType(store, next === 'market' ? 'market' : 'limit', market)}
         listClassName="h-9 px-3 shrink-0"
       />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 [scrollbar-width:thin]">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2 [scrollbar-width:thin]">
         {layout === 'single' && (
           <Segmented
             label={intl.formatMessage({ id: 'trade.form.side' })}

@@ -37,7 +37,7 @@ function Standard() {
       direction="vertical"
       parts={[
         { id: 'market', content: market, minSize: 200 },
-        { id: 'forms', content: parts.formPair, minSize: 180, defaultSize: 392, isFixed: true },
+        { id: 'forms', content: parts.formPair, minSize: 180, defaultSize: 360, isFixed: true },
       ]}
     />
   );
@@ -59,7 +59,7 @@ function ChartFirst() {
       direction="vertical"
       parts={[
         { id: 'market', content: <BookOrTrades />, minSize: 160 },
-        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 428, isFixed: true },
+        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 404, isFixed: true },
       ]}
     />
   );
@@ -81,7 +81,7 @@ function BookFirst() {
       direction="vertical"
       parts={[
         { id: 'trades', content: parts.trades, minSize: 120 },
-        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 428, isFixed: true },
+        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 404, isFixed: true },
       ]}
     />
   );
@@ -129,8 +129,7 @@ function useParts() {
     left,
     book: (
       <TerminalPanel label={label('trade.book')}>
-        <PanelHead className="text-13 font-medium">{label('trade.book')}</PanelHead>
-        <OrderBook />
+        <OrderBook title={label('trade.book')} />
       </TerminalPanel>
     ),
     trades: (

@@ -18,10 +18,10 @@ export function PhoneLayout() {
   const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `trade.${value}` }) }));
   return (
     <div className="flex flex-col pb-16">
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.chart' })} className="h-[46dvh] min-h-80 border-b">
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.chart' })} height="h-[44dvh] min-h-80 border-b">
         <ChartPanel isCompact />
       </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.book' })} className="h-84 border-b">
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.book' })} height="h-76 border-b">
         <Tabs
           label={intl.formatMessage({ id: 'trade.book' })}
           items={items}
@@ -31,7 +31,7 @@ export function PhoneLayout() {
         />
         <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
       </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.orders' })} className="h-96">
+      <TerminalPanel label={intl.formatMessage({ id: 'trade.orders' })} height="h-96">
         <BottomPanel />
       </TerminalPanel>
       <TradeBar />

@@ -6,6 +6,7 @@ import {
   buyShare,
   decimalsOfStep,
   depthSum,
+  fitRows,
   groupingSteps,
   groupOf,
   spreadOf,
@@ -67,5 +68,15 @@ describe('book rows', () => {
   it('tells the spread in price and percent, and none of half a book', () => {
     expect(spreadOf('99.99', '100.01', market)).toEqual({ text: '0.02', percent: '0.020' });
     expect(spreadOf(undefined, '100.01', market)).toBeUndefined();
+  });
+
+  it.each([
+    [220, 2, { count: 6, rowPx: 18 }],
+    [230, 2, { count: 6, rowPx: 19 }],
+    [400, 1, { count: 22, rowPx: 18 }],
+    [10, 2, { count: 1, rowPx: 18 }],
+    [-5, 2, { count: 1, rowPx: 18 }],
+  ] as const)('fits rows into %i pixels for %i sides', (height, sides, expected) => {
+    expect(fitRows(height, sides, 18)).toEqual(expected);
   });
 });

@@ -94,3 +94,14 @@ export function spreadOf(bid: string | undefined, ask: string | undefined, { spe
   const basisPoints = Number(((high - low) * 2_000_000n) / (low + high)) / 100;
   return { text: formatDecimal(high - low, spec.priceScale), percent: (basisPoints / 100).toFixed(3) };
 }
+
+/** How many rows fit into a height, at least `least` pixels each, and how high each is when they share it all. */
+export function fitRows(
+  height: number,
+  sides: 1 | 2,
+  least: number,
+): { readonly count: number; readonly rowPx: number } {
+  const room = Math.max(0, height) / sides;
+  const count = Math.max(1, Math.floor(room / least));
+  return { count, rowPx: Math.max(least, Math.min(least + 4, Math.floor(room / count))) };
+}
