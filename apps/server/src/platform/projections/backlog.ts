@@ -15,20 +15,15 @@ interface Chunk {
 export class Backlog {
   /** Commands that wait. */
   commands = 0;
-  /** Bytes of events that wait. */
-  bytes = 0;
   private chunks: Chunk[] = [];
   private from = 0;
   private decoded: AppliedCommand[] = [];
-  /** Bytes that the decoded commands came in. */
-  private decodedBytes = 0;
   private commandsBefore = 0;
 
   /** Appends a batch of so many commands. */
   add(encoded: Uint8Array, commands: number): void {
     this.chunks.push({ encoded, commands });
     this.commands += commands;
-    this.bytes += encoded.byteLength;
   }
 
   /** The oldest commands, at most so many; they stay until they are dropped. */
@@ -40,9 +35,6 @@ export class Backlog {
   /** Lets the oldest commands go. */
   drop(commands: number): void {
     invariant(commands <= this.decoded.length, 'only commands that were looked at can be dropped');
-    const bytes = commands === 0 ? 0 : Math.round((this.decodedBytes * commands) / this.decoded.length);
-    this.decodedBytes -= bytes;
-    this.bytes -= bytes;
     this.decoded = this.decoded.slice(commands);
     this.commands -= commands;
   }
@@ -62,7 +54,6 @@ export class Backlog {
       this.chunks = this.chunks.slice(this.from);
       this.from = 0;
     }
-    this.decodedBytes += chunk.encoded.byteLength;
     const batch = decodeApplied(chunk.encoded);
     invariant(batch.length === chunk.commands, 'a batch holds the commands that it was said to hold');
     this.decoded = this.decoded.length === 0 ? batch : this.decoded.concat(batch);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BaseInterval } from '../exchange-view/live-klines.ts';
 import { inTransaction } from './transaction.ts';
@@ -21,27 +21,46 @@ export interface ImportedKline {
   readonly trades: number;
 }
 
+/** Text of one COPY message: few and large ones, because each costs a turn of the stream. */
+const CHUNK_CHARACTERS = 65_536;
+
 /**
  * Stores history that no journal can give again, marked as imported: it survives a rebuild, and trades of the same
  * kline are joined to it when it is read. An import replaces an earlier one of the same kline. Returns the rows read.
  */
 export async function importKlines(pool: Pool, rows: Iterable<ImportedKline>): Promise<number> {
-  let count = 0;
-  function* lines() {
-    for (const row of rows) {
-      count += 1;
-      yield `${row.marketId}\t${row.interval}\t${row.openMs}\t${row.open}\t${row.high}\t${row.low}\t${row.close}\t${row.lots}\t${row.quote}\t${row.trades}\n`;
-    }
-  }
+  const counter = { rows: 0 };
   await inTransaction(pool, async (client) => {
-    await client.query('create temporary table kline_import (like klines) on commit drop');
-    await client.query('alter table kline_import drop column source');
-    await pipeline(Readable.from(lines()), client.query(copyFrom(`copy kline_import (${COLUMNS}) from stdin`)));
-    await client.query(`
-      insert into klines (${COLUMNS}, source) select ${COLUMNS}, 'import' from kline_import
-      on conflict (market_id, interval, open_ms, source) do update set
-        open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-        lots = excluded.lots, quote = excluded.quote, trades = excluded.trades`);
+    const imported = await client.query(`select 1 from klines where source = 'import' limit 1`);
+    if (imported.rowCount === 0) await copyRows(client, 'klines', rows, counter);
+    else await replaceRows(client, rows, counter);
   });
-  return count;
+  return counter.rows;
+}
+
+async function replaceRows(client: ClientBase, rows: Iterable<ImportedKline>, counter: { rows: number }) {
+  await client.query('create temporary table kline_import (like klines) on commit drop');
+  await copyRows(client, 'kline_import', rows, counter);
+  await client.query(`
+    insert into klines (${COLUMNS}, source) select ${COLUMNS}, source from kline_import
+    on conflict (market_id, interval, open_ms, source) do update set
+      open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+      lots = excluded.lots, quote = excluded.quote, trades = excluded.trades`);
+}
+
+async function copyRows(client: ClientBase, table: string, rows: Iterable<ImportedKline>, counter: { rows: number }) {
+  const copy = client.query(copyFrom(`copy ${table} (${COLUMNS}, source) from stdin`));
+  await pipeline(Readable.from(chunks(rows, counter)), copy);
+}
+
+function* chunks(rows: Iterable<ImportedKline>, counter: { rows: number }): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    counter.rows += 1;
+    text += `${row.marketId}\t${row.interval}\t${row.openMs}\t${row.open}\t${row.high}\t${row.low}\t${row.close}\t${row.lots}\t${row.quote}\t${row.trades}\timport\n`;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }

@@ -7,7 +7,8 @@ import { startCoreHost } from '../core-host/start-core-host.ts';
 import { startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
 import { importKlines } from './import-klines.ts';
-import { openProjector, resetProjections } from './projector.ts';
+import { resetProjections } from './projection-writer.ts';
+import { openProjector } from './projector.ts';
 
 const TABLES = ['orders', 'trades', 'ledger_entries', 'klines', 'core_assets', 'core_markets', 'projection_offset'];
 

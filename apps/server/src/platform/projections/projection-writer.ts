@@ -1,0 +1,105 @@
+import { type AssetSpec, invariant, type MarketSpec } from '@bourse/domain';
+import type { ClientBase, Pool } from 'pg';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
+import { REBUILT_TABLES } from './migrations.ts';
+import { inTransaction } from './transaction.ts';
+import { writeRows } from './write-rows.ts';
+
+const HOUR_MS = 3_600_000;
+/** One-second klines older than this many hours, by the commands' own time, are let go. */
+const SECONDS_KEPT_HOURS = 6;
+
+/** Commands in one transaction: large enough that its cost is the rows', small enough to stay a short lock. */
+export const BATCH_COMMANDS = 1_000;
+
+/**
+ * Writes the core's events into PostgreSQL. Goal: each event counts exactly once, whatever fails when. Method: the
+ * sequence of the last command stands in the same transaction as its rows, and a write must find the offset that it
+ * expects.
+ */
+export class ProjectionWriter {
+  /** Sequence of the last command whose rows are committed. */
+  seq: number;
+  private readonly pool: Pool;
+  private readonly specs: ProjectedSpecs;
+
+  constructor(pool: Pool, seq: number, specs: ProjectedSpecs) {
+    this.pool = pool;
+    this.seq = seq;
+    this.specs = specs;
+  }
+
+  /** Writes commands, which must follow the last written one, and the new offset in one transaction. */
+  async commit(batch: readonly AppliedCommand[]): Promise<void> {
+    const first = batch[0];
+    const last = batch.at(-1);
+    if (first === undefined || last === undefined) return;
+    const from = this.seq;
+    invariant(first.seq === from + 1, `projections stand at ${from}, so command ${first.seq} cannot follow`);
+    const rows = new BatchRows(this.specs);
+    for (const applied of batch) rows.add(applied);
+    await inTransaction(this.pool, async (client) => {
+      const moved = await client.query(`update projection_offset set seq = $2 where name = 'exchange' and seq = $1`, [
+        from,
+        last.seq,
+      ]);
+      invariant(moved.rowCount === 1, `projections moved away from ${from}: another server writes to this database`);
+      await writeRows(client, rows);
+      if (startsHour(first.timeMs, last.timeMs)) await pruneSeconds(client, last.timeMs);
+    });
+    this.seq = last.seq;
+  }
+
+  /**
+   * After a failed write: whether it happened all the same. A commit whose answer was lost did happen; the offset says
+   * so, and its rows must not be written again.
+   */
+  async noticeLostAnswer(batch: readonly AppliedCommand[]): Promise<boolean> {
+    const last = batch.at(-1);
+    const stored = await readOffset(this.pool).catch(() => undefined);
+    if (last === undefined || stored !== last.seq) return false;
+    this.seq = stored;
+    return true;
+  }
+}
+
+/** Opens a writer where the database's offset stands. */
+export async function openProjectionWriter(pool: Pool): Promise<ProjectionWriter> {
+  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool));
+}
+
+/** Empties every read model, so that the next start rebuilds them from the journal. Imported klines stay. */
+export async function resetProjections(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`truncate ${REBUILT_TABLES.join(', ')}`);
+    await client.query(`delete from klines where source = 'trade'`);
+    await client.query(`update projection_offset set seq = 0 where name = 'exchange'`);
+  });
+}
+
+/** Whether a batch reaches into another hour than the one in which it begins. */
+function startsHour(firstMs: number, lastMs: number): boolean {
+  return Math.floor(firstMs / HOUR_MS) !== Math.floor(lastMs / HOUR_MS);
+}
+
+async function pruneSeconds(client: ClientBase, timeMs: number): Promise<void> {
+  const oldestMs = timeMs - (timeMs % HOUR_MS) - SECONDS_KEPT_HOURS * HOUR_MS;
+  await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs]);
+}
+
+async function readOffset(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seq: bigint }>(`select seq from projection_offset where name = 'exchange'`);
+  const offset = rows[0];
+  invariant(offset !== undefined, 'the projection offset row is missing');
+  return Number(offset.seq);
+}
+
+async function loadSpecs(pool: Pool): Promise<ProjectedSpecs> {
+  const specs = new ProjectedSpecs();
+  const assets = await pool.query<{ spec: AssetSpec }>('select spec from core_assets order by asset_id');
+  for (const { spec } of assets.rows) specs.addAsset(spec);
+  const markets = await pool.query<{ spec: MarketSpec & { minNotional: string } }>('select spec from core_markets');
+  for (const { spec } of markets.rows) specs.addMarket({ ...spec, minNotional: BigInt(spec.minNotional) });
+  return specs;
+}
