@@ -16,6 +16,7 @@ import type * as view from './exchange.ts';
 import { moveFunds } from './funds/funds.ts';
 import { createAsset, createMarket, openAccount, setFeeRates, setMarketStatus } from './listing/listing.ts';
 import type { RejectCode } from './reject-codes.ts';
+import type { Sha256 } from './snapshot/sha256.ts';
 import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
 import { Spot } from './spot/spot.ts';
 import { codeIndexOf, type State } from './state.ts';
@@ -30,13 +31,15 @@ const COMMAND_INVALID = codeIndexOf('COMMAND_INVALID');
 export class Engine implements view.Exchange {
   private readonly state: State;
   private readonly spot: Spot;
+  private readonly sha256: Sha256;
   private bytes: Uint8Array = new Uint8Array(0);
   private view: DataView = new DataView(new ArrayBuffer(0));
   private readonly commandBytes = new ByteWriter();
   private readonly eventBytes = new EventBuffer();
 
-  constructor(state: State) {
+  constructor(state: State, sha256: Sha256) {
     this.state = state;
+    this.sha256 = sha256;
     this.spot = new Spot(state);
   }
 
@@ -159,10 +162,10 @@ export class Engine implements view.Exchange {
   }
 
   stateHash(): string {
-    return hashState(this.state);
+    return hashState(this.state, this.sha256);
   }
   snapshot(): Uint8Array<ArrayBuffer> {
-    return writeSnapshot(this.state);
+    return writeSnapshot(this.state, this.sha256);
   }
   balance(accountId: number, wallet: WalletKind, assetId: number): view.Balance {
     return views.balanceOf(this.state, accountId, wallet, assetId);

@@ -15,6 +15,9 @@ function fraction(root: number): number {
 
 const schedule = new Int32Array(64);
 
+/** SHA-256: 32 bytes for any bytes. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
 /** Digest of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const state = INITIAL.slice();

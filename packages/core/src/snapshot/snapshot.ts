@@ -1,6 +1,6 @@
 import { CodecError } from '../codec/codec-error.ts';
 import type { State } from '../state.ts';
-import { sha256, toHex } from './sha256.ts';
+import { type Sha256, toHex } from './sha256.ts';
 import { readState } from './state-reader.ts';
 import { writeState } from './state-writer.ts';
 
@@ -10,12 +10,12 @@ const MAGIC = 0x53_53_52_42;
 const VERSION = 1;
 
 /** SHA-256 of the canonical state, 64 hexadecimal digits. */
-export function hashState(state: State): string {
+export function hashState(state: State, sha256: Sha256): string {
   return toHex(sha256(writeState(state)));
 }
 
 /** The state with a versioned header and its own hash. */
-export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
+export function writeSnapshot(state: State, sha256: Sha256): Uint8Array<ArrayBuffer> {
   const body = writeState(state);
   const bytes = new Uint8Array(HEADER + body.length);
   const view = new DataView(bytes.buffer);
@@ -29,14 +29,19 @@ export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The state hash that a snapshot carries, 64 hexadecimal digits; reading the snapshot proves it. */
+export function snapshotHash(bytes: Uint8Array): string {
+  return toHex(bytes.subarray(32, HEADER));
+}
+
 /** Reads a snapshot. Throws a `CodecError` when it is cut off, altered or of another version. */
-export function readSnapshot(bytes: Uint8Array): State {
+export function readSnapshot(bytes: Uint8Array, sha256: Sha256): State {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER || view.getUint32(0, true) !== MAGIC) throw new CodecError('no snapshot', 0);
   if (view.getUint32(4, true) !== VERSION) throw new CodecError('unknown snapshot version', 4);
   if (view.getUint32(24, true) !== bytes.length - HEADER) throw new CodecError('snapshot is cut off', bytes.length);
   const body = bytes.subarray(HEADER);
-  if (toHex(sha256(body)) !== toHex(bytes.subarray(32, HEADER))) throw new CodecError('snapshot is altered', HEADER);
+  if (toHex(sha256(body)) !== snapshotHash(bytes)) throw new CodecError('snapshot is altered', HEADER);
   const state = readState(body);
   state.seq = view.getFloat64(8, true);
   state.timeMs = view.getFloat64(16, true);

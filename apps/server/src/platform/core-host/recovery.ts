@@ -1,10 +1,18 @@
-import { createExchange, EventBuffer, type Exchange, type ExchangeOptions, restoreExchange } from '@bourse/core';
+import {
+  createExchange,
+  EventBuffer,
+  type Exchange,
+  type ExchangeOptions,
+  restoreExchange,
+  snapshotHash,
+} from '@bourse/core';
 import type { Disk } from '../journal/disk.ts';
 import type { Frame } from '../journal/frame.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JOURNAL_START, type JournalPosition, type JournalTail, readJournal } from '../journal/journal-reader.ts';
 import { listSegments } from '../journal/segments.ts';
 import { listSnapshots, readSnapshot, snapshotName, writeSnapshot } from '../journal/snapshot-store.ts';
+import { NODE_RUNTIME } from './node-runtime.ts';
 
 const REPLAY_BATCH_BYTES = 1 << 20;
 const PROGRESS_STEP_BYTES = 1 << 20;
@@ -71,15 +79,15 @@ async function loadBase(options: RecoveryOptions): Promise<Base> {
 
 /** A new exchange. Its limits decide what commands come to, so it is kept for good as the snapshot before the first one. */
 async function foundExchange({ disk, exchange: limits }: RecoveryOptions): Promise<Base> {
-  const exchange = createExchange(limits);
-  const snapshot = { position: JOURNAL_START, state: exchange.snapshot(), stateHash: exchange.stateHash() };
-  await writeSnapshot(disk, snapshot);
+  const exchange = createExchange(limits, NODE_RUNTIME);
+  const state = exchange.snapshot();
+  await writeSnapshot(disk, { position: JOURNAL_START, state, stateHash: snapshotHash(state) });
   return { exchange, position: JOURNAL_START };
 }
 
 function restoreQuietly(state: Uint8Array): Exchange | undefined {
   try {
-    return restoreExchange(state);
+    return restoreExchange(state, NODE_RUNTIME);
   } catch {
     return undefined;
   }

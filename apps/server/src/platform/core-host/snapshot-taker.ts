@@ -1,4 +1,4 @@
-import type { Exchange } from '@bourse/core';
+import { type Exchange, snapshotHash } from '@bourse/core';
 import type { Disk } from '../journal/disk.ts';
 import type { JournalPosition } from '../journal/journal-reader.ts';
 import { listSnapshots, pruneSnapshots, type Snapshot, writeSnapshot } from '../journal/snapshot-store.ts';
@@ -59,7 +59,8 @@ export class SnapshotTaker {
   }
 
   #copy(position: JournalPosition): Snapshot {
-    return { position, state: this.#exchange.snapshot(), stateHash: this.#exchange.stateHash() };
+    const state = this.#exchange.snapshot();
+    return { position, state, stateHash: snapshotHash(state) };
   }
 
   async #write(snapshot: Snapshot): Promise<void> {
