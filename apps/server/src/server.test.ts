@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +119,48 @@ describe('a server', () => {
   });
 });
 
+describe('a database that was lost', () => {
+  it('does not give anybody an account that the journal knows', async () => {
+    const first = await start();
+    await listTestMarkets(first.host);
+    const ann = new TestClient(first.url);
+    await ann.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await fund(first.host, ann.accountId, 'USDT', '1000');
+    await stop(first);
+    rmSync(join(dir.path, 'postgres'), { recursive: true });
+
+    const second = await start();
+    const eve = new TestClient(second.url);
+    await eve.enter('register', 'eve@example.com', TEST_PASSWORD);
+    expect(eve.accountId).toBeGreaterThan(ann.accountId);
+    const { items } = await eve.expect('balances');
+    expect(items.every(({ total }) => Number(total) === 0)).toBe(true);
+  });
+
+  it('takes a newcomer back whose account exists all the same', async () => {
+    const server = await start();
+    const ann = new TestClient(server.url);
+    await ann.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await server.db.pool.query(`delete from users; select setval('account_ids', 1000, false)`);
+    const eve = new TestClient(server.url);
+    const answer = await eve.call('register', { body: { email: 'eve@example.com', password: TEST_PASSWORD } });
+    expect(answer).toMatchObject({ status: 500, error: 'INTERNAL' });
+    expect((await server.db.pool.query('select 1 from users')).rowCount).toBe(0);
+    expect((await eve.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+});
+
+describe('a replayed scenario', () => {
+  it('can be watched, and nobody joins it', async () => {
+    const server = await start({}, { clock: 'scenario' });
+    const client = new TestClient(server.url);
+    expect((await client.call('tradeInfo')).code).toBe(200);
+    const body = { email: 'ann@example.com', password: TEST_PASSWORD };
+    expect(await client.call('register', { body })).toMatchObject({ status: 403, error: 'FORBIDDEN' });
+    expect(await client.call('login', { body })).toMatchObject({ error: 'CREDENTIALS_WRONG' });
+  });
+});
+
 describe('a start is refused', () => {
   it('when the port is taken, and leaves the directory free', async () => {
     const taken = createServer();
@@ -182,6 +224,33 @@ describe('production', () => {
     client.csrfToken = answer.data.csrfToken;
     expect((await client.call('demoFaucet', { body: { coinId: 52 } })).error).toBe('DEMO_ONLY');
     expect((await client.expect('locales')).map(({ value }) => value)).toEqual(['en_US', 'zh_CN', 'zh_HK']);
+  });
+
+  it('shows its figures to this machine only, whatever a request says about itself', async () => {
+    const server = await startServer({ ...productionConfig(), trustProxy: true }, QUIET);
+    running.push(server);
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${server.url}/metrics`, { headers })).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+    expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+    expect(await status({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403);
+    expect(await status({ forwarded: 'for=203.0.113.9' })).toBe(403);
+  });
+
+  it('limits the address that its proxy saw, not the one that a client claims', async () => {
+    const config = { ...productionConfig(), trustProxy: true, rateLimits: true };
+    const server = await startServer(config, QUIET);
+    running.push(server);
+    const attempt = (claimed: string) =>
+      new TestClient(server.url).call('login', {
+        body: { email: `${claimed}@example.com`, password: TEST_PASSWORD },
+        headers: { 'x-forwarded-for': `10.0.0.${claimed}, 203.0.113.9` },
+      });
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push((await attempt(String(i))).error);
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill('CREDENTIALS_WRONG'));
+    expect(answers[20]).toBe('TOO_MANY_REQUESTS');
   });
 
   it('refuses a database that has demo users', async () => {

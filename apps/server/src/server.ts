@@ -2,6 +2,7 @@
  * The whole server as a function: everything is opened in the order in which it depends on each other, and undone in the
  * reverse order. `main.ts` calls it for an operator, tests and tools for themselves.
  */
+import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import { type Closers, createClosers } from './closers.ts';
 import { openDataLayer } from './data-layer.ts';
 import { type Accounts, createAccounts } from './features/account/accounts.ts';
@@ -75,7 +76,9 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   const db = await openDataLayer({ config, secrets, logger, closers, onProgress, durable });
   const marketData = await openExchange({ config, options, clock, durable, db, logger, closers, onProgress });
   const { host, view, projector } = marketData;
-  const { accounts, sessions } = openAccounts({ config, secret: secrets.auth, db, host, logger });
+  await reserveAccountIds(db, host);
+  const watchOnly = clock === 'scenario';
+  const { accounts, sessions } = openAccounts({ config, secret: secrets.auth, db, host, logger, watchOnly });
 
   const demoPassword = config.mode === 'demo' ? (config.demoPassword ?? secrets.demoPassword) : undefined;
   const seeds = demoPassword !== undefined && clock === 'system' && options.seed !== false;
@@ -149,21 +152,45 @@ function openExchange(deps: {
   });
 }
 
+/**
+ * Account ids come from the database, balances from the journal. After the loss of a database its sequence would begin
+ * again with ids that the journal knows, so it is always set beyond them.
+ */
+async function reserveAccountIds(db: Database, host: CoreHost): Promise<void> {
+  const highest = host.recovered.accounts.reduce((max, { accountId }) => Math.max(max, accountId), 0);
+  if (highest < FIRST_USER_ACCOUNT_ID) return;
+  await db.pool.query(
+    `select setval('account_ids', greatest(last_value, $1)) from account_ids where last_value < $1 or not is_called`,
+    [highest],
+  );
+}
+
 function openAccounts(deps: {
   readonly config: ServerConfig;
   readonly secret: string;
   readonly db: Database;
   readonly host: CoreHost;
   readonly logger: Logger;
+  readonly watchOnly: boolean;
 }): { readonly accounts: Accounts; readonly sessions: SessionStore } {
-  const { config, secret, db, host, logger } = deps;
+  const { config, secret, db, host, logger, watchOnly } = deps;
   const cookies = { secure: config.publicUrl?.startsWith('https:') ?? false };
   const auth = createBetterAuth({ db, secret, cookies, logger });
   const cookieName = sessionCookieName(cookies);
   const sessions = createSessionStore({ auth, cookieName, secret });
   const { mode, rateLimits } = config;
   const secureCookies = cookies.secure;
-  const accounts = createAccounts({ auth, sessions, host, logger, mode, cookieName, secureCookies, rateLimits });
+  const accounts = createAccounts({
+    auth,
+    sessions,
+    host,
+    logger,
+    mode,
+    cookieName,
+    secureCookies,
+    rateLimits,
+    watchOnly,
+  });
   return { accounts, sessions };
 }
 

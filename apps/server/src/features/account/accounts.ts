@@ -57,6 +57,8 @@ export interface AccountsDeps {
   readonly cookieName: string;
   readonly secureCookies: boolean;
   readonly rateLimits: boolean;
+  /** A replayed scenario is looked at only: nobody joins it. */
+  readonly watchOnly: boolean;
 }
 
 /** Addresses that only the demo may have, and those that only the house gives out. */
@@ -75,6 +77,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 }
 
 async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<Answer<Login>> {
+  if (deps.watchOnly) return refuse('FORBIDDEN', undefined, 'This is a replay; nobody can join it.');
   const email = normaliseEmail(credentials.email);
   if (!email.ok || isReserved(email.value, deps.mode)) return refuse('EMAIL_INVALID', 'email');
   const password = checkPassword(credentials.password, email.value);
@@ -82,6 +85,7 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   const body = { email: email.value, password: password.value, name: nicknameOf(email.value) };
   try {
     const signedUp = await deps.auth.api.signUpEmail({ body, headers: headersOf(caller), returnHeaders: true });
+    await openNewAccount(deps, signedUp.response.user);
     return await finishLogin(deps, signedUp.headers, caller);
   } catch (error) {
     if (codeOf(error) === 'INVALID_EMAIL') return refuse('EMAIL_INVALID', 'email');
@@ -122,7 +126,7 @@ async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller)
   const value = setCookie?.slice(deps.cookieName.length + 1).split(';', 1)[0];
   const user = value === undefined ? undefined : await deps.sessions.find(value);
   if (setCookie === undefined || user === undefined) throw new Error('a login made no session');
-  await openCoreAccount(deps, user.accountId);
+  await ensureCoreAccount(deps, user.accountId);
   const before = await deps.sessions.authenticateRequest(caller.headers);
   if (before !== undefined && before.sessionId !== user.sessionId) await logout(deps, before, caller);
   return { ok: true, value: { user, setCookie } };
@@ -137,12 +141,26 @@ async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Pr
   return fastifyCookie.serialize(deps.cookieName, '', attributes);
 }
 
-async function openCoreAccount(deps: AccountsDeps, accountId: number): Promise<void> {
+/** Opens a user's account unless it is open already. */
+async function ensureCoreAccount(deps: AccountsDeps, accountId: number): Promise<'opened' | 'existed'> {
   const { events } = await deps.host.submit({ type: 'open-account', accountId });
   const answer = events[0];
-  if (answer?.type === 'account-opened') return;
-  if (answer?.type === 'rejected' && answer.code === 'ACCOUNT_EXISTS') return;
+  if (answer?.type === 'account-opened') return 'opened';
+  if (answer?.type === 'rejected' && answer.code === 'ACCOUNT_EXISTS') return 'existed';
   throw new Error(`account ${accountId} was not opened: ${answer?.type === 'rejected' ? answer.code : answer?.type}`);
+}
+
+/**
+ * Opens the account of somebody who has just joined. One that exists already belongs to somebody else (the database was
+ * replaced, the journal was not): nobody gets it, and the user is taken back.
+ */
+async function openNewAccount(deps: AccountsDeps, user: object): Promise<number> {
+  const { id, accountId } = user as { id?: unknown; accountId?: unknown };
+  if (typeof id !== 'string' || typeof accountId !== 'number') throw new Error('a new user has no account id');
+  if ((await ensureCoreAccount(deps, accountId)) === 'opened') return accountId;
+  const { internalAdapter } = await deps.auth.$context;
+  await internalAdapter.deleteUser(id);
+  throw new Error(`account ${accountId} exists without its user; the database does not belong to this journal`);
 }
 
 async function ensureUser(deps: AccountsDeps, house: HouseUser) {
@@ -158,6 +176,7 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
       accountId: user.id,
       password: await password.hash(house.password),
     });
+    await openNewAccount(deps, user);
   } else {
     const hash = known?.accounts.find((account) => account.providerId === 'credential')?.password;
     const same = typeof hash === 'string' && (await password.verify({ hash, password: house.password }));
@@ -165,7 +184,7 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
   }
   const { accountId } = user as { accountId?: unknown };
   if (typeof accountId !== 'number') throw new Error(`user ${house.email} has no account id`);
-  await openCoreAccount(deps, accountId);
+  await ensureCoreAccount(deps, accountId);
   return { userId: user.id, accountId };
 }
 

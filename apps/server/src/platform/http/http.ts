@@ -43,7 +43,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     // A line a request would cost more than the request; the metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.trustProxy,
+    // Only what the proxy in front of us wrote: everything before it came from the client, who may write what he likes.
+    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     keepAliveTimeout: 65_000,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',

@@ -28,7 +28,7 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
     return sendJson(request, reply, 503, refusalBody(refuse('NOT_READY', '', `Not ready: ${missing.join(', ')}.`)));
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!deps.openMetrics && !isThisMachine(request.ip)) return answerRefusal(request, reply, 'FORBIDDEN');
+    if (!deps.openMetrics && !isAskedHere(request)) return answerRefusal(request, reply, 'FORBIDDEN');
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text());
   });
   let description: string | undefined;
@@ -38,6 +38,9 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
   });
 }
 
-function isThisMachine(ip: string): boolean {
+/** Whether somebody on this machine asks directly. A proxy on it asks for others, and says so. */
+function isAskedHere(request: FastifyRequest): boolean {
+  const { headers, ip } = request;
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
 }
