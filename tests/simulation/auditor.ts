@@ -1,0 +1,159 @@
+/**
+ * Watches an exchange from outside and believes nothing: it knows only commands' events and the public views. It shares no code
+ * with the generator or the naive exchange. Any broken rule is an `AuditError` that names it.
+ */
+import type { Exchange, ExchangeEvent, OpenOrder } from '@bourse/core';
+import type { AssetSpec, MarketSpec } from '@bourse/domain';
+
+/** The world's account, the only one that may owe. */
+const WORLD = 1;
+
+/** A rule of the house was broken. */
+export class AuditError extends Error {}
+
+/** Follows one exchange, command by command. */
+export class Auditor {
+  private readonly exchange: Exchange;
+  private readonly balances = new Map<string, { total: bigint; held: bigint }>();
+  private readonly levels = new Map<string, { qtyLots: number; orderCount: number }>();
+  private readonly open = new Map<bigint, number>();
+  private readonly lastTradeNo = new Map<number, number>();
+  private highestId = 0n;
+
+  /** Begins with the exchange as it is. */
+  constructor(exchange: Exchange) {
+    this.exchange = exchange;
+    for (const { accountId, wallet, assetId, total, held } of exchange.balances()) {
+      this.balances.set(`${accountId}/${wallet}/${assetId}`, { total, held });
+    }
+    for (const order of exchange.openOrders()) {
+      this.open.set(order.orderId, order.qtyLots - order.executedLots);
+      if (order.orderId > this.highestId) this.highestId = order.orderId;
+    }
+    for (const { market, lastTradeNo } of exchange.marketStates()) {
+      this.lastTradeNo.set(market.marketId, lastTradeNo);
+      const { bids, asks } = exchange.book(market.marketId);
+      for (const [side, levels] of [
+        ['buy', bids],
+        ['sell', asks],
+      ] as const) {
+        for (const { priceTicks, ...rest } of levels) this.levels.set(`${market.marketId}/${side}/${priceTicks}`, rest);
+      }
+    }
+  }
+
+  /** Checks one command's events against what was before, and the state behind it. */
+  audit(events: readonly ExchangeEvent[]): void {
+    for (const event of events) this.follow(event);
+    this.checkMoney();
+    this.checkOrders();
+    for (const market of this.exchange.markets()) this.checkBook(market);
+  }
+
+  private follow(event: ExchangeEvent): void {
+    switch (event.type) {
+      case 'order-accepted':
+        demand(event.orderId > this.highestId, 'order ids grow and are never used again');
+        this.highestId = event.orderId;
+        this.open.set(event.orderId, event.qtyLots);
+        break;
+      case 'trade':
+        demand(event.tradeNo === (this.lastTradeNo.get(event.marketId) ?? 0) + 1, 'trades are numbered without a gap');
+        this.lastTradeNo.set(event.marketId, event.tradeNo);
+        demand(event.qtyLots > 0 && event.priceTicks > 0, 'a trade has a price and a quantity');
+        for (const id of [event.makerOrderId, event.takerOrderId]) this.fill(id, event.qtyLots);
+        break;
+      case 'order-closed':
+        demand(this.open.delete(event.orderId), 'only an open order ends, and only once');
+        break;
+      case 'level-changed':
+        this.followLevel(event.marketId, event.side, event.priceTicks, event.qtyLots, event.orderCount);
+        break;
+      case 'balance-changed': {
+        const { total, held } = event;
+        this.balances.set(`${event.accountId}/${event.wallet}/${event.assetId}`, { total, held });
+        break;
+      }
+    }
+  }
+
+  private fill(orderId: bigint, lots: number): void {
+    const left = this.open.get(orderId);
+    demand(left !== undefined, 'only open orders trade');
+    this.open.set(orderId, (left ?? 0) - lots);
+  }
+
+  private followLevel(marketId: number, side: string, priceTicks: number, qtyLots: number, orderCount: number): void {
+    demand(qtyLots > 0 === orderCount > 0, 'a level has lots exactly when it has orders');
+    const key = `${marketId}/${side}/${priceTicks}`;
+    if (orderCount === 0) this.levels.delete(key);
+    else this.levels.set(key, { qtyLots, orderCount });
+  }
+
+  /** Money: each asset sums to zero, nobody but the world owes, nothing is held that is not owned, events told everything. */
+  private checkMoney(): void {
+    const sums = new Map<number, bigint>();
+    for (const { accountId, wallet, assetId, total, held } of this.exchange.balances()) {
+      const where = `${accountId}/${wallet}/${assetId}`;
+      sums.set(assetId, (sums.get(assetId) ?? 0n) + total);
+      demand(accountId === WORLD ? total <= 0n : total >= 0n, `nothing negative: ${where}`);
+      demand(held >= 0n && (held === 0n || held <= total), `holds are covered: ${where}`);
+      const told = this.balances.get(where) ?? { total: 0n, held: 0n };
+      demand(told.total === total && told.held === held, `balance events tell the balance: ${where}`);
+    }
+    for (const [assetId, sum] of sums) demand(sum === 0n, `asset ${assetId} sums to zero, not ${sum}`);
+  }
+
+  /** Holds are exactly what open orders need. */
+  private checkOrders(): void {
+    const holds = new Map<string, bigint>();
+    const orders = this.exchange.openOrders();
+    const specs = new Map(this.exchange.markets().map((market) => [market.marketId, market]));
+    const assets = new Map(this.exchange.assets().map((asset) => [asset.assetId, asset]));
+    for (const order of orders) {
+      const market = specs.get(order.marketId);
+      if (market === undefined) throw new AuditError('an open order on no market');
+      const key = `${order.accountId}/${order.side === 'sell' ? market.baseAssetId : market.quoteAssetId}`;
+      holds.set(key, (holds.get(key) ?? 0n) + holdOf(order, market, assets));
+    }
+    for (const { accountId, wallet, assetId, held } of this.exchange.balances()) {
+      const expected = wallet === 'spot' ? (holds.get(`${accountId}/${assetId}`) ?? 0n) : 0n;
+      demand(held === expected, `holds equal open orders: ${accountId}/${wallet}/${assetId} ${held} ${expected}`);
+    }
+    demand(orders.length === this.open.size, 'order events tell the open orders');
+    for (const order of orders) demand(this.open.has(order.orderId), 'order events tell each open order');
+  }
+
+  private checkBook(market: MarketSpec): void {
+    const { bids, asks } = this.exchange.book(market.marketId);
+    const [bid, ask] = [bids[0], asks[0]];
+    demand(!bid || !ask || bid.priceTicks < ask.priceTicks, 'the book is not crossed');
+    const known = [...this.levels.keys()].filter((key) => key.startsWith(`${market.marketId}/`)).length;
+    demand(known === bids.length + asks.length, 'level events tell how many levels there are');
+    for (const [side, levels] of [
+      ['buy', bids],
+      ['sell', asks],
+    ] as const) {
+      levels.forEach((level, i) => {
+        const told = this.levels.get(`${market.marketId}/${side}/${level.priceTicks}`);
+        demand(told?.qtyLots === level.qtyLots && told.orderCount === level.orderCount, 'level events tell the levels');
+        const next = levels[i + 1];
+        const sorted =
+          !next || (side === 'buy' ? next.priceTicks < level.priceTicks : next.priceTicks > level.priceTicks);
+        demand(sorted, 'levels are sorted, the best first');
+      });
+    }
+  }
+}
+
+function holdOf(order: OpenOrder, market: MarketSpec, assets: ReadonlyMap<number, AssetSpec>): bigint {
+  const scale = (assetId: number): bigint => BigInt(assets.get(assetId)?.scale ?? 0);
+  const lots = BigInt(order.qtyLots - order.executedLots) * BigInt(market.lotSize);
+  if (order.side === 'sell') return lots * 10n ** (scale(market.baseAssetId) - BigInt(market.qtyScale));
+  const ticks = BigInt(order.priceTicks) * BigInt(market.tickSize);
+  return (lots * ticks * 10n ** scale(market.quoteAssetId)) / 10n ** BigInt(market.priceScale + market.qtyScale);
+}
+
+function demand(condition: boolean, rule: string): void {
+  if (!condition) throw new AuditError(rule);
+}

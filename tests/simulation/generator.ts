@@ -1,0 +1,134 @@
+import type { Command, CommandMeta, PlaceLimit, PlaceMarket } from '@bourse/core';
+import { WALLET_KINDS } from '@bourse/domain';
+import type { Random } from './random.ts';
+import { ACCOUNTS, ASSETS, MARKETS, PRICE_RANGE } from './world.ts';
+
+const STP_MODES = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
+
+/** Makes up what traders and operators ask for, right and wrong; it knows nothing of what comes of it but the ids of orders. */
+export class Generator {
+  private readonly random: Random;
+  private readonly orders: { readonly accountId: number; readonly orderId: bigint }[] = [];
+  private readonly keys: bigint[] = [];
+  private timeMs = 1_700_000_000_000;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** Notes an order that was accepted, so that it can be cancelled. */
+  note(accountId: number, orderId: bigint): void {
+    this.orders.push({ accountId, orderId });
+  }
+
+  meta(): CommandMeta {
+    this.timeMs += this.random.percent(1) ? this.random.between(0, 40_000_000) : this.random.between(0, 50);
+    if (!this.random.percent(20)) return { timeMs: this.timeMs };
+    const repeated = this.random.percent(25) && this.keys.length > 0;
+    const key = repeated ? this.random.pick(this.keys.slice(-300)) : BigInt(this.keys.length + 1) << 70n;
+    this.keys.push(key);
+    return { timeMs: this.timeMs, key };
+  }
+
+  command(): Command {
+    const draw = this.random.between(1, 100);
+    if (draw <= 55) return this.limit();
+    if (draw <= 68) return this.market();
+    if (draw <= 86) return this.cancel();
+    if (draw <= 96) return this.money();
+    return this.rare();
+  }
+
+  private account(): number {
+    return this.random.percent(1) ? this.random.pick([0, 2, 999, 77_777]) : this.random.pick(ACCOUNTS);
+  }
+
+  private marketId(): number {
+    return this.random.percent(1) ? 99 : this.random.pick(MARKETS).marketId;
+  }
+
+  private stp(): Pick<PlaceLimit, 'selfTradePrevention'> {
+    return this.random.percent(70) ? {} : { selfTradePrevention: this.random.pick(STP_MODES) };
+  }
+
+  private common() {
+    const marketId = this.marketId();
+    return {
+      type: 'place-order',
+      accountId: this.account(),
+      marketId,
+      side: this.random.pick(['buy', 'sell'] as const),
+      ...this.stp(),
+      ...(this.random.percent(30) ? { clientOrderId: `c-${this.random.between(1, 1_000_000)}` } : {}),
+    } as const;
+  }
+
+  private limit(): PlaceLimit {
+    const common = this.common();
+    const [low, high] = PRICE_RANGE[common.marketId] ?? [1, 10];
+    const odd = this.random.percent(2);
+    return {
+      ...common,
+      orderType: 'limit',
+      priceTicks: odd ? this.random.pick([0, -1, 1, low * 2, 2_000_000_000]) : this.random.between(low, high),
+      qtyLots: this.qty(),
+      timeInForce: this.random.pick(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']),
+      postOnly: this.random.percent(10),
+    };
+  }
+
+  private qty(): number {
+    if (this.random.percent(2)) return this.random.pick([0, -5, 1, 2 ** 40]);
+    return this.random.percent(10) ? this.random.between(500, 9_000) : this.random.between(1, 60);
+  }
+
+  private market(): PlaceMarket {
+    const common = this.common();
+    if (this.random.percent(60)) return { ...common, orderType: 'market', qtyLots: this.qty() };
+    const odd = this.random.pick([0n, -1n, 1n, 2n ** 63n, 2n ** 90n]);
+    const scale = BigInt(this.random.between(6, 17));
+    const quoteAmount = this.random.percent(5) ? odd : BigInt(this.random.between(1, 5_000)) * 10n ** (scale - 3n);
+    return { ...common, orderType: 'market', quoteAmount };
+  }
+
+  private cancel(): Command {
+    if (this.random.percent(4)) {
+      const accountId = this.account();
+      return this.random.percent(50)
+        ? { type: 'cancel-all', accountId }
+        : { type: 'cancel-all', accountId, marketId: this.marketId() };
+    }
+    const recent = this.orders.slice(-60);
+    if (recent.length === 0) return { type: 'cancel-order', accountId: this.account(), orderId: 1n };
+    const { accountId, orderId } = this.random.pick(recent);
+    return { type: 'cancel-order', accountId: this.random.percent(97) ? accountId : this.account(), orderId };
+  }
+
+  private money(): Command {
+    const { assetId, scale } = this.random.pick(ASSETS);
+    const accountId = this.account();
+    const wallet = this.random.percent(85) ? 'spot' : this.random.pick(WALLET_KINDS);
+    const odd = this.random.percent(4);
+    const amount = odd
+      ? this.random.pick([0n, -1n, 2n ** 62n, 2n ** 63n - 1n, 2n ** 80n])
+      : BigInt(this.random.between(1, 2_000)) * 10n ** BigInt(Math.max(0, scale - 3));
+    const draw = this.random.between(1, 3);
+    if (draw === 1) return { type: 'credit', accountId, wallet, assetId, amount, reason: 'deposit' };
+    if (draw === 2) return { type: 'debit', accountId, wallet, assetId, amount, reason: 'withdrawal' };
+    const [from, to] = [this.random.pick(WALLET_KINDS), this.random.pick(WALLET_KINDS)];
+    return { type: 'transfer', accountId, from: this.random.percent(60) ? 'spot' : from, to, assetId, amount };
+  }
+
+  private rare(): Command {
+    const draw = this.random.between(1, 6);
+    if (draw === 1) return { type: 'open-account', accountId: this.random.pick([999, ...ACCOUNTS, 2 ** 31]) };
+    if (draw === 2) return { type: 'create-asset', asset: this.random.pick(ASSETS) };
+    if (draw === 3) return { type: 'create-market', market: this.random.pick(MARKETS) };
+    if (draw <= 5) {
+      const rate = (): number | null => (this.random.percent(30) ? null : this.random.between(-200, 3_000));
+      return { type: 'set-fee-rates', accountId: this.account(), makerFeePpm: rate(), takerFeePpm: rate() };
+    }
+    const status = this.random.percent(85) ? 'trading' : this.random.pick(['cancel-only', 'halted'] as const);
+    return { type: 'set-market-status', marketId: this.marketId(), status };
+  }
+}

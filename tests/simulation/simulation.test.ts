@@ -1,0 +1,104 @@
+import type { Exchange } from '@bourse/core';
+import { describe, expect, test } from 'vitest';
+import { AuditError } from './auditor.ts';
+import { simulate } from './simulate.ts';
+
+/** SIMULATION_COMMANDS and SIMULATION_SEED ask for longer or other runs; a failing seed becomes a named test. */
+const COMMANDS = Number(process.env.SIMULATION_COMMANDS ?? 100_000);
+const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_121);
+const RUNS = 4;
+
+describe('random commands over four markets', () => {
+  for (let run = 0; run < RUNS; run++) {
+    const seed = SEED + run;
+    test(`seed ${seed}: money conserved, holds exact, books sane, equal to the naive exchange`, () => {
+      const { trades, restores, refusals, events } = simulate({ seed, commands: COMMANDS / RUNS });
+      expect(trades).toBeGreaterThan(COMMANDS / RUNS / 10);
+      expect(restores).toBeGreaterThan(2);
+      expect(refusals.size).toBeGreaterThan(15);
+      expect(events.get('duplicate')).toBeGreaterThan(10);
+      expect(events.get('order-reduced')).toBeGreaterThan(10);
+    }, 600_000);
+  }
+
+  test('the same seed gives the same state hash, another seed another', () => {
+    const first = simulate({ seed: 7, commands: 1_500 });
+    expect(simulate({ seed: 7, commands: 1_500 }).stateHash).toBe(first.stateHash);
+    expect(simulate({ seed: 8, commands: 1_500 }).stateHash).not.toBe(first.stateHash);
+  });
+});
+
+describe('canaries: what is broken on purpose must be found', () => {
+  const after = 300;
+
+  test('a unit out of nowhere', () => {
+    const wrap = (exchange: Exchange): Exchange =>
+      tampered(exchange, {
+        balances: (accountId) =>
+          exchange
+            .balances(accountId)
+            .map((row, i) => (i === 5 && exchange.seq > after ? { ...row, total: row.total + 1n } : row)),
+      });
+    expect(errorOf(wrap)).toBeInstanceOf(AuditError);
+  });
+
+  test('a hold that is never released', () => {
+    const wrap = (exchange: Exchange): Exchange =>
+      tampered(exchange, {
+        openOrders: (accountId) => exchange.openOrders(accountId).slice(exchange.seq > after ? 1 : 0),
+      });
+    expect(String(errorOf(wrap))).toMatch(/holds equal open orders/);
+  });
+
+  test('a trade that nobody is told of', () => {
+    const wrap = (exchange: Exchange): Exchange =>
+      tampered(exchange, {
+        apply: (command, meta) =>
+          exchange.apply(command, meta).filter(({ type }) => type !== 'trade' || exchange.seq <= after),
+      });
+    expect(String(errorOf(wrap))).toMatch(/numbered without a gap|naive says/);
+  });
+
+  test('a fee that is rounded down', () => {
+    const wrap = (exchange: Exchange): Exchange =>
+      tampered(exchange, {
+        apply: (command, meta) =>
+          exchange
+            .apply(command, meta)
+            .map((event) =>
+              event.type === 'trade' && event.takerFee > 0n ? { ...event, takerFee: event.takerFee - 1n } : event,
+            ),
+      });
+    expect(String(errorOf(wrap))).toMatch(/naive says/);
+  });
+
+  test('a level that stays when its last order has gone', () => {
+    const wrap = (exchange: Exchange): Exchange =>
+      tampered(exchange, {
+        apply: (command, meta) =>
+          exchange.apply(command, meta).filter((event) => event.type !== 'level-changed' || event.orderCount > 0),
+      });
+    expect(errorOf(wrap)).toBeInstanceOf(AuditError);
+  });
+});
+
+/** The exchange with some of its methods replaced. */
+function tampered(exchange: Exchange, changes: Partial<Exchange>): Exchange {
+  return new Proxy(exchange, {
+    get(target, name) {
+      if (Object.hasOwn(changes, name)) return Reflect.get(changes, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What the simulation finds wrong with a tampered exchange. */
+function errorOf(wrap: (exchange: Exchange) => Exchange): unknown {
+  try {
+    simulate({ seed: 3, commands: 3_000, wrap });
+  } catch (error) {
+    return error instanceof Error ? error.cause : error;
+  }
+  return undefined;
+}
