@@ -43,6 +43,7 @@ export const API_CODES = {
   POST_ONLY_NEEDS_GTC: { code: 41031, http: 400 },
   POST_ONLY_WOULD_TAKE: { code: 41032, http: 400 },
   AMOUNT_NOT_POSITIVE: { code: 41033, http: 400 },
+  CLIENT_ORDER_ID_USED: { code: 41035, http: 409 },
   SAME_WALLET: { code: 41034, http: 400 },
   INSUFFICIENT_BALANCE: { code: 41040, http: 400 },
   AMOUNT_OVERFLOW: { code: 41041, http: 400 },

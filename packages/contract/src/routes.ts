@@ -62,6 +62,7 @@ const placeErrors = [
   'TOO_MANY_OPEN_ORDERS',
   'MARKET_NOT_TRADING',
   'UNKNOWN_MARKET',
+  'CLIENT_ORDER_ID_USED',
   'EXCHANGE_FULL',
   'OVERLOADED',
 ] as const;
@@ -329,7 +330,7 @@ export const routes = defineRoutes({
     auth: 'user',
     mutates: true,
     summary:
-      'Places a limit or market order; answered when it is durable and has met the book. The same clientOrderId gives the same answer and no second order.',
+      'Places a limit or market order; answered when it is durable and has met the book. The same order under the same clientOrderId gives the same answer and no second order; another one under it is refused.',
     body: placeOrderBody,
     data: placeOrderData,
     errors: placeErrors,

@@ -1,6 +1,7 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { RejectCode } from '@bourse/core';
+import type { PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
+import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { answeredOrderData, fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
@@ -54,7 +55,7 @@ export class SpotService {
     if (!order.ok) return order;
     if (projector.isSaturated()) return refuse('OVERLOADED');
     const applied = await this.submit(order.value, orderKey(accountId, body.clientOrderId));
-    return 'seq' in applied ? this.answerOf(applied, body) : applied;
+    return 'seq' in applied ? this.answerOf(applied, body, order.value) : applied;
   }
 
   /** Cancels one open order of the account. */
@@ -124,14 +125,22 @@ export class SpotService {
     return fillData(trade, place.role, timeMs, this.deps.view.market(trade.marketId).market);
   }
 
-  private async answerOf(applied: AppliedCommand, body: PlaceOrderBody): Promise<Answer<OrderData>> {
+  private async answerOf(
+    applied: AppliedCommand,
+    body: PlaceOrderBody,
+    asked: PlaceLimit | PlaceMarket,
+  ): Promise<Answer<OrderData>> {
     const [event] = applied.events;
     if (event?.type === 'rejected') return refusalOf(event.code, body);
     if (event?.type === 'duplicate' && event.code !== undefined) return refusalOf(event.code, body);
     const orderId = event?.type === 'order-accepted' || event?.type === 'duplicate' ? event.orderId : 0n;
     const order = this.deps.view.order(orderId) ?? (await this.find(orderId));
     if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
-    return { ok: true, value: answeredOrderData(order, this.deps.view.market(order.marketId).market) };
+    const { market } = this.deps.view.market(order.marketId);
+    if (event?.type === 'duplicate' && !isSameOrder(asked, order, market)) {
+      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+    }
+    return { ok: true, value: answeredOrderData(order, market) };
   }
 
   private async find(orderId: bigint): Promise<OrderRecord | undefined> {
@@ -164,6 +173,19 @@ export class SpotService {
     const market = this.deps.view.catalogue.marketByCode(tradeCode);
     return market ? { ok: true, value: market.spec.marketId } : refuse('UNKNOWN_MARKET', 'tradeCode');
   }
+}
+
+/** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
+function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, { spec }: ListedMarket): boolean {
+  if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
+    return false;
+  }
+  // Where self-trade prevention decrements, a known order may have shrunk since it was placed.
+  const canShrink = spec.selfTradePrevention === 'DECREMENT';
+  if (!canShrink && (asked.qtyLots ?? 0) !== known.qtyLots) return false;
+  if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
+  const { priceTicks, timeInForce, postOnly } = asked;
+  return priceTicks === known.priceTicks && timeInForce === known.timeInForce && postOnly === known.postOnly;
 }
 
 /** A refusal by the core on its way to the wire, with the field that it is about. */

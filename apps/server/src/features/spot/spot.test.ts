@@ -66,6 +66,23 @@ describe('spot trading', () => {
     await taker.expect('cancelAllSpotOrders');
   });
 
+  it.each([
+    ['side', { side: 'buy' }],
+    ['price', { price: '26501' }],
+    ['quantity', { qty: '0.02' }],
+    ['time in force', { timeInForce: 'IOC' }],
+    ['post-only', { postOnly: true }],
+    ['market', { tradeCode: 'eth_usdt', side: 'buy', price: '1', qty: '10' }],
+    ['type', { type: 'market', price: undefined }],
+  ] as const)('refuses another order under a used clientOrderId: another %s', async (what, change) => {
+    const body = { ...SELL, price: '26500', clientOrderId: `used-${what.replaceAll(' ', '-')}` };
+    const first = await place(maker, body);
+    const refused = { status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'clientOrderId' };
+    expect(await maker.call('placeSpotOrder', { body: { ...body, ...change } })).toMatchObject(refused);
+    expect(await maker.expect('openSpotOrders')).toEqual([first]);
+    expect(await maker.expect('cancelAllSpotOrders')).toEqual({ canceled: 1 });
+  });
+
   it('repeats a refusal for the same clientOrderId', async () => {
     const body = { ...SELL, qty: '99.5', price: '28000', clientOrderId: 'too-much' };
     await place(maker, { ...SELL, qty: '1', price: '29000' });
