@@ -36,7 +36,12 @@ export function LatestTrades() {
         <span className="text-end">{intl.formatMessage({ id: 'trade.qty' })}</span>
         <span className="text-end">{intl.formatMessage({ id: 'trade.time' })}</span>
       </div>
-      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+      <div
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+      >
         {trades === undefined && <BookSkeleton rows={count} />}
         {trades?.length === 0 && <EmptyState title={intl.formatMessage({ id: 'trade.trades.empty' })} />}
         {trades !== undefined && trades.length > 0 && (

@@ -36,7 +36,7 @@ export function withAlpha(colour: string, alpha: number): string {
 }
 
 /** The chart in the page's colours. */
-export function chartStyles(colours: Colours, look: CandleLook): Styles {
+export function chartStyles(colours: Colours, look: CandleLook, isCompact: boolean): Styles {
   const { up, down, quiet, line, text, family, raised, strong, accent } = colours;
   const words = { color: quiet, family, size: 11 };
   const legend = { ...words, marginLeft: 6, marginTop: 4, marginRight: 4, marginBottom: 2 };
@@ -78,7 +78,8 @@ export function chartStyles(colours: Colours, look: CandleLook): Styles {
       bars: [bars],
       lines,
       circles: [bars],
-      tooltip: { title: { ...legend }, legend },
+      // A narrow chart has no room for figures that nobody asks for.
+      tooltip: { title: { ...legend }, legend, showRule: isCompact ? 'follow_cross' : 'always' },
     },
     xAxis: { axisLine: { color: line }, tickLine: { show: false }, tickText: words },
     yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: words },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@bourse/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { groupDigits } from '../../../app/format.ts';
 import { useSettings } from '../../../app/settings.ts';
 import { useDepth } from '../../../stream/hooks.ts';
 import { type DepthCurve, depthCurve, pointAt } from '../model/depth-curve.ts';
@@ -8,15 +9,12 @@ import { useTradingMarket } from '../terminal-context.tsx';
 import { readColours } from './chart-theme.ts';
 import { drawDepth } from './draw-depth.ts';
 
-/** How far from the middle the chart looks. */
-const RANGE = 0.01;
-
 /** The book as two curves of summed quantity; the pointer tells what lies up to a price. */
 export function DepthChart() {
   const intl = useIntl();
   const market = useTradingMarket();
   const depth = useDepth(market.data.tradeCode);
-  const curve = useMemo(() => depth && depthCurve(depth.bids, depth.asks, RANGE), [depth]);
+  const curve = useMemo(() => depth && depthCurve(depth.bids, depth.asks), [depth]);
   const [pointer, setPointer] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
   useDrawing(canvas, curve, market.data.priceScale);
@@ -58,7 +56,8 @@ function Pointer({ curve, at }: { readonly curve: DepthCurve; readonly at: numbe
         className="num pointer-events-none absolute top-2 rounded-4 bg-surface-3 px-2 py-1 text-11 whitespace-nowrap"
         style={at < 0.5 ? { left: `calc(${at * 100}% + 8px)` } : { right: `calc(${(1 - at) * 100}% + 8px)` }}
       >
-        {price.toFixed(data.priceScale)} · {(point?.sum ?? 0).toFixed(Math.min(4, data.qtyScale))} {base.code}
+        {groupDigits(price.toFixed(data.priceScale))} · {(point?.sum ?? 0).toFixed(Math.min(4, data.qtyScale))}{' '}
+        {base.code}
       </span>
     </>
   );

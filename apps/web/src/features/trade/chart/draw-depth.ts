@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../app/format.ts';
 import type { DepthCurve, DepthPoint } from '../model/depth-curve.ts';
 import { type Colours, withAlpha } from './chart-theme.ts';
 
@@ -24,7 +25,7 @@ export function drawDepth(
   for (let at = 1; at < ticks; at += 1) {
     const price = curve.low + ((curve.high - curve.low) * at) / ticks;
     context.textAlign = 'center';
-    context.fillText(price.toFixed(decimals), x(price), height - AXIS_PX / 2);
+    context.fillText(groupDigits(price.toFixed(decimals)), x(price), height - AXIS_PX / 2);
   }
 }
 

@@ -29,7 +29,7 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
   const market = useTradingMarket();
   const settings = useChartSettings();
   const chart = useChartInstance(box);
-  useChartStyles(chart, box, settings);
+  useChartStyles(chart, box, settings, isCompact);
   const { state, retry } = useChartData(chart, market, settings);
   useChartIndicators(chart, settings);
   const orders = useOwnOrders(market);

@@ -56,6 +56,8 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
     });
     if (made === null) return;
     made.setBarSpace(7);
+    // The library puts itself first in the tab order; its keys are switched off, so there is nothing to reach.
+    for (const focusable of element.querySelectorAll<HTMLElement>('[tabindex]')) focusable.tabIndex = -1;
     setChart(made);
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
@@ -73,14 +75,15 @@ export function useChartStyles(
   chart: Chart | undefined,
   box: RefObject<HTMLDivElement | null>,
   settings: ChartSettings,
+  isCompact: boolean,
 ): void {
   const { theme, upDown } = useSettings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change what the page's styles say.
   useEffect(() => {
     if (chart !== undefined && box.current !== null) {
-      chart.setStyles(chartStyles(readColours(box.current), settings.look));
+      chart.setStyles(chartStyles(readColours(box.current), settings.look, isCompact));
     }
-  }, [chart, box, settings.look, theme, upDown]);
+  }, [chart, box, settings.look, isCompact, theme, upDown]);
 }
 
 /** Loads and follows a market's klines. */

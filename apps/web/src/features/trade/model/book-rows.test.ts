@@ -71,9 +71,9 @@ describe('book rows', () => {
   });
 
   it.each([
-    [220, 2, { count: 6, rowPx: 18 }],
-    [230, 2, { count: 6, rowPx: 19 }],
-    [400, 1, { count: 22, rowPx: 18 }],
+    [220, 2, { count: 6, rowPx: 18.33 }],
+    [230, 2, { count: 6, rowPx: 19.16 }],
+    [400, 1, { count: 22, rowPx: 18.18 }],
     [10, 2, { count: 1, rowPx: 18 }],
     [-5, 2, { count: 1, rowPx: 18 }],
   ] as const)('fits rows into %i pixels for %i sides', (height, sides, expected) => {

@@ -95,7 +95,7 @@ export function spreadOf(bid: string | undefined, ask: string | undefined, { spe
   return { text: formatDecimal(high - low, spec.priceScale), percent: (basisPoints / 100).toFixed(3) };
 }
 
-/** How many rows fit into a height, at least `least` pixels each, and how high each is when they share it all. */
+/** How many rows of at least `least` pixels fit into a height, and how high each is when together they fill it. */
 export function fitRows(
   height: number,
   sides: 1 | 2,
@@ -103,5 +103,5 @@ export function fitRows(
 ): { readonly count: number; readonly rowPx: number } {
   const room = Math.max(0, height) / sides;
   const count = Math.max(1, Math.floor(room / least));
-  return { count, rowPx: Math.max(least, Math.min(least + 4, Math.floor(room / count))) };
+  return { count, rowPx: Math.max(least, Math.floor((room * 100) / count) / 100) };
 }

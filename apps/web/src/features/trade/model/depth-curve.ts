@@ -15,11 +15,17 @@ export interface DepthCurve {
   readonly most: number;
 }
 
-/** Builds the curve of a book within `range` (0.02 = 2 %) of the middle price; undefined while a side is empty. */
-export function depthCurve(bids: readonly Level[], asks: readonly Level[], range: number): DepthCurve | undefined {
+/** How far a book is looked at from the middle price, at least and at most. */
+const LEAST_RANGE = 0.0005;
+const MOST_RANGE = 0.02;
+
+/** Builds the curve of a book as far as it reaches, at most 2 % from the middle price; undefined while a side is empty. */
+export function depthCurve(bids: readonly Level[], asks: readonly Level[]): DepthCurve | undefined {
   const [bestBid, bestAsk] = [Number(bids[0]?.[0]), Number(asks[0]?.[0])];
   if (!(bestBid > 0) || !(bestAsk > 0)) return undefined;
   const middle = (bestBid + bestAsk) / 2;
+  const reach = Math.max(middle - Number(bids.at(-1)?.[0]), Number(asks.at(-1)?.[0]) - middle) / middle;
+  const range = Math.min(MOST_RANGE, Math.max(LEAST_RANGE, reach * 1.05));
   const [low, high] = [middle * (1 - range), middle * (1 + range)];
   const left = sums(bids, (price) => price >= low);
   const right = sums(asks, (price) => price <= high);
