@@ -6,8 +6,10 @@ import { recoveryBench } from './recovery-bench.ts';
 import { wsBench } from './ws-bench.ts';
 
 /*
- * npm run bench [core] [recovery] [ws] [http]: figures beside a peer measured in the same run. It asserts nothing: what the
- * figures should be stands in docs/benchmarks.md, and machines differ.
+ * npm run bench [core] [recovery] [ws] [http]: figures beside a peer measured in the same run. It asserts nothing, because
+ * machines differ. On an idle machine the ratios should be: core.1 ≥ 14, core.16 ≥ 10, recovery ≥ 0.6, ws.durable ≥ 0.4,
+ * http.durable ≥ 0.4 (rates), ws.ack ≤ 4 (a time). The server, the load and the database share two cores: whatever else
+ * runs beside them costs our side more than the peer's.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,5 +82,18 @@ describe('core host under kill -9', () => {
       await host.stop();
     }
     expect(acknowledged).toBeGreaterThan(10_000n);
+  });
+
+  it('ends the process with a status of its own when the host has failed', () => {
+    const program = `
+      const { startCoreHost } = await import(${JSON.stringify(MODULE)});
+      const host = await startCoreHost({ dataDir: ${JSON.stringify(join(dataDir, 'failing'))}, projectedSeq: 0 });
+      host.onApplied(() => { throw new Error('the view is broken'); });
+      host.submit({ type: 'open-account', accountId: 1000 }).catch(() => undefined);
+      setInterval(() => undefined, 1000);
+    `;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+    expect(ended.stderr).toContain('The core has stopped: the view is broken');
+    expect(ended.status).toBe(70);
   });
 });
