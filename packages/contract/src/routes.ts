@@ -385,7 +385,7 @@ export const routes = defineRoutes({
     area: 'spot',
     auth: 'user',
     mutates: false,
-    summary: 'Lists all orders, open and ended, newest first.',
+    summary: 'Lists all orders, open and ended, newest first; those that ended without a fill for a day.',
     query: z.object({
       tradeCode: z.optional(s.tradeCode),
       side: z.optional(s.side),
