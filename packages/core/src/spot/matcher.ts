@@ -113,7 +113,7 @@ export class Matcher {
   }
 
   private lotsAt(market: SpotMarket, price: number, open: number): number {
-    const lots = open < this.lotsLeft ? open : this.lotsLeft;
+    const lots = Math.min(open, this.lotsLeft);
     if (!this.request.byQuote) return lots;
     const perLot = BigInt.asIntN(64, toBig(price) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint));
     return affordable(this.quote[1] as bigint, perLot, lots);

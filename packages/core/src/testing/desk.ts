@@ -1,0 +1,110 @@
+import type { MarketSpec } from '@bourse/domain';
+import type { Command, CommandMeta, PlaceLimit, PlaceMarket } from '../commands.ts';
+import { createExchange } from '../create-exchange.ts';
+import type { ExchangeEvent } from '../events.ts';
+import type { Exchange, ExchangeOptions } from '../exchange.ts';
+
+/** Accounts of the tests; each begins with 10 BTC and 1,000,000 USDT. */
+export const ALICE = 1_000;
+export const BOB = 1_001;
+export const CAROL = 1_002;
+export const BTC = 1;
+export const USDT = 52;
+
+/** One tick is 0.01 USDT, one lot 0.0001 BTC, one tick × one lot is one smallest unit of USDT. No fees unless a test asks. */
+export const BTC_USDT: MarketSpec = {
+  marketId: 1,
+  code: 'btc_usdt',
+  baseAssetId: BTC,
+  quoteAssetId: USDT,
+  priceScale: 2,
+  tickSize: 1,
+  qtyScale: 4,
+  lotSize: 1,
+  minQtyLots: 1,
+  maxQtyLots: 1_000_000,
+  maxPriceTicks: 10_000_000,
+  minNotional: 0n,
+  priceBandPpm: 0,
+  makerFeePpm: 0,
+  takerFeePpm: 0,
+  selfTradePrevention: 'EXPIRE_TAKER',
+};
+
+/** An exchange with one market and three traders, and short words for what they do. */
+export class Desk {
+  readonly exchange: Exchange;
+
+  constructor(market: Partial<MarketSpec> = {}, options: ExchangeOptions = {}) {
+    this.exchange = createExchange(options);
+    this.do({ type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } });
+    this.do({ type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } });
+    this.do({ type: 'create-market', market: { ...BTC_USDT, ...market } });
+    for (const accountId of [ALICE, BOB, CAROL]) {
+      this.do({ type: 'open-account', accountId });
+      this.credit(accountId, BTC, 1_000_000_000n);
+      this.credit(accountId, USDT, 1_000_000_000_000n);
+    }
+  }
+
+  do(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
+    return this.exchange.apply(command, meta);
+  }
+  credit(accountId: number, assetId: number, amount: bigint): readonly ExchangeEvent[] {
+    return this.do({ type: 'credit', accountId, wallet: 'spot', assetId, amount, reason: 'faucet' });
+  }
+  buy(
+    accountId: number,
+    qtyLots: number,
+    priceTicks: number,
+    more: Partial<PlaceLimit> = {},
+  ): readonly ExchangeEvent[] {
+    return this.do(limit(accountId, 'buy', qtyLots, priceTicks, more));
+  }
+  sell(
+    accountId: number,
+    qtyLots: number,
+    priceTicks: number,
+    more: Partial<PlaceLimit> = {},
+  ): readonly ExchangeEvent[] {
+    return this.do(limit(accountId, 'sell', qtyLots, priceTicks, more));
+  }
+  market(accountId: number, side: 'buy' | 'sell', size: Partial<PlaceMarket>): readonly ExchangeEvent[] {
+    return this.do({ type: 'place-order', orderType: 'market', accountId, marketId: 1, side, ...size });
+  }
+  /** Total and held of a spot balance. */
+  purse(accountId: number, assetId: number): [bigint, bigint] {
+    const { total, held } = this.exchange.balance(accountId, 'spot', assetId);
+    return [total, held];
+  }
+}
+
+/** A limit order on the desk's market. */
+export function limit(
+  accountId: number,
+  side: 'buy' | 'sell',
+  qtyLots: number,
+  priceTicks: number,
+  more: Partial<PlaceLimit> = {},
+): PlaceLimit {
+  return { type: 'place-order', orderType: 'limit', accountId, marketId: 1, side, priceTicks, qtyLots, ...more };
+}
+
+/** Events in a trader's words: what was answered, traded and ended; levels and balances are left to the views. */
+export function told(events: readonly ExchangeEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.type === 'rejected') return [`rejected ${event.code}`];
+    if (event.type === 'trade') return [`trade ${event.qtyLots} at ${event.priceTicks}`];
+    if (event.type === 'order-closed') return [`${event.status} ${event.reason} after ${event.executedLots}`];
+    if (event.type === 'order-accepted') return ['accepted'];
+    if (event.type === 'order-reduced') return [`reduced to ${event.qtyLots}`];
+    return event.type === 'level-changed' || event.type === 'balance-changed' ? [] : [event.type];
+  });
+}
+
+/** The id of the order that the events accepted. */
+export function idOf(events: readonly ExchangeEvent[]): bigint {
+  const [first] = events;
+  if (first?.type !== 'order-accepted') throw new Error(`not accepted: ${told(events).join(', ')}`);
+  return first.orderId;
+}
