@@ -180,8 +180,9 @@ describe('status and waits', () => {
     [{ open: true }, 'live'],
     [{ open: true, silent: true }, 'stale'],
     [{ everLive: true }, 'stale'],
-    [{ everLive: true, failures: 4 }, 'offline'],
-    [{ failures: 4 }, 'offline'],
+    [{ everLive: true, failures: 9 }, 'stale'],
+    [{ failures: 1 }, 'connecting'],
+    [{ failures: 2 }, 'stale'],
     [{ open: true, hasNetwork: false }, 'offline'],
   ] as const)('a line with %o is %s', (change, expected) => {
     expect(statusOf({ ...line, ...change })).toBe(expected);

@@ -1,11 +1,11 @@
 /**
  * How fresh what the screen shows is. `connecting`: nothing yet; `live`: messages arrive; `stale`: the line is silent or
- * broken and being mended, so figures may be old; `offline`: the browser has no network or several attempts failed.
+ * broken and being mended, so figures may be old; `offline`: the browser has no network.
  */
 export type StreamStatus = 'connecting' | 'live' | 'stale' | 'offline';
 
-/** Failed attempts after which a broken line is called offline. */
-const OFFLINE_AFTER = 4;
+/** Failed attempts after which even a first connection counts as interrupted. */
+const INTERRUPTED_AFTER = 2;
 
 /** What the status follows from. */
 export interface LineState {
@@ -20,6 +20,5 @@ export interface LineState {
 export function statusOf(line: LineState): StreamStatus {
   if (!line.hasNetwork) return 'offline';
   if (line.open) return line.silent ? 'stale' : 'live';
-  if (line.failures >= OFFLINE_AFTER) return 'offline';
-  return line.everLive ? 'stale' : 'connecting';
+  return line.everLive || line.failures >= INTERRUPTED_AFTER ? 'stale' : 'connecting';
 }

@@ -128,14 +128,14 @@ describe('StreamClient', () => {
     expect(client.status).toBe('live');
   });
 
-  it('is offline after several failed attempts and live again when the server returns', async () => {
+  it('says that the line is interrupted when a server does not answer, and is live when it does', async () => {
     const client = connect();
     const { port } = server;
     await server.stop();
     const depth = new Received();
     client.follow(DEPTH, depth);
     expect(client.status).toBe('connecting');
-    await untilStatus(client, 'offline');
+    await untilStatus(client, 'stale');
     server = await FixtureServer.start(port);
     await untilStatus(client, 'live');
     await depth.until(() => depth.messages.length === 1);

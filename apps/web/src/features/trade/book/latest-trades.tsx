@@ -12,6 +12,7 @@ import { usePick } from './order-book.tsx';
 import { useInnerHeight } from './use-inner-height.ts';
 
 const ROW_PX = 20;
+const MOST_ROWS = 60;
 const selectFills = (state: TopicState<AccountView>) => state.view?.fills;
 
 /** The market's latest trades, newest first; own ones are marked. */
@@ -55,9 +56,11 @@ export function LatestTrades() {
               </tr>
             </thead>
             <tbody>
-              {trades.map((trade) => (
+              {trades.slice(0, MOST_ROWS).map((trade, at) => (
                 <TradeRow
-                  key={trade.fillNo}
+                  // A row keeps its place and its text changes: nothing moves on the screen.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here.
+                  key={at}
                   trade={trade}
                   isOwn={own.has(trade.fillNo)}
                   ownLabel={intl.formatMessage({ id: 'trade.trades.own' })}
@@ -81,7 +84,6 @@ interface TradeRowProps {
   readonly onPick: (price: string) => void;
 }
 
-// A trade never changes: its row is made once.
 const TradeRow = memo(function TradeRow({ trade, isOwn, ownLabel, formats, onPick }: TradeRowProps) {
   const up = trade.side === 'buy';
   return (

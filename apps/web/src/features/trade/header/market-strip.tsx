@@ -69,7 +69,6 @@ function Figures({ ticker, formats }: { readonly ticker: TickerData | undefined;
   const compact = (text: string | undefined) => formats.compact(text ?? '');
   return (
     <dl
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls and must be reached by keyboard.
       tabIndex={0}
       className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto [scrollbar-width:none] max-lg:basis-full max-lg:gap-x-4"
     >
