@@ -1,0 +1,282 @@
+import type { MarketSpec } from '@bourse/domain';
+import { describe, expect, test } from 'vitest';
+import { OrderPool } from './book/order-pool.ts';
+import type { Command } from './commands.ts';
+import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
+import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
+
+interface Row {
+  readonly code: RejectCode;
+  readonly why: string;
+  readonly market?: Partial<MarketSpec>;
+  readonly maxOpenOrders?: number;
+  /** What happens before. */
+  readonly before?: readonly Command[];
+  readonly command: Command;
+}
+
+const asset = (assetId: number, code: string, scale = 8): Command => ({
+  type: 'create-asset',
+  asset: { assetId, code, scale },
+});
+const list = (changes: Partial<MarketSpec>): Command => ({
+  type: 'create-market',
+  market: { ...BTC_USDT, marketId: 2, code: 'other', ...changes },
+});
+const move = (type: 'credit' | 'debit', amount: bigint, accountId = ALICE, assetId = BTC): Command => ({
+  type,
+  accountId,
+  wallet: 'spot',
+  assetId,
+  amount,
+  reason: 'adjustment',
+});
+const byQuote = (side: 'buy' | 'sell', quoteAmount: bigint): Command => ({
+  type: 'place-order',
+  orderType: 'market',
+  accountId: ALICE,
+  marketId: 1,
+  side,
+  quoteAmount,
+});
+const trade = [limit(ALICE, 'sell', 1, 10_000), limit(BOB, 'buy', 1, 10_000)];
+
+const ROWS: readonly Row[] = [
+  { code: 'COMMAND_INVALID', why: 'half a lot', command: limit(ALICE, 'buy', 0.5, 1) },
+  { code: 'ASSET_INVALID', why: 'a lower-case code', command: asset(3, 'eth') },
+  { code: 'ASSET_INVALID', why: 'more than 18 decimals', command: asset(3, 'ETH', 19) },
+  { code: 'ASSET_EXISTS', why: 'the same id', command: asset(BTC, 'ETH') },
+  { code: 'ASSET_EXISTS', why: 'the same code', command: asset(3, 'BTC') },
+  { code: 'ACCOUNT_INVALID', why: 'a house id', command: { type: 'open-account', accountId: 999 } },
+  { code: 'ACCOUNT_EXISTS', why: 'twice', command: { type: 'open-account', accountId: ALICE } },
+  { code: 'UNKNOWN_ACCOUNT', why: 'an order of nobody', command: limit(9_999, 'buy', 1, 1) },
+  { code: 'UNKNOWN_ACCOUNT', why: 'an order of the house', command: limit(2, 'buy', 1, 1) },
+  { code: 'UNKNOWN_ACCOUNT', why: 'money for the world', command: move('credit', 1n, 1) },
+  { code: 'UNKNOWN_ASSET', why: 'a credit', command: move('credit', 1n, ALICE, 777) },
+  { code: 'UNKNOWN_ASSET', why: 'a market', command: list({ baseAssetId: 777 }) },
+  { code: 'MARKET_EXISTS', why: 'the same id', command: list({ marketId: 1 }) },
+  { code: 'MARKET_EXISTS', why: 'the same code', command: list({ code: 'btc_usdt' }) },
+  { code: 'MARKET_BOUNDS_INVALID', why: 'no tick', command: list({ tickSize: 0 }) },
+  { code: 'MARKET_BOUNDS_INVALID', why: 'base is quote', command: list({ quoteAssetId: BTC }) },
+  { code: 'MARKET_LOT_NOT_IN_BASE_UNITS', why: 'a lot below a satoshi', command: list({ qtyScale: 9 }) },
+  { code: 'MARKET_NOTIONAL_NOT_EXACT', why: 'tick × lot below a unit', command: list({ priceScale: 3 }) },
+  { code: 'MARKET_NOTIONAL_OVERFLOWS', why: 'beyond int64', command: list({ maxQtyLots: 2 ** 50 }) },
+  { code: 'UNKNOWN_MARKET', why: 'an order', command: limit(ALICE, 'buy', 1, 1, { marketId: 9 }) },
+  { code: 'UNKNOWN_MARKET', why: 'a cancel-all', command: { type: 'cancel-all', accountId: ALICE, marketId: 9 } },
+  {
+    code: 'FEE_RATE_INVALID',
+    why: 'a taker rebate',
+    command: { type: 'set-fee-rates', accountId: ALICE, makerFeePpm: null, takerFeePpm: -1 },
+  },
+  {
+    code: 'MARKET_NOT_TRADING',
+    why: 'halted',
+    before: [{ type: 'set-market-status', marketId: 1, status: 'halted' }],
+    command: limit(ALICE, 'buy', 1, 1),
+  },
+  { code: 'AMOUNT_NOT_POSITIVE', why: 'nothing', command: move('credit', 0n) },
+  {
+    code: 'SAME_WALLET',
+    why: 'a transfer to itself',
+    command: { type: 'transfer', accountId: ALICE, from: 'spot', to: 'spot', assetId: BTC, amount: 1n },
+  },
+  { code: 'UNKNOWN_ORDER', why: 'never was', command: { type: 'cancel-order', accountId: ALICE, orderId: 5n } },
+  {
+    code: 'UNKNOWN_ORDER',
+    why: 'somebody else’s',
+    before: [limit(ALICE, 'buy', 1, 1)],
+    command: { type: 'cancel-order', accountId: BOB, orderId: 4_194_304n },
+  },
+  { code: 'PRICE_NOT_POSITIVE', why: 'zero', command: limit(ALICE, 'buy', 1, 0) },
+  { code: 'PRICE_TOO_HIGH', why: 'above the market’s most', command: limit(ALICE, 'buy', 1, 10_000_001) },
+  { code: 'QTY_NOT_POSITIVE', why: 'less than nothing', command: limit(ALICE, 'buy', -1, 1) },
+  { code: 'QTY_TOO_SMALL', why: 'below the least', market: { minQtyLots: 5 }, command: limit(ALICE, 'buy', 4, 1) },
+  { code: 'QTY_TOO_LARGE', why: 'above the most', command: limit(ALICE, 'buy', 1_000_001, 1) },
+  { code: 'QUOTE_AMOUNT_NOT_POSITIVE', why: 'zero', command: byQuote('buy', 0n) },
+  { code: 'NOTIONAL_TOO_SMALL', why: 'limit', market: { minNotional: 100n }, command: limit(ALICE, 'buy', 1, 99) },
+  { code: 'NOTIONAL_TOO_SMALL', why: 'by quote', market: { minNotional: 100n }, command: byQuote('buy', 99n) },
+  {
+    code: 'NOTIONAL_TOO_SMALL',
+    why: 'market, at the last price',
+    market: { minNotional: 20_000n },
+    before: [limit(ALICE, 'sell', 2, 10_000), limit(BOB, 'buy', 2, 10_000)],
+    command: { type: 'place-order', orderType: 'market', accountId: ALICE, marketId: 1, side: 'buy', qtyLots: 1 },
+  },
+  {
+    code: 'POST_ONLY_NEEDS_GTC',
+    why: 'with IOC',
+    command: limit(ALICE, 'buy', 1, 1, { postOnly: true, timeInForce: 'IOC' }),
+  },
+  {
+    code: 'PRICE_OUT_OF_BAND',
+    why: 'a tick above last + 10 %',
+    market: { priceBandPpm: 100_000 },
+    before: trade,
+    command: limit(ALICE, 'sell', 1, 11_001),
+  },
+  {
+    code: 'TOO_MANY_OPEN_ORDERS',
+    why: 'a third where two may be',
+    maxOpenOrders: 2,
+    before: [limit(ALICE, 'buy', 1, 1), limit(ALICE, 'buy', 1, 1)],
+    command: limit(ALICE, 'buy', 1, 1),
+  },
+  {
+    code: 'POST_ONLY_WOULD_TAKE',
+    why: 'at the best ask',
+    before: [limit(BOB, 'sell', 1, 10_000)],
+    command: limit(ALICE, 'buy', 1, 10_000, { postOnly: true }),
+  },
+  { code: 'INSUFFICIENT_BALANCE', why: 'a sell', command: limit(ALICE, 'sell', 100_001, 1) },
+  { code: 'INSUFFICIENT_BALANCE', why: 'a buy', command: limit(ALICE, 'buy', 1_000_000, 1_000_001) },
+  { code: 'INSUFFICIENT_BALANCE', why: 'a buy beyond int64', command: byQuote('buy', 2n ** 70n) },
+  { code: 'INSUFFICIENT_BALANCE', why: 'a debit', command: move('debit', 1_000_000_001n) },
+  { code: 'AMOUNT_OVERFLOW', why: 'more than can exist', command: move('credit', 2n ** 63n - 1n) },
+  { code: 'AMOUNT_OVERFLOW', why: 'a sell for more than can exist', command: byQuote('sell', 2n ** 63n) },
+];
+
+describe('every refusal has its own code and changes nothing', () => {
+  for (const { code, why, market, maxOpenOrders, before = [], command } of ROWS) {
+    test(`${code}: ${why}`, () => {
+      const desk = new Desk(market, maxOpenOrders === undefined ? {} : { maxOpenOrders });
+      for (const earlier of before) desk.do(earlier);
+      const hash = desk.exchange.stateHash();
+      const seq = desk.exchange.seq;
+      expect(told(desk.do(command))).toEqual([`rejected ${code}`]);
+      expect(desk.exchange.stateHash()).toBe(hash);
+      expect(desk.exchange.seq).toBe(seq + 1);
+    });
+  }
+
+  test('EXCHANGE_FULL: no order id is left', () => {
+    const pool = new OrderPool();
+    expect(pool.isFull).toBe(false);
+    pool.counter = 2 ** 41 - 1;
+    expect(pool.isFull).toBe(true);
+  });
+
+  test('EXCHANGE_FULL: a side would hold more lots than can be counted exactly', () => {
+    const desk = new Desk({ maxQtyLots: 2 ** 52, maxPriceTicks: 1, code: 'btc_usdt' });
+    desk.do(asset(7, 'MANY', 0));
+    const market = { baseAssetId: 7, marketId: 3, code: 'many_usdt', qtyScale: 0, maxPriceTicks: 100, priceScale: 6 };
+    desk.do(list({ ...market, maxQtyLots: 2 ** 53 - 1 }));
+    desk.credit(ALICE, 7, 2n ** 60n);
+    const sell = limit(ALICE, 'sell', 2 ** 53 - 2, 50, { marketId: 3 });
+    expect(told(desk.do(sell))).toEqual(['accepted']);
+    expect(told(desk.do({ ...sell, qtyLots: 2 }))).toEqual(['rejected EXCHANGE_FULL']);
+    expect(told(desk.do({ ...sell, qtyLots: 1 }))).toEqual(['accepted']);
+  });
+
+  test('no code is without its row', () => {
+    const shown = new Set<RejectCode>([...ROWS.map(({ code }) => code), 'EXCHANGE_FULL']);
+    expect(REJECT_CODES.filter((code) => !shown.has(code))).toEqual([]);
+  });
+});
+
+describe('precedence: of two reasons the earlier in the list is the answer', () => {
+  const rows: readonly [RejectCode, Command][] = [
+    ['COMMAND_INVALID', limit(9_999, 'buy', Number.NaN, 0)],
+    ['UNKNOWN_ACCOUNT', limit(9_999, 'buy', 1, 0, { marketId: 9 })],
+    ['UNKNOWN_MARKET', limit(ALICE, 'buy', 0, 0, { marketId: 9 })],
+    ['PRICE_NOT_POSITIVE', limit(ALICE, 'buy', 0, 0)],
+    ['QTY_NOT_POSITIVE', limit(ALICE, 'buy', 0, 1, { postOnly: true, timeInForce: 'FOK' })],
+    ['POST_ONLY_NEEDS_GTC', limit(ALICE, 'sell', 1_000_000, 1, { postOnly: true, timeInForce: 'FOK' })],
+    ['INSUFFICIENT_BALANCE', move('debit', 2n ** 80n)],
+  ];
+  for (const [code, command] of rows) {
+    test(code, () => {
+      expect(told(new Desk().do(command))).toEqual([`rejected ${code}`]);
+    });
+  }
+});
+
+describe('a price band', () => {
+  test('lets pass exactly last ± band, on both sides, and everything before the first trade', () => {
+    const desk = new Desk({ priceBandPpm: 100_000 });
+    expect(told(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
+    for (const command of trade) desk.do(command);
+    expect(told(desk.sell(ALICE, 1, 11_000))).toEqual(['accepted']);
+    expect(told(desk.buy(ALICE, 1, 9_000))).toEqual(['accepted']);
+    expect(told(desk.buy(ALICE, 1, 8_999))).toEqual(['rejected PRICE_OUT_OF_BAND']);
+  });
+});
+
+describe('what plain JavaScript may send', () => {
+  const good = {
+    type: 'place-order',
+    orderType: 'limit',
+    accountId: ALICE,
+    marketId: 1,
+    side: 'buy',
+    priceTicks: 1,
+    qtyLots: 1,
+  };
+  const credit = { type: 'credit', accountId: ALICE, wallet: 'spot', assetId: USDT, amount: 1n, reason: 'faucet' };
+  const circular: Record<string, unknown> = { ...credit };
+  circular.self = circular;
+  const bad: readonly unknown[] = [
+    undefined,
+    null,
+    42,
+    'place-order',
+    [],
+    {},
+    { type: 'toString' },
+    { type: 'unknown' },
+    { ...good, accountId: '1000' },
+    { ...good, accountId: undefined },
+    { ...good, marketId: 1.5 },
+    { ...good, priceTicks: Number.NaN },
+    { ...good, priceTicks: Number.POSITIVE_INFINITY },
+    { ...good, priceTicks: 1n },
+    { ...good, qtyLots: 2 ** 53 },
+    { ...good, qtyLots: '1' },
+    { ...good, side: 'BUY' },
+    { ...good, orderType: 'stop' },
+    { ...good, timeInForce: 'GTD' },
+    { ...good, postOnly: 1 },
+    { ...good, clientOrderId: 'x'.repeat(37) },
+    { ...good, clientOrderId: 'größe' },
+    { ...good, selfTradePrevention: 'TRANSFER' },
+    { ...good, orderType: 'market', postOnly: true },
+    { ...good, orderType: 'market', quoteAmount: 5n },
+    { ...good, orderType: 'market', qtyLots: undefined },
+    { ...good, orderType: 'market', qtyLots: undefined, quoteAmount: 5 },
+    { type: 'cancel-order', accountId: ALICE, orderId: 5 },
+    { type: 'cancel-all', accountId: ALICE, marketId: null },
+    { ...credit, amount: 5 },
+    { ...credit, amount: '5' },
+    { ...credit, wallet: 'savings' },
+    { ...credit, reason: 'theft' },
+    { type: 'create-asset' },
+    { type: 'create-asset', asset: { assetId: 5, code: 'X', scale: 1.5 } },
+    { type: 'create-market', market: { ...BTC_USDT, marketId: 7, code: 'x', minNotional: 0 } },
+    { type: 'set-market-status', marketId: 1, status: 'open' },
+  ];
+  test.each(bad.map((command, i) => [i, command]))(
+    'case %i is refused, never thrown, and changes nothing',
+    (_i, command) => {
+      const desk = new Desk();
+      const hash = desk.exchange.stateHash();
+      expect(told(desk.do(command as Command))).toEqual(['rejected COMMAND_INVALID']);
+      expect(desk.exchange.stateHash()).toBe(hash);
+      expect(told(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
+    },
+  );
+
+  test('what does not belong to a command is left out, even when it is circular', () => {
+    expect(told(new Desk().do(circular as unknown as Command))).toEqual(['posted', 'posted']);
+  });
+
+  test.each([{ key: -1n }, { key: 2n ** 128n }, { key: 5 }, { timeMs: Number.NaN }, { timeMs: -1 }, { timeMs: 1.5 }])(
+    'the meta %o is refused',
+    (meta) => {
+      expect(told(new Desk().do(limit(ALICE, 'buy', 1, 1), meta as never))).toEqual(['rejected COMMAND_INVALID']);
+    },
+  );
+
+  test('the refusal names the account when there is one to name', () => {
+    const [event] = new Desk().do({ ...good, qtyLots: -0.5 } as never);
+    expect(event).toEqual({ type: 'rejected', accountId: ALICE, code: 'COMMAND_INVALID' });
+  });
+});
