@@ -29,6 +29,9 @@ import { VERSION } from './version.ts';
 /** As fast as HTTP's limit of changing calls lets a session go. */
 const SOCKET_RATE = { perSecond: 500, burst: 1_000 };
 
+/** How long a stop waits for answers under way before it cuts the connections. */
+const CLOSE_PATIENCE_MS = 3_000;
+
 /** The side of the server that callers see. */
 export interface Gateway {
   /** Where it listens. */
@@ -85,7 +88,9 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     close: async () => {
       open = false;
       await socket.close();
+      const patience = setTimeout(() => app.fastify.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.fastify.close();
+      clearTimeout(patience);
     },
   };
 }
@@ -114,7 +119,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
     messageRate: config.mode === 'production' && config.rateLimits ? SOCKET_RATE : undefined,
   });
   const funds = new FundsStore(pool);
-  const faucet = config.mode === 'demo' ? new Faucet({ host, view, store: funds }) : undefined;
+  const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
   await faucet?.resume();
   registerAccount(app, { accounts: deps.accounts });
   registerMarkets(app, { view, pool, store: new MarketsStore(pool), depth: socket, mode: config.mode });

@@ -6,6 +6,8 @@ import { StartRefused } from './start-refused.ts';
 /** What the process says with its exit status; 2 is a mistake of the operator's, as with every tool. */
 const EXIT = { ok: 0, failed: 1, refused: 2, forced: 130 } as const;
 
+const STOP_PATIENCE_MS = 20_000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -25,6 +27,7 @@ async function run(config: ServerConfig): Promise<void> {
     greet(server, performance.now() - startedMs);
     await asked;
     say('stopping …');
+    forceAfter(STOP_PATIENCE_MS);
     const failures = await server.stop();
     for (const { what, error } of failures)
       complain(`could not ${what}: ${error instanceof Error ? error.message : error}`);
@@ -54,6 +57,14 @@ function whenAskedToStop(): Promise<void> {
     process.on('SIGHUP', ask);
     process.on('disconnect', () => resolve());
   });
+}
+
+/** What is acknowledged is durable already, so a stop that gets stuck may be cut short: the next start recovers. */
+function forceAfter(patienceMs: number): void {
+  setTimeout(() => {
+    complain('stopping takes too long; ended without tidying up');
+    process.exit(EXIT.failed);
+  }, patienceMs).unref();
 }
 
 function greet(server: RunningServer, tookMs: number): void {

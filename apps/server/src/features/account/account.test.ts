@@ -132,6 +132,16 @@ describe('a session', () => {
     expect((await client.call('logout')).error).toBe('LOGIN_REQUIRED');
   });
 
+  it('ends with logout in whatever way its cookie is spelled', async () => {
+    const client = await server.newUser();
+    const spelled = server.visitor();
+    const [name = '', value = ''] = client.cookie.split('=');
+    spelled.cookie = `${name}=%${value.charCodeAt(0).toString(16)}${value.slice(1)}`;
+    expect((await spelled.call('sessionUser')).code).toBe(200);
+    await client.call('logout');
+    expect((await spelled.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+
   it('ends by itself after its week, also for a server that has not seen it yet', async () => {
     const client = await server.newUser();
     const headers = { cookie: client.cookie };

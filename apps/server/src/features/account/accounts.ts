@@ -136,7 +136,7 @@ async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Pr
   const cookieValue = deps.sessions.cookieOf(caller.headers);
   const cookie = `${deps.cookieName}=${cookieValue ?? ''}`;
   await deps.auth.api.signOut({ headers: new Headers({ cookie }) });
-  deps.sessions.forget(cookieValue ?? '', user.sessionId);
+  deps.sessions.forget(user.sessionId);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, maxAge: 0 } as const;
   return fastifyCookie.serialize(deps.cookieName, '', attributes);
 }

@@ -20,7 +20,7 @@ export interface SessionStore extends Authenticator {
   /** The session of a cookie value (as it stands in the Cookie header), past the cache. */
   find(cookieValue: string): Promise<SessionUser | undefined>;
   /** Forgets a session that was ended in the database, and tells the listeners. */
-  forget(cookieValue: string, sessionId: string): void;
+  forget(sessionId: string): void;
 }
 
 /** Sessions by cookie, kept in memory for a short time, because order entry asks 15,000 times a second. */
@@ -82,10 +82,11 @@ export function createSessionStore(options: {
       }
       return lookUp(cookieValue);
     },
-    forget(cookieValue, sessionId) {
+    forget(sessionId) {
       endings += 1;
-      lookups.delete(cookieValue);
-      cache.delete(cookieValue);
+      lookups.clear();
+      // By session, not by cookie: one session's cookie can be spelled in several ways (percent signs, base64's last bits).
+      for (const [cookieValue, { user }] of cache) if (user.sessionId === sessionId) cache.delete(cookieValue);
       for (const listener of listeners) listener(sessionId);
     },
     onSessionEnded(listener) {

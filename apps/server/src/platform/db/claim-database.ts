@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 /** Any number that nobody else locks; whoever holds it is the one server of this database. */
 const SERVER_LOCK = 4_201_002;
 /** A killed server's connection may need a moment to be noticed. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 2_000;
 const RETRY_MS = 250;
 
 /** The right to be the one server of a database. PostgreSQL takes it back when the process dies, however it dies. */

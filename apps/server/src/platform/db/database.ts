@@ -53,7 +53,11 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
         return false;
       }
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      // Kysely closes the pool only if it has used it itself.
+      await kysely.destroy();
+      if (!pool.ended) await pool.end();
+    },
   };
 }
 
