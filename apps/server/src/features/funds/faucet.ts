@@ -4,9 +4,9 @@ import { pow10 } from '@bourse/domain';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { Projector } from '../../platform/projections/projector.ts';
 import type { FundsStore, Grant } from './funds.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Gifts of one coin that a user may take on one day (UTC). */
 const GRANTS_A_DAY = 5;
 /** Roughly what one gift is worth. */
@@ -18,12 +18,13 @@ const KEY_SPACE = 0x6661_7563_6574n << 80n;
 export interface FaucetDeps {
   readonly host: CoreHost;
   readonly view: ExchangeView;
+  readonly projector: Pick<Projector, 'whenProjected'>;
   readonly store: FundsStore;
 }
 
 /**
  * The demo's faucet: play money, a few times a day. Each gift counts exactly once: its row is claimed first, the credit
- * carries the row's number as its idempotency key, and rows without a known outcome are submitted again at start.
+ * carries the row's number as its idempotency key, and rows without a known outcome are settled at the next start.
  */
 export class Faucet {
   private readonly deps: FaucetDeps;
@@ -37,17 +38,25 @@ export class Faucet {
     const { view, store } = this.deps;
     const asset = view.catalogue.asset(assetId);
     if (asset === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
-    const day = Math.floor(view.nowMs() / DAY_MS);
-    const grant = await store.claimGrant(accountId, assetId, day, GRANTS_A_DAY, giftOf(asset, view));
+    const wish = { accountId, assetId, amount: giftOf(asset, view), claimedMs: view.nowMs() };
+    const grant = await store.claimGrant(wish, GRANTS_A_DAY);
     if (grant === undefined) {
       return refuse('FAUCET_LIMIT', 'coinId', `The faucet gives each coin ${GRANTS_A_DAY} times a day.`);
     }
     return this.credit(grant);
   }
 
-  /** Finishes gifts that a crash interrupted. */
+  /** Finishes gifts that a crash interrupted. The core forgets keys in time, so the ledger is asked first. */
   async resume(): Promise<void> {
-    for (const grant of await this.deps.store.openGrants()) await this.credit(grant);
+    const { view, projector, store } = this.deps;
+    const open = await store.openGrants();
+    if (open.length === 0) return;
+    // Without the whole ledger nobody can tell; the gifts then wait for the next start.
+    if (!(await projector.whenProjected(view.seq))) return;
+    for (const grant of open) {
+      if (await store.isInLedger(grant)) await store.markCredited(grant.grantId);
+      else await this.credit(grant);
+    }
   }
 
   private async credit(grant: Grant): Promise<Answer<BalanceData>> {

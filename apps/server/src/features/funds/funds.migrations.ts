@@ -21,4 +21,11 @@ export const fundsMigrations: readonly Migration[] = [
       create index faucet_grants_open on faucet_grants (grant_id) where not credited;
     `,
   },
+  {
+    name: 'funds-2-when-a-grant-was-claimed',
+    sql: `
+      -- Milliseconds since the epoch; no credit of the grant can be older.
+      alter table faucet_grants add column claimed_ms bigint not null default 0;
+    `,
+  },
 ];

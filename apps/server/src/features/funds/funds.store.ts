@@ -1,6 +1,8 @@
 import type { PostingReason } from '@bourse/core';
 import type { Pool } from 'pg';
 
+const DAY_MS = 86_400_000;
+
 /** Why a balance changed, as the statement says it. */
 export type EntryReason = PostingReason | 'trade' | 'fee';
 
@@ -23,12 +25,18 @@ export interface EntryPlace {
   readonly entryNo: number;
 }
 
-/** A gift of the demo's faucet. */
-export interface Grant {
-  readonly grantId: bigint;
+/** A gift that is asked of the demo's faucet; the amount in smallest units. */
+export interface GrantWish {
   readonly accountId: number;
   readonly assetId: number;
   readonly amount: bigint;
+  /** Milliseconds since the epoch. */
+  readonly claimedMs: number;
+}
+
+/** A gift of the demo's faucet. */
+export interface Grant extends GrantWish {
+  readonly grantId: bigint;
 }
 
 interface EntryRow {
@@ -48,6 +56,7 @@ interface GrantRow {
   readonly account_id: number;
   readonly asset_id: number;
   readonly amount: bigint;
+  readonly claimed_ms: bigint;
 }
 
 /** Reads statements and keeps the faucet's book. */
@@ -76,27 +85,39 @@ export class FundsStore {
   }
 
   /** Claims the next grant of a day, or undefined when the day's `most` are taken. Two calls at once never get the same. */
-  async claimGrant(
-    accountId: number,
-    assetId: number,
-    day: number,
-    most: number,
-    amount: bigint,
-  ): Promise<Grant | undefined> {
+  async claimGrant(wish: GrantWish, most: number): Promise<Grant | undefined> {
+    const { accountId, assetId, amount, claimedMs } = wish;
+    const day = Math.floor(claimedMs / DAY_MS);
     for (let attempt = 0; attempt <= most; attempt += 1) {
       const { rows } = await this.pool.query<GrantRow>(
-        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount)
-          select $1, $2, $3, count(*) + 1, $5 from faucet_grants where account_id = $1 and asset_id = $2 and day = $3
+        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount, claimed_ms)
+          select $1, $2, $3, coalesce(max(grant_no), 0) + 1, $5, $6 from faucet_grants
+          where account_id = $1 and asset_id = $2 and day = $3
           having count(*) < $4
           on conflict do nothing
-          returning grant_id, account_id, asset_id, amount`,
-        [accountId, assetId, day, most, amount],
+          returning *`,
+        [accountId, assetId, day, most, amount, claimedMs],
       );
       const row = rows[0];
       if (row) return grantOfRow(row);
       if ((await this.grantsOf(accountId, assetId, day)) >= most) return undefined;
     }
     return undefined;
+  }
+
+  /**
+   * Whether an open grant's credit is in the ledger all the same: since it was claimed there are more such credits than
+   * grants that are known to be credited. Needs the projections to be complete.
+   */
+  async isInLedger(grant: Grant): Promise<boolean> {
+    const { rows } = await this.pool.query<{ found: boolean }>(
+      `select (select count(*) from ledger_entries
+          where account_id = $1 and asset_id = $2 and reason = 'faucet' and delta = $3 and time_ms >= $4)
+        > (select count(*) from faucet_grants
+          where account_id = $1 and asset_id = $2 and credited and amount = $3 and claimed_ms >= $4) as found`,
+      [grant.accountId, grant.assetId, grant.amount, grant.claimedMs],
+    );
+    return rows[0]?.found === true;
   }
 
   async markCredited(grantId: bigint): Promise<void> {
@@ -111,7 +132,7 @@ export class FundsStore {
   /** Grants whose credit may not have reached the core. */
   async openGrants(): Promise<Grant[]> {
     const { rows } = await this.pool.query<GrantRow>(
-      'select grant_id, account_id, asset_id, amount from faucet_grants where not credited order by grant_id',
+      'select * from faucet_grants where not credited order by grant_id',
     );
     return rows.map(grantOfRow);
   }
@@ -126,7 +147,8 @@ export class FundsStore {
 }
 
 function grantOfRow(row: GrantRow): Grant {
-  return { grantId: row.grant_id, accountId: row.account_id, assetId: row.asset_id, amount: row.amount };
+  const { grant_id: grantId, account_id: accountId, asset_id: assetId, amount } = row;
+  return { grantId, accountId, assetId, amount, claimedMs: Number(row.claimed_ms) };
 }
 
 function entryOfRow(row: EntryRow): StoredEntry {

@@ -74,19 +74,61 @@ describe('funds', () => {
     expect(await user.call('demoFaucet', { body: { coinId: 77 } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
   });
 
-  it('finishes a gift that a crash interrupted, and never gives it twice', async () => {
-    const { accountId } = await server.newUser();
-    const { host, view } = server;
-    const store = new FundsStore(server.db.pool);
-    const faucet = new Faucet({ host, view, store });
-    // Claimed, but the process ended before the core heard of it.
-    await store.claimGrant(accountId, USDT, 1, 5, 700n);
-    await faucet.resume();
-    expect(view.balance(accountId, 'spot', USDT).total).toBe(700n);
-    // Credited, but the process ended before the row said so.
-    await server.db.pool.query('update faucet_grants set credited = false where account_id = $1', [accountId]);
-    await faucet.resume();
-    expect(view.balance(accountId, 'spot', USDT).total).toBe(700n);
-    expect(await store.openGrants()).toEqual([]);
+  describe('after a crash', () => {
+    const whenProjected = async (seq: number) => {
+      const reached = async () => {
+        const { rows } = await server.db.pool.query<{ seq: bigint }>('select seq from projection_offset');
+        return (rows[0]?.seq ?? 0n) >= BigInt(seq);
+      };
+      await expect.poll(reached).toBe(true);
+      return true;
+    };
+    const amount = 700n;
+    const openFaucet = async () => {
+      const { accountId } = await server.newUser();
+      const store = new FundsStore(server.db.pool);
+      const faucet = new Faucet({ ...server, projector: { whenProjected }, store });
+      const total = () => server.view.balance(accountId, 'spot', USDT).total;
+      const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now() };
+      return { accountId, store, faucet, total, wish };
+    };
+
+    it('finishes a gift of which the core never heard', async () => {
+      const { store, faucet, total, wish } = await openFaucet();
+      await store.claimGrant(wish, 5);
+      await faucet.resume();
+      expect(total()).toBe(amount);
+      expect(await store.openGrants()).toEqual([]);
+    });
+
+    it('never gives again what the ledger has, though the core has forgotten the key', async () => {
+      const { accountId, store, faucet, total, wish } = await openFaucet();
+      await store.claimGrant(wish, 5);
+      // The credit under another key: as if the first one had been forgotten since.
+      const credit = { type: 'credit', accountId, wallet: 'spot', assetId: USDT, amount, reason: 'faucet' } as const;
+      await server.host.submit(credit);
+      await faucet.resume();
+      expect(total()).toBe(amount);
+      expect(await store.openGrants()).toEqual([]);
+    });
+
+    it('gives the one of two gifts that is missing', async () => {
+      const { store, faucet, total, wish } = await openFaucet();
+      await store.claimGrant(wish, 5);
+      await faucet.resume();
+      await store.claimGrant({ ...wish, claimedMs: Date.now() }, 5);
+      await faucet.resume();
+      expect(total()).toBe(2n * amount);
+    });
+
+    it('counts a day’s gifts by their number, whatever became of earlier ones', async () => {
+      const { store, wish } = await openFaucet();
+      const first = await store.claimGrant(wish, 3);
+      await store.claimGrant(wish, 3);
+      await store.dropGrant(first?.grantId ?? 0n);
+      expect(await store.claimGrant(wish, 3)).toMatchObject({ amount });
+      expect(await store.claimGrant(wish, 3)).toMatchObject({ amount });
+      expect(await store.claimGrant(wish, 3)).toBeUndefined();
+    });
   });
 });

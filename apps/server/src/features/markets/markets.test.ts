@@ -186,6 +186,14 @@ describe('market data', () => {
       expect(none).toEqual([]);
     });
 
+    it('takes any time that the contract lets through', async () => {
+      for (const interval of ['1s', '1w', '1M'] as const) {
+        const latest = '9999999999999999';
+        expect(await get({ interval, fromMs: latest, toMs: latest })).toEqual([]);
+        expect((await get({ interval: '1M', toMs: latest, limit: '1' })).length).toBe(1);
+      }
+    });
+
     it('takes the ticker’s last price from history until the first trade', async () => {
       const { ticker } = await server.visitor().expect('oneTradeInfo', { query: { tradeCode: 'eth_usdt' } });
       expect(ticker).toMatchObject({ last: '300.10', open: '300.00', high: '300.50' });

@@ -12,6 +12,8 @@ export interface KlineRange {
   readonly limit: number;
 }
 
+/** The last month that a Date can tell the end of. */
+const LATEST_MS = 8.64e15 - 62 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 /** Mondays begin weeks; 1970-01-05 was the first. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;
@@ -21,8 +23,10 @@ const FIRST_MONDAY_MS = 4 * 86_400_000;
  * every stored-interval bar from its first on, so the database is asked only for older ones and nothing is counted
  * twice or missing. Intervals without trades have no kline. Without a pool: what lives in memory.
  */
-export async function klineHistory(pool: Pool | undefined, state: MarketState, range: KlineRange): Promise<Bar[]> {
-  const { interval, limit } = range;
+export async function klineHistory(pool: Pool | undefined, state: MarketState, asked: KlineRange): Promise<Bar[]> {
+  const { interval, limit } = asked;
+  const clamped = (timeMs: number | undefined) => (timeMs === undefined ? undefined : Math.min(timeMs, LATEST_MS));
+  const range = { interval, limit, fromMs: clamped(asked.fromMs), toMs: clamped(asked.toMs) };
   const live = state.klines.recent(baseOf(interval));
   const liveFromMs = live[0]?.openMs ?? Number.MAX_SAFE_INTEGER;
   const stored = pool ? await storedKlines(pool, state.market.spec.marketId, range, liveFromMs) : [];

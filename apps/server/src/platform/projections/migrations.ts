@@ -99,6 +99,13 @@ export const projectionMigrations: readonly Migration[] = [
       create index klines_by_age on klines (interval, open_ms);
     `,
   },
+  {
+    name: 'projections-2-unfilled-orders-by-age',
+    sql: `
+      create index orders_unfilled_by_age on orders (updated_ms)
+        where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH');
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

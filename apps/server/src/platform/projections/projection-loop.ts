@@ -71,7 +71,8 @@ export class ProjectionLoop {
         if (this.stopping) break;
         await this.pause(retryMs);
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-        if (await this.writer.noticeLostAnswer(batch)) this.settle(batch.length);
+        const stored = await this.writer.noticeLostAnswer(batch);
+        if (stored > 0) this.settle(stored);
       }
     }
     this.writing = undefined;

@@ -9,6 +9,8 @@ import { writeRows } from './write-rows.ts';
 const HOUR_MS = 3_600_000;
 /** One-second klines older than this many hours, by the commands' own time, are let go. */
 const SECONDS_KEPT_HOURS = 6;
+/** So are orders that ended this many hours ago without a single fill: market makers leave millions of them a day. */
+const UNFILLED_KEPT_HOURS = 24;
 
 /** Commands in one transaction: large enough that its cost is the rows', small enough to stay a short lock. */
 export const BATCH_COMMANDS = 1_000;
@@ -46,21 +48,21 @@ export class ProjectionWriter {
       ]);
       invariant(moved.rowCount === 1, `projections moved away from ${from}: another server writes to this database`);
       await writeRows(client, rows);
-      if (startsHour(first.timeMs, last.timeMs)) await pruneSeconds(client, last.timeMs);
+      if (startsHour(first.timeMs, last.timeMs)) await prune(client, last.timeMs);
     });
     this.seq = last.seq;
   }
 
   /**
-   * After a failed write: whether it happened all the same. A commit whose answer was lost did happen; the offset says
-   * so, and its rows must not be written again.
+   * After a failed write: how many of these commands are stored all the same. A commit whose answer was lost did happen;
+   * the offset says so, and its rows must not be written again. The batch may be longer than the one that was lost.
    */
-  async noticeLostAnswer(batch: readonly AppliedCommand[]): Promise<boolean> {
-    const last = batch.at(-1);
-    const stored = await readOffset(this.pool).catch(() => undefined);
-    if (last === undefined || stored !== last.seq) return false;
+  async noticeLostAnswer(batch: readonly AppliedCommand[]): Promise<number> {
+    const stored = await readOffset(this.pool).catch(() => this.seq);
+    const done = stored - this.seq;
+    if (done <= 0 || done > batch.length) return 0;
     this.seq = stored;
-    return true;
+    return done;
   }
 }
 
@@ -83,9 +85,16 @@ function startsHour(firstMs: number, lastMs: number): boolean {
   return Math.floor(firstMs / HOUR_MS) !== Math.floor(lastMs / HOUR_MS);
 }
 
-async function pruneSeconds(client: ClientBase, timeMs: number): Promise<void> {
-  const oldestMs = timeMs - (timeMs % HOUR_MS) - SECONDS_KEPT_HOURS * HOUR_MS;
-  await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs]);
+/** Lets go of what is too old by the commands' own time, so that a rebuild lets go of the same. */
+async function prune(client: ClientBase, timeMs: number): Promise<void> {
+  const hourMs = timeMs - (timeMs % HOUR_MS);
+  const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
+  await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
+  await client.query(
+    `delete from orders where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH')
+      and updated_ms < $1`,
+    [oldestMs(UNFILLED_KEPT_HOURS)],
+  );
 }
 
 async function readOffset(pool: Pool): Promise<number> {

@@ -1,0 +1,130 @@
+import {
+  ByteWriter,
+  createExchange,
+  decodeApplied,
+  EventBuffer,
+  type ExchangeEvent,
+  encodeCommand,
+} from '@bourse/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../schema.ts';
+import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { silentLogger } from '../logger.ts';
+import { ProjectionLoop } from './projection-loop.ts';
+import { openProjectionWriter } from './projection-writer.ts';
+
+describe('the projection loop', () => {
+  let server: TestServer;
+  let database: Database;
+  const exchange = createExchange();
+
+  beforeAll(async () => {
+    server = await startTestServer({ markets: false });
+    await server.db.pool.query('create database loop');
+    const url = new URL(server.db.url);
+    url.pathname = '/loop';
+    database = openDatabase({ url: url.href, logger: silentLogger() });
+    await migrate(database.pool, MIGRATIONS, () => undefined);
+  });
+  afterAll(async () => {
+    await database.pool.end();
+    await server.close();
+  });
+
+  /** So many more commands, as the core thread sends their events. */
+  function events(count: number): Uint8Array {
+    const out = new EventBuffer();
+    for (let index = 0; index < count; index += 1) {
+      const command = new ByteWriter();
+      const asset = { assetId: 1 + exchange.seq, code: `A${exchange.seq}`, scale: 8 };
+      encodeCommand({ type: 'create-asset', asset }, 0n, command);
+      exchange.applyEncoded(command.bytes, 0, 0, out);
+    }
+    return out.take();
+  }
+  const storedAssets = async () => {
+    const { rows } = await database.pool.query<{ count: bigint }>('select count(*) from core_assets');
+    return Number(rows[0]?.count);
+  };
+  const quiet = { onCommitted: () => undefined, onTrouble: () => undefined };
+
+  it('goes on where the database really stands when the answer to a commit was lost and more has come since', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const [lost, later] = [events(3), events(3)];
+    // The commit happened, but the loop's own writer never heard of it.
+    await (await openProjectionWriter(database.pool)).commit(decodeApplied(lost));
+    const troubles: unknown[] = [];
+    const loop = new ProjectionLoop(writer, { ...quiet, onTrouble: (error) => troubles.push(error) });
+    loop.add(lost, 3);
+    loop.add(later, 3);
+    await expect.poll(() => writer.seq, { timeout: 10_000 }).toBe(6);
+    expect(troubles).toHaveLength(1);
+    expect(await storedAssets()).toBe(6);
+    await loop.stop();
+  });
+
+  it('writes what is left when it is stopped', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const loop = new ProjectionLoop(writer, quiet);
+    loop.add(events(2_500), 2_500);
+    await loop.stop();
+    expect(writer.seq).toBe(2_506);
+    expect(await storedAssets()).toBe(2_506);
+  });
+
+  it('does not make somebody who waits linger for company', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const committed: number[] = [];
+    const loop = new ProjectionLoop(writer, { ...quiet, onCommitted: (seq) => committed.push(seq) });
+    loop.hurry(2_507);
+    loop.add(events(1), 1);
+    await expect.poll(() => committed).toEqual([2_507]);
+    await loop.stop();
+  });
+
+  it('lets unfilled orders go a day after they ended, by the commands’ own time; filled ones stay', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const start = Date.UTC(2026, 0, 1, 10, 30);
+    const hour = 3_600_000;
+    const order = (orderId: bigint, executedLots: number): ExchangeEvent[] => [
+      {
+        type: 'order-accepted',
+        orderId,
+        clientOrderId: '',
+        accountId: 1_000,
+        marketId: 1,
+        side: 'buy',
+        orderType: 'limit',
+        timeInForce: 'GTC',
+        postOnly: false,
+        priceTicks: 5,
+        qtyLots: 9,
+        quoteAmount: 0n,
+      },
+      {
+        type: 'order-closed',
+        orderId,
+        accountId: 1_000,
+        marketId: 1,
+        status: 'CANCELED',
+        reason: 'USER_CANCELED',
+        executedLots,
+        executedQuote: BigInt(executedLots),
+      },
+    ];
+    const at = (timeMs: number, events: ExchangeEvent[]) => ({ seq: writer.seq + 1, timeMs, correlation: 0, events });
+    const stored = async () => {
+      const { rows } = await database.pool.query<{ order_id: bigint }>('select order_id from orders order by 1');
+      return rows.map((row) => Number(row.order_id));
+    };
+    await writer.commit([at(start, order(1n, 0))]);
+    await writer.commit([at(start + hour, order(2n, 3))]);
+    await writer.commit([at(start + 2 * hour, order(3n, 0))]);
+    expect(await stored()).toEqual([1, 2, 3]);
+    const first = at(start + 24 * hour, []);
+    await writer.commit([first, { ...first, seq: first.seq + 1, timeMs: start + 25 * hour }]);
+    expect(await stored()).toEqual([2, 3]);
+  });
+});
