@@ -50,7 +50,7 @@ export function Button({ tone, size, busy = false, className, children, type, on
       }}
       className={buttonClass(tone, size, cx('relative', className))}
     >
-      <span className={cx('inline-flex min-w-0 items-center gap-1.5', busy && 'invisible')}>{children}</span>
+      <span className={cx('inline-flex min-w-0 items-center gap-1.5', busy && 'opacity-0')}>{children}</span>
       {busy && <Spinner className="absolute" />}
     </button>
   );

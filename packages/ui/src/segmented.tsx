@@ -32,7 +32,7 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
           key={item.value}
           value={item.value}
           className={cx(
-            'h-8 min-w-0 flex-1 rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-10',
+            'h-8 min-w-0 flex-1 rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
             item.tone === 'up' && 'data-pressed:bg-up-fill data-pressed:text-on-fill',
             item.tone === 'down' && 'data-pressed:bg-down-fill data-pressed:text-on-fill',
             item.tone === undefined && 'data-pressed:bg-surface-3 data-pressed:text-text-1',

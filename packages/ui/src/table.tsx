@@ -18,6 +18,16 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   );
 }
 
+/** A box in which a wide table scrolls sideways, also by keyboard. */
+export function ScrollBox({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <div tabIndex={0} className={cx('overflow-x-auto focus-visible:-outline-offset-2', className)}>
+      {children}
+    </div>
+  );
+}
+
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
 export interface HeadCellProps extends Omit<ComponentProps<'th'>, 'align'> {

@@ -16,7 +16,7 @@ export interface CoinIconProps {
 export function CoinIcon({ code, logo = '', size = 24, className }: CoinIconProps) {
   const upper = code.toUpperCase();
   const coin = upper.replace(/\d+[LS]$/, '');
-  const style = cx('shrink-0 rounded-full', className);
+  const style = cx('shrink-0 rounded-full ring-1 ring-line', className);
   const source = logo === '' && KNOWN.has(coin) ? `/coins/${coin.toLowerCase()}.svg` : logo;
   if (source !== '') {
     return <img src={source} alt="" width={size} height={size} loading="lazy" decoding="async" className={style} />;

@@ -45,11 +45,11 @@ function argumentsOf(message: string): string[] {
     names.add(name);
     at += head.length;
     while (at < message.length && message[at] !== '}') {
-      at += 1;
       if (message[at] === '{') {
         at += 1;
         readMessage();
       }
+      at += 1;
     }
     at += 1;
   };

@@ -31,7 +31,7 @@ export function HomePage() {
 function Hero() {
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16">
-      <div>
+      <div className="min-w-0">
         <DemoBadge />
         <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
           <FormattedMessage id="home.title" />
@@ -50,10 +50,12 @@ function DemoBadge() {
   const isDemo = useIsDemoSite();
   // Its room is kept, so that nothing moves when the answer comes.
   return (
-    <p className="mb-4 h-5">
+    <p className="mb-4 flex h-5">
       {isDemo && (
-        <Badge tone="warning">
-          <FormattedMessage id="home.demo" />
+        <Badge tone="warning" className="min-w-0">
+          <span className="truncate">
+            <FormattedMessage id="home.demo" />
+          </span>
         </Badge>
       )}
     </p>

@@ -18,7 +18,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill px-3 py-2 text-on-accent focus:translate-y-0"
+        className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill p-3 text-on-accent focus:translate-y-0"
       >
         <FormattedMessage id="shell.skip" />
       </a>

@@ -7,12 +7,10 @@ const SHOWN_MS = 2000;
 
 export interface CodeBlockProps {
   readonly code: string;
-  /** What the code is, for screen readers. */
-  readonly label: string;
 }
 
 /** Code with a button that copies it. */
-export function CodeBlock({ code, label }: CodeBlockProps) {
+export function CodeBlock({ code }: CodeBlockProps) {
   const intl = useIntl();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -23,16 +21,16 @@ export function CodeBlock({ code, label }: CodeBlockProps) {
   return (
     <div className="relative rounded-8 border bg-surface-0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section tabIndex={0} aria-label={label} className="max-h-80 overflow-auto rounded-8 p-3 pe-12">
+      <div tabIndex={0} className="max-h-80 overflow-auto rounded-8 p-3 pe-12">
         <pre className="font-mono text-12">
           <code>{code}</code>
         </pre>
-      </section>
+      </div>
       <IconButton
         size="sm"
         label={intl.formatMessage({ id: isCopied ? 'api.copied' : 'api.copy' })}
         onClick={() => void copy()}
-        className="absolute end-2 top-2 bg-surface-2"
+        className="absolute end-2 top-2 bg-surface-2 max-md:size-11"
       >
         {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       </IconButton>

@@ -1,5 +1,5 @@
 import { API_CODES } from '@bourse/contract';
-import { Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { Cell, HeadCell, Row, ScrollBox, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorMessageId } from '../../app/api-error.ts';
 
@@ -15,7 +15,7 @@ export function CodeTable() {
       <p className="mt-2 mb-4 max-w-2xl text-14 text-text-2">
         <FormattedMessage id="api.codesText" />
       </p>
-      <div className="overflow-x-auto rounded-8 border">
+      <ScrollBox className="rounded-8 border">
         <Table caption={intl.formatMessage({ id: 'api.codes' })}>
           <thead className="border-b bg-surface-1">
             <tr>
@@ -39,7 +39,7 @@ export function CodeTable() {
             ))}
           </tbody>
         </Table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { API_CODES, type ApiErrorName } from '@bourse/contract';
-import { Badge, type BadgeTone, Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { Badge, type BadgeTone, Cell, HeadCell, Row, ScrollBox, Table } from '@bourse/ui';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -21,7 +21,7 @@ export function OperationCard({ operation }: { readonly operation: Operation }) 
   return (
     <article id={operation.id} aria-labelledby={`${operation.id}-name`} className="scroll-mt-20 border-t py-8">
       <h3 id={`${operation.id}-name`} className="text-16 font-semibold">
-        <a href={`#${operation.id}`} className="hover:text-accent">
+        <a href={`#${operation.id}`} className="inline-flex items-center hover:text-accent max-md:min-h-11">
           {operation.id}
         </a>
       </h3>
@@ -44,9 +44,9 @@ export function OperationCard({ operation }: { readonly operation: Operation }) 
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Part name={text('api.example')}>
-            <CodeBlock code={curlOf(operation, location.origin)} label={text('api.example')} />
+            <CodeBlock code={curlOf(operation, location.origin)} />
           </Part>
-          <CodeBlock code={answerOf(operation)} label={text('api.answer')} />
+          <CodeBlock code={answerOf(operation)} />
           <Part name={text('api.errors')}>
             <ul className="flex flex-wrap gap-1.5">
               {operation.refusals.map((name) => (
@@ -97,7 +97,7 @@ function Fields({ name, rows }: FieldsProps) {
           <FormattedMessage id="api.noData" />
         </p>
       ) : (
-        <div className="overflow-x-auto rounded-8 border">
+        <ScrollBox className="rounded-8 border">
           <Table caption={name}>
             <thead className="border-b bg-surface-1">
               <tr>
@@ -112,7 +112,7 @@ function Fields({ name, rows }: FieldsProps) {
             <tbody>
               {rows.map((row) => (
                 <Row key={row.path}>
-                  <Cell className="py-1 align-top font-mono">
+                  <Cell className="py-1 font-mono">
                     {row.path}
                     {!row.required && (
                       <span className="ms-2 font-sans text-text-3">
@@ -125,7 +125,7 @@ function Fields({ name, rows }: FieldsProps) {
               ))}
             </tbody>
           </Table>
-        </div>
+        </ScrollBox>
       )}
     </Part>
   );

@@ -123,28 +123,26 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
               </span>
             </span>
           </div>
-          <div className="mt-2 flex items-end justify-between gap-3">
-            <dl className="grid grid-cols-2 gap-x-4 text-12">
-              <div>
-                <dt className="text-text-3">
-                  <FormattedMessage id="assets.available" />
-                </dt>
-                <dd>
-                  <Amount value={balance.available} />
-                </dd>
-              </div>
-              <div>
-                <dt className="text-text-3">
-                  <FormattedMessage id="assets.held" />
-                </dt>
-                <dd>
-                  <Amount value={balance.held} />
-                </dd>
-              </div>
-            </dl>
-            <span className="flex gap-1">
-              <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
-            </span>
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 text-12">
+            <div className="min-w-0">
+              <dt className="text-text-3">
+                <FormattedMessage id="assets.available" />
+              </dt>
+              <dd className="truncate">
+                <Amount value={balance.available} />
+              </dd>
+            </div>
+            <div className="min-w-0 text-end">
+              <dt className="text-text-3">
+                <FormattedMessage id="assets.held" />
+              </dt>
+              <dd className="truncate">
+                <Amount value={balance.held} />
+              </dd>
+            </div>
+          </dl>
+          <div className="mt-1 -mb-1 flex justify-end gap-1">
+            <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
           </div>
         </li>
       ))}

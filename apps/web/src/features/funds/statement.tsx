@@ -7,6 +7,7 @@ import {
   ErrorState,
   HeadCell,
   Row,
+  ScrollBox,
   Select,
   SignedValue,
   Skeleton,
@@ -108,7 +109,7 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   const intl = useIntl();
   if (entries.length === 0) return <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />;
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox>
       <Table caption={intl.formatMessage({ id: 'assets.statement' })}>
         <thead className="border-b">
           <tr>
@@ -135,7 +136,7 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Cell, HeadCell, Row, Skeleton, Table } from '@bourse/ui';
+import { Cell, HeadCell, Row, ScrollBox, Skeleton, Table } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useIsPhone } from '../../app/media.ts';
@@ -21,7 +21,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
 
 function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListProps<T>) {
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox>
       <Table caption={caption}>
         <thead className="border-b">
           <tr>
@@ -52,7 +52,7 @@ function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListPr
           ))}
         </tbody>
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 
