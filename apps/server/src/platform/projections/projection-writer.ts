@@ -25,6 +25,8 @@ export class ProjectionWriter {
   seq: number;
   private readonly pool: Pool;
   private readonly specs: ProjectedSpecs;
+  /** Hour since the epoch, in the commands' own time, for which what is too old has gone. */
+  private prunedHour = -1;
 
   constructor(pool: Pool, seq: number, specs: ProjectedSpecs) {
     this.pool = pool;
@@ -39,6 +41,7 @@ export class ProjectionWriter {
     if (first === undefined || last === undefined) return;
     const from = this.seq;
     invariant(first.seq === from + 1, `projections stand at ${from}, so command ${first.seq} cannot follow`);
+    const hour = Math.floor(last.timeMs / HOUR_MS);
     const rows = new BatchRows(this.specs);
     for (const applied of batch) rows.add(applied);
     await inTransaction(this.pool, async (client) => {
@@ -48,9 +51,10 @@ export class ProjectionWriter {
       ]);
       invariant(moved.rowCount === 1, `projections moved away from ${from}: another server writes to this database`);
       await writeRows(client, rows);
-      if (startsHour(first.timeMs, last.timeMs)) await prune(client, last.timeMs);
+      if (hour !== this.prunedHour) await prune(client, hour * HOUR_MS);
     });
     this.seq = last.seq;
+    this.prunedHour = hour;
   }
 
   /**
@@ -80,14 +84,8 @@ export async function resetProjections(pool: Pool): Promise<void> {
   });
 }
 
-/** Whether a batch reaches into another hour than the one in which it begins. */
-function startsHour(firstMs: number, lastMs: number): boolean {
-  return Math.floor(firstMs / HOUR_MS) !== Math.floor(lastMs / HOUR_MS);
-}
-
 /** Lets go of what is too old by the commands' own time, so that a rebuild lets go of the same. */
-async function prune(client: ClientBase, timeMs: number): Promise<void> {
-  const hourMs = timeMs - (timeMs % HOUR_MS);
+async function prune(client: ClientBase, hourMs: number): Promise<void> {
   const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
   await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
   await client.query(
