@@ -1,4 +1,4 @@
-import type { RouteData } from '@bourse/contract';
+import type { MarketData, RouteData } from '@bourse/contract';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 
@@ -11,6 +11,7 @@ const POPULAR = 10;
 /** A market with the texts by which it is found. */
 interface Entry {
   readonly state: MarketState;
+  readonly data: MarketData;
   /** Base and quote in one, as people type them: `btcusdt`. */
   readonly pair: string;
   readonly base: string;
@@ -62,19 +63,23 @@ export class MarketSearch {
 
   private indexed(): readonly Entry[] {
     const markets = this.view.markets();
-    const stale = this.entries.length !== markets.length || this.entries.some((entry) => isRenamed(entry));
-    if (stale) this.entries = markets.map(entryOf);
+    // Names come with product data, which makes a market's data anew.
+    const isStale =
+      markets.length !== this.entries.length || this.entries.some(({ state, data }) => data !== state.market.data);
+    if (isStale) this.entries = markets.map(entryOf);
     return this.entries;
   }
 }
 
 function entryOf(state: MarketState): Entry {
   const { base, quote, data } = state.market;
-  return { state, pair: plain(base.code + quote.code), base: plain(base.code), name: data.baseName.toLowerCase() };
-}
-
-function isRenamed({ state, name }: Entry): boolean {
-  return state.market.data.baseName.length !== name.length;
+  return {
+    state,
+    data,
+    pair: plain(base.code + quote.code),
+    base: plain(base.code),
+    name: data.baseName.toLowerCase(),
+  };
 }
 
 /** Lower case without separators. */

@@ -52,6 +52,7 @@ export class ExchangeView {
   /** How far the database is; closed klines and ended orders up to here can be read there. */
   projectedSeq = 0;
   private readonly marketStates = new Map<number, MarketState>();
+  private sorted: readonly MarketState[] | undefined;
   private readonly byPair = new Map<string, MarketState>();
   private readonly accounts = new Map<number, AccountState>();
   private readonly orders = new Map<bigint, OrderRecord>();
@@ -113,8 +114,9 @@ export class ExchangeView {
   }
 
   /** All markets, in order of their ids. */
-  markets(): MarketState[] {
-    return [...this.marketStates.values()].sort((a, b) => a.market.spec.marketId - b.market.spec.marketId);
+  markets(): readonly MarketState[] {
+    this.sorted ??= [...this.marketStates.values()].sort((a, b) => a.market.spec.marketId - b.market.spec.marketId);
+    return this.sorted;
   }
 
   /** A market that is known to exist. */
@@ -302,6 +304,7 @@ export class ExchangeView {
   private addMarket(state: MarketState): MarketState {
     const { spec } = state.market;
     this.marketStates.set(spec.marketId, state);
+    this.sorted = undefined;
     this.byPair.set(`${spec.baseAssetId}/${spec.quoteAssetId}`, state);
     return state;
   }
