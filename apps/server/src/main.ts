@@ -11,6 +11,11 @@ const STOP_PATIENCE_MS = 20_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
+// A promise that nobody waits for must not take the exchange down; the money's own thread ends the process by itself.
+process.on('unhandledRejection', (reason) => {
+  complain(`unexpected: ${reason instanceof Error ? reason.stack : reason}`);
+});
+
 const parsed = parseConfig(process.env);
 if (parsed.ok) await run(parsed.value);
 else {

@@ -19,6 +19,7 @@ import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { loadHistory } from './platform/exchange-view/load-history.ts';
 import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -47,6 +48,7 @@ export interface RunningServer {
   readonly config: ServerConfig;
   readonly host: CoreHost;
   readonly view: ExchangeView;
+  readonly projector: Projector;
   readonly db: Database;
   readonly accounts: Accounts;
   readonly gateway: Gateway;
@@ -111,7 +113,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     for (const { what, error } of failures) logger.error({ err: error }, `could not ${what}`);
     return failures;
   };
-  return { url: gateway.url, config, host, view, db, accounts, gateway, demoPassword, stop };
+  return { url: gateway.url, config, host, view, projector, db, accounts, gateway, demoPassword, stop };
 }
 
 /** Recovers the core and starts the read models that follow it. */

@@ -11,6 +11,7 @@ import fastifyFactory, {
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { Authenticator } from '../auth/session-user.ts';
+import { CoreHostError } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import { refusalBody, refuse, statusOf } from './answer.ts';
@@ -83,6 +84,10 @@ function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(request, reply, 'BODY_TOO_LARGE');
   if (error.statusCode === 429) return answerRefusal(request, reply, 'TOO_MANY_REQUESTS');
   if (error.code?.startsWith('FST_ERR_CTP_')) return answerRefusal(request, reply, 'BODY_INVALID');
+  const cause: unknown = error;
+  if (cause instanceof CoreHostError) {
+    return answerRefusal(request, reply, cause.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  }
   app.logger.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'a request failed');
   const msg = `Something went wrong on our side (request ${request.id}).`;
   return answerRefusal(request, reply, 'INTERNAL', msg);

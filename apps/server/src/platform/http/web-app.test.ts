@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CoreHostError } from '../core-host/core-host.ts';
 import { silentLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './http.ts';
@@ -155,6 +156,19 @@ describe('the API beside it', () => {
     expect(answer.json()).toMatchObject({ code: 50_000, error: 'INTERNAL', data: null });
     expect(answer.json().msg).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
     expect(answer.body).not.toContain('secret');
+  });
+
+  it.each([
+    ['OVERLOADED', 'OVERLOADED'],
+    ['STOPPING', 'NOT_READY'],
+    ['FAILED', 'NOT_READY'],
+  ] as const)('says that the exchange is %s as %s, with 503', async (code, error) => {
+    const busy = await createApp();
+    route(busy, 'locales', () => Promise.reject(new CoreHostError(code, 'not now')));
+    const answer = await busy.fastify.inject({ method: 'GET', url: '/hk-web/public/common/locales' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error, data: null });
+    await busy.fastify.close();
   });
 
   it('refuses while the server starts or stops', async () => {
