@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // One server and two cores: the journeys are the subject, not the load.
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   retries: 0,
   reporter: [['list'], ['json']],

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createFormStore, type FormState, type FormStore } from './form/form-store.ts';
 import type { TradingMarket } from './model/trading-market.ts';
@@ -15,12 +15,13 @@ export interface TerminalProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the parts of the page their market and the form that they share. A new market begins with empty forms. */
+/**
+ * Gives the parts of the page their market and the form that they share. The page makes one a market; what is typed stays when
+ * only the market's rules are read again.
+ */
 export function TerminalProvider({ market, children }: TerminalProviderProps) {
-  const [terminal, setTerminal] = useState<Terminal>(() => ({ market, forms: createFormStore() }));
-  useEffect(() => {
-    setTerminal((known) => (known.market === market ? known : { market, forms: createFormStore() }));
-  }, [market]);
+  const [forms] = useState(createFormStore);
+  const terminal = useMemo(() => ({ market, forms }), [market, forms]);
   return <TerminalContext value={terminal}>{children}</TerminalContext>;
 }
 
