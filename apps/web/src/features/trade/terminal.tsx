@@ -1,18 +1,20 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useOwnOrders } from './book/own-prices.ts';
 import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';
 import { setPickerOpen } from './header/picker-open.ts';
-import { HotkeyDialog } from './hotkeys/hotkey-dialog.tsx';
 import { useHotkeys } from './hotkeys/use-hotkeys.ts';
 import { DesktopLayout } from './layout/desktop-layout.tsx';
 import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
-import { PhoneLayout } from './layout/phone-layout.tsx';
 import { PresetMenu } from './layout/preset-menu.tsx';
 import { useIsWide } from './layout/use-is-wide.ts';
-import { CancelAllDialog } from './orders/cancel-all-dialog.tsx';
+import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useFormStore, useTradingMarket } from './terminal-context.tsx';
+
+// Neither is needed for the first picture on a wide screen.
+const PhoneLayout = lazy(async () => ({ default: (await import('./layout/phone-layout.tsx')).PhoneLayout }));
+const HotkeyDialog = lazy(async () => ({ default: (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog }));
 
 /** The trading terminal of one market. */
 export function Terminal() {
@@ -32,9 +34,11 @@ export function Terminal() {
       className="flex flex-1 flex-col bg-surface-1 lg:h-[calc(100dvh-3.5rem)] lg:flex-none lg:overflow-hidden"
     >
       <MarketStrip aside={isWide && <PresetMenu onShowHotkeys={showHelp} />} />
-      <div className="min-h-0 flex-1">{isWide ? <DesktopLayout /> : <PhoneLayout />}</div>
-      <HotkeyDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
-      <CancelAllDialog
+      <div className="min-h-0 flex-1">
+        <Suspense>{isWide ? <DesktopLayout /> : <PhoneLayout />}</Suspense>
+      </div>
+      <Suspense>{isHelpOpen && <HotkeyDialog open onOpenChange={setHelpOpen} />}</Suspense>
+      <LateCancelAll
         open={isCancelOpen}
         onOpenChange={setCancelOpen}
         tradeCode={market.data.tradeCode}

@@ -1,7 +1,8 @@
-import { cx, Select } from '@bourse/ui';
+import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { groupingSteps } from '../model/book-rows.ts';
+import { SmallSelect } from '../small-select.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { type BookView, setBookView, useBookView } from './book-settings.ts';
 
@@ -41,13 +42,12 @@ export function BookToolbar({ title, step, onStepChange }: BookToolbarProps) {
           </button>
         ))}
       </fieldset>
-      <Select
+      <SmallSelect
         label={intl.formatMessage({ id: 'trade.book.group' })}
-        size="sm"
         value={step}
         onValueChange={onStepChange}
         items={steps.map((item) => ({ value: item, label: item }))}
-        className={cx('num min-w-18 bg-transparent', title === undefined && 'ms-auto')}
+        className={cx('num min-w-18', title === undefined && 'ms-auto')}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 import { KLINE_INTERVALS, type KlineInterval } from '@bourse/domain';
-import { cx, IconButton, Popover, Select } from '@bourse/ui';
+import { cx, IconButton } from '@bourse/ui';
 import { ChevronDown, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LatePopover } from '../late-popover.tsx';
+import { SmallSelect } from '../small-select.tsx';
 import { CANDLE_LOOKS, changeChartSettings, useChartSettings } from './chart-settings.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
 
@@ -42,13 +44,11 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
       </fieldset>
       <span className="mx-1 h-4 w-px shrink-0 bg-line" />
       {!isCompact && (
-        <Select
+        <SmallSelect
           label={label('trade.chart.look')}
-          size="sm"
           value={settings.look}
           onValueChange={(look) => changeChartSettings({ look })}
           items={CANDLE_LOOKS.map((value) => ({ value, label: label(`trade.chart.look.${value}`) }))}
-          className="shrink-0 bg-transparent"
         />
       )}
       <IndicatorMenu isCompact={isCompact} />
@@ -96,7 +96,7 @@ function IntervalMenu({ onPicked }: { readonly onPicked: (interval: KlineInterva
   };
   const more = intl.formatMessage({ id: 'trade.chart.intervals' });
   return (
-    <Popover
+    <LatePopover
       open={isOpen}
       onOpenChange={setOpen}
       label={more}
@@ -138,6 +138,6 @@ function IntervalMenu({ onPicked }: { readonly onPicked: (interval: KlineInterva
           </li>
         ))}
       </ul>
-    </Popover>
+    </LatePopover>
   );
 }

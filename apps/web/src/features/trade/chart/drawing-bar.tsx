@@ -1,4 +1,4 @@
-import { Button, cx, Dialog, TextField } from '@bourse/ui';
+import { cx } from '@bourse/ui';
 import type { Chart } from 'klinecharts';
 import {
   ArrowUpRight,
@@ -15,9 +15,11 @@ import {
   TrendingUp,
   Type,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DRAWING_TOOLS, DRAWINGS_GROUP, type DrawingTool, TOOL_NAMES } from './drawing-tools.ts';
+
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
 
 const ICONS: Readonly<Record<DrawingTool, LucideIcon>> = {
   trend: TrendingUp,
@@ -88,53 +90,18 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
       >
         <Trash2 size={15} aria-hidden="true" />
       </button>
-      <NoteDialog
-        open={isNoteOpen}
-        onOpenChange={setNoteOpen}
-        onText={(text) => {
-          setNoteOpen(false);
-          draw('text', text);
-        }}
-      />
+      <Suspense>
+        {isNoteOpen && (
+          <NoteDialog
+            open
+            onOpenChange={setNoteOpen}
+            onText={(text) => {
+              setNoteOpen(false);
+              draw('text', text);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-interface NoteDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly onText: (text: string) => void;
-}
-
-/** Asks for the words of a note before it is placed. */
-function NoteDialog({ open, onOpenChange, onText }: NoteDialogProps) {
-  const intl = useIntl();
-  const [text, setText] = useState('');
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={intl.formatMessage({ id: 'trade.chart.tool.text' })}
-      closeLabel={intl.formatMessage({ id: 'common.close' })}
-    >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '') onText(text.trim());
-          setText('');
-        }}
-      >
-        <TextField
-          label={intl.formatMessage({ id: 'trade.chart.note' })}
-          value={text}
-          maxLength={80}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" tone="accent" disabled={text.trim() === ''}>
-          {intl.formatMessage({ id: 'trade.chart.notePlace' })}
-        </Button>
-      </form>
-    </Dialog>
   );
 }

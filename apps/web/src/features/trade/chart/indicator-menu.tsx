@@ -1,6 +1,7 @@
-import { Checkbox, Popover } from '@bourse/ui';
+import { Checkbox } from '@bourse/ui';
 import { ChartLine } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LatePopover } from '../late-popover.tsx';
 import {
   changeChartSettings,
   MAIN_INDICATORS,
@@ -15,7 +16,7 @@ export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
   const { showsOrders } = useChartSettings();
   const name = intl.formatMessage({ id: 'trade.chart.indicators' });
   return (
-    <Popover
+    <LatePopover
       label={name}
       trigger={
         <button
@@ -36,7 +37,7 @@ export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
         checked={showsOrders}
         onCheckedChange={(shows) => changeChartSettings({ showsOrders: shows })}
       />
-    </Popover>
+    </LatePopover>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Checkbox, Select } from '@bourse/ui';
+import { Checkbox } from '@bourse/ui';
 import { useIntl } from 'react-intl';
 import { type OrderDraft, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
+import { SmallSelect } from '../small-select.tsx';
 
 const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
 
@@ -19,9 +20,8 @@ export function OrderOptions({ draft, onChange }: OrderOptionsProps) {
         checked={draft.postOnly}
         onCheckedChange={(checked) => onChange(withPostOnly(draft, checked))}
       />
-      <Select
+      <SmallSelect
         label={intl.formatMessage({ id: 'trade.form.timeInForce' })}
-        size="sm"
         value={draft.timeInForce}
         onValueChange={(time) => onChange(withTimeInForce(draft, time))}
         items={TIMES.map((value) => ({ value, label: value }))}

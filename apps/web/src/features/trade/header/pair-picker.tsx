@@ -1,7 +1,7 @@
-import { Popover } from '@bourse/ui';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { CoinIcon } from '../../../app/coin-icon.tsx';
+import { LatePopover } from '../late-popover.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { PairList } from './pair-list.tsx';
 import { usePickerOpen } from './picker-open.ts';
@@ -13,7 +13,7 @@ export function PairPicker() {
   const [isOpen, setOpen] = usePickerOpen();
   const pair = `${base.code}/${quote.code}`;
   return (
-    <Popover
+    <LatePopover
       open={isOpen}
       onOpenChange={setOpen}
       label={intl.formatMessage({ id: 'trade.pairs' })}
@@ -31,6 +31,6 @@ export function PairPicker() {
       }
     >
       <PairList onPicked={() => setOpen(false)} />
-    </Popover>
+    </LatePopover>
   );
 }

@@ -1,7 +1,8 @@
-import { cx, IconButton, Popover } from '@bourse/ui';
+import { cx, IconButton } from '@bourse/ui';
 import { Check, Keyboard, LayoutDashboard, Maximize } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LatePopover } from '../late-popover.tsx';
 import { toggleFullScreen } from './full-screen.ts';
 import { choosePreset, PRESETS, resetLayout, usePreset } from './layout-store.ts';
 
@@ -25,7 +26,7 @@ export function PresetMenu({ onShowHotkeys }: PresetMenuProps) {
       <IconButton label={label('trade.layout.full')} size="sm" onClick={toggleFullScreen}>
         <Maximize size={15} aria-hidden="true" />
       </IconButton>
-      <Popover
+      <LatePopover
         open={isOpen}
         onOpenChange={setOpen}
         align="end"
@@ -62,7 +63,7 @@ export function PresetMenu({ onShowHotkeys }: PresetMenuProps) {
         >
           <FormattedMessage id="trade.layout.reset" />
         </button>
-      </Popover>
+      </LatePopover>
     </div>
   );
 }

@@ -8,8 +8,8 @@ import type { TopicState } from '../../../stream/topic-store.ts';
 import { VisitorButtons } from '../form/visitor-buttons.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { Balances, useSpotRows } from './balances.tsx';
-import { CancelAllDialog } from './cancel-all-dialog.tsx';
 import { Fills } from './fills.tsx';
+import { LateCancelAll } from './late-cancel-all.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { useFreshHistories } from './use-history.ts';
@@ -88,7 +88,7 @@ export function BottomPanel() {
           </TabPanel>
         </>
       )}
-      <CancelAllDialog open={isAsking} onOpenChange={setAsking} tradeCode={tradeCode} count={orders.length} />
+      <LateCancelAll open={isAsking} onOpenChange={setAsking} tradeCode={tradeCode} count={orders.length} />
     </Tabs>
   );
 }
