@@ -346,6 +346,7 @@ export class NaiveExchange {
       const wanted = taker.qtyLots - taker.executedLots - taker.prevented;
       if (wanted === 0) return finished();
       const [maker] = this.queue(taker.marketId, taker.side === 'buy' ? 'sell' : 'buy');
+      if (maker === undefined && taker.budget === 0n) return finished();
       if (maker === undefined || (!taker.isMarket && !crosses(taker, maker))) return 'book';
       const perLot = BigInt(maker.priceTicks) * units.quoteUnitsPerTickLot;
       let lots = Math.min(wanted, maker.qtyLots - maker.executedLots);

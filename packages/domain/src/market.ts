@@ -102,7 +102,8 @@ function boundsAreValid(market: MarketSpec): boolean {
     whole(market.makerFeePpm, -100_000, 100_000) &&
     whole(market.takerFeePpm, 0, 100_000) &&
     market.makerFeePpm + market.takerFeePpm >= 0 &&
-    market.minNotional >= 0n
+    market.minNotional >= 0n &&
+    market.minNotional <= MAX_AMOUNT
   );
 }
 

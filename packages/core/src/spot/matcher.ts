@@ -94,7 +94,7 @@ export class Matcher {
     const side = request.isSell ? market.bids : market.asks;
     while (this.lotsLeft > 0) {
       const level = side.best;
-      if (level < 0) return END.BOOK;
+      if (level < 0) return this.isSpent() ? this.endOfFill() : END.BOOK;
       const price = side.price[level] as number;
       if (!request.isMarket && !side.crosses(request.priceTicks, price)) return END.BOOK;
       const maker = side.head[level] as number;
@@ -105,6 +105,11 @@ export class Matcher {
       } else if (this.prevent(market, side, maker, lots, out)) return END.SELF_TRADE;
     }
     return this.endOfFill();
+  }
+
+  /** Whether a quote amount is used up to its last unit: then it is the order that ended, not the book. */
+  private isSpent(): boolean {
+    return this.request.byQuote && (this.quote[1] as bigint) === 0n;
   }
 
   /** An order of which a part was prevented is not filled, even when nothing of it is left. */
@@ -175,13 +180,14 @@ export class Matcher {
     const takerPpm = ownTaker === MARKET_RATE ? (figures[FIGURE.TAKER_PPM] as bigint) : ownTaker;
     let makerFee: bigint;
     let takerFee: bigint;
+    // Both sides pay before either receives: an account that trades with itself may own nearly all there is.
     if (request.isSell) {
       makerFee = this.affordableFee(market.feeBaseRow, feeAmount(base, makerPpm));
       takerFee = this.affordableFee(market.feeQuoteRow, feeAmount(notional, takerPpm));
       ledger.addHeld(makerQuote, BigInt.asIntN(64, -notional));
       ledger.addTotal(makerQuote, BigInt.asIntN(64, -notional));
-      ledger.addTotal(makerBase, BigInt.asIntN(64, base - makerFee));
       ledger.addTotal(this.baseRow, BigInt.asIntN(64, -base));
+      ledger.addTotal(makerBase, BigInt.asIntN(64, base - makerFee));
       ledger.addTotal(this.quoteRow, BigInt.asIntN(64, notional - takerFee));
       ledger.addTotal(market.feeBaseRow, makerFee);
       ledger.addTotal(market.feeQuoteRow, takerFee);
@@ -190,8 +196,8 @@ export class Matcher {
       takerFee = this.affordableFee(market.feeBaseRow, feeAmount(base, takerPpm));
       ledger.addHeld(makerBase, BigInt.asIntN(64, -base));
       ledger.addTotal(makerBase, BigInt.asIntN(64, -base));
-      ledger.addTotal(makerQuote, BigInt.asIntN(64, notional - makerFee));
       ledger.addTotal(this.quoteRow, BigInt.asIntN(64, -notional));
+      ledger.addTotal(makerQuote, BigInt.asIntN(64, notional - makerFee));
       ledger.addTotal(this.baseRow, BigInt.asIntN(64, base - takerFee));
       ledger.addTotal(market.feeQuoteRow, makerFee);
       ledger.addTotal(market.feeBaseRow, takerFee);

@@ -91,8 +91,9 @@ function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, s
 }
 
 function baseNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
-  const lots = request.byQuote ? sweep.lots : request.qtyLots;
-  return multiply(lots, market.figures[FIGURE.BASE_PER_LOT] as bigint);
+  const perLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
+  // A quote amount may reach for more lots than one order can have, whose product leaves int64: exact here, and refused.
+  return request.byQuote ? toBig(sweep.lots) * perLot : multiply(request.qtyLots, perLot);
 }
 
 function quoteNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
