@@ -34,8 +34,11 @@ export interface OpenOrderDetail {
   readonly answer: OrderRecord['answer'];
 }
 
-/** Ended orders that stay in memory; older ones are read from the database. */
-const KEEP_ENDED = 50_000;
+/**
+ * Ended orders that stay in memory, more than one batch can end; older ones are read from the database. Not more, because
+ * what dies young costs the garbage collector next to nothing.
+ */
+const KEEP_ENDED = 10_000;
 
 /**
  * The live read model on the main thread: built once from the recovered state and then from events only.
