@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { divideCeil, divideFloor, formatDecimal, formatShortest, parseDecimal } from './decimal.ts';
+
+const int64 = fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n });
+const scale = fc.integer({ min: 0, max: 18 });
+
+describe('parseDecimal', () => {
+  const good: readonly [string, number, bigint][] = [
+    ['0', 8, 0n],
+    ['-0', 8, 0n],
+    ['1.5', 8, 150_000_000n],
+    ['-0.00000001', 8, -1n],
+    ['1.500000000000', 2, 150n],
+    ['92233720368.54775807', 8, 2n ** 63n - 1n],
+    ['42', 0, 42n],
+  ];
+  test.each(good)('%s at scale %i', (text, decimals, value) => {
+    expect(parseDecimal(text, decimals)).toEqual({ ok: true, value });
+  });
+
+  const bad: readonly [string, number, string][] = [
+    ['', 8, 'DECIMAL_SYNTAX'],
+    ['1e5', 8, 'DECIMAL_SYNTAX'],
+    ['+1', 8, 'DECIMAL_SYNTAX'],
+    ['01', 8, 'DECIMAL_SYNTAX'],
+    ['1.', 8, 'DECIMAL_SYNTAX'],
+    ['.5', 8, 'DECIMAL_SYNTAX'],
+    ['1,000', 8, 'DECIMAL_SYNTAX'],
+    [' 1', 8, 'DECIMAL_SYNTAX'],
+    ['1\n', 8, 'DECIMAL_SYNTAX'],
+    ['٣', 8, 'DECIMAL_SYNTAX'],
+    ['NaN', 8, 'DECIMAL_SYNTAX'],
+    ['9'.repeat(65), 0, 'DECIMAL_SYNTAX'],
+    ['0.001', 2, 'DECIMAL_TOO_PRECISE'],
+    ['92233720368.54775808', 8, 'DECIMAL_OUT_OF_RANGE'],
+    ['-92233720368.54775808', 8, 'DECIMAL_OUT_OF_RANGE'],
+  ];
+  test.each(bad)('%j at scale %i is refused', (text, decimals, code) => {
+    expect(parseDecimal(text, decimals)).toEqual({ ok: false, code });
+  });
+
+  test('reads back whatever is written, long or short', () => {
+    fc.assert(
+      fc.property(int64, scale, (value, decimals) => {
+        expect(parseDecimal(formatDecimal(value, decimals), decimals)).toEqual({ ok: true, value });
+        expect(parseDecimal(formatShortest(value, decimals), decimals)).toEqual({ ok: true, value });
+      }),
+    );
+  });
+});
+
+describe('formatDecimal', () => {
+  const rows: readonly [bigint, number, number | undefined, string][] = [
+    [150_000_000n, 8, undefined, '1.50000000'],
+    [-1n, 8, undefined, '-0.00000001'],
+    [-1n, 8, 2, '0.00'],
+    [199n, 2, 1, '1.9'],
+    [-199n, 2, 1, '-1.9'],
+    [5n, 0, 2, '5.00'],
+    [7n, 2, 0, '0'],
+  ];
+  test.each(rows)('%s at scale %i with %s places is %s', (value, decimals, places, text) => {
+    expect(formatDecimal(value, decimals, places)).toBe(text);
+  });
+
+  test('the shortest form has no needless zero and keeps the zeros of whole numbers', () => {
+    expect([formatShortest(150n, 2), formatShortest(100n, 2), formatShortest(0n, 8), formatShortest(100n, 0)]).toEqual([
+      '1.5',
+      '1',
+      '0',
+      '100',
+    ]);
+  });
+
+  test('fewer places never show more than there is', () => {
+    fc.assert(
+      fc.property(int64, scale, scale, (value, decimals, places) => {
+        const shown = parseDecimal(formatDecimal(value, decimals, Math.min(places, decimals)), decimals);
+        const size = (units: bigint): bigint => (units < 0n ? -units : units);
+        expect(shown.ok && size(shown.value) <= size(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('division', () => {
+  test('up and down differ by one exactly when there is a remainder', () => {
+    fc.assert(
+      fc.property(int64, fc.bigInt({ min: 1n, max: 2n ** 40n }), (dividend, divisor) => {
+        const [up, down] = [divideCeil(dividend, divisor), divideFloor(dividend, divisor)];
+        expect(up - down).toBe(dividend % divisor === 0n ? 0n : 1n);
+        expect(down * divisor <= dividend && dividend <= up * divisor).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  baseAmountOf,
+  formatPrice,
+  formatQty,
+  type MarketSpec,
+  marketUnits,
+  notionalOf,
+  parsePrice,
+  parseQty,
+  unitsOfListed,
+} from './market.ts';
+import { priceTicks, qtyLots } from './numbers.ts';
+
+const BTC = { assetId: 1, code: 'BTC', scale: 8 };
+const USDT = { assetId: 52, code: 'USDT', scale: 6 };
+const MARKET: MarketSpec = {
+  marketId: 1,
+  code: 'btc_usdt',
+  baseAssetId: 1,
+  quoteAssetId: 52,
+  priceScale: 2,
+  tickSize: 5,
+  qtyScale: 4,
+  lotSize: 2,
+  minQtyLots: 3,
+  maxQtyLots: 1_000_000,
+  maxPriceTicks: 10_000_000,
+  minNotional: 0n,
+  priceBandPpm: 0,
+  makerFeePpm: 0,
+  takerFeePpm: 0,
+  selfTradePrevention: 'NONE',
+};
+
+describe('marketUnits', () => {
+  test('a tick of 0.05 and a lot of 0.0002 are 10 millionths of USDT and 20,000 satoshi', () => {
+    expect(marketUnits(MARKET, BTC, USDT)).toEqual({
+      ok: true,
+      value: { baseUnitsPerLot: 20_000n, quoteUnitsPerTickLot: 10n },
+    });
+  });
+
+  const bad: readonly [string, Partial<MarketSpec>, string][] = [
+    ['no tick', { tickSize: 0 }, 'MARKET_BOUNDS_INVALID'],
+    ['half a lot', { lotSize: 0.5 }, 'MARKET_BOUNDS_INVALID'],
+    ['least above most', { minQtyLots: 9, maxQtyLots: 8 }, 'MARKET_BOUNDS_INVALID'],
+    ['a price beyond 32 bits', { maxPriceTicks: 2 ** 31 }, 'MARKET_BOUNDS_INVALID'],
+    ['a rebate above the taker fee', { makerFeePpm: -2, takerFeePpm: 1 }, 'MARKET_BOUNDS_INVALID'],
+    ['a fee above a tenth', { takerFeePpm: 100_001 }, 'MARKET_BOUNDS_INVALID'],
+    ['a negative least notional', { minNotional: -1n }, 'MARKET_BOUNDS_INVALID'],
+    ['lots finer than the base asset', { qtyScale: 9 }, 'MARKET_LOT_NOT_IN_BASE_UNITS'],
+    ['tick × lot finer than the quote asset', { priceScale: 5 }, 'MARKET_NOTIONAL_NOT_EXACT'],
+    ['notional beyond int64', { maxQtyLots: 2 ** 45 }, 'MARKET_NOTIONAL_OVERFLOWS'],
+  ];
+  test.each(bad)('%s', (_why, change, code) => {
+    expect(marketUnits({ ...MARKET, ...change }, BTC, USDT)).toEqual({ ok: false, code });
+  });
+
+  test('a market that was listed in spite of that is a programmer’s error', () => {
+    expect(() => unitsOfListed({ ...MARKET, tickSize: 0 }, BTC, USDT)).toThrow(/invariant/);
+  });
+
+  test('finer scales can still be exact when tick and lot make up for them', () => {
+    expect(marketUnits({ ...MARKET, priceScale: 3, tickSize: 50 }, BTC, USDT).ok).toBe(true);
+  });
+});
+
+describe('prices and quantities', () => {
+  const prices: readonly [string, number | string][] = [
+    ['0.05', 1],
+    ['61671.55', 1_233_431],
+    ['61671.550', 1_233_431],
+    ['61671.53', 'PRICE_OFF_TICK'],
+    ['61671.555', 'PRICE_OFF_TICK'],
+    ['0', 'PRICE_NOT_POSITIVE'],
+    ['-0.05', 'PRICE_NOT_POSITIVE'],
+    ['500000.05', 'PRICE_TOO_HIGH'],
+    ['1e3', 'PRICE_SYNTAX'],
+  ];
+  test.each(prices)('the price %s is %s', (text, outcome) => {
+    const parsed = parsePrice(text, MARKET);
+    expect(parsed.ok ? parsed.value : parsed.code).toBe(outcome);
+  });
+
+  const quantities: readonly [string, number | string][] = [
+    ['0.0006', 3],
+    ['200', 1_000_000],
+    ['0.0007', 'QTY_OFF_LOT'],
+    ['0.00061', 'QTY_OFF_LOT'],
+    ['0.0004', 'QTY_TOO_SMALL'],
+    ['200.0002', 'QTY_TOO_LARGE'],
+    ['0', 'QTY_NOT_POSITIVE'],
+    ['a lot', 'QTY_SYNTAX'],
+  ];
+  test.each(quantities)('the quantity %s is %s', (text, outcome) => {
+    const parsed = parseQty(text, MARKET);
+    expect(parsed.ok ? parsed.value : parsed.code).toBe(outcome);
+  });
+
+  test('what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 3, max: 1_000_000 }), (ticks, lots) => {
+        expect(parsePrice(formatPrice(ticks, MARKET), MARKET)).toEqual({ ok: true, value: ticks });
+        expect(parseQty(formatQty(lots, MARKET), MARKET)).toEqual({ ok: true, value: lots });
+      }),
+    );
+  });
+
+  test('a notional is exactly price × quantity', () => {
+    const units = unitsOfListed(MARKET, BTC, USDT);
+    // 61,671.55 × 0.0006 = 37.00293
+    expect(notionalOf(priceTicks(1_233_431), qtyLots(3), units)).toBe(37_002_930n);
+    expect(baseAmountOf(qtyLots(3), units)).toBe(60_000n);
+  });
+});
