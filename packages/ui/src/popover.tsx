@@ -9,6 +9,8 @@ export interface PopoverProps {
   readonly label: string;
   readonly openOnHover?: boolean | undefined;
   readonly open?: boolean | undefined;
+  /** Whether it is open at first, when it governs itself. */
+  readonly defaultOpen?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly side?: 'top' | 'bottom' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
@@ -21,9 +23,18 @@ const CLOSE_DELAY_MS = 30;
 
 /** A panel that belongs to a button. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, openOnHover = false, open, onOpenChange, side = 'bottom', align = 'start' } = props;
+  const {
+    trigger,
+    label,
+    openOnHover = false,
+    defaultOpen = false,
+    open,
+    onOpenChange,
+    side = 'bottom',
+    align = 'start',
+  } = props;
   return (
-    <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root {...(open === undefined ? { defaultOpen } : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger openOnHover={openOnHover} delay={60} closeDelay={CLOSE_DELAY_MS} render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">

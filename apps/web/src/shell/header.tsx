@@ -1,7 +1,7 @@
 import { buttonClass, IconButton } from '@bourse/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import { useUser } from '../app/session.ts';
@@ -9,11 +9,17 @@ import { LateDrawer, LateNav, LateTools } from './late.tsx';
 import { Logo } from './mark.tsx';
 import { GroupButton, NavRow } from './nav-row.tsx';
 import { ThemeToggle } from './theme-menu.tsx';
+import { type ToolId, ToolRow } from './tool-buttons.tsx';
+
+const TOOL_IDS: readonly ToolId[] = ['search', 'account', 'language', 'settings'];
 
 /** The top of every page. */
 export function Header() {
   const intl = useIntl();
   const user = useUser();
+  const [early, setEarly] = useState<ToolId>();
+  const row = useRef<HTMLDivElement>(null);
+  const focusedTool = useFocusedTool(row);
   const [drawer, setDrawer] = useState({ open: false, wanted: false });
   return (
     <header className="sticky top-0 z-30 border-b bg-surface-1">
@@ -26,9 +32,13 @@ export function Header() {
           <Logo />
         </AppLink>
         <LateNav fallback={<NavRow group={(group) => <GroupButton group={group} />} />} />
-        <div className="ms-auto flex items-center gap-0.5">
+        <div ref={row} className="ms-auto flex items-center gap-0.5">
           {user === undefined ? <VisitorLinks /> : <UserLinks />}
-          <LateTools fallback={<ToolsRoom loggedIn={user !== undefined} />} />
+          <LateTools
+            early={early}
+            focused={focusedTool}
+            fallback={<ToolRow loggedIn={user !== undefined} onEarly={setEarly} />}
+          />
           <span className="hidden md:inline-flex">
             <ThemeToggle />
           </span>
@@ -52,9 +62,19 @@ export function Header() {
   );
 }
 
-/** Keeps the place of the buttons that are about to come. */
-function ToolsRoom({ loggedIn }: { readonly loggedIn: boolean }) {
-  return <span aria-hidden="true" className={loggedIn ? 'w-22.5 md:w-37.5' : 'w-11 md:w-28'} />;
+/** Remembers which of the row's tools has the focus, so that it survives the exchange of the button. */
+function useFocusedTool(row: RefObject<HTMLDivElement | null>): () => ToolId | undefined {
+  const last = useRef<ToolId>(undefined);
+  useEffect(() => {
+    const element = row.current;
+    const onFocus = (event: FocusEvent) => {
+      const { tool } = event.target instanceof HTMLElement ? event.target.dataset : {};
+      last.current = TOOL_IDS.find((id) => id === tool);
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [row]);
+  return useCallback(() => last.current, []);
 }
 
 /** Login and register, for a visitor; both lead back to the page. */

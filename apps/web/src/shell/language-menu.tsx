@@ -1,10 +1,10 @@
-import { cx, IconButton, Popover } from '@bourse/ui';
-import { Check, Globe } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { cx, Popover } from '@bourse/ui';
+import { Check } from 'lucide-react';
 import { useLang } from '../app/app-link.tsx';
 import { LOCALES, type LocaleInfo } from '../app/locale.ts';
 import { useServerLocales } from '../app/queries.ts';
 import { changeLocale } from '../app/switch-locale.ts';
+import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 
 /** The languages to choose from: what the server offers and the build has texts for. */
 function useOfferedLocales(): readonly LocaleInfo[] {
@@ -40,18 +40,14 @@ export function LanguageList() {
 }
 
 /** The header's language button. */
-export function LanguageMenu() {
-  const label = useIntl().formatMessage({ id: 'shell.language' });
+export function LanguageMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
   return (
     <Popover
-      label={label}
+      label={useToolLabel('language')}
       align="end"
+      defaultOpen={defaultOpen}
       className="w-44"
-      trigger={
-        <IconButton label={label}>
-          <Globe size={18} aria-hidden="true" />
-        </IconButton>
-      }
+      trigger={<ToolButton tool="language" />}
     >
       <LanguageList />
     </Popover>

@@ -1,21 +1,16 @@
-import { IconButton, Popover } from '@bourse/ui';
-import { SlidersHorizontal } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { Popover } from '@bourse/ui';
 import { DisplaySettings } from './display-settings.tsx';
+import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 
 /** The header's button for theme and colours. */
-export function SettingsMenu() {
-  const label = useIntl().formatMessage({ id: 'shell.settings' });
+export function SettingsMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
   return (
     <Popover
-      label={label}
+      label={useToolLabel('settings')}
       align="end"
+      defaultOpen={defaultOpen}
       className="w-72 p-3"
-      trigger={
-        <IconButton label={label}>
-          <SlidersHorizontal size={18} aria-hidden="true" />
-        </IconButton>
-      }
+      trigger={<ToolButton tool="settings" />}
     >
       <DisplaySettings />
     </Popover>

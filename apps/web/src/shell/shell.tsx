@@ -1,3 +1,4 @@
+import { cx } from '@bourse/ui';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -15,7 +16,7 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isTerminal = TERMINAL_PATHS.test(pathname);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', isTerminal && 'lg:h-dvh')}>
       <a
         href="#main"
         className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill p-3 text-on-accent focus:translate-y-0"

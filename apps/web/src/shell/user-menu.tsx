@@ -1,28 +1,29 @@
-import { IconButton, Popover, PopoverClose } from '@bourse/ui';
-import { CircleUserRound, ListOrdered, LogOut, WalletMinimal } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Popover, PopoverClose } from '@bourse/ui';
+import { ListOrdered, LogOut, WalletMinimal } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import type { SessionUser } from '../app/session.ts';
+import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 import { useLogout } from './use-logout.ts';
 
 const ROW =
   'flex min-h-9 w-full items-center gap-2.5 rounded-4 px-2.5 text-13 text-text-2 hover:bg-surface-2 hover:text-text-1 max-md:min-h-11';
 
+export interface UserMenuProps {
+  readonly user: SessionUser;
+  readonly defaultOpen: boolean;
+}
+
 /** Who is logged in, the way to their things, and out. */
-export function UserMenu({ user }: { readonly user: SessionUser }) {
-  const intl = useIntl();
+export function UserMenu({ user, defaultOpen }: UserMenuProps) {
   const logout = useLogout();
-  const label = intl.formatMessage({ id: 'shell.account' });
   return (
     <Popover
-      label={label}
+      label={useToolLabel('account')}
       align="end"
+      defaultOpen={defaultOpen}
       className="w-64"
-      trigger={
-        <IconButton label={label}>
-          <CircleUserRound size={19} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-      }
+      trigger={<ToolButton tool="account" />}
     >
       <UserPanel user={user} />
       <PopoverClose
