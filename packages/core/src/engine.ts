@@ -5,7 +5,7 @@
  */
 import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
 import { ByteWriter } from './codec/byte-writer.ts';
-import { checkRecord, readRareCommand } from './codec/command-decoder.ts';
+import { checkRecord, LARGEST_TIME, readRareCommand } from './codec/command-decoder.ts';
 import { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
 import { EventBuffer } from './codec/event-buffer.ts';
 import { decodeApplied } from './codec/event-decoder.ts';
@@ -52,7 +52,7 @@ export class Engine implements view.Exchange {
 
   apply(command: Command, meta: Partial<CommandMeta> = {}): readonly ExchangeEvent[] {
     const timeMs = meta.timeMs ?? this.state.timeMs;
-    const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0;
+    const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0 && timeMs <= LARGEST_TIME;
     this.commandBytes.reset();
     // A command without a usable time is as unreadable as one without a usable account.
     encodeCommand(command, timeIsValid ? (meta.key ?? 0n) : -1n, this.commandBytes);
@@ -116,9 +116,11 @@ export class Engine implements view.Exchange {
 
   /** The account that keys belong to; 0 for the operator and for ids that no account can have. */
   private senderOf(type: number, rare: Command | undefined, offset: number): number {
-    if (rare !== undefined) return 'accountId' in rare ? rare.accountId | 0 : 0;
     // Place, cancel and unreadable records keep the account at the same offset.
-    return this.view.getFloat64(offset + (type === PLACE_TYPE ? PLACE.ACCOUNT : INVALID.ACCOUNT), true) | 0;
+    const at = offset + (type === PLACE_TYPE ? PLACE.ACCOUNT : INVALID.ACCOUNT);
+    const sender = rare === undefined ? this.view.getFloat64(at, true) : 'accountId' in rare ? rare.accountId : 0;
+    // Cut to 32 bits, an id that is nobody's would share somebody's keys.
+    return sender === (sender | 0) ? sender : 0;
   }
 
   private dispatch(type: number, rare: Command | undefined, offset: number, out: EventBuffer): void {

@@ -28,7 +28,8 @@ export interface DecodedCommand {
   readonly next: number;
 }
 
-const LARGEST_TIME = 8.64e15;
+/** The last millisecond that a date can name. */
+export const LARGEST_TIME = 8.64e15;
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
 const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
 const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');

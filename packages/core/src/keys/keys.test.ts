@@ -37,6 +37,19 @@ describe('idempotency keys', () => {
     expect(told(desk.do(limit(BOB, 'buy', 1, 100), { key: KEY }))).toEqual(['accepted']);
   });
 
+  test('an id beyond 32 bits does not reach into the keys of an account', () => {
+    const desk = new Desk();
+    expect(told(desk.do(limit(ALICE + 2 ** 32, 'buy', 1, 100), { key: KEY }))).toEqual(['rejected UNKNOWN_ACCOUNT']);
+    expect(told(desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY }))).toEqual(['accepted']);
+  });
+
+  test('a time that no date can name is refused, not thrown', () => {
+    const desk = new Desk();
+    for (const timeMs of [8.64e15 + 1, Number.MAX_SAFE_INTEGER, -1, 0.5, Number.NaN]) {
+      expect(told(desk.do(limit(ALICE, 'buy', 1, 100), { timeMs }))).toEqual(['rejected COMMAND_INVALID']);
+    }
+  });
+
   test('credits are protected as well as orders', () => {
     const desk = new Desk();
     const credit = {
