@@ -56,6 +56,7 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
     });
     if (made === null) return;
     made.setBarSpace(7);
+    made.setLeftMinVisibleBarCount(12);
     // The library puts itself first in the tab order; its keys are switched off, so there is nothing to reach.
     for (const focusable of element.querySelectorAll<HTMLElement>('[tabindex]')) focusable.tabIndex = -1;
     setChart(made);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureMarket } from '../model/fixture-market.ts';
+import { withQty } from '../model/order-draft.ts';
+import { changeDraft, chooseSide, chooseType, createFormStore, pickPrice, suggestPrice } from './form-store.ts';
+
+const market = fixtureMarket();
+
+describe('order forms', () => {
+  it('suggest a first price once and never over one that was chosen', () => {
+    const store = createFormStore();
+    suggestPrice(store, '', market);
+    expect(store.getState().buy.price).toBe('');
+    suggestPrice(store, '100.00', market);
+    suggestPrice(store, '101.00', market);
+    expect([store.getState().buy.price, store.getState().sell.price]).toEqual(['100.00', '100.00']);
+  });
+
+  it('take a picked price on both sides, keep quantities, and turn a market order into a limit order', () => {
+    const store = createFormStore();
+    chooseType(store, 'market', market);
+    changeDraft(store, withQty(store.getState().sell, '2', market));
+    pickPrice(store, '99.50', market);
+    expect(store.getState()).toMatchObject({ type: 'limit', buy: { price: '99.50', type: 'limit' } });
+    expect(store.getState().sell).toMatchObject({ price: '99.50', qty: '2', total: '199' });
+  });
+
+  it('keep what is typed into one side out of the other', () => {
+    const store = createFormStore();
+    changeDraft(store, withQty(store.getState().buy, '1', market));
+    expect(store.getState().sell.qty).toBe('');
+    chooseSide(store, 'sell');
+    expect(store.getState().side).toBe('sell');
+  });
+});
