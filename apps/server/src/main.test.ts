@@ -37,9 +37,10 @@ function run(env: Record<string, string>): Promise<number | null> {
   return new Promise((done) => started.on('exit', (code) => done(code)));
 }
 
-const untilPrinted = (text: string) => expect.poll(() => output, { timeout: 30_000 }).toContain(text);
+const untilPrinted = (text: string) => expect.poll(() => output, { timeout: 100_000 }).toContain(text);
 
-describe('the process', () => {
+// Each row starts a whole demo, which a busy machine may take its time for.
+describe('the process', { timeout: 240_000 }, () => {
   it('prints where it is and whom to log in as, and stops at Ctrl-C', async () => {
     const ended = run({});
     await untilPrinted('Ctrl-C stops it.');
