@@ -31,7 +31,7 @@ export function Terminal() {
     <div
       id={TERMINAL_ID}
       data-market={market.data.tradeCode}
-      className="flex flex-1 flex-col bg-surface-1 lg:h-[calc(100dvh-3.5rem)] lg:flex-none lg:overflow-hidden"
+      className="flex flex-1 flex-col bg-surface-1 lg:min-h-0 lg:overflow-hidden"
     >
       <MarketStrip aside={isWide && <PresetMenu onShowHotkeys={showHelp} />} />
       <div className="min-h-0 flex-1">
