@@ -43,7 +43,6 @@ for (const theme of ['dark', 'light'] as const) {
 
 test('SH-11 no page scrolls sideways at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await loginAsTrader(page, livelyUrl());
   for (const entry of PAGES) {
     await open(page, entry, 'dark');
     const overflow = await page.evaluate(
