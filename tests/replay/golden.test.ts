@@ -6,11 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createExchange, decodeApplied, EventBuffer } from '@bourse/core';
+import { createExchange, decodeApplied, EventBuffer, type ExchangeOptions } from '@bourse/core';
 import { describe, expect, test } from 'vitest';
 
 interface Golden {
-  readonly options: { readonly maxOpenOrders: number; readonly maxKeys: number };
+  readonly options: Required<ExchangeOptions>;
   readonly commands: number;
   readonly trades: number;
   readonly seq: number;

@@ -15,7 +15,7 @@ import { Random } from '../simulation/random.ts';
 import { openWorld } from '../simulation/world.ts';
 
 const COMMANDS = 4_000;
-const OPTIONS = { maxOpenOrders: 25, maxKeys: 300 };
+const OPTIONS = { maxOpenOrders: 25, maxKeys: 300, maxKeysPerAccount: 60, keyRetentionMs: 86_400_000 };
 
 const [name] = process.argv.slice(2);
 const target = join(import.meta.dirname, 'golden', name ?? '');

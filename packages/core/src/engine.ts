@@ -50,12 +50,12 @@ export class Engine implements view.Exchange {
     return this.state.timeMs;
   }
 
-  apply(command: Command, meta: Partial<CommandMeta> = {}): readonly ExchangeEvent[] {
-    const timeMs = meta.timeMs ?? this.state.timeMs;
+  apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
+    const timeMs = meta?.timeMs ?? this.state.timeMs;
     const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0 && timeMs <= LARGEST_TIME;
     this.commandBytes.reset();
     // A command without a usable time is as unreadable as one without a usable account.
-    encodeCommand(command, timeIsValid ? (meta.key ?? 0n) : -1n, this.commandBytes);
+    encodeCommand(command, timeIsValid ? (meta?.key ?? 0n) : -1n, this.commandBytes);
     const bytes = this.commandBytes.bytes;
     patchCommandTime(bytes, 0, timeIsValid ? timeMs : this.state.timeMs);
     this.eventBytes.reset();

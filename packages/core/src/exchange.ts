@@ -39,8 +39,10 @@ export interface MarketState {
 export interface ExchangeOptions {
   /** Open orders that one account may have, over all markets; default 1,000. */
   readonly maxOpenOrders?: number;
-  /** Idempotency keys remembered over all accounts, the oldest forgotten first; default 262,144. */
+  /** Idempotency keys remembered over all accounts, the oldest forgotten first; default 1,048,576. */
   readonly maxKeys?: number;
+  /** Idempotency keys remembered of one account, its oldest forgotten first; default 10,000. */
+  readonly maxKeysPerAccount?: number;
   /** How long a key is remembered, in milliseconds of command time; default 24 hours. */
   readonly keyRetentionMs?: number;
 }

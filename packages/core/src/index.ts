@@ -10,4 +10,4 @@ export * from './events.ts';
 export * from './exchange.ts';
 export * from './house-accounts.ts';
 export * from './reject-codes.ts';
-export { snapshotHash, stateHashOf } from './snapshot/snapshot.ts';
+export { snapshotHash } from './snapshot/snapshot.ts';

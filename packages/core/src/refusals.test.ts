@@ -264,6 +264,26 @@ describe('what plain JavaScript may send', () => {
     },
   );
 
+  test('a getter that throws or changes its mind is refused as a whole or read once', () => {
+    const desk = new Desk();
+    const throwing = {
+      ...good,
+      get priceTicks(): number {
+        throw new Error('no');
+      },
+    };
+    expect(told(desk.do(throwing as never))).toEqual(['rejected COMMAND_INVALID']);
+    let reads = 0;
+    const fickle = {
+      ...good,
+      get qtyLots(): number {
+        reads += 1;
+        return reads === 1 ? 1 : Number.NaN;
+      },
+    };
+    expect(told(desk.do(fickle as never, null as never))).toEqual(['accepted']);
+  });
+
   test('what does not belong to a command is left out, even when it is circular', () => {
     expect(told(new Desk().do(circular as unknown as Command))).toEqual(['posted', 'posted']);
   });

@@ -13,7 +13,8 @@ import type { SpotMarket } from './spot/spot-market.ts';
 /** What an exchange is created with when nothing else is said. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
   maxOpenOrders: 1_000,
-  maxKeys: 262_144,
+  maxKeys: 1_048_576,
+  maxKeysPerAccount: 10_000,
   keyRetentionMs: 24 * 60 * 60 * 1_000,
 };
 
@@ -46,7 +47,7 @@ export class State {
 
   constructor(options: Required<ExchangeOptions>) {
     this.options = options;
-    this.keys = new KeyStore(options.maxKeys, options.keyRetentionMs);
+    this.keys = new KeyStore(options);
   }
 
   /** Adds an asset and returns its index. */

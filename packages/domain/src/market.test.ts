@@ -77,6 +77,8 @@ describe('prices and quantities', () => {
     ['0', 'PRICE_NOT_POSITIVE'],
     ['-0.05', 'PRICE_NOT_POSITIVE'],
     ['500000.05', 'PRICE_TOO_HIGH'],
+    ['9'.repeat(40), 'PRICE_TOO_HIGH'],
+    [`-${'9'.repeat(40)}`, 'PRICE_NOT_POSITIVE'],
     ['1e3', 'PRICE_SYNTAX'],
   ];
   test.each(prices)('the price %s is %s', (text, outcome) => {
@@ -92,6 +94,8 @@ describe('prices and quantities', () => {
     ['0.0004', 'QTY_TOO_SMALL'],
     ['200.0002', 'QTY_TOO_LARGE'],
     ['0', 'QTY_NOT_POSITIVE'],
+    ['9'.repeat(40), 'QTY_TOO_LARGE'],
+    [`-${'9'.repeat(40)}`, 'QTY_NOT_POSITIVE'],
     ['a lot', 'QTY_SYNTAX'],
   ];
   test.each(quantities)('the quantity %s is %s', (text, outcome) => {

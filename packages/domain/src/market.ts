@@ -123,6 +123,9 @@ export type PriceCode = 'PRICE_SYNTAX' | 'PRICE_NOT_POSITIVE' | 'PRICE_OFF_TICK'
 /** Reads a price such as `61671.55` as ticks of the market; a price between two ticks is refused, never rounded. */
 export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks, PriceCode> {
   const parsed = parseDecimal(text, market.priceScale);
+  if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
+    return fail(text.startsWith('-') ? 'PRICE_NOT_POSITIVE' : 'PRICE_TOO_HIGH');
+  }
   if (!parsed.ok) return fail(parsed.code === 'DECIMAL_TOO_PRECISE' ? 'PRICE_OFF_TICK' : 'PRICE_SYNTAX');
   if (parsed.value <= 0n) return fail('PRICE_NOT_POSITIVE');
   const tick = BigInt(market.tickSize);
@@ -137,6 +140,9 @@ export type QtyCode = 'QTY_SYNTAX' | 'QTY_NOT_POSITIVE' | 'QTY_OFF_LOT' | 'QTY_T
 /** Reads a quantity of the base asset such as `0.25` as lots of the market; one between two lots is refused. */
 export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyCode> {
   const parsed = parseDecimal(text, market.qtyScale);
+  if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
+    return fail(text.startsWith('-') ? 'QTY_NOT_POSITIVE' : 'QTY_TOO_LARGE');
+  }
   if (!parsed.ok) return fail(parsed.code === 'DECIMAL_TOO_PRECISE' ? 'QTY_OFF_LOT' : 'QTY_SYNTAX');
   if (parsed.value <= 0n) return fail('QTY_NOT_POSITIVE');
   const lot = BigInt(market.lotSize);

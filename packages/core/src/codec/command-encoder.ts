@@ -1,6 +1,6 @@
 import type { CancelOrder, Command, PlaceLimit, PlaceMarket } from '../commands.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { isCommand, withKnownFields } from './command-shape.ts';
+import { isCommand, plainCopy, withKnownFields } from './command-shape.ts';
 import { encodeJson } from './json-payload.ts';
 import {
   AT,
@@ -27,10 +27,11 @@ const LARGEST_KEY = 2n ** 128n - 1n;
 export function encodeCommand(command: Command, key: bigint, out: ByteWriter): number {
   const start = out.length;
   const keyIsValid = typeof key === 'bigint' && key >= 0n && key <= LARGEST_KEY;
-  if (!keyIsValid || !isCommand(command)) encodeInvalid(command, out);
-  else if (command.type === 'place-order') encodePlace(command, out);
-  else if (command.type === 'cancel-order') encodeCancel(command, out);
-  else encodeRare(command, out);
+  const copy = plainCopy(command);
+  if (!keyIsValid || !isCommand(copy)) encodeInvalid(copy, out);
+  else if (copy.type === 'place-order') encodePlace(copy, out);
+  else if (copy.type === 'cancel-order') encodeCancel(copy, out);
+  else encodeRare(copy, out);
   if (keyIsValid) {
     out.view.setBigUint64(start + AT.KEY_LOW, key & MASK_64, true);
     out.view.setBigUint64(start + AT.KEY_HIGH, key >> 64n, true);
@@ -103,8 +104,12 @@ function encodeRare(command: Command, out: ByteWriter): void {
   out.put(payload, start + COMMAND_HEADER + 8);
 }
 
-function encodeInvalid(command: unknown, out: ByteWriter): void {
+function encodeInvalid(command: Readonly<Record<string, unknown>>, out: ByteWriter): void {
   const start = begin(out, COMMAND_TYPES.indexOf('invalid'), INVALID.SIZE, 0);
-  const account = (command as { accountId?: unknown } | null | undefined)?.accountId;
-  out.view.setFloat64(start + INVALID.ACCOUNT, Number.isSafeInteger(account) ? (account as number) : 0, true);
+  const account = command.accountId;
+  out.view.setFloat64(
+    start + INVALID.ACCOUNT,
+    typeof account === 'number' && Number.isSafeInteger(account) ? account : 0,
+    true,
+  );
 }

@@ -114,6 +114,21 @@ function pick(raw: Raw, fields: readonly string[]): Record<string, unknown> {
   return picked;
 }
 
+/**
+ * What was given as a command, read once: getters that lie or throw do so here, before anything is written. Empty when it could
+ * not be read.
+ */
+export function plainCopy(value: unknown): Raw {
+  try {
+    const copy: Record<string, unknown> = { ...(value as Raw) };
+    if (isRecord(copy.asset)) copy.asset = { ...copy.asset };
+    if (isRecord(copy.market)) copy.market = { ...copy.market };
+    return copy;
+  } catch {
+    return {};
+  }
+}
+
 /** A command that travels as JSON, without anything that does not belong to it. */
 export function withKnownFields(command: Command): Record<string, unknown> {
   const picked = pick(command as unknown as Raw, COMMAND_FIELDS);

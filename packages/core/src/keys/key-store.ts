@@ -1,19 +1,33 @@
 /**
- * Goal: the same key gives the same answer and no second effect. Method: a ring of outcomes in the order of their commands,
- * bounded by age (command time) and by count, with a hash index over it. All of it is state: it travels in snapshots.
+ * Goal: the same key gives the same answer and no second effect. Method: outcomes in the order of their commands, bounded by age
+ * (command time), by count an account, so that nobody can push out another's, and by count in all; a hash index over them. All
+ * of it is state: it travels in snapshots.
  */
 import { grownBytes, grownDoubles, grownInts } from '../ledger/accounts.ts';
+import { IntIndex } from '../ledger/int-index.ts';
 
-const EMPTY = -1;
+const NONE = -1;
 
-/** Outcomes of recent commands by (account, 128-bit key). Positions are ring places, valid until the next `add`. */
+/** How much is remembered, and how long. */
+export interface KeyLimits {
+  readonly maxKeys: number;
+  readonly maxKeysPerAccount: number;
+  readonly keyRetentionMs: number;
+}
+
+/** Outcomes of recent commands by (account, 128-bit key). Places are valid until the next `add` or `expire`. */
 export class KeyStore {
-  private readonly maxCount: number;
-  private readonly retentionMs: number;
-  private capacity = 1024;
-  /** Ring place of the oldest entry, and how many there are. */
-  private first = 0;
+  private readonly limits: KeyLimits;
   count = 0;
+  /** The oldest outcome of all, and the way from each to the next younger one. */
+  oldest = NONE;
+  newer = new Int32Array(1024);
+  private newest = NONE;
+  private older = new Int32Array(1024);
+  private newerOfOwner = new Int32Array(1024);
+  private owner = new Int32Array(1024);
+  private free = NONE;
+  private used = 0;
   readonly columns = {
     account: new Int32Array(1024),
     k0: new Int32Array(1024),
@@ -27,35 +41,36 @@ export class KeyStore {
     seq: new Float64Array(1024),
     timeMs: new Float64Array(1024),
   };
-  private cells = new Int32Array(4096).fill(EMPTY);
+  private cells = new Int32Array(4096).fill(NONE);
+  /** Accounts that ever sent a key, with their queues of places. */
+  private readonly owners = new IntIndex();
+  private ownerCount = 0;
+  private oldestOf = new Int32Array(64);
+  private newestOf = new Int32Array(64);
+  private countOf = new Int32Array(64);
 
-  constructor(maxCount: number, retentionMs: number) {
-    this.maxCount = maxCount;
-    this.retentionMs = retentionMs;
-  }
-
-  /** Ring place of the `age`-th oldest entry. */
-  placeAt(age: number): number {
-    return (this.first + age) & (this.capacity - 1);
+  constructor(limits: KeyLimits) {
+    this.limits = limits;
   }
 
   /** Forgets what is older than the retention at `timeMs`. */
   expire(timeMs: number): void {
-    while (this.count > 0 && (this.columns.timeMs[this.first] as number) < timeMs - this.retentionMs) this.dropOldest();
+    const since = timeMs - this.limits.keyRetentionMs;
+    while (this.count > 0 && (this.columns.timeMs[this.oldest] as number) < since) this.drop(this.oldest);
   }
 
-  /** Ring place of a remembered key, or −1. */
+  /** Place of a remembered key, or −1. */
   find(account: number, k0: number, k1: number, k2: number, k3: number): number {
     const mask = this.cells.length - 1;
     let cell = hash(account, k0, k1, k2, k3) & mask;
     for (;;) {
       const place = this.cells[cell] as number;
-      if (place === EMPTY || this.matches(place, account, k0, k1, k2, k3)) return place;
+      if (place === NONE || this.matches(place, account, k0, k1, k2, k3)) return place;
       cell = (cell + 1) & mask;
     }
   }
 
-  /** Remembers the outcome of a key that is not remembered; the oldest gives way when the store is full. */
+  /** Remembers the outcome of a key that is not remembered; where a limit is reached the oldest gives way. */
   add(
     account: number,
     k0: number,
@@ -68,10 +83,11 @@ export class KeyStore {
     orderHigh: number,
     refusal: number,
   ): void {
-    if (this.maxCount === 0) return;
-    if (this.count >= this.maxCount) this.dropOldest();
-    if (this.count === this.capacity) this.grow();
-    const place = this.placeAt(this.count);
+    if (this.limits.maxKeys === 0 || this.limits.maxKeysPerAccount === 0) return;
+    const owner = this.ownerOf(account);
+    if ((this.countOf[owner] as number) >= this.limits.maxKeysPerAccount) this.drop(this.oldestOf[owner] as number);
+    if (this.count >= this.limits.maxKeys) this.drop(this.oldest);
+    const place = this.take();
     const columns = this.columns;
     columns.account[place] = account;
     columns.k0[place] = k0;
@@ -83,8 +99,71 @@ export class KeyStore {
     columns.refusal[place] = refusal;
     columns.seq[place] = seq;
     columns.timeMs[place] = timeMs;
-    this.count += 1;
+    this.append(place, owner);
     this.insert(place);
+  }
+
+  private ownerOf(account: number): number {
+    const found = this.owners.find(account);
+    if (found >= 0) return found;
+    const owner = this.ownerCount;
+    if (owner === this.countOf.length) {
+      this.oldestOf = grownInts(this.oldestOf, owner * 2);
+      this.newestOf = grownInts(this.newestOf, owner * 2);
+      this.countOf = grownInts(this.countOf, owner * 2);
+    }
+    this.ownerCount += 1;
+    this.oldestOf[owner] = NONE;
+    this.newestOf[owner] = NONE;
+    this.owners.add(account, owner);
+    return owner;
+  }
+
+  /** A free place. */
+  private take(): number {
+    if (this.free !== NONE) {
+      const place = this.free;
+      this.free = this.newer[place] as number;
+      return place;
+    }
+    if (this.used === this.newer.length) this.grow();
+    this.used += 1;
+    return this.used - 1;
+  }
+
+  /** Puts a place at the young end of both queues. */
+  private append(place: number, owner: number): void {
+    this.owner[place] = owner;
+    this.newer[place] = NONE;
+    this.older[place] = this.newest;
+    if (this.newest === NONE) this.oldest = place;
+    else this.newer[this.newest] = place;
+    this.newest = place;
+    this.newerOfOwner[place] = NONE;
+    const before = this.newestOf[owner] as number;
+    if (before === NONE) this.oldestOf[owner] = place;
+    else this.newerOfOwner[before] = place;
+    this.newestOf[owner] = place;
+    this.countOf[owner] = (this.countOf[owner] as number) + 1;
+    this.count += 1;
+  }
+
+  /** Forgets a place that is the oldest of its owner, as the oldest of all always is. */
+  private drop(place: number): void {
+    this.removeFromIndex(place);
+    const [before, after] = [this.older[place] as number, this.newer[place] as number];
+    if (before === NONE) this.oldest = after;
+    else this.newer[before] = after;
+    if (after === NONE) this.newest = before;
+    else this.older[after] = before;
+    const owner = this.owner[place] as number;
+    const following = this.newerOfOwner[place] as number;
+    this.oldestOf[owner] = following;
+    if (following === NONE) this.newestOf[owner] = NONE;
+    this.countOf[owner] = (this.countOf[owner] as number) - 1;
+    this.count -= 1;
+    this.newer[place] = this.free;
+    this.free = place;
   }
 
   private matches(place: number, account: number, k0: number, k1: number, k2: number, k3: number): boolean {
@@ -112,17 +191,17 @@ export class KeyStore {
   private insert(place: number): void {
     const mask = this.cells.length - 1;
     let cell = this.hashAt(place) & mask;
-    while (this.cells[cell] !== EMPTY) cell = (cell + 1) & mask;
+    while (this.cells[cell] !== NONE) cell = (cell + 1) & mask;
     this.cells[cell] = place;
   }
 
-  /** Takes the oldest entry out; later cells of its probe run move up, so that no grave is left in the table. */
-  private dropOldest(): void {
+  /** Later cells of the probe run move up, so that no grave is left in the table. */
+  private removeFromIndex(place: number): void {
     const mask = this.cells.length - 1;
-    let hole = this.hashAt(this.first) & mask;
-    while (this.cells[hole] !== this.first) hole = (hole + 1) & mask;
+    let hole = this.hashAt(place) & mask;
+    while (this.cells[hole] !== place) hole = (hole + 1) & mask;
     let cell = (hole + 1) & mask;
-    while (this.cells[cell] !== EMPTY) {
+    while (this.cells[cell] !== NONE) {
       const home = this.hashAt(this.cells[cell] as number) & mask;
       if (((cell - home) & mask) >= ((cell - hole) & mask)) {
         this.cells[hole] = this.cells[cell] as number;
@@ -130,46 +209,29 @@ export class KeyStore {
       }
       cell = (cell + 1) & mask;
     }
-    this.cells[hole] = EMPTY;
-    this.first = (this.first + 1) & (this.capacity - 1);
-    this.count -= 1;
+    this.cells[hole] = NONE;
   }
 
   private grow(): void {
-    const order = Array.from({ length: this.count }, (_, age) => this.placeAt(age));
-    const capacity = this.capacity * 2;
+    const capacity = this.newer.length * 2;
     const columns = this.columns;
-    columns.account = reorderInts(columns.account, order, capacity);
-    columns.k0 = reorderInts(columns.k0, order, capacity);
-    columns.k1 = reorderInts(columns.k1, order, capacity);
-    columns.k2 = reorderInts(columns.k2, order, capacity);
-    columns.k3 = reorderInts(columns.k3, order, capacity);
-    columns.orderLow = reorderInts(columns.orderLow, order, capacity);
-    columns.orderHigh = reorderInts(columns.orderHigh, order, capacity);
-    columns.refusal = grownBytes(
-      columns.refusal.map((_, i) => columns.refusal[order[i] ?? 0] as number),
-      capacity,
-    );
-    columns.seq = grownDoubles(
-      columns.seq.map((_, i) => columns.seq[order[i] ?? 0] as number),
-      capacity,
-    );
-    columns.timeMs = grownDoubles(
-      columns.timeMs.map((_, i) => columns.timeMs[order[i] ?? 0] as number),
-      capacity,
-    );
-    this.first = 0;
-    this.capacity = capacity;
-    this.cells = new Int32Array(capacity * 4).fill(EMPTY);
-    for (let place = 0; place < this.count; place++) this.insert(place);
+    columns.account = grownInts(columns.account, capacity);
+    columns.k0 = grownInts(columns.k0, capacity);
+    columns.k1 = grownInts(columns.k1, capacity);
+    columns.k2 = grownInts(columns.k2, capacity);
+    columns.k3 = grownInts(columns.k3, capacity);
+    columns.orderLow = grownInts(columns.orderLow, capacity);
+    columns.orderHigh = grownInts(columns.orderHigh, capacity);
+    columns.refusal = grownBytes(columns.refusal, capacity);
+    columns.seq = grownDoubles(columns.seq, capacity);
+    columns.timeMs = grownDoubles(columns.timeMs, capacity);
+    this.newer = grownInts(this.newer, capacity);
+    this.older = grownInts(this.older, capacity);
+    this.newerOfOwner = grownInts(this.newerOfOwner, capacity);
+    this.owner = grownInts(this.owner, capacity);
+    this.cells = new Int32Array(capacity * 4).fill(NONE);
+    for (let place = this.oldest; place !== NONE; place = this.newer[place] as number) this.insert(place);
   }
-}
-
-function reorderInts(column: Int32Array, order: readonly number[], capacity: number): Int32Array<ArrayBuffer> {
-  return grownInts(
-    column.map((_, i) => column[order[i] ?? 0] as number),
-    capacity,
-  );
 }
 
 function hash(account: number, k0: number, k1: number, k2: number, k3: number): number {

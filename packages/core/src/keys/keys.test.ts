@@ -80,23 +80,35 @@ describe('idempotency keys', () => {
     expect(told(desk.do(limit(ALICE, 'buy', 1, 100), { key: 1n }))).toEqual(['accepted']);
   });
 
+  test('nobody’s flood pushes out another’s keys', () => {
+    const desk = new Desk({}, { maxKeysPerAccount: 3 });
+    desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY });
+    for (const key of [1n, 2n, 3n, 4n, 5n]) desk.do(limit(BOB, 'buy', 1, 100), { key });
+    expect(told(desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY }))).toEqual(['duplicate']);
+    expect(told(desk.do(limit(BOB, 'buy', 1, 100), { key: 3n }))).toEqual(['duplicate']);
+    expect(told(desk.do(limit(BOB, 'buy', 1, 100), { key: 2n }))).toEqual(['accepted']);
+  });
+
   test('a store of any history answers like a plain list', () => {
     const step = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(step, { minLength: 200, maxLength: 3_000 }), (steps) => {
-        const store = new KeyStore(40, 100);
-        let list: { key: number; seq: number; timeMs: number }[] = [];
+        const store = new KeyStore({ maxKeys: 40, maxKeysPerAccount: 12, keyRetentionMs: 100 });
+        let list: { key: number; account: number; seq: number; timeMs: number }[] = [];
         let timeMs = 0;
         steps.forEach(([key, pause], seq) => {
           timeMs += pause;
           store.expire(timeMs);
           list = list.filter((entry) => entry.timeMs >= timeMs - 100);
-          const place = store.find(1, key, 0, key, 0);
+          const account = key % 4;
+          const place = store.find(account, key, 0, key, 0);
           const known = list.find((entry) => entry.key === key);
           expect(place < 0 ? undefined : store.columns.seq[place]).toBe(known?.seq);
           if (known !== undefined) return;
-          store.add(1, key, 0, key, 0, seq, timeMs, 0, 0, 0);
-          list = [...list, { key, seq, timeMs }].slice(-40);
+          store.add(account, key, 0, key, 0, seq, timeMs, 0, 0, 0);
+          const own = list.filter((entry) => entry.account === account);
+          if (own.length >= 12) list = list.filter((entry) => entry !== own[0]);
+          list = [...list.slice(-39), { key, account, seq, timeMs }];
         });
         expect(store.count).toBe(list.length);
       }),
@@ -105,7 +117,7 @@ describe('idempotency keys', () => {
   });
 
   test('a store grows beyond its first size and finds everything', () => {
-    const store = new KeyStore(10_000, 1e9);
+    const store = new KeyStore({ maxKeys: 10_000, maxKeysPerAccount: 10_000, keyRetentionMs: 1e9 });
     for (let i = 1; i <= 12_000; i++) store.add(i % 7, i, i * 3, 1, 2, i, i, 0, 0, 0);
     expect(store.count).toBe(10_000);
     for (let i = 1; i <= 12_000; i++) {

@@ -5,7 +5,7 @@ import { CodecError } from '../codec/codec-error.ts';
 import { createExchange, restoreExchange } from '../create-exchange.ts';
 import { ALICE, BOB, CAROL, Desk, idOf, limit } from '../testing/desk.ts';
 import { sha256, toHex } from './sha256.ts';
-import { stateHashOf } from './snapshot.ts';
+import { snapshotHash } from './snapshot.ts';
 
 function busyDesk(): Desk {
   const desk = new Desk({ makerFeePpm: 100, takerFeePpm: 300 }, { maxOpenOrders: 7 });
@@ -25,7 +25,7 @@ describe('snapshot and restore', () => {
     const { exchange } = busyDesk();
     const restored = restoreExchange(exchange.snapshot());
     expect(restored.stateHash()).toBe(exchange.stateHash());
-    expect(stateHashOf(exchange.snapshot())).toBe(exchange.stateHash());
+    expect(snapshotHash(exchange.snapshot())).toBe(exchange.stateHash());
     expect(restored.snapshot()).toEqual(exchange.snapshot());
     expect([restored.seq, restored.timeMs]).toEqual([exchange.seq, exchange.timeMs]);
     expect(restored.openOrders()).toEqual(exchange.openOrders());

@@ -33,13 +33,8 @@ export function writeSnapshot(state: State, sha256: Sha256): Uint8Array<ArrayBuf
 
 /** The state hash that a snapshot carries, 64 hexadecimal digits; reading the snapshot proves it. */
 export function snapshotHash(bytes: Uint8Array): string {
+  if (bytes.length < HEADER) throw new CodecError('no snapshot', 0);
   return toHex(bytes.subarray(32, HEADER));
-}
-
-/** The state hash that a snapshot says it has; `restoreExchange` proves it. */
-export function stateHashOf(snapshot: Uint8Array): string {
-  if (snapshot.length < HEADER) throw new CodecError('no snapshot', 0);
-  return toHex(snapshot.subarray(32, HEADER));
 }
 
 /** FNV-1a over the header's numbers: enough to tell a flipped bit. */

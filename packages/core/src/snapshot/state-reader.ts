@@ -11,7 +11,12 @@ import { BinaryReader } from './binary.ts';
 /** Brings a state back from its canonical bytes, down to the slots that the next orders will take. */
 export function readState(bytes: Uint8Array): State {
   const input = new BinaryReader(bytes);
-  const state = new State({ maxOpenOrders: input.f64(), maxKeys: input.f64(), keyRetentionMs: input.f64() });
+  const state = new State({
+    maxOpenOrders: input.f64(),
+    maxKeys: input.f64(),
+    maxKeysPerAccount: input.f64(),
+    keyRetentionMs: input.f64(),
+  });
   const listings = decodeJson(input.run()) as { assets: AssetSpec[]; markets: MarketSpec[] };
   const moving = listings.markets.map(() => ({ status: input.u8(), last: input.i32(), tradeNo: input.f64() }));
   readAccounts(state, input);

@@ -11,9 +11,10 @@ import { BinaryWriter } from './binary.ts';
 /** The state's canonical bytes. */
 export function writeState(state: State): Uint8Array<ArrayBuffer> {
   const out = new BinaryWriter();
-  const { maxOpenOrders, maxKeys, keyRetentionMs } = state.options;
+  const { maxOpenOrders, maxKeys, maxKeysPerAccount, keyRetentionMs } = state.options;
   out.f64(maxOpenOrders);
   out.f64(maxKeys);
+  out.f64(maxKeysPerAccount);
   out.f64(keyRetentionMs);
   writeListings(state, out);
   writeAccounts(state, out);
@@ -90,8 +91,7 @@ function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
 function writeKeys({ keys }: State, out: BinaryWriter): void {
   const columns = keys.columns;
   out.i32(keys.count);
-  for (let age = 0; age < keys.count; age++) {
-    const place = keys.placeAt(age);
+  for (let place = keys.oldest; place >= 0; place = keys.newer[place] as number) {
     out.i32(columns.account[place] as number);
     out.i32(columns.k0[place] as number);
     out.i32(columns.k1[place] as number);
