@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /** A check: its name, its command, and what its output must also say, so that a tool that saw nothing is no success. */
 const CHECKS = [
-  { name: 'format and lint (biome)', command: ['biome', 'ci', '.'], proof: /Checked [1-9]\d* files/ },
+  { name: 'format and lint (biome)', command: ['biome', 'ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
   { name: 'types (tsc)', command: ['tsc', '-b'] },
   {
     name: 'borders (dependency-cruiser)',
