@@ -118,8 +118,14 @@ describe('over a bare connection', () => {
     expect(await holdings()).toEqual(before);
   });
 
-  it('headers of 100 KiB: refused', async () => {
-    const answer = await exchangeBytes(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(100_000)}\r\n\r\n`);
+  it('a body of 10 MB: refused when it is announced', async () => {
+    // Nothing of it is sent: a server that hangs up while its client still writes may cut off its own answer.
+    const answer = await exchangeBytes(`${POST}content-length: 10000000\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*"error":"BODY_TOO_LARGE"/s);
+  });
+
+  it('headers of 20 KB: refused', async () => {
+    const answer = await exchangeBytes(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -223,6 +229,54 @@ describe('over the socket', () => {
   });
 });
 
+describe('at the ends of the ranges', () => {
+  const LAST_MS = '9999999999999999';
+
+  it.each(['1s', '1m', '1d', '1w', '1M'])('klines of %s from the first to the last millisecond', async (interval) => {
+    for (const [fromMs, toMs] of [
+      ['0', '0'],
+      ['0', LAST_MS],
+      [LAST_MS, LAST_MS],
+      [LAST_MS, '0'],
+    ]) {
+      const query = new URLSearchParams({ tradeCode: 'btc_usdt', interval, fromMs: fromMs ?? '', toMs: toMs ?? '' });
+      const response = await fetch(`${server.url}/kline-history/market/klines?${query}`);
+      expect({ fromMs, toMs, status: response.status }).toMatchObject({ status: 200 });
+    }
+  });
+
+  it.each([
+    `/hk-web/v2/spot/orders/history?fromMs=${LAST_MS}&toMs=${LAST_MS}&cursor=9223372036854775807`,
+    '/hk-web/v2/spot/fills?cursor=999999999999999999-999999999999999999-taker',
+    `/hk-web/v2/spot/fills?orderId=${'9'.repeat(20)}`,
+    '/hk-web/v2/wallet/statement?cursor=999999999999999999-999999999',
+  ])('%s is a page', async (path) => {
+    const response = await fetch(`${server.url}${path}`, { headers: { cookie: attacker.cookie } });
+    expect({ status: response.status, answer: await response.json() }).toMatchObject({
+      status: 200,
+      answer: { code: 200 },
+    });
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is over however its cookie is spelled', async () => {
+    const client = await register('leaver@example.com');
+    const spelled = client.cookie.replace(/=(.)/, (_, first: string) => `=%${first.charCodeAt(0).toString(16)}`);
+    const statuses = () =>
+      Promise.all(
+        [client.cookie, spelled].map(async (cookie) => {
+          return (await fetch(`${server.url}/hk-web/v2/session`, { headers: { cookie } })).status;
+        }),
+      );
+    const cookie = client.cookie;
+    expect(await statuses()).toEqual([200, 200]);
+    await client.expect('logout');
+    client.cookie = cookie;
+    expect(await statuses()).toEqual([401, 401]);
+  });
+});
+
 describe('at the same time', () => {
   const many = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 
@@ -249,6 +303,8 @@ describe('at the same time', () => {
     const placed = await many(30, () => client.call('placeSpotOrder', { body: { ...order, clientOrderId: 'mine' } }));
     expect(new Set(placed.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const orderId = placed[0]?.data.orderId ?? '';
+    const other = await client.call('placeSpotOrder', { body: { ...order, side: 'sell', clientOrderId: 'mine' } });
+    expect(other).toMatchObject({ status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'clientOrderId', data: null });
     const canceled = await many(20, () => client.call('cancelSpotOrder', { params: { orderId } }));
     expect(canceled.map(({ error }) => error ?? 'OK').sort()).toEqual(['OK', ...Array(19).fill('UNKNOWN_ORDER')]);
     const { items } = await client.expect('balances');
