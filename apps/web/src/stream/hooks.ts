@@ -36,15 +36,6 @@ export function useDepth(code: string, step = ''): DepthView | undefined {
   return useTopic(depthStore(code, step), viewOf);
 }
 
-/** Why a market's book is refused; undefined when it is not. */
-export function useDepthError(code: string, step = ''): string | undefined {
-  return useTopic(depthStore(code, step), errorOf);
-}
-
-function errorOf(state: TopicState<unknown>): string | undefined {
-  return state.error;
-}
-
 /** A market's latest trades, newest first; undefined while loading. */
 export function useTrades(code: string): readonly PublicTradeData[] | undefined {
   return useTopic(tradesStore(code), viewOf);

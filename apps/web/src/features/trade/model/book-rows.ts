@@ -13,12 +13,6 @@ export interface BookRow {
   readonly share: number;
 }
 
-/** Rows of one side, best first, and the sum at the last of them in units of 10^-qtyScale. */
-export interface BookRows {
-  readonly rows: readonly BookRow[];
-  readonly sum: bigint;
-}
-
 /** Reads a quantity that the exchange sent; it always fits the market's scale. */
 function unitsOf(qty: string, scale: number): bigint {
   const parsed = parseDecimal(qty, scale);

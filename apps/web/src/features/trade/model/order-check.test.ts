@@ -209,9 +209,9 @@ describe('request', () => {
     expect(nextAttempt(request, undefined, createId).clientOrderId).toBe('id-3');
   });
 
-  it('is unsettled only when no answer came', () => {
-    expect(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID'].every(isUnsettled)).toBe(true);
-    expect(['INSUFFICIENT_BALANCE', 'OVERLOADED', 'INTERNAL'].some(isUnsettled)).toBe(false);
+  it('is unsettled when no answer came, or one that cannot tell whether the order was taken', () => {
+    expect(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID', 'INTERNAL', 'NOT_READY'].every(isUnsettled)).toBe(true);
+    expect(['INSUFFICIENT_BALANCE', 'OVERLOADED', 'CLIENT_ORDER_ID_USED'].some(isUnsettled)).toBe(false);
   });
 });
 

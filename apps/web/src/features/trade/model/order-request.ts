@@ -38,7 +38,10 @@ export function nextAttempt(request: OrderRequest, unsettled: Attempt | undefine
   return same ? unsettled : { request, clientOrderId: createId() };
 }
 
+/** No answer came, or the server failed after it may have taken the order. */
+const UNSETTLED: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID', 'INTERNAL', 'NOT_READY']);
+
 /** Whether a failure leaves open if the order was placed. */
 export function isUnsettled(errorName: string): boolean {
-  return errorName === 'NETWORK' || errorName === 'TIMEOUT' || errorName === 'ANSWER_INVALID';
+  return UNSETTLED.has(errorName);
 }
