@@ -3,7 +3,12 @@ const room = (name, from, to, comment) => ({ name, severity: 'error', comment, f
 
 module.exports = {
   forbidden: [
-    room('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, 'A circle has no ground floor.'),
+    room(
+      'no-cycles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A circle has no ground floor.',
+    ),
     room(
       'domain-stands-alone',
       { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
@@ -22,14 +27,24 @@ module.exports = {
       { pathNot: ['^packages/(contract|domain)/src', 'node_modules/zod/'] },
       'The contract is shared by server and web.',
     ),
-    room('ui-knows-no-domain', { path: '^packages/ui/src' }, { path: '^(packages/(?!ui)|apps)' }, 'ui knows nothing of ours.'),
+    room(
+      'ui-knows-no-domain',
+      { path: '^packages/ui/src' },
+      { path: '^(packages/(?!ui)|apps)' },
+      'ui knows nothing of ours.',
+    ),
     room(
       'web-never-imports-core-or-server',
       { path: '^apps/web/src' },
       { path: '^(packages/core|apps/server)' },
       'The web previews with the domain and speaks the contract.',
     ),
-    room('server-never-imports-web', { path: '^apps/server/src' }, { path: '^(apps/web|packages/ui)' }, 'Two sides of one wire.'),
+    room(
+      'server-never-imports-web',
+      { path: '^apps/server/src' },
+      { path: '^(apps/web|packages/ui)' },
+      'Two sides of one wire.',
+    ),
     room(
       'server-features-are-strangers',
       { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
@@ -61,6 +76,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|data|\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.cruise.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default', 'node'], mainFields: ['module', 'main'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node'],
+      mainFields: ['module', 'main'],
+    },
   },
 };
