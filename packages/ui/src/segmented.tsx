@@ -24,7 +24,10 @@ const PRESSED = {
 /** One of a few, side by side: buy or sell, a period. */
 export function Segmented<T extends string>({ label, value, onValueChange, items, className }: SegmentedProps<T>) {
   return (
-    <fieldset aria-label={label} className={cx('flex min-w-0 rounded-4 bg-surface-2 p-0.5', className)}>
+    <fieldset
+      aria-label={label}
+      className={cx('grid min-w-0 auto-cols-fr grid-flow-col rounded-4 bg-surface-2 p-0.5', className)}
+    >
       {items.map((item) => (
         <button
           key={item.value}
@@ -32,7 +35,7 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
           aria-pressed={item.value === value}
           onClick={() => onValueChange(item.value)}
           className={cx(
-            'h-8 min-w-0 flex-1 truncate rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
+            'h-8 min-w-0 truncate rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
             PRESSED[item.tone ?? 'neutral'],
           )}
         >

@@ -4,6 +4,14 @@ const ACCENTS = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at] ?? 
 /** How much longer than English the longest of our languages may become. */
 const GROWTH = 0.6;
 
+/** As long as the longest words of real languages. */
+const WORD = 12;
+
+/** So many characters, in words that a line may break between. */
+function padding(length: number): string {
+  return '~'.repeat(length).replace(new RegExp(`~{${WORD}}(?=~)`, 'g'), `${'~'.repeat(WORD - 1)} `);
+}
+
 /** A message about 60 % longer, with accents, in brackets that show where a page cuts it off. Arguments and tags stay as they are. */
 export function stretchMessage(message: string): string {
   let depth = 0;
@@ -19,7 +27,7 @@ export function stretchMessage(message: string): string {
     if (char === '}') depth -= 1;
     if (char === '>') inTag = false;
   }
-  return `[${text}${'~'.repeat(Math.ceil(plain * GROWTH))}]`;
+  return `[${text}${padding(Math.ceil(plain * GROWTH))}]`;
 }
 
 /** The pseudo-locale of a language. */

@@ -15,7 +15,7 @@ function GroupPanel({ group }: { readonly group: MenuGroup }) {
     <Popover
       label={name}
       openOnHover
-      className={columnsOf(group) === 2 ? 'grid w-140 grid-cols-2' : 'w-72'}
+      className={columnsOf(group) === 2 ? 'grid w-140 grid-cols-2' : 'w-80'}
       trigger={<GroupButton group={group} />}
     >
       {group.items.map((item) => (
