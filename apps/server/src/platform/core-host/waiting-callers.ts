@@ -1,13 +1,18 @@
 import type { AppliedCommand } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 
-interface Waiting {
-  /** Commands of this caller that are not answered yet. */
-  left: number;
-  readonly answers: AppliedCommand[];
-  readonly resolve: (answers: readonly AppliedCommand[]) => void;
-  readonly reject: (error: Error) => void;
-}
+/** One caller: of one command, which is the common case, or of several. */
+type Waiting =
+  | { readonly answers: undefined; readonly resolve: (answer: AppliedCommand) => void; readonly reject: Reject }
+  | {
+      /** Answers so far, of `count`. */
+      readonly answers: AppliedCommand[];
+      readonly count: number;
+      readonly resolve: (answers: readonly AppliedCommand[]) => void;
+      readonly reject: Reject;
+    };
+
+type Reject = (error: Error) => void;
 
 const COMPACT_AT = 4_096;
 
@@ -30,12 +35,19 @@ export class WaitingCallers {
     return this.#nextCorrelation;
   }
 
-  /** Adds a caller who waits for the answers to the next `count` commands. */
-  add(count: number): Promise<readonly AppliedCommand[]> {
-    this.#nextCorrelation = (this.#nextCorrelation + count) >>> 0;
-    this.#commands += count;
+  /** Adds a caller who waits for the answer to the next command. */
+  addOne(): Promise<AppliedCommand> {
+    this.#count(1);
     return new Promise((resolve, reject) => {
-      this.#queue.push({ left: count, answers: [], resolve, reject });
+      this.#queue.push({ answers: undefined, resolve, reject });
+    });
+  }
+
+  /** Adds a caller who waits for the answers to the next `count` commands. */
+  addMany(count: number): Promise<readonly AppliedCommand[]> {
+    this.#count(count);
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ answers: [], count, resolve, reject });
     });
   }
 
@@ -46,9 +58,13 @@ export class WaitingCallers {
     invariant(waiting !== undefined, 'the core answered a command that nobody sent');
     this.#expected = (this.#expected + 1) >>> 0;
     this.#commands -= 1;
-    waiting.left -= 1;
+    if (waiting.answers === undefined) {
+      this.#dropFirst();
+      waiting.resolve(applied);
+      return;
+    }
     waiting.answers.push(applied);
-    if (waiting.left > 0) return;
+    if (waiting.answers.length < waiting.count) return;
     this.#dropFirst();
     waiting.resolve(waiting.answers);
   }
@@ -60,6 +76,11 @@ export class WaitingCallers {
     this.#head = 0;
     this.#commands = 0;
     for (const waiting of left) waiting.reject(error);
+  }
+
+  #count(commands: number): void {
+    this.#nextCorrelation = (this.#nextCorrelation + commands) >>> 0;
+    this.#commands += commands;
   }
 
   #dropFirst(): void {
