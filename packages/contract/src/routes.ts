@@ -385,7 +385,8 @@ export const routes = defineRoutes({
     area: 'spot',
     auth: 'user',
     mutates: false,
-    summary: 'Lists all orders, open and ended, newest first; those that ended without a fill for a day.',
+    summary:
+      'Lists all orders, open and ended, newest first. Of those that ended without a fill, the newest 10,000 orders of an account stay for ever, others for a day.',
     query: z.object({
       tradeCode: z.optional(s.tradeCode),
       side: z.optional(s.side),

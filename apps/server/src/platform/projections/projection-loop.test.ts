@@ -84,8 +84,8 @@ describe('the projection loop', () => {
     await loop.stop();
   });
 
-  it('lets unfilled orders go a day after they ended, by the commands’ own time; filled ones stay', async () => {
-    const writer = await openProjectionWriter(database.pool);
+  it('lets unfilled orders go a day after they ended, by the commands’ own time; filled and newest ones stay', async () => {
+    const writer = await openProjectionWriter(database.pool, 2);
     const start = Date.UTC(2026, 0, 1, 10, 30);
     const hour = 3_600_000;
     const order = (orderId: bigint, executedLots: number): ExchangeEvent[] => [
@@ -126,6 +126,8 @@ describe('the projection loop', () => {
     await writer.commit([at(start + 24 * hour, [])]);
     expect(await stored()).toEqual([1, 2, 3]);
     await writer.commit([at(start + 25 * hour, [])]);
+    expect(await stored()).toEqual([2, 3]);
+    await writer.commit([at(start + 48 * hour, [])]);
     expect(await stored()).toEqual([2, 3]);
   });
 });

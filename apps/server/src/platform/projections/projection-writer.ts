@@ -9,8 +9,10 @@ import { writeRows } from './write-rows.ts';
 const HOUR_MS = 3_600_000;
 /** One-second klines older than this many hours, by the commands' own time, are let go. */
 const SECONDS_KEPT_HOURS = 6;
-/** So are orders that ended this many hours ago without a single fill: market makers leave millions of them a day. */
+/** Market makers leave millions of orders a day that end without a fill: older than this they are let go … */
 const UNFILLED_KEPT_HOURS = 24;
+/** … unless they are among this many newest orders of their account, so that a person's history is never touched. */
+const NEWEST_KEPT = 10_000;
 
 /** Commands in one transaction: large enough that its cost is the rows', small enough to stay a short lock. */
 export const BATCH_COMMANDS = 1_000;
@@ -27,11 +29,13 @@ export class ProjectionWriter {
   private readonly specs: ProjectedSpecs;
   /** Hour since the epoch, in the commands' own time, for which what is too old has gone. */
   private prunedHour = -1;
+  private readonly newestKept: number;
 
-  constructor(pool: Pool, seq: number, specs: ProjectedSpecs) {
+  constructor(pool: Pool, seq: number, specs: ProjectedSpecs, newestKept: number) {
     this.pool = pool;
     this.seq = seq;
     this.specs = specs;
+    this.newestKept = newestKept;
   }
 
   /** Writes commands, which must follow the last written one, and the new offset in one transaction. */
@@ -51,7 +55,7 @@ export class ProjectionWriter {
       ]);
       invariant(moved.rowCount === 1, `projections moved away from ${from}: another server writes to this database`);
       await writeRows(client, rows);
-      if (hour !== this.prunedHour) await prune(client, hour * HOUR_MS);
+      if (hour !== this.prunedHour) await prune(client, hour * HOUR_MS, this.newestKept);
     });
     this.seq = last.seq;
     this.prunedHour = hour;
@@ -70,9 +74,9 @@ export class ProjectionWriter {
   }
 }
 
-/** Opens a writer where the database's offset stands. */
-export async function openProjectionWriter(pool: Pool): Promise<ProjectionWriter> {
-  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool));
+/** Opens a writer where the database's offset stands. `newestKept` orders of an account stay, however old. */
+export async function openProjectionWriter(pool: Pool, newestKept = NEWEST_KEPT): Promise<ProjectionWriter> {
+  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool), newestKept);
 }
 
 /** Empties every read model, so that the next start rebuilds them from the journal. Imported klines stay. */
@@ -84,14 +88,28 @@ export async function resetProjections(pool: Pool): Promise<void> {
   });
 }
 
-/** Lets go of what is too old by the commands' own time, so that a rebuild lets go of the same. */
-async function prune(client: ClientBase, hourMs: number): Promise<void> {
+/**
+ * Lets go of what is too old. Only what happened before the hour counts, so that a rebuild, whose batches end elsewhere, lets
+ * go of the same.
+ */
+async function prune(client: ClientBase, hourMs: number, newestKept: number): Promise<void> {
   const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
   await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
   await client.query(
-    `delete from orders where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH')
-      and updated_ms < $1`,
-    [oldestMs(UNFILLED_KEPT_HOURS)],
+    `with aged as (
+       select distinct account_id from orders
+       where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH') and updated_ms < $1
+     ), floors as (
+       select account_id, (
+         select order_id from orders newest
+         where newest.account_id = aged.account_id and newest.placed_ms < $2
+         order by order_id desc offset $3 limit 1
+       ) as order_id from aged
+     )
+     delete from orders using floors
+     where orders.account_id = floors.account_id and orders.order_id <= floors.order_id
+       and executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH') and updated_ms < $1`,
+    [oldestMs(UNFILLED_KEPT_HOURS), hourMs, newestKept],
   );
 }
 
