@@ -10,12 +10,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const lively = { data: temporaryDataDir(), env };
   const quiet = { data: temporaryDataDir(), env: { ...env, BOURSE_MAKERS: 'off' } };
   const servers: RealServer[] = [];
-  for (const { data, env } of [lively, quiet]) servers.push(await startRealServer({ dataDir: data.path, env }));
-  process.env.BOURSE_LIVELY_URL = servers[0]?.url;
-  process.env.BOURSE_QUIET_URL = servers[1]?.url;
-  return async () => {
+  const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
     lively.data.remove();
     quiet.data.remove();
   };
+  try {
+    for (const { data, env } of [lively, quiet]) servers.push(await startRealServer({ dataDir: data.path, env }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.BOURSE_LIVELY_URL = servers[0]?.url;
+  process.env.BOURSE_QUIET_URL = servers[1]?.url;
+  return stop;
 }
