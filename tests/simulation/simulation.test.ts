@@ -14,8 +14,8 @@ describe('random commands over four markets', () => {
     test(`seed ${seed}: money conserved, holds exact, books sane, equal to the naive exchange`, () => {
       const { trades, restores, refusals, events } = simulate({ seed, commands: COMMANDS / RUNS });
       expect(trades).toBeGreaterThan(COMMANDS / RUNS / 10);
-      expect(restores).toBeGreaterThan(2);
-      expect(refusals.size).toBeGreaterThan(15);
+      expect(restores).toBeGreaterThanOrEqual(Math.floor(COMMANDS / RUNS / 6_000));
+      expect(refusals.size).toBeGreaterThan(12);
       expect(events.get('duplicate')).toBeGreaterThan(10);
       expect(events.get('order-reduced')).toBeGreaterThan(10);
     }, 600_000);

@@ -4,7 +4,8 @@ import { OrderPool } from './book/order-pool.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { KeyStore } from './keys/key-store.ts';
-import { Accounts, grownInts } from './ledger/accounts.ts';
+import { Accounts } from './ledger/accounts.ts';
+import { grownInts } from './ledger/columns.ts';
 import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
@@ -94,7 +95,7 @@ export class State {
       publishSide(market.asks, market.id, out);
     }
     this.dirtyCount = 0;
-    this.ledger.publish(this.accounts, this.assetIds, out);
+    this.ledger.publish(this.assetIds, out);
   }
 }
 

@@ -1,9 +1,9 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { BookSide } from './book/book-side.ts';
-import { highOf, joinId, lowOf } from './book/order-pool.ts';
+import { highOf, INT, joinId, lowOf, WORD } from './book/order-pool.ts';
 import { walletIndexOf } from './codec/layout.ts';
 import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder } from './exchange.ts';
-import { HOUSE_COUNT, MARKET_RATE } from './ledger/accounts.ts';
+import { ACCOUNT, HOUSE_COUNT, MARKET_RATE } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
 import type { State } from './state.ts';
 
@@ -19,8 +19,8 @@ export function balanceOf(state: State, accountId: number, wallet: WalletKind, a
 }
 
 function balanceAt(state: State, row: number): Balance {
-  const total = state.ledger.total[row] as bigint;
-  const held = state.ledger.held[row] as bigint;
+  const total = state.ledger.total(row);
+  const held = state.ledger.held(row);
   return { total, held, available: total - held };
 }
 
@@ -29,9 +29,9 @@ export function balancesOf(state: State, accountId?: number): BalanceRow[] {
   const { ledger, accounts } = state;
   const rows: BalanceRow[] = [];
   for (let row = 0; row < ledger.count; row++) {
-    const owner = accounts.id[ledger.owner[row] as number] as number;
+    const owner = accounts.get(ledger.owner(row), ACCOUNT.ID);
     if (accountId !== undefined && owner !== accountId) continue;
-    const pocket = ledger.pocket[row] as number;
+    const pocket = ledger.pocket(row);
     const wallet = WALLET_KINDS[walletOf(pocket)];
     invariant(wallet !== undefined, 'a balance in an unknown wallet');
     const assetId = state.assetIds[assetOf(pocket)] as number;
@@ -45,9 +45,9 @@ export function totalsOf(state: State, assetId: number): { total: bigint; held: 
   const sums = { total: 0n, held: 0n };
   const asset = state.assetIndexById.get(assetId);
   for (let row = 0; row < state.ledger.count; row++) {
-    if (assetOf(state.ledger.pocket[row] as number) !== asset) continue;
-    sums.total += state.ledger.total[row] as bigint;
-    sums.held += state.ledger.held[row] as bigint;
+    if (assetOf(state.ledger.pocket(row)) !== asset) continue;
+    sums.total += state.ledger.total(row);
+    sums.held += state.ledger.held(row);
   }
   return sums;
 }
@@ -63,9 +63,9 @@ function levelsOf(side: BookSide, depth: number): BookView['bids'] {
   return Array.from({ length: Math.min(depth, side.size) }, (_, rank) => {
     const level = side.levelAt(rank);
     return {
-      priceTicks: side.price[level] as number,
-      qtyLots: side.qtyLots[level] as number,
-      orderCount: side.orderCount[level] as number,
+      priceTicks: side.price(level),
+      qtyLots: side.lots(level),
+      orderCount: side.orderCount(level),
     };
   });
 }
@@ -76,8 +76,8 @@ export function openOrdersOf(state: State, accountId?: number): OpenOrder[] {
   const orders: OpenOrder[] = [];
   if (accountId !== undefined) {
     const owner = accounts.find(accountId);
-    let slot = owner < 0 ? -1 : (accounts.oldest[owner] as number);
-    for (; slot >= 0; slot = pool.ownerNext[slot] as number) orders.push(orderAt(state, slot));
+    let slot = owner < 0 ? -1 : accounts.get(owner, ACCOUNT.OLDEST);
+    for (; slot >= 0; slot = pool.int(slot, INT.OWNER_NEXT)) orders.push(orderAt(state, slot));
     return orders;
   }
   for (const slot of liveSlots(state)) orders.push(orderAt(state, slot));
@@ -101,21 +101,19 @@ export function orderOf(state: State, orderId: bigint): OpenOrder | undefined {
 
 function orderAt(state: State, slot: number): OpenOrder {
   const { pool, accounts } = state;
-  const market = state.markets[pool.market[slot] as number];
+  const market = state.markets[pool.int(slot, INT.MARKET)];
   invariant(market !== undefined, 'an order on an unknown market');
-  const start = pool.clientStart(slot);
-  const client = pool.clientId.subarray(start, start + (pool.clientLength[slot] as number));
   return {
-    orderId: joinId(pool.idLow[slot] as number, pool.idHigh[slot] as number),
-    clientOrderId: String.fromCharCode(...client),
-    accountId: accounts.id[pool.owner[slot] as number] as number,
+    orderId: joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)),
+    clientOrderId: String.fromCharCode(...pool.clientId(slot)),
+    accountId: accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
     marketId: market.id,
-    side: pool.isSell[slot] === 1 ? 'sell' : 'buy',
-    priceTicks: pool.priceTicks[slot] as number,
-    qtyLots: pool.qtyLots[slot] as number,
-    executedLots: pool.executedLots[slot] as number,
-    executedQuote: pool.executedQuote[slot] as bigint,
-    placedMs: pool.placedMs[slot] as number,
+    side: pool.int(slot, INT.IS_SELL) === 1 ? 'sell' : 'buy',
+    priceTicks: pool.int(slot, INT.PRICE),
+    qtyLots: pool.double(slot, WORD.QTY),
+    executedLots: pool.double(slot, WORD.EXECUTED),
+    executedQuote: pool.executedQuote(slot),
+    placedMs: pool.double(slot, WORD.PLACED_MS),
   };
 }
 
@@ -131,10 +129,10 @@ export function marketStatesOf(state: State): MarketState[] {
 
 /** User accounts, in the order of opening. */
 export function accountsOf({ accounts }: State): AccountView[] {
-  const rate = (ppm: bigint): number | null => (ppm === MARKET_RATE ? null : Number(ppm));
+  const rate = (ppm: number): number | null => (ppm === MARKET_RATE ? null : ppm);
   return Array.from({ length: accounts.count - HOUSE_COUNT }, (_, i) => ({
-    accountId: accounts.id[HOUSE_COUNT + i] as number,
-    makerFeePpm: rate(accounts.makerPpm[HOUSE_COUNT + i] as bigint),
-    takerFeePpm: rate(accounts.takerPpm[HOUSE_COUNT + i] as bigint),
+    accountId: accounts.get(HOUSE_COUNT + i, ACCOUNT.ID),
+    makerFeePpm: rate(accounts.get(HOUSE_COUNT + i, ACCOUNT.MAKER_PPM)),
+    takerFeePpm: rate(accounts.get(HOUSE_COUNT + i, ACCOUNT.TAKER_PPM)),
   }));
 }

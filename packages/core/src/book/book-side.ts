@@ -4,24 +4,34 @@
  * pool. Bids sort by price, asks by its negative: one code for both sides.
  */
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { grownBytes, grownDoubles, grownInts } from '../ledger/accounts.ts';
-import type { OrderPool } from './order-pool.ts';
+import { grownInts, Records } from '../ledger/columns.ts';
+import { toBig } from '../spot/amounts.ts';
+import { INT, INT_BITS, type OrderPool } from './order-pool.ts';
+
+/** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
+const LEVEL_WORD_BITS = 2;
+const LEVEL_INT_BITS = 3;
+const PER_LOT = 1;
+const PRICE = 4;
+/** Orders, in the low 30 bits, and whether the level changed, above. */
+const COUNT = 5;
+const HEAD = 6;
+const TAIL = 7;
+const TOUCHED = 1 << 30;
+const COUNT_MASK = TOUCHED - 1;
 
 /** One side of a market's book. */
 export class BookSide {
   readonly isAsk: number;
+  /** Quote units of one tick × one lot. */
+  private readonly quotePerTickLot: BigInt64Array;
   /** Occupied levels. */
   size = 0;
   /** Lots resting on this side. */
   totalLots = 0;
   /** Whether levels changed since the last `publish`. */
   isDirty = false;
-  price = new Int32Array(64);
-  qtyLots = new Float64Array(64);
-  orderCount = new Int32Array(64);
-  head = new Int32Array(64);
-  private tail = new Int32Array(64);
-  private isTouched = new Uint8Array(64);
+  private readonly records = new Records(LEVEL_WORD_BITS, 64);
   private touched = new Int32Array(64);
   private touchedCount = 0;
   private freeLevels = new Int32Array(64);
@@ -31,8 +41,9 @@ export class BookSide {
   private keys = new Int32Array(64);
   private sorted = new Int32Array(64);
 
-  constructor(isAsk: number) {
+  constructor(isAsk: number, quotePerTickLot: bigint) {
     this.isAsk = isAsk;
+    this.quotePerTickLot = BigInt64Array.of(quotePerTickLot);
   }
 
   /** The level with the best price, or −1. */
@@ -44,6 +55,26 @@ export class BookSide {
   levelAt(rank: number): number {
     return this.sorted[this.size - 1 - rank] as number;
   }
+  /** Price of a level, ticks. */
+  price(level: number): number {
+    return this.records.ints[(level << LEVEL_INT_BITS) + PRICE] as number;
+  }
+  /** Lots that rest at a level. */
+  lots(level: number): number {
+    return this.records.doubles[level << LEVEL_WORD_BITS] as number;
+  }
+  /** Orders that rest at a level. */
+  orderCount(level: number): number {
+    return (this.records.ints[(level << LEVEL_INT_BITS) + COUNT] as number) & COUNT_MASK;
+  }
+  /** Slot of the order that is first in line at a level, −1 for none. */
+  head(level: number): number {
+    return this.records.ints[(level << LEVEL_INT_BITS) + HEAD] as number;
+  }
+  /** Quote units of one lot at a level's price. */
+  perLot(level: number): bigint {
+    return this.records.bigs[(level << LEVEL_WORD_BITS) + PER_LOT] as bigint;
+  }
 
   /** Whether an order of the other side with this limit would trade at `price` of this side. */
   crosses(limitTicks: number, price: number): boolean {
@@ -52,8 +83,7 @@ export class BookSide {
 
   /** Puts an order with its open lots at the end of the queue of its price. */
   rest(pool: OrderPool, slot: number): void {
-    this.append(pool, slot);
-    this.touch(pool.level[slot] as number);
+    this.touch(this.append(pool, slot));
   }
 
   /** Brings an order back from a snapshot: like `rest`, and no news to anybody. */
@@ -61,65 +91,79 @@ export class BookSide {
     this.append(pool, slot);
   }
 
-  private append(pool: OrderPool, slot: number): void {
-    const level = this.levelFor(pool.priceTicks[slot] as number);
-    const last = this.tail[level] as number;
-    pool.level[slot] = level;
-    pool.previous[slot] = last;
-    pool.next[slot] = -1;
-    if (last < 0) this.head[level] = slot;
-    else pool.next[last] = slot;
-    this.tail[level] = slot;
+  private append(pool: OrderPool, slot: number): number {
+    const orders = pool.records.ints;
+    const order = slot << INT_BITS;
+    const level = this.levelFor(orders[order + INT.PRICE] as number);
+    const { ints, doubles } = this.records;
+    const at = level << LEVEL_INT_BITS;
+    const last = ints[at + TAIL] as number;
+    orders[order + INT.LEVEL] = level;
+    orders[order + INT.PREVIOUS] = last;
+    orders[order + INT.NEXT] = -1;
+    if (last < 0) ints[at + HEAD] = slot;
+    else orders[(last << INT_BITS) + INT.NEXT] = slot;
+    ints[at + TAIL] = slot;
+    ints[at + COUNT] = (ints[at + COUNT] as number) + 1;
     const lots = pool.openLots(slot);
-    this.orderCount[level] = (this.orderCount[level] as number) + 1;
-    this.qtyLots[level] = (this.qtyLots[level] as number) + lots;
+    doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) + lots;
     this.totalLots += lots;
+    return level;
   }
 
   /** Takes lots off a level because an order of it traded or shrank; the order stays in the queue. */
   reduce(level: number, lots: number): void {
-    this.qtyLots[level] = (this.qtyLots[level] as number) - lots;
+    const { doubles } = this.records;
+    doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) - lots;
     this.totalLots -= lots;
     this.touch(level);
   }
 
   /** Takes an order with its open lots out of its queue, and the level out of the book when it was the last. */
   remove(pool: OrderPool, slot: number): void {
-    const level = pool.level[slot] as number;
-    const before = pool.previous[slot] as number;
-    const after = pool.next[slot] as number;
-    if (before < 0) this.head[level] = after;
-    else pool.next[before] = after;
-    if (after < 0) this.tail[level] = before;
-    else pool.previous[after] = before;
+    const orders = pool.records.ints;
+    const { ints, doubles } = this.records;
+    const order = slot << INT_BITS;
+    const level = orders[order + INT.LEVEL] as number;
+    const before = orders[order + INT.PREVIOUS] as number;
+    const after = orders[order + INT.NEXT] as number;
+    const at = level << LEVEL_INT_BITS;
+    if (before < 0) ints[at + HEAD] = after;
+    else orders[(before << INT_BITS) + INT.NEXT] = after;
+    if (after < 0) ints[at + TAIL] = before;
+    else orders[(after << INT_BITS) + INT.PREVIOUS] = before;
     const lots = pool.openLots(slot);
-    this.qtyLots[level] = (this.qtyLots[level] as number) - lots;
+    doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) - lots;
     this.totalLots -= lots;
-    const left = (this.orderCount[level] as number) - 1;
-    this.orderCount[level] = left;
-    if (left === 0) this.removeLevel(level);
+    const left = (ints[at + COUNT] as number) - 1;
+    ints[at + COUNT] = left;
+    if ((left & COUNT_MASK) === 0) this.removeLevel(level);
     this.touch(level);
   }
 
   /** Writes a level-changed event for each level that changed since the last call, and frees the empty ones. */
   publish(marketId: number, out: EventBuffer): void {
+    const { ints } = this.records;
     for (let i = 0; i < this.touchedCount; i++) {
       const level = this.touched[i] as number;
-      const count = this.orderCount[level] as number;
-      out.levelChanged(marketId, this.isAsk, this.price[level] as number, this.qtyLots[level] as number, count);
-      this.isTouched[level] = 0;
-      if (count === 0) {
-        this.freeLevels[this.freeCount] = level;
-        this.freeCount += 1;
-      }
+      const at = level << LEVEL_INT_BITS;
+      const count = (ints[at + COUNT] as number) & COUNT_MASK;
+      ints[at + COUNT] = count;
+      out.levelChanged(marketId, this.isAsk, ints[at + PRICE] as number, this.lots(level), count);
+      if (count > 0) continue;
+      this.freeLevels[this.freeCount] = level;
+      this.freeCount += 1;
     }
     this.touchedCount = 0;
     this.isDirty = false;
   }
 
   private touch(level: number): void {
-    if (this.isTouched[level] === 1) return;
-    this.isTouched[level] = 1;
+    const { ints } = this.records;
+    const at = (level << LEVEL_INT_BITS) + COUNT;
+    const count = ints[at] as number;
+    if ((count & TOUCHED) !== 0) return;
+    ints[at] = count | TOUCHED;
     this.touched[this.touchedCount] = level;
     this.touchedCount += 1;
     this.isDirty = true;
@@ -131,11 +175,12 @@ export class BookSide {
 
   /** Index of the first sorted key that is not below `key`. */
   private search(key: number): number {
+    const keys = this.keys;
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.keys[middle] as number) < key) low = middle + 1;
+      if ((keys[middle] as number) < key) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -146,23 +191,25 @@ export class BookSide {
     const index = this.search(key);
     if (index < this.size && this.keys[index] === key) return this.sorted[index] as number;
     const level = this.newLevel(price);
+    const { keys, sorted } = this;
     for (let i = this.size; i > index; i--) {
-      this.keys[i] = this.keys[i - 1] as number;
-      this.sorted[i] = this.sorted[i - 1] as number;
+      keys[i] = keys[i - 1] as number;
+      sorted[i] = sorted[i - 1] as number;
     }
-    this.keys[index] = key;
-    this.sorted[index] = level;
+    keys[index] = key;
+    sorted[index] = level;
     this.size += 1;
     return level;
   }
 
   private removeLevel(level: number): void {
     this.size -= 1;
-    if (this.sorted[this.size] === level) return;
-    const index = this.search(this.keyOf(this.price[level] as number));
-    for (let i = index; i < this.size; i++) {
-      this.keys[i] = this.keys[i + 1] as number;
-      this.sorted[i] = this.sorted[i + 1] as number;
+    const { keys, sorted, size } = this;
+    if (sorted[size] === level) return;
+    const index = this.search(this.keyOf(this.price(level)));
+    for (let i = index; i < size; i++) {
+      keys[i] = keys[i + 1] as number;
+      sorted[i] = sorted[i + 1] as number;
     }
   }
 
@@ -172,25 +219,23 @@ export class BookSide {
       this.freeCount -= 1;
       level = this.freeLevels[this.freeCount] as number;
     } else {
-      if (level === this.price.length) this.grow();
+      if (level === this.records.capacity) this.grow();
       this.levelsUsed += 1;
     }
-    this.price[level] = price;
-    this.qtyLots[level] = 0;
-    this.orderCount[level] = 0;
-    this.head[level] = -1;
-    this.tail[level] = -1;
+    const { ints, doubles, bigs } = this.records;
+    const at = level << LEVEL_INT_BITS;
+    ints[at + PRICE] = price;
+    ints[at + COUNT] = 0;
+    ints[at + HEAD] = -1;
+    ints[at + TAIL] = -1;
+    doubles[level << LEVEL_WORD_BITS] = 0;
+    bigs[(level << LEVEL_WORD_BITS) + PER_LOT] = toBig(price) * (this.quotePerTickLot[0] as bigint);
     return level;
   }
 
   private grow(): void {
-    const capacity = this.price.length * 2;
-    this.price = grownInts(this.price, capacity);
-    this.qtyLots = grownDoubles(this.qtyLots, capacity);
-    this.orderCount = grownInts(this.orderCount, capacity);
-    this.head = grownInts(this.head, capacity);
-    this.tail = grownInts(this.tail, capacity);
-    this.isTouched = grownBytes(this.isTouched, capacity);
+    this.records.grow();
+    const { capacity } = this.records;
     this.touched = grownInts(this.touched, capacity);
     this.freeLevels = grownInts(this.freeLevels, capacity);
     this.keys = grownInts(this.keys, capacity);

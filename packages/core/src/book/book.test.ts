@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventBuffer } from '../codec/event-buffer.ts';
 import { BookSide } from './book-side.ts';
-import { OrderPool } from './order-pool.ts';
+import { INT, OrderPool, WORD } from './order-pool.ts';
 
 type Side = 'buy' | 'sell';
 /** Order id, price, lots. */
@@ -57,17 +57,17 @@ class NaiveBook implements Book {
 /** The core's pool and sides behind the same words, without money. */
 class FastBook implements Book {
   private readonly pool = new OrderPool();
-  private readonly sides = { buy: new BookSide(0), sell: new BookSide(1) };
+  private readonly sides = { buy: new BookSide(0, 1n), sell: new BookSide(1, 1n) };
   private readonly slots = new Map<number, { readonly slot: number; readonly side: Side }>();
 
   rest(id: number, side: Side, price: number, lots: number): void {
     const { pool } = this;
     const slot = pool.take();
-    pool.idHigh[slot] = 0;
-    pool.idLow[slot] = id;
-    pool.priceTicks[slot] = price;
-    pool.qtyLots[slot] = lots;
-    pool.executedLots[slot] = 0;
+    pool.setInt(slot, INT.ID_HIGH, 0);
+    pool.setInt(slot, INT.ID_LOW, id);
+    pool.setInt(slot, INT.PRICE, price);
+    pool.setDouble(slot, WORD.QTY, lots);
+    pool.setDouble(slot, WORD.EXECUTED, 0);
     this.sides[side].rest(pool, slot);
     this.slots.set(id, { slot, side });
   }
@@ -81,14 +81,14 @@ class FastBook implements Book {
     const book = this.sides[opposite];
     const fills: Fill[] = [];
     let left = lots;
-    while (left > 0 && book.best >= 0 && book.crosses(limit, book.price[book.best] as number)) {
-      const slot = book.head[book.best] as number;
-      const id = pool.idLow[slot] as number;
+    while (left > 0 && book.best >= 0 && book.crosses(limit, book.price(book.best))) {
+      const slot = book.head(book.best);
+      const id = pool.int(slot, INT.ID_LOW);
       const taken = Math.min(left, pool.openLots(slot));
-      fills.push([id, pool.priceTicks[slot] as number, taken]);
+      fills.push([id, pool.int(slot, INT.PRICE), taken]);
       left -= taken;
-      book.reduce(pool.level[slot] as number, taken);
-      pool.executedLots[slot] = (pool.executedLots[slot] as number) + taken;
+      book.reduce(pool.int(slot, INT.LEVEL), taken);
+      pool.setDouble(slot, WORD.EXECUTED, pool.double(slot, WORD.EXECUTED) + taken);
       if (pool.openLots(slot) === 0) this.remove(id, slot, opposite);
     }
     return fills;
@@ -97,7 +97,7 @@ class FastBook implements Book {
     const book = this.sides[side];
     return Array.from({ length: book.size }, (_, rank) => {
       const level = book.levelAt(rank);
-      return [book.price[level] as number, book.qtyLots[level] as number, book.orderCount[level] as number];
+      return [book.price(level), book.lots(level), book.orderCount(level)];
     });
   }
   /** Emptied levels come free when they have been told; here nobody listens. */
@@ -192,8 +192,8 @@ describe('order ids', () => {
   test('a freed slot’s old id finds nothing, also when the slot is used again', () => {
     const pool = new OrderPool();
     const slot = pool.take();
-    pool.idLow[slot] = 1 << 22;
-    pool.idHigh[slot] = 0;
+    pool.setInt(slot, INT.ID_LOW, 1 << 22);
+    pool.setInt(slot, INT.ID_HIGH, 0);
     expect(pool.find(1 << 22, 0)).toBe(slot);
     pool.free(slot);
     expect(pool.find(1 << 22, 0)).toBe(-1);

@@ -214,13 +214,14 @@ describe('event records', () => {
     fc.assert(
       fc.property(int32, int32, whole, int64, int64, ascii, (account, price, lots, low, high, client) => {
         const buffer = new EventBuffer(8);
+        const pair = BigInt64Array.of(low, high);
         const bytes = new TextEncoder().encode(client);
         buffer.beginCommand(1, 2, 3);
-        buffer.orderAccepted(-1, 7, account, price, 1 | 2 | 4, price, lots, low, bytes, 0, bytes.length);
-        buffer.trade(account, 9, 1, price, lots, 1, 2, 3, 4, account, price, low, high);
-        buffer.orderClosed(0, 1, account, price, 3, 6, lots, high);
+        buffer.orderAccepted(-1, 7, account, price, 1 | 2 | 4, price, lots, pair, bytes, 0, bytes.length);
+        buffer.trade(account, 9, 1, price, lots, 1, 2, 3, 4, account, price, pair, 0, 1);
+        buffer.orderClosed(0, 1, account, price, 3, 6, lots, pair, 1);
         buffer.levelChanged(account, 1, price, lots, 12);
-        buffer.balanceChanged(account, 7, price, low, high);
+        buffer.balanceChanged(account, 7, price, pair, 0);
         buffer.posted(account, 2, price, low, 5);
         buffer.rejected(lots, 31);
         buffer.duplicate(account, lots, -1, 3, -1);
@@ -286,7 +287,7 @@ describe('event records', () => {
     const buffer = new EventBuffer();
     buffer.beginCommand(1, 2, 3);
     for (const event of SAMPLES) buffer.rare(event);
-    buffer.trade(1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1n, 1n);
+    buffer.trade(1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, BigInt64Array.of(1n), 0, 0);
     buffer.endCommand();
     const bytes = buffer.bytes;
     fc.assert(

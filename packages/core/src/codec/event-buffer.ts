@@ -10,7 +10,10 @@ import { APPLIED_HEADER, APPLIED_MARK, EVENT, EVENT_TYPES, padded, SIZE } from '
 const LARGEST_BUFFER = 2 ** 31 - 8;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
-/** A growing buffer of applied commands: for each a header, then its events. The core writes, the host takes. */
+/**
+ * A growing buffer of applied commands: for each a header, then its events. The core writes, the host takes. Amounts of hot
+ * events come in registers, places in a BigInt64Array, because a bigint that crosses a call may be made on the heap.
+ */
 export class EventBuffer {
   private buffer: ArrayBuffer;
   private ints: Int32Array;
@@ -94,7 +97,7 @@ export class EventBuffer {
     traits: number,
     priceTicks: number,
     qtyLots: number,
-    quoteAmount: bigint,
+    quoteAmount: BigInt64Array,
     clientId: Uint8Array,
     clientIdStart: number,
     clientIdLength: number,
@@ -111,7 +114,7 @@ export class EventBuffer {
     this.ints[at + 4] = marketId;
     this.ints[at + 5] = priceTicks;
     this.doubles[word + 3] = qtyLots;
-    this.bigs[word + 4] = quoteAmount;
+    this.bigs[word + 4] = quoteAmount[0] as bigint;
     if (clientIdLength > 0) {
       const tail = this.reserve(padded(clientIdLength)) * 8;
       this.doubles.fill(0, tail >> 3, this.end >> 3);
@@ -131,8 +134,9 @@ export class EventBuffer {
     takerHigh: number,
     makerAccountId: number,
     takerAccountId: number,
-    makerFee: bigint,
-    takerFee: bigint,
+    registers: BigInt64Array,
+    makerFee: number,
+    takerFee: number,
   ): void {
     const word = this.begin(EVENT.TRADE, SIZE.TRADE, takerIsSeller << 8, marketId);
     const at = 2 * word;
@@ -146,8 +150,8 @@ export class EventBuffer {
     this.ints[at + 11] = takerHigh;
     this.ints[at + 12] = takerAccountId;
     this.ints[at + 13] = 0;
-    this.bigs[word + 7] = makerFee;
-    this.bigs[word + 8] = takerFee;
+    this.bigs[word + 7] = registers[makerFee] as bigint;
+    this.bigs[word + 8] = registers[takerFee] as bigint;
   }
 
   orderClosed(
@@ -158,7 +162,8 @@ export class EventBuffer {
     status: number,
     reason: number,
     executedLots: number,
-    executedQuote: bigint,
+    registers: BigInt64Array,
+    executedQuote: number,
   ): void {
     const word = this.begin(EVENT.ORDER_CLOSED, SIZE.ORDER_CLOSED, (status << 8) | (reason << 16), accountId);
     const at = 2 * word;
@@ -167,7 +172,7 @@ export class EventBuffer {
     this.ints[at + 4] = marketId;
     this.ints[at + 5] = 0;
     this.doubles[word + 3] = executedLots;
-    this.bigs[word + 4] = executedQuote;
+    this.bigs[word + 4] = registers[executedQuote] as bigint;
   }
 
   levelChanged(marketId: number, isAsk: number, priceTicks: number, qtyLots: number, orderCount: number): void {
@@ -177,12 +182,19 @@ export class EventBuffer {
     this.doubles[word + 2] = qtyLots;
   }
 
-  balanceChanged(accountId: number, walletIndex: number, assetId: number, total: bigint, held: bigint): void {
+  /** `total` is the register of the total; the held amount is in the next one. */
+  balanceChanged(
+    accountId: number,
+    walletIndex: number,
+    assetId: number,
+    registers: BigInt64Array,
+    total: number,
+  ): void {
     const word = this.begin(EVENT.BALANCE_CHANGED, SIZE.BALANCE_CHANGED, walletIndex << 8, accountId);
     this.ints[2 * word + 2] = assetId;
     this.ints[2 * word + 3] = 0;
-    this.bigs[word + 2] = total;
-    this.bigs[word + 3] = held;
+    this.bigs[word + 2] = registers[total] as bigint;
+    this.bigs[word + 3] = registers[total + 1] as bigint;
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {

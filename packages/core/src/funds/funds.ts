@@ -31,7 +31,7 @@ function refusalOf(state: State, command: Move): RejectCode | undefined {
 /** All that users own of an asset is the world's debt; while that fits in int64, so does every balance and sum. */
 function mostThatMayEnter(state: State, assetId: number): bigint {
   const row = state.ledger.find(WORLD_INDEX, pocketOf(state, assetId, WORLD_WALLET));
-  return row < 0 ? MAX_AMOUNT : MAX_AMOUNT + (state.ledger.total[row] as bigint);
+  return row < 0 ? MAX_AMOUNT : MAX_AMOUNT + state.ledger.total(row);
 }
 
 function pocketOf(state: State, assetId: number, walletIndex: number): number {
@@ -64,8 +64,7 @@ function post(
   out: EventBuffer,
 ): void {
   const owner = state.accounts.find(accountId);
-  const row = state.ledger.ensure(owner, pocketOf(state, assetId, walletIndex));
-  if (owner === WORLD_INDEX) state.ledger.addWorld(row, delta);
-  else state.ledger.addTotal(row, delta);
+  const row = state.ledger.ensure(owner, accountId, pocketOf(state, assetId, walletIndex));
+  state.ledger.post(row, delta);
   out.posted(accountId, walletIndex, assetId, delta, POSTING_REASONS.indexOf(reason));
 }

@@ -3,7 +3,7 @@
  * (command time), by count an account, so that nobody can push out another's, and by count in all; a hash index over them. All
  * of it is state: it travels in snapshots.
  */
-import { grownBytes, grownDoubles, grownInts } from '../ledger/accounts.ts';
+import { grownBytes, grownDoubles, grownInts } from '../ledger/columns.ts';
 import { IntIndex } from '../ledger/int-index.ts';
 
 const NONE = -1;

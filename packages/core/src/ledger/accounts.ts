@@ -1,8 +1,9 @@
 import { HOUSE_ACCOUNTS } from '../house-accounts.ts';
+import { Records } from './columns.ts';
 import { IntIndex } from './int-index.ts';
 
-/** Stands in a fee column for "the market's rate". */
-export const MARKET_RATE = -(2n ** 63n);
+/** Stands for "the market's rate" where an account's own would stand. */
+export const MARKET_RATE = -(2 ** 31);
 
 /** Index of the world's account; its balances alone may be negative. */
 export const WORLD_INDEX = 0;
@@ -14,17 +15,24 @@ const HOUSE_IDS = [HOUSE_ACCOUNTS.WORLD, HOUSE_ACCOUNTS.FEES, HOUSE_ACCOUNTS.DUS
 /** Number of house accounts; they have the first indexes. */
 export const HOUSE_COUNT = HOUSE_IDS.length;
 
-/** Accounts by index in the order of their opening, in columns; the open orders of each are a list through the order pool. */
+/** An account's record is 2^3 integers. */
+export const ACCOUNT_BITS = 3;
+/** Integers of an account's record. */
+export const ACCOUNT = {
+  ID: 0,
+  OPEN_ORDERS: 1,
+  /** Slots of the oldest and the newest open order; −1 for none. */
+  OLDEST: 2,
+  NEWEST: 3,
+  /** Own fee rates in ppm, or `MARKET_RATE`. */
+  MAKER_PPM: 4,
+  TAKER_PPM: 5,
+} as const;
+
+/** Accounts by index in the order of their opening; the open orders of each are a list through the order pool. */
 export class Accounts {
   count = 0;
-  id = new Int32Array(64);
-  /** Own fee rates in ppm, or `MARKET_RATE`. */
-  makerPpm = new BigInt64Array(64);
-  takerPpm = new BigInt64Array(64);
-  openOrders = new Int32Array(64);
-  /** Slots of the oldest and the newest open order; −1 for none. */
-  oldest = new Int32Array(64);
-  newest = new Int32Array(64);
+  readonly records = new Records(ACCOUNT_BITS - 1, 64);
   private readonly byId = new IntIndex();
 
   constructor() {
@@ -33,55 +41,30 @@ export class Accounts {
 
   /** Index of an account, or −1. Ids beyond 32 bits are nobody's. */
   find(accountId: number): number {
-    return accountId === (accountId | 0) ? this.byId.find(accountId) : -1;
+    return accountId === (accountId | 0) ? this.byId.find(accountId | 0) : -1;
   }
 
   /** Opens an account that does not exist yet. */
   open(accountId: number): number {
     const index = this.count;
-    if (index === this.id.length) this.grow();
+    if (index === this.records.capacity) this.records.grow();
     this.count += 1;
-    this.id[index] = accountId;
-    this.makerPpm[index] = MARKET_RATE;
-    this.takerPpm[index] = MARKET_RATE;
-    this.oldest[index] = -1;
-    this.newest[index] = -1;
+    this.set(index, ACCOUNT.ID, accountId);
+    this.set(index, ACCOUNT.MAKER_PPM, MARKET_RATE);
+    this.set(index, ACCOUNT.TAKER_PPM, MARKET_RATE);
+    this.set(index, ACCOUNT.OLDEST, -1);
+    this.set(index, ACCOUNT.NEWEST, -1);
     this.byId.add(accountId, index);
     return index;
   }
 
-  private grow(): void {
-    const capacity = this.id.length * 2;
-    this.id = grownInts(this.id, capacity);
-    this.openOrders = grownInts(this.openOrders, capacity);
-    this.oldest = grownInts(this.oldest, capacity);
-    this.newest = grownInts(this.newest, capacity);
-    this.makerPpm = grownBigs(this.makerPpm, capacity);
-    this.takerPpm = grownBigs(this.takerPpm, capacity);
+  /** An integer of an account's record. */
+  get(index: number, field: number): number {
+    return this.records.ints[(index << ACCOUNT_BITS) + field] as number;
   }
-}
 
-/** A longer copy of a column. */
-export function grownInts(old: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(capacity);
-  grown.set(old);
-  return grown;
-}
-/** A longer copy of a column. */
-export function grownDoubles(old: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
-  const grown = new Float64Array(capacity);
-  grown.set(old);
-  return grown;
-}
-/** A longer copy of a column. */
-export function grownBigs(old: BigInt64Array, capacity: number): BigInt64Array<ArrayBuffer> {
-  const grown = new BigInt64Array(capacity);
-  grown.set(old);
-  return grown;
-}
-/** A longer copy of a column. */
-export function grownBytes(old: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(capacity);
-  grown.set(old);
-  return grown;
+  /** Changes an integer of an account's record. */
+  set(index: number, field: number, value: number): void {
+    this.records.ints[(index << ACCOUNT_BITS) + field] = value;
+  }
 }

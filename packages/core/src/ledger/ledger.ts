@@ -1,15 +1,29 @@
 /**
- * Goal: every unit that exists, once. Method: a row per (account, wallet, asset) with what it owns (`total`) and how much of
- * that open orders bind (`held`); int64 columns, each sum wrapped and compared so that an overflow stops the program instead
+ * Goal: every unit that exists, once. Method: a record per (account, wallet, asset) with what it owns (`total`) and how much of
+ * that open orders bind (`held`); int64, each sum wrapped and its sign looked at, so that an overflow stops the program instead
  * of making money. Callers post both sides of a move; nothing here makes them balance, `totals` and the auditor prove it.
+ *
+ * Amounts come in registers (a BigInt64Array and a place in it): a bigint that crosses a call that the engine does not inline
+ * would be made on the heap.
  */
 import { invariant, MAX_AMOUNT } from '@bourse/domain';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { type Accounts, grownBigs, grownBytes, grownInts, WORLD_INDEX } from './accounts.ts';
+import { WORLD_INDEX } from './accounts.ts';
+import { grownInts, Records } from './columns.ts';
 
-const MAX_ROWS = 2 ** 26;
+const MAX_ROWS = 2 ** 25;
 const WALLET_SHIFT = 24;
 const ASSET_MASK = 0xff_ffff;
+
+/** A row's record is 2^2 words: total, held, then the integers below. */
+const WORD_BITS = 2;
+const INT_BITS = 3;
+const HELD = 1;
+/** Integers of a row's record: account index, packed pocket, account id, whether it changed. */
+const OWNER = 4;
+const POCKET = 5;
+const ACCOUNT_ID = 6;
+const IS_TOUCHED = 7;
 
 /** Which ledger row an account has in one pocket: an array by account index, because fills ask for it all the time. */
 export class PocketRows {
@@ -34,13 +48,7 @@ export class PocketRows {
 /** The balances of all accounts. */
 export class Ledger {
   count = 0;
-  total = new BigInt64Array(256);
-  held = new BigInt64Array(256);
-  /** Account index of a row. */
-  owner = new Int32Array(256);
-  /** Wallet index and asset index of a row, packed by `packPocket`. */
-  pocket = new Int32Array(256);
-  private isTouched = new Uint8Array(256);
+  private readonly records = new Records(WORD_BITS, 256);
   private touched = new Int32Array(64);
   private touchedCount = 0;
   private readonly byPocket = new Map<number, PocketRows>();
@@ -66,78 +74,137 @@ export class Ledger {
   }
 
   /** The row of an account's pocket; made with nothing in it when it was never used. */
-  ensure(owner: number, pocket: number): number {
+  ensure(owner: number, accountId: number, pocket: number): number {
     const rows = this.rowsOf(pocket);
     const found = rows.find(owner);
     if (found >= 0) return found;
     const row = this.count;
-    if (row === this.total.length) this.grow();
+    if (row === this.records.capacity) this.records.grow();
     this.count += 1;
-    this.owner[row] = owner;
-    this.pocket[row] = pocket;
+    const at = row << INT_BITS;
+    this.records.ints[at + OWNER] = owner;
+    this.records.ints[at + POCKET] = pocket;
+    this.records.ints[at + ACCOUNT_ID] = accountId;
     rows.set(owner, row);
     return row;
   }
 
+  /** What a row owns. */
+  total(row: number): bigint {
+    return this.records.bigs[row << WORD_BITS] as bigint;
+  }
+  /** What is held of it. */
+  held(row: number): bigint {
+    return this.records.bigs[(row << WORD_BITS) + HELD] as bigint;
+  }
+  /** Account index of a row. */
+  owner(row: number): number {
+    return this.records.ints[(row << INT_BITS) + OWNER] as number;
+  }
+  /** Packed pocket of a row. */
+  pocket(row: number): number {
+    return this.records.ints[(row << INT_BITS) + POCKET] as number;
+  }
+
   /** total − held; 0 for row −1. */
   available(row: number): bigint {
-    return row < 0 ? 0n : BigInt.asIntN(64, (this.total[row] as bigint) - (this.held[row] as bigint));
+    return row < 0 ? 0n : this.total(row) - this.held(row);
+  }
+
+  /** Whether a row's total − held is at least the amount; row −1 has nothing. */
+  covers(row: number, registers: BigInt64Array, index: number): boolean {
+    if (row < 0) return (registers[index] as bigint) <= 0n;
+    const at = row << WORD_BITS;
+    const bigs = this.records.bigs;
+    const available = BigInt.asIntN(64, (bigs[at] as bigint) - (bigs[at + HELD] as bigint));
+    return BigInt.asIntN(64, available - (registers[index] as bigint)) >= 0n;
   }
 
   /**
-   * Adds a signed amount to what a row owns. A sum that is not negative and gets an int64 more either fits or wraps to a negative
-   * one, so the sign alone tells of an overflow too.
+   * Adds an amount ≥ 0 to what a row owns. Two int64 that are not negative either fit together or wrap to a negative sum, so the
+   * sign alone tells of an overflow.
    */
-  addTotal(row: number, delta: bigint): void {
-    const wrapped = BigInt.asIntN(64, (this.total[row] as bigint) + delta);
+  gain(row: number, registers: BigInt64Array, index: number): void {
+    const at = row << WORD_BITS;
+    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < 0n) broken('total', row);
-    this.total[row] = wrapped;
-    if (this.isTouched[row] === 0) this.touch(row);
+    this.records.bigs[at] = wrapped;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
   }
 
-  /** Adds a signed amount to what the world owes; never positive, never below −(2^63 − 1). */
-  addWorld(row: number, delta: bigint): void {
-    const sum = (this.total[row] as bigint) + delta;
-    if (this.owner[row] !== WORLD_INDEX || sum > 0n || sum < -MAX_AMOUNT) broken('total', row);
-    this.total[row] = sum;
-    if (this.isTouched[row] === 0) this.touch(row);
+  /** Takes an amount off what a row owns. */
+  pay(row: number, registers: BigInt64Array, index: number): void {
+    const at = row << WORD_BITS;
+    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
+    if (wrapped < 0n) broken('total', row);
+    this.records.bigs[at] = wrapped;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
   }
 
-  /** Adds a signed amount to what is held of a row. */
-  addHeld(row: number, delta: bigint): void {
-    const wrapped = BigInt.asIntN(64, (this.held[row] as bigint) + delta);
+  /** Takes an amount that is held of a row off both: a maker's payment. */
+  payHeld(row: number, registers: BigInt64Array, index: number): void {
+    const at = row << WORD_BITS;
+    const bigs = this.records.bigs;
+    const total = BigInt.asIntN(64, (bigs[at] as bigint) - (registers[index] as bigint));
+    const held = BigInt.asIntN(64, (bigs[at + HELD] as bigint) - (registers[index] as bigint));
+    if (total < 0n || held < 0n) broken('total or held', row);
+    bigs[at] = total;
+    bigs[at + HELD] = held;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+  }
+
+  /** Adds an amount to what is held of a row. */
+  hold(row: number, registers: BigInt64Array, index: number): void {
+    const at = (row << WORD_BITS) + HELD;
+    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < 0n) broken('held', row);
-    this.held[row] = wrapped;
-    if (this.isTouched[row] === 0) this.touch(row);
+    this.records.bigs[at] = wrapped;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+  }
+
+  /** Takes an amount off what is held of a row. */
+  release(row: number, registers: BigInt64Array, index: number): void {
+    const at = (row << WORD_BITS) + HELD;
+    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
+    if (wrapped < 0n) broken('held', row);
+    this.records.bigs[at] = wrapped;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+  }
+
+  /** Adds a signed amount to a row outside trades. The world owes: never positive, never below −(2^63 − 1). */
+  post(row: number, delta: bigint): void {
+    const sum = this.total(row) + delta;
+    const isWorld = this.owner(row) === WORLD_INDEX;
+    if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
+    this.records.bigs[row << WORD_BITS] = sum;
+    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+  }
+
+  /** Brings a row back from a snapshot: no news to anybody. */
+  restore(row: number, total: bigint, held: bigint): void {
+    this.records.bigs[row << WORD_BITS] = total;
+    this.records.bigs[(row << WORD_BITS) + HELD] = held;
   }
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
-  publish(accounts: Accounts, assetIds: Int32Array, out: EventBuffer): void {
+  publish(assetIds: Int32Array, out: EventBuffer): void {
+    const { ints, bigs } = this.records;
     for (let i = 0; i < this.touchedCount; i++) {
       const row = this.touched[i] as number;
-      const pocket = this.pocket[row] as number;
-      const account = accounts.id[this.owner[row] as number] as number;
+      const at = row << INT_BITS;
+      const pocket = ints[at + POCKET] as number;
       const asset = assetIds[pocket & ASSET_MASK] as number;
-      out.balanceChanged(account, pocket >> WALLET_SHIFT, asset, this.total[row] as bigint, this.held[row] as bigint);
-      this.isTouched[row] = 0;
+      ints[at + IS_TOUCHED] = 0;
+      out.balanceChanged(ints[at + ACCOUNT_ID] as number, pocket >> WALLET_SHIFT, asset, bigs, row << WORD_BITS);
     }
     this.touchedCount = 0;
   }
 
   private touch(row: number): void {
-    this.isTouched[row] = 1;
+    this.records.ints[(row << INT_BITS) + IS_TOUCHED] = 1;
     if (this.touchedCount === this.touched.length) this.touched = grownInts(this.touched, this.touchedCount * 2);
     this.touched[this.touchedCount] = row;
     this.touchedCount += 1;
-  }
-
-  private grow(): void {
-    const capacity = this.total.length * 2;
-    this.total = grownBigs(this.total, capacity);
-    this.held = grownBigs(this.held, capacity);
-    this.owner = grownInts(this.owner, capacity);
-    this.pocket = grownInts(this.pocket, capacity);
-    this.isTouched = grownBytes(this.isTouched, capacity);
   }
 }
 

@@ -2,8 +2,8 @@ import { type AssetSpec, type MarketSpec, type MarketUnits, marketUnits, type Re
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import { MARKET_STATUSES } from '../codec/layout.ts';
 import type { CreateAsset, CreateMarket, OpenAccount, SetFeeRates, SetMarketStatus } from '../commands.ts';
-import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
-import { FEES_INDEX, MARKET_RATE } from '../ledger/accounts.ts';
+import { FIRST_USER_ACCOUNT_ID, HOUSE_ACCOUNTS } from '../house-accounts.ts';
+import { ACCOUNT, FEES_INDEX, MARKET_RATE } from '../ledger/accounts.ts';
 import type { RejectCode } from '../reject-codes.ts';
 import { spotPocket } from '../spot/place-checks.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
@@ -71,8 +71,8 @@ function addMarket(state: State, spec: MarketSpec, units: MarketUnits): SpotMark
     quotePocket,
     baseRows: state.ledger.rowsOf(basePocket),
     quoteRows: state.ledger.rowsOf(quotePocket),
-    feeBaseRow: state.ledger.ensure(FEES_INDEX, basePocket),
-    feeQuoteRow: state.ledger.ensure(FEES_INDEX, quotePocket),
+    feeBaseRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, basePocket),
+    feeQuoteRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, quotePocket),
   });
   state.addMarket(market);
   return market;
@@ -113,8 +113,8 @@ export function setFeeRates(state: State, command: SetFeeRates, out: EventBuffer
     (makerFeePpm === null || Math.abs(makerFeePpm) <= LARGEST_FEE_PPM) &&
     (takerFeePpm === null || (takerFeePpm >= 0 && takerFeePpm <= LARGEST_FEE_PPM));
   if (!isValid) return 'FEE_RATE_INVALID';
-  state.accounts.makerPpm[owner] = makerFeePpm === null ? MARKET_RATE : BigInt(makerFeePpm);
-  state.accounts.takerPpm[owner] = takerFeePpm === null ? MARKET_RATE : BigInt(takerFeePpm);
+  state.accounts.set(owner, ACCOUNT.MAKER_PPM, makerFeePpm ?? MARKET_RATE);
+  state.accounts.set(owner, ACCOUNT.TAKER_PPM, takerFeePpm ?? MARKET_RATE);
   out.rare({ type: 'fee-rates-set', accountId, makerFeePpm, takerFeePpm });
   return undefined;
 }

@@ -1,7 +1,8 @@
 import type { AssetSpec, MarketSpec } from '@bourse/domain';
+import { INT, WORD } from '../book/order-pool.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson } from '../codec/json-payload.ts';
-import { HOUSE_COUNT } from '../ledger/accounts.ts';
+import { ACCOUNT, HOUSE_COUNT } from '../ledger/accounts.ts';
 import { listMarket } from '../listing/listing.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import { State } from '../state.ts';
@@ -41,17 +42,18 @@ function readAccounts({ accounts }: State, input: BinaryReader): void {
   for (let i = 0; i < count; i++) {
     const id = input.i32();
     const index = i < HOUSE_COUNT ? i : accounts.open(id);
-    accounts.makerPpm[index] = input.i64();
-    accounts.takerPpm[index] = input.i64();
+    accounts.set(index, ACCOUNT.MAKER_PPM, input.i32());
+    accounts.set(index, ACCOUNT.TAKER_PPM, input.i32());
   }
 }
 
-function readBalances({ ledger }: State, input: BinaryReader): void {
+function readBalances({ accounts, ledger }: State, input: BinaryReader): void {
   const count = input.count();
   for (let i = 0; i < count; i++) {
-    const row = ledger.ensure(input.i32(), input.i32());
-    ledger.total[row] = input.i64();
-    ledger.held[row] = input.i64();
+    const owner = input.i32();
+    if (owner < 0 || owner >= accounts.count) throw new CodecError('balance of no account', i);
+    const row = ledger.ensure(owner, accounts.get(owner, ACCOUNT.ID), input.i32());
+    ledger.restore(row, input.i64(), input.i64());
   }
 }
 
@@ -65,10 +67,10 @@ function readPool(state: State, input: BinaryReader): void {
   let last = -1;
   for (let i = 0; i < freeCount; i++) {
     const slot = input.i32();
-    pool.idHigh[slot] = -1;
+    pool.setInt(slot, INT.ID_HIGH, -1);
     if (last < 0) pool.freeHead = slot;
-    else pool.next[last] = slot;
-    pool.next[slot] = -1;
+    else pool.setInt(last, INT.NEXT, slot);
+    pool.setInt(slot, INT.NEXT, -1);
     last = slot;
   }
   pool.live = input.count();
@@ -79,24 +81,24 @@ function readPool(state: State, input: BinaryReader): void {
 function readOrder(state: State, input: BinaryReader): void {
   const { pool, ledger } = state;
   const slot = input.i32();
-  pool.idLow[slot] = input.i32();
-  pool.idHigh[slot] = input.i32();
+  pool.setInt(slot, INT.ID_LOW, input.i32());
+  pool.setInt(slot, INT.ID_HIGH, input.i32());
   const owner = input.i32();
-  pool.owner[slot] = owner;
+  pool.setInt(slot, INT.OWNER, owner);
   const market = state.markets[input.i32()];
   if (market === undefined) throw new CodecError('order on an unknown market', slot);
-  pool.market[slot] = market.index;
+  pool.setInt(slot, INT.MARKET, market.index);
   const isSell = input.u8();
-  pool.isSell[slot] = isSell;
-  pool.priceTicks[slot] = input.i32();
-  pool.qtyLots[slot] = input.f64();
-  pool.executedLots[slot] = input.f64();
-  pool.executedQuote[slot] = input.i64();
-  pool.placedMs[slot] = input.f64();
+  pool.setInt(slot, INT.IS_SELL, isSell);
+  pool.setInt(slot, INT.PRICE, input.i32());
+  pool.setDouble(slot, WORD.QTY, input.f64());
+  pool.setDouble(slot, WORD.EXECUTED, input.f64());
+  pool.setExecutedQuote(slot, input.i64());
+  pool.setDouble(slot, WORD.PLACED_MS, input.f64());
   const clientId = input.run();
   pool.setClientId(slot, clientId, 0, clientId.length);
-  pool.baseRow[slot] = ledger.find(owner, market.basePocket);
-  pool.quoteRow[slot] = ledger.find(owner, market.quotePocket);
+  pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
+  pool.setInt(slot, INT.QUOTE_ROW, ledger.find(owner, market.quotePocket));
   sideOf(market, isSell).restore(pool, slot);
 }
 

@@ -4,7 +4,9 @@
  * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
  */
 import type { BookSide } from '../book/book-side.ts';
+import { INT, WORD } from '../book/order-pool.ts';
 import { encodeJson } from '../codec/json-payload.ts';
+import { ACCOUNT } from '../ledger/accounts.ts';
 import type { State } from '../state.ts';
 import { BinaryWriter } from './binary.ts';
 
@@ -36,19 +38,19 @@ function writeListings(state: State, out: BinaryWriter): void {
 function writeAccounts({ accounts }: State, out: BinaryWriter): void {
   out.i32(accounts.count);
   for (let i = 0; i < accounts.count; i++) {
-    out.i32(accounts.id[i] as number);
-    out.i64(accounts.makerPpm[i] as bigint);
-    out.i64(accounts.takerPpm[i] as bigint);
+    out.i32(accounts.get(i, ACCOUNT.ID));
+    out.i32(accounts.get(i, ACCOUNT.MAKER_PPM));
+    out.i32(accounts.get(i, ACCOUNT.TAKER_PPM));
   }
 }
 
 function writeBalances({ ledger }: State, out: BinaryWriter): void {
   out.i32(ledger.count);
   for (let row = 0; row < ledger.count; row++) {
-    out.i32(ledger.owner[row] as number);
-    out.i32(ledger.pocket[row] as number);
-    out.i64(ledger.total[row] as bigint);
-    out.i64(ledger.held[row] as bigint);
+    out.i32(ledger.owner(row));
+    out.i32(ledger.pocket(row));
+    out.i64(ledger.total(row));
+    out.i64(ledger.held(row));
   }
 }
 
@@ -57,7 +59,7 @@ function writePool(state: State, out: BinaryWriter): void {
   out.f64(pool.counter);
   out.i32(pool.highWater);
   out.i32(pool.highWater - pool.live);
-  for (let slot = pool.freeHead; slot >= 0; slot = pool.next[slot] as number) out.i32(slot);
+  for (let slot = pool.freeHead; slot >= 0; slot = pool.int(slot, INT.NEXT)) out.i32(slot);
   out.i32(pool.live);
   for (const market of state.markets) {
     writeSide(state, market.bids, out);
@@ -67,25 +69,24 @@ function writePool(state: State, out: BinaryWriter): void {
 
 function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
   for (let rank = 0; rank < side.size; rank++) {
-    let slot = side.head[side.levelAt(rank)] as number;
-    for (; slot >= 0; slot = state.pool.next[slot] as number) writeOrder(state, slot, out);
+    let slot = side.head(side.levelAt(rank));
+    for (; slot >= 0; slot = state.pool.int(slot, INT.NEXT)) writeOrder(state, slot, out);
   }
 }
 
 function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.i32(slot);
-  out.i32(pool.idLow[slot] as number);
-  out.i32(pool.idHigh[slot] as number);
-  out.i32(pool.owner[slot] as number);
-  out.i32(pool.market[slot] as number);
-  out.u8(pool.isSell[slot] as number);
-  out.i32(pool.priceTicks[slot] as number);
-  out.f64(pool.qtyLots[slot] as number);
-  out.f64(pool.executedLots[slot] as number);
-  out.i64(pool.executedQuote[slot] as bigint);
-  out.f64(pool.placedMs[slot] as number);
-  const start = pool.clientStart(slot);
-  out.run(pool.clientId.subarray(start, start + (pool.clientLength[slot] as number)));
+  out.i32(pool.int(slot, INT.ID_LOW));
+  out.i32(pool.int(slot, INT.ID_HIGH));
+  out.i32(pool.int(slot, INT.OWNER));
+  out.i32(pool.int(slot, INT.MARKET));
+  out.u8(pool.int(slot, INT.IS_SELL));
+  out.i32(pool.int(slot, INT.PRICE));
+  out.f64(pool.double(slot, WORD.QTY));
+  out.f64(pool.double(slot, WORD.EXECUTED));
+  out.i64(pool.executedQuote(slot));
+  out.f64(pool.double(slot, WORD.PLACED_MS));
+  out.run(pool.clientId(slot));
 }
 
 function writeKeys({ keys }: State, out: BinaryWriter): void {

@@ -1,8 +1,9 @@
 import type { BookSide } from '../book/book-side.ts';
+import { INT, INT_BITS, WORD, WORD_BITS } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
+import { ACCOUNT, ACCOUNT_BITS } from '../ledger/accounts.ts';
 import type { State } from '../state.ts';
-import { multiply } from './amounts.ts';
-import { quoteOf } from './place-checks.ts';
+import { toBig } from './amounts.ts';
 import { FIGURE, type SpotMarket } from './spot-market.ts';
 
 /** Closed statuses and reasons as numbers: their places in the codec's tables. */
@@ -22,41 +23,48 @@ export function sideOf(market: SpotMarket, isSell: number): BookSide {
   return isSell === 1 ? market.asks : market.bids;
 }
 
+/** What a hold is changed by; one register for all, so that no bigint is made. */
+const amount = new BigInt64Array(1);
+
 /** Appends an order to its owner's list of open orders. */
 export function linkToOwner(state: State, slot: number): void {
-  const { accounts, pool } = state;
-  const owner = pool.owner[slot] as number;
-  const last = accounts.newest[owner] as number;
-  pool.ownerPrevious[slot] = last;
-  pool.ownerNext[slot] = -1;
-  if (last < 0) accounts.oldest[owner] = slot;
-  else pool.ownerNext[last] = slot;
-  accounts.newest[owner] = slot;
-  accounts.openOrders[owner] = (accounts.openOrders[owner] as number) + 1;
+  const orders = state.pool.records.ints;
+  const accounts = state.accounts.records.ints;
+  const order = slot << INT_BITS;
+  const account = (orders[order + INT.OWNER] as number) << ACCOUNT_BITS;
+  const last = accounts[account + ACCOUNT.NEWEST] as number;
+  orders[order + INT.OWNER_PREVIOUS] = last;
+  orders[order + INT.OWNER_NEXT] = -1;
+  if (last < 0) accounts[account + ACCOUNT.OLDEST] = slot;
+  else orders[(last << INT_BITS) + INT.OWNER_NEXT] = slot;
+  accounts[account + ACCOUNT.NEWEST] = slot;
+  accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) + 1;
 }
 
 function unlinkFromOwner(state: State, slot: number): void {
-  const { accounts, pool } = state;
-  const owner = pool.owner[slot] as number;
-  const before = pool.ownerPrevious[slot] as number;
-  const after = pool.ownerNext[slot] as number;
-  if (before < 0) accounts.oldest[owner] = after;
-  else pool.ownerNext[before] = after;
-  if (after < 0) accounts.newest[owner] = before;
-  else pool.ownerPrevious[after] = before;
-  accounts.openOrders[owner] = (accounts.openOrders[owner] as number) - 1;
+  const orders = state.pool.records.ints;
+  const accounts = state.accounts.records.ints;
+  const order = slot << INT_BITS;
+  const account = (orders[order + INT.OWNER] as number) << ACCOUNT_BITS;
+  const before = orders[order + INT.OWNER_PREVIOUS] as number;
+  const after = orders[order + INT.OWNER_NEXT] as number;
+  if (before < 0) accounts[account + ACCOUNT.OLDEST] = after;
+  else orders[(before << INT_BITS) + INT.OWNER_NEXT] = after;
+  if (after < 0) accounts[account + ACCOUNT.NEWEST] = before;
+  else orders[(after << INT_BITS) + INT.OWNER_PREVIOUS] = before;
+  accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) - 1;
 }
 
-/** Adds (sign 1n) or takes away (−1n) what `lots` of a resting order hold. */
-export function moveHold(state: State, market: SpotMarket, slot: number, lots: number, sign: bigint): void {
-  const pool = state.pool;
-  if (pool.isSell[slot] === 1) {
-    const base = multiply(lots, market.figures[FIGURE.BASE_PER_LOT] as bigint);
-    state.ledger.addHeld(pool.baseRow[slot] as number, BigInt.asIntN(64, base * sign));
-    return;
-  }
-  const quote = quoteOf(market, pool.priceTicks[slot] as number, lots);
-  state.ledger.addHeld(pool.quoteRow[slot] as number, BigInt.asIntN(64, quote * sign));
+/** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
+export function changeHold(state: State, market: SpotMarket, slot: number, lots: number, isRelease: boolean): void {
+  const orders = state.pool.records.ints;
+  const order = slot << INT_BITS;
+  const isSell = orders[order + INT.IS_SELL] === 1;
+  if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
+  else amount[0] = toBig(lots) * market.bids.perLot(orders[order + INT.LEVEL] as number);
+  const row = orders[order + (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
+  if (isRelease) state.ledger.release(row, amount, 0);
+  else state.ledger.hold(row, amount, 0);
 }
 
 /** Takes a resting order out of book and lists, whatever is open of it, and writes its end. Its hold is the caller's. */
@@ -69,17 +77,21 @@ export function closeResting(
   out: EventBuffer,
 ): void {
   const { accounts, pool } = state;
-  sideOf(market, pool.isSell[slot] as number).remove(pool, slot);
+  const { ints, doubles, bigs } = pool.records;
+  const order = slot << INT_BITS;
+  const word = slot << WORD_BITS;
+  sideOf(market, ints[order + INT.IS_SELL] as number).remove(pool, slot);
   unlinkFromOwner(state, slot);
   out.orderClosed(
-    pool.idLow[slot] as number,
-    pool.idHigh[slot] as number,
-    accounts.id[pool.owner[slot] as number] as number,
+    ints[order + INT.ID_LOW] as number,
+    ints[order + INT.ID_HIGH] as number,
+    accounts.get(ints[order + INT.OWNER] as number, ACCOUNT.ID),
     market.id,
     status,
     reason,
-    pool.executedLots[slot] as number,
-    pool.executedQuote[slot] as bigint,
+    doubles[word + WORD.EXECUTED] as number,
+    bigs,
+    word + WORD.EXECUTED_QUOTE,
   );
   pool.free(slot);
   state.markDirty(market);
@@ -94,6 +106,6 @@ export function withdrawResting(
   reason: number,
   out: EventBuffer,
 ): void {
-  moveHold(state, market, slot, state.pool.openLots(slot), -1n);
+  changeHold(state, market, slot, state.pool.openLots(slot), true);
   closeResting(state, market, slot, status, reason, out);
 }

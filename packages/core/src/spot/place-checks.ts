@@ -1,8 +1,9 @@
 import { invariant } from '@bourse/domain';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import { ACCOUNT } from '../ledger/accounts.ts';
 import { packPocket } from '../ledger/ledger.ts';
 import { codeIndexOf, type State } from '../state.ts';
-import { multiply, toBig } from './amounts.ts';
+import { toBig } from './amounts.ts';
 import { type PlaceRequest, TIF } from './place-request.ts';
 import { FIGURE, type SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
@@ -24,6 +25,9 @@ const POST_ONLY_WOULD_TAKE = codeIndexOf('POST_ONLY_WOULD_TAKE');
 const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
 const AMOUNT_OVERFLOW = codeIndexOf('AMOUNT_OVERFLOW');
 const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+/** What the order under way needs; one register for all, so that no bigint is made. */
+const needed = new BigInt64Array(1);
 
 /** No refusal. */
 export const FINE = -1;
@@ -64,7 +68,8 @@ function formRefusal(request: PlaceRequest, market: SpotMarket): number {
 function isNotionalTooSmall(request: PlaceRequest, market: SpotMarket): boolean {
   const ticks = request.isMarket ? market.lastPriceTicks : request.priceTicks;
   if (ticks === 0) return false;
-  return quoteOf(market, ticks, request.qtyLots) < (market.figures[FIGURE.MIN_NOTIONAL] as bigint);
+  notionalInto(needed, 0, market, ticks, request.qtyLots);
+  return (needed[0] as bigint) < (market.figures[FIGURE.MIN_NOTIONAL] as bigint);
 }
 
 /** What is wrong with the order where it would stand: the market's last price, the account's other orders, the best price. */
@@ -72,34 +77,36 @@ function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket
   if (request.isMarket) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
   if (request.timeInForce !== TIF.GTC) return FINE;
-  if ((state.accounts.openOrders[request.owner] as number) >= state.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
+  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders)
+    return TOO_MANY_OPEN_ORDERS;
   if (!request.postOnly) return FINE;
   const other = request.isSell ? market.bids : market.asks;
   const best = other.best;
-  return best >= 0 && other.crosses(request.priceTicks, other.price[best] as number) ? POST_ONLY_WOULD_TAKE : FINE;
+  return best >= 0 && other.crosses(request.priceTicks, other.price(best)) ? POST_ONLY_WOULD_TAKE : FINE;
 }
 
 function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
-    sweep.run(state.pool, request, market, (state.accounts.openOrders[request.owner] as number) > 0);
+    sweep.run(state.pool, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
   }
-  const available = state.ledger.available(request.isSell ? request.baseRow : request.quoteRow);
-  const needed = request.isSell ? baseNeeded(request, market, sweep) : quoteNeeded(request, market, sweep);
-  if (needed > available || (request.quoteOverflows && !request.isSell)) return INSUFFICIENT_BALANCE;
-  if (request.quoteOverflows) return AMOUNT_OVERFLOW;
+  if (!isCovered(state, request, market, sweep)) return INSUFFICIENT_BALANCE;
+  if (request.quoteOverflows) return request.isSell ? AMOUNT_OVERFLOW : INSUFFICIENT_BALANCE;
   return isFull(state, request, market) ? EXCHANGE_FULL : FINE;
 }
 
-function baseNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
-  const perLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
+/** Whether the account owns what the order needs and holds it for nothing else. */
+function isCovered(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): boolean {
+  const basePerLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
+  if (!request.isSell) {
+    if (request.byQuote) needed[0] = request.quote[0] as bigint;
+    else if (request.isMarket) needed[0] = sweep.cost[0] as bigint;
+    else notionalInto(needed, 0, market, request.priceTicks, request.qtyLots);
+    return state.ledger.covers(request.quoteRow, needed, 0);
+  }
   // A quote amount may reach for more lots than one order can have, whose product leaves int64: exact here, and refused.
-  return request.byQuote ? toBig(sweep.lots) * perLot : multiply(request.qtyLots, perLot);
-}
-
-function quoteNeeded(request: PlaceRequest, market: SpotMarket, sweep: Sweep): bigint {
-  if (request.byQuote) return request.quote[0] as bigint;
-  if (request.isMarket) return sweep.cost[0] as bigint;
-  return quoteOf(market, request.priceTicks, request.qtyLots);
+  if (request.byQuote) return toBig(sweep.lots) * basePerLot <= state.ledger.available(request.baseRow);
+  needed[0] = toBig(request.qtyLots) * basePerLot;
+  return state.ledger.covers(request.baseRow, needed, 0);
 }
 
 /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
@@ -110,10 +117,10 @@ function isFull(state: State, request: PlaceRequest, market: SpotMarket): boolea
   return side.totalLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
 }
 
-/** ticks × lots in the quote asset's smallest units. */
-export function quoteOf(market: SpotMarket, ticks: number, lots: number): bigint {
+/** Puts ticks × lots in the quote asset's smallest units into a register. */
+function notionalInto(registers: BigInt64Array, index: number, market: SpotMarket, ticks: number, lots: number): void {
   const perLot = BigInt.asIntN(64, toBig(ticks) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint));
-  return BigInt.asIntN(64, toBig(lots) * perLot);
+  registers[index] = toBig(lots) * perLot;
 }
 
 /** Packed pocket of an asset in the spot wallet. */

@@ -4,7 +4,7 @@ import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
 
 /** Places in a market's `figures`. */
-export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MAKER_PPM: 2, TAKER_PPM: 3, MIN_NOTIONAL: 4 } as const;
+export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MIN_NOTIONAL: 2 } as const;
 
 /** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
 export interface MarketPlaces {
@@ -35,8 +35,10 @@ export class SpotMarket {
   readonly maxPriceTicks: number;
   readonly priceBandPpm: number;
   readonly stpMode: number;
-  readonly bids = new BookSide(0);
-  readonly asks = new BookSide(1);
+  readonly makerFeePpm: number;
+  readonly takerFeePpm: number;
+  readonly bids: BookSide;
+  readonly asks: BookSide;
   /** Index into the market statuses; 0 is trading. */
   status = 0;
   /** 0 before the first trade. */
@@ -53,13 +55,11 @@ export class SpotMarket {
     this.quoteRows = places.quoteRows;
     this.feeBaseRow = places.feeBaseRow;
     this.feeQuoteRow = places.feeQuoteRow;
-    this.figures = BigInt64Array.of(
-      units.baseUnitsPerLot,
-      units.quoteUnitsPerTickLot,
-      BigInt(spec.makerFeePpm),
-      BigInt(spec.takerFeePpm),
-      spec.minNotional,
-    );
+    this.figures = BigInt64Array.of(units.baseUnitsPerLot, units.quoteUnitsPerTickLot, spec.minNotional);
+    this.bids = new BookSide(0, units.quoteUnitsPerTickLot);
+    this.asks = new BookSide(1, units.quoteUnitsPerTickLot);
+    this.makerFeePpm = spec.makerFeePpm;
+    this.takerFeePpm = spec.takerFeePpm;
     this.minQtyLots = spec.minQtyLots;
     this.maxQtyLots = spec.maxQtyLots;
     this.maxPriceTicks = spec.maxPriceTicks;

@@ -1,7 +1,9 @@
+import { INT } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import { CANCEL } from '../codec/layout.ts';
 import type { CancelAll } from '../commands.ts';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import { ACCOUNT } from '../ledger/accounts.ts';
 import type { RejectCode } from '../reject-codes.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import { Matcher } from './matcher.ts';
@@ -46,8 +48,8 @@ export class Spot {
     const low = view.getInt32(offset + CANCEL.ORDER, true);
     const high = view.getInt32(offset + CANCEL.ORDER + 4, true);
     const slot = pool.find(low, high);
-    const market = slot < 0 ? undefined : markets[pool.market[slot] as number];
-    if (market === undefined || pool.owner[slot] !== owner) {
+    const market = slot < 0 ? undefined : markets[pool.int(slot, INT.MARKET)];
+    if (market === undefined || pool.int(slot, INT.OWNER) !== owner) {
       this.state.refuse(accountId, UNKNOWN_ORDER, out);
       return;
     }
@@ -67,10 +69,10 @@ export class Spot {
     if (command.marketId !== undefined && only === undefined) {
       return 'UNKNOWN_MARKET';
     }
-    let slot = accounts.oldest[owner] as number;
+    let slot = accounts.get(owner, ACCOUNT.OLDEST);
     while (slot >= 0) {
-      const following = pool.ownerNext[slot] as number;
-      const market = markets[pool.market[slot] as number];
+      const following = pool.int(slot, INT.OWNER_NEXT);
+      const market = markets[pool.int(slot, INT.MARKET)];
       if (market !== undefined && (only === undefined || only === market)) {
         withdrawResting(this.state, market, slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
       }

@@ -1,8 +1,8 @@
 import type { BookSide } from '../book/book-side.ts';
-import type { OrderPool } from '../book/order-pool.ts';
-import { toBig } from './amounts.ts';
+import { INT, type OrderPool } from '../book/order-pool.ts';
+import { affordable, toBig } from './amounts.ts';
 import { type PlaceRequest, STP } from './place-request.ts';
-import { FIGURE, type SpotMarket } from './spot-market.ts';
+import type { SpotMarket } from './spot-market.ts';
 
 /**
  * Foretells what an order would take from the book if it came now, self-trade prevention included, without touching anything:
@@ -28,26 +28,23 @@ export class Sweep {
     const watchOwn = mayMeetOwn && request.stpMode !== STP.NONE;
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
-      const price = side.price[level] as number;
-      if (!request.isMarket && !side.crosses(request.priceTicks, price)) return;
-      if (watchOwn) this.walkOrders(pool, side, level, request, market);
-      else this.take(side.qtyLots[level] as number, price, request.byQuote, market, true);
+      if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
+      if (watchOwn) this.walkOrders(pool, side, level, request);
+      else this.take(side.lots(level), side, level, request.byQuote, true);
     }
   }
 
-  private walkOrders(pool: OrderPool, side: BookSide, level: number, request: PlaceRequest, market: SpotMarket): void {
-    const price = side.price[level] as number;
-    for (let slot = side.head[level] as number; slot >= 0 && !this.isOver; slot = pool.next[slot] as number) {
-      const own = pool.owner[slot] === request.owner;
-      if (!own) this.take(pool.openLots(slot), price, request.byQuote, market, true);
-      else if (request.stpMode === STP.DECREMENT) {
-        this.take(pool.openLots(slot), price, request.byQuote, market, false);
-      } else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
+  private walkOrders(pool: OrderPool, side: BookSide, level: number, request: PlaceRequest): void {
+    for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
+      const own = pool.int(slot, INT.OWNER) === request.owner;
+      if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
+      else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byQuote, false);
+      else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
     }
   }
 
-  private take(available: number, price: number, byQuote: boolean, market: SpotMarket, trades: boolean): void {
-    const perLot = BigInt.asIntN(64, toBig(price) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint));
+  private take(available: number, side: BookSide, level: number, byQuote: boolean, trades: boolean): void {
+    const perLot = side.perLot(level);
     let lots = Math.min(available, this.lotsLeft);
     if (byQuote) {
       lots = affordable(this.budgetLeft[0] as bigint, perLot, lots);
@@ -60,10 +57,4 @@ export class Sweep {
     this.lots += lots;
     this.cost[0] = (this.cost[0] as bigint) + cost;
   }
-}
-
-/** Whole lots that a budget pays for at a price per lot, at most `most`. */
-export function affordable(budget: bigint, perLot: bigint, most: number): number {
-  const lots = budget / perLot;
-  return lots < toBig(most) ? Number(lots) : most;
 }

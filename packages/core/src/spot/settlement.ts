@@ -1,0 +1,75 @@
+import type { BookSide } from '../book/book-side.ts';
+import { ACCOUNT, MARKET_RATE } from '../ledger/accounts.ts';
+import type { State } from '../state.ts';
+import { feeInto, toBig } from './amounts.ts';
+import type { PlaceRequest } from './place-request.ts';
+import { FIGURE, type SpotMarket } from './spot-market.ts';
+
+/** Registers of a trade's amounts. Net is what arrives: received less its fee. */
+export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_NET: 4, TAKER_NET: 5 } as const;
+
+/** What one trade moves, worked out and posted. One object serves all trades. */
+export class Settlement {
+  readonly amounts = new BigInt64Array(6);
+  private readonly state: State;
+
+  constructor(state: State) {
+    this.state = state;
+  }
+
+  /** Works out amounts and fees of a trade of `lots` at a level of a side; fees in the asset that each side receives. */
+  price(market: SpotMarket, side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void {
+    const { amounts } = this;
+    const { accounts } = this.state;
+    const lotsBig = toBig(lots);
+    amounts[AMOUNT.NOTIONAL] = lotsBig * side.perLot(level);
+    amounts[AMOUNT.BASE] = lotsBig * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
+    const makerGets = taker.isSell ? AMOUNT.BASE : AMOUNT.NOTIONAL;
+    const takerGets = taker.isSell ? AMOUNT.NOTIONAL : AMOUNT.BASE;
+    const makerRate = accounts.get(maker, ACCOUNT.MAKER_PPM);
+    const takerRate = accounts.get(taker.owner, ACCOUNT.TAKER_PPM);
+    const makerPpm = makerRate === MARKET_RATE ? market.makerFeePpm : makerRate;
+    feeInto(amounts, AMOUNT.MAKER_FEE, makerGets, makerPpm);
+    feeInto(amounts, AMOUNT.TAKER_FEE, takerGets, takerRate === MARKET_RATE ? market.takerFeePpm : takerRate);
+    if (makerPpm < 0) this.capRebate(taker.isSell ? market.feeBaseRow : market.feeQuoteRow);
+    amounts[AMOUNT.MAKER_NET] = (amounts[makerGets] as bigint) - (amounts[AMOUNT.MAKER_FEE] as bigint);
+    amounts[AMOUNT.TAKER_NET] = (amounts[takerGets] as bigint) - (amounts[AMOUNT.TAKER_FEE] as bigint);
+  }
+
+  /** A rebate is paid as far as the fee account owns the asset: no house account but the world's goes below zero. */
+  private capRebate(feeRow: number): void {
+    const owned = this.state.ledger.total(feeRow);
+    if (-(this.amounts[AMOUNT.MAKER_FEE] as bigint) > owned) this.amounts[AMOUNT.MAKER_FEE] = -owned;
+  }
+
+  /**
+   * Posts the trade: the maker pays what it holds, the taker pays, both receive, the house gets the fees. Both pay before either
+   * receives: an account that trades with itself may own nearly all there is.
+   */
+  post(
+    market: SpotMarket,
+    takerSells: boolean,
+    makerBase: number,
+    makerQuote: number,
+    takerBase: number,
+    takerQuote: number,
+  ): void {
+    const { amounts } = this;
+    const { ledger } = this.state;
+    if (takerSells) {
+      ledger.payHeld(makerQuote, amounts, AMOUNT.NOTIONAL);
+      ledger.pay(takerBase, amounts, AMOUNT.BASE);
+      ledger.gain(makerBase, amounts, AMOUNT.MAKER_NET);
+      ledger.gain(takerQuote, amounts, AMOUNT.TAKER_NET);
+      ledger.gain(market.feeBaseRow, amounts, AMOUNT.MAKER_FEE);
+      ledger.gain(market.feeQuoteRow, amounts, AMOUNT.TAKER_FEE);
+    } else {
+      ledger.payHeld(makerBase, amounts, AMOUNT.BASE);
+      ledger.pay(takerQuote, amounts, AMOUNT.NOTIONAL);
+      ledger.gain(makerQuote, amounts, AMOUNT.MAKER_NET);
+      ledger.gain(takerBase, amounts, AMOUNT.TAKER_NET);
+      ledger.gain(market.feeQuoteRow, amounts, AMOUNT.MAKER_FEE);
+      ledger.gain(market.feeBaseRow, amounts, AMOUNT.TAKER_FEE);
+    }
+  }
+}
