@@ -1,5 +1,6 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
+import type { Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
+import { invariant } from '@bourse/domain';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
@@ -46,28 +47,29 @@ export class SpotService {
     this.deps = deps;
   }
 
+  // Placing and cancelling are the hot path: plain functions with one continuation, because every async function between
+  // the core and the wire costs promises that the garbage collector has to sweep up.
+
   /** Places an order; answers when it is durable, as it stood after it met the book. A repeated clientOrderId gets the first answer again. */
-  async place(accountId: number, body: PlaceOrderBody): Promise<Answer<OrderData>> {
-    const { view, projector } = this.deps;
+  place(accountId: number, body: PlaceOrderBody): Promise<Answer<OrderData>> {
+    const { view, projector, host } = this.deps;
     const market = view.catalogue.marketByCode(body.tradeCode);
-    if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
+    if (market === undefined) return Promise.resolve(refuse('UNKNOWN_MARKET', 'tradeCode'));
     const order = readPlaceOrder(body, market, accountId);
-    if (!order.ok) return order;
-    if (projector.isSaturated()) return refuse('OVERLOADED');
-    const applied = await this.submit(order.value, orderKey(accountId, body.clientOrderId));
-    return 'seq' in applied ? this.answerOf(applied, body, order.value) : applied;
+    if (!order.ok) return Promise.resolve(order);
+    if (projector.isSaturated()) return Promise.resolve(refuse('OVERLOADED'));
+    return host
+      .submit(order.value, orderKey(accountId, body.clientOrderId))
+      .then((applied) => this.placed(applied, body, order.value), refusalOfHost);
   }
 
   /** Cancels one open order of the account. */
-  async cancel(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
+  cancel(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
     const orderId = BigInt(orderIdText);
-    if (orderId > MAX_INT64) return refuse('UNKNOWN_ORDER', 'orderId');
-    const applied = await this.submit({ type: 'cancel-order', accountId, orderId });
-    if (!('seq' in applied)) return applied;
-    const [event] = applied.events;
-    if (event?.type === 'rejected') return refusalOf(event.code);
-    const order = this.deps.view.order(orderId);
-    return order ? { ok: true, value: this.describe(order) } : refuse('UNKNOWN_ORDER', 'orderId');
+    if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
+    return this.deps.host
+      .submit({ type: 'cancel-order', accountId, orderId })
+      .then((applied) => this.canceled(applied, orderId), refusalOfHost);
   }
 
   /** Cancels every open order of the account, on one market or on all; tells how many there were. */
@@ -75,7 +77,7 @@ export class SpotService {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const where = marketId.value === undefined ? {} : { marketId: marketId.value };
-    const applied = await this.submit({ type: 'cancel-all', accountId, ...where });
+    const applied = await this.deps.host.submit({ type: 'cancel-all', accountId, ...where }).catch(refusalOfHost);
     if (!('seq' in applied)) return applied;
     const [event] = applied.events;
     if (event?.type === 'rejected') return refusalOf(event.code);
@@ -125,22 +127,52 @@ export class SpotService {
     return fillData(trade, place.role, timeMs, this.deps.view.market(trade.marketId).market);
   }
 
-  private async answerOf(
-    applied: AppliedCommand,
+  private canceled(
+    { events: [event] }: AppliedCommand,
+    orderId: bigint,
+  ): Answer<OrderData> | Promise<Answer<OrderData>> {
+    if (event?.type === 'rejected') return refusalOf(event.code);
+    const order = this.deps.view.order(orderId);
+    if (order !== undefined) return { ok: true, value: this.describe(order) };
+    return this.known(orderId).then((found) => ({ ok: true, value: this.describe(found) }));
+  }
+
+  private placed(
+    { events: [event] }: AppliedCommand,
+    body: PlaceOrderBody,
+    asked: PlaceLimit | PlaceMarket,
+  ): Answer<OrderData> | Promise<Answer<OrderData>> {
+    if (event?.type === 'rejected') return refusalOf(event.code, body);
+    if (event?.type === 'duplicate') return this.repeated(event, body, asked);
+    invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
+    const order = this.deps.view.order(event.orderId);
+    if (order !== undefined) return { ok: true, value: this.answered(order) };
+    return this.known(event.orderId).then((found) => ({ ok: true, value: this.answered(found) }));
+  }
+
+  /** The answer of the first order under the same clientOrderId, if it was the same order. */
+  private async repeated(
+    { code, orderId }: Duplicate,
     body: PlaceOrderBody,
     asked: PlaceLimit | PlaceMarket,
   ): Promise<Answer<OrderData>> {
-    const [event] = applied.events;
-    if (event?.type === 'rejected') return refusalOf(event.code, body);
-    if (event?.type === 'duplicate' && event.code !== undefined) return refusalOf(event.code, body);
-    const orderId = event?.type === 'order-accepted' || event?.type === 'duplicate' ? event.orderId : 0n;
-    const order = this.deps.view.order(orderId) ?? (await this.find(orderId));
-    if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
-    const { market } = this.deps.view.market(order.marketId);
-    if (event?.type === 'duplicate' && !isSameOrder(asked, order, market)) {
+    if (code !== undefined) return refusalOf(code, body);
+    const order = await this.known(orderId);
+    if (!isSameOrder(asked, order, this.deps.view.market(order.marketId).market)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
-    return { ok: true, value: answeredOrderData(order, market) };
+    return { ok: true, value: this.answered(order) };
+  }
+
+  private answered(order: OrderRecord): OrderData {
+    return answeredOrderData(order, this.deps.view.market(order.marketId).market);
+  }
+
+  /** An order that the core has told of. It may have ended so long ago, or in so large a batch, that only the database has it. */
+  private async known(orderId: bigint): Promise<OrderRecord> {
+    const order = await this.find(orderId);
+    if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
+    return order;
   }
 
   private async find(orderId: bigint): Promise<OrderRecord | undefined> {
@@ -150,15 +182,6 @@ export class SpotService {
     // It ended a while ago, or the database does not have it yet: then it soon will.
     await projector.whenProjected(view.seq);
     return store.order(orderId);
-  }
-
-  private async submit(command: Parameters<CoreHost['submit']>[0], key = 0n): Promise<AppliedCommand | Refusal> {
-    try {
-      return await this.deps.host.submit(command, key);
-    } catch (error) {
-      if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-      throw error;
-    }
   }
 
   private async afterProjection(tradeCode: string | undefined): Promise<Answer<number | undefined>> {
@@ -186,6 +209,12 @@ function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, { spec
   if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
   const { priceTicks, timeInForce, postOnly } = asked;
   return priceTicks === known.priceTicks && timeInForce === known.timeInForce && postOnly === known.postOnly;
+}
+
+/** What a caller is told when the host did not take a command or cannot tell what came of it. */
+function refusalOfHost(error: unknown): Refusal {
+  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  throw error;
 }
 
 /** A refusal by the core on its way to the wire, with the field that it is about. */

@@ -17,11 +17,12 @@ const order = fc.record({
   postOnly: maybe(fc.oneof(fc.boolean(), fc.constant('yes'))),
   clientOrderId: maybe(fc.constantFrom('mine-1', '', 'a b', 'x'.repeat(37))),
 });
+const orderId = fc.oneof(fc.constantFrom('12', '0', '012', '9'.repeat(20), '9'.repeat(21), '1 ', '-1'), anything);
 const message = fc.record({
   event: fc.constantFrom('order.place', 'order.place', 'order.cancel', 'ping'),
   id: fc.oneof(fc.constantFrom('a', 'x'.repeat(65)), fc.integer()),
   csrfToken: maybe(fc.constant('t')),
-  params: fc.oneof(order, fc.constant(null), fc.constant({ orderId: '12' })),
+  params: fc.oneof(order, fc.constant(null), fc.record({ orderId })),
 });
 
 describe('reading a message', () => {

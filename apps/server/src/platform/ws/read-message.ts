@@ -7,6 +7,7 @@ export type ReadMessage =
   | { readonly ok: false; readonly id: string; readonly refusal: Exclude<Answer<never>, { ok: true }> };
 
 const TRADE_CODE = /^[a-z0-9]+_[a-z0-9]+(_[a-z]+)?$/;
+const ORDER_ID = /^[1-9]\d{0,19}$/;
 const CLIENT_ORDER_ID = /^[A-Za-z0-9._:/-]{1,36}$/;
 
 /**
@@ -33,16 +34,16 @@ function idOf(parsed: unknown): string {
   return typeof parsed.id === 'string' && parsed.id.length <= 64 ? parsed.id : '';
 }
 
-/** Whether this is an order.place whose every field has a form that the schema would accept. */
-function isPlainOrder(value: unknown): value is Extract<ClientMessage, { event: 'order.place' }> {
+type OrderMessage = Extract<ClientMessage, { csrfToken: string }>;
+
+/** Whether this is an order event whose every field has a form that the schema would accept. */
+function isPlainOrder(value: unknown): value is OrderMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const message = value as Record<string, unknown>;
-  if (message.event !== 'order.place' || !isText(message.id, 64) || typeof message.csrfToken !== 'string') {
-    return false;
-  }
-  const order = message.params;
-  if (typeof order !== 'object' || order === null) return false;
-  return hasPlainFields(order as Record<string, unknown>);
+  const { event, id, csrfToken, params } = value as Record<string, unknown>;
+  if (!isText(id, 64) || typeof csrfToken !== 'string' || typeof params !== 'object' || params === null) return false;
+  if (event === 'order.place') return hasPlainFields(params as Record<string, unknown>);
+  if (event !== 'order.cancel' || !('orderId' in params)) return false;
+  return isText(params.orderId, 20) && ORDER_ID.test(params.orderId);
 }
 
 function hasPlainFields(order: Record<string, unknown>): boolean {

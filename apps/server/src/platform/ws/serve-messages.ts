@@ -13,6 +13,7 @@ import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { orderText } from './order-text.ts';
 import { readMessage } from './read-message.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */
@@ -95,7 +96,7 @@ export class MessageServer {
       connection.send(refusalText(id, refuse('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
       return;
     }
-    connection.send(okText(id, {}));
+    connection.send(okText(id, '{}'));
     connection.follow(channel);
   }
 
@@ -107,7 +108,7 @@ export class MessageServer {
     }
     connection.unfollow(found.value);
     this.hub.release(found.value);
-    connection.send(okText(id, {}));
+    connection.send(okText(id, '{}'));
   }
 }
 
@@ -125,12 +126,13 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
   return undefined;
 }
 
-function answerText(id: string, answer: Answer<unknown>): string {
-  return answer.ok ? okText(id, answer.value) : refusalText(id, answer);
+function answerText(id: string, answer: Answer<OrderData>): string {
+  return answer.ok ? okText(id, orderText(answer.value)) : refusalText(id, answer);
 }
 
-function okText(id: string, data: unknown): string {
-  return `{"id":${JSON.stringify(id)},"code":${CODE_OK},"msg":"","data":${JSON.stringify(data)}}`;
+/** An accepting answer; `data` is JSON text. */
+function okText(id: string, data: string): string {
+  return `{"id":${JSON.stringify(id)},"code":${CODE_OK},"msg":"","data":${data}}`;
 }
 
 /** A refusal as a socket answer. */
