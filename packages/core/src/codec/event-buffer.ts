@@ -20,6 +20,7 @@ export class EventBuffer {
   private doubles: Float64Array;
   private bigs: BigInt64Array;
   private octets: Uint8Array;
+  private capacity: number;
   /** Bytes written. */
   private end = 0;
   private commandStart = 0;
@@ -28,7 +29,8 @@ export class EventBuffer {
   /** `capacity`: bytes to begin with. */
   constructor(capacity = 65_536) {
     invariant(LITTLE_ENDIAN, 'the event format needs a little-endian machine');
-    this.buffer = new ArrayBuffer(padded(Math.max(capacity, 1024)));
+    this.capacity = padded(Math.max(capacity, 1024));
+    this.buffer = new ArrayBuffer(this.capacity);
     this.ints = new Int32Array(this.buffer);
     this.doubles = new Float64Array(this.buffer);
     this.bigs = new BigInt64Array(this.buffer);
@@ -226,17 +228,18 @@ export class EventBuffer {
   /** Makes room for `size` bytes and returns the index of their first 8-byte word. */
   private reserve(size: number): number {
     const start = this.end;
-    if (start + size > this.buffer.byteLength) this.grow(start + size);
+    if (start + size > this.capacity) this.grow(start + size);
     this.end = start + size;
     return start >> 3;
   }
 
   private grow(needed: number): void {
     invariant(needed <= LARGEST_BUFFER, 'the event buffer has outgrown its limit');
-    const grown = new ArrayBuffer(padded(Math.min(Math.max(needed, this.buffer.byteLength * 2), LARGEST_BUFFER)));
+    const grown = new ArrayBuffer(padded(Math.min(Math.max(needed, this.capacity * 2), LARGEST_BUFFER)));
     const octets = new Uint8Array(grown);
     octets.set(this.octets);
     this.buffer = grown;
+    this.capacity = grown.byteLength;
     this.octets = octets;
     this.ints = new Int32Array(grown);
     this.doubles = new Float64Array(grown);

@@ -1,15 +1,24 @@
 import { invariant } from '@bourse/domain';
 
 const CELL = 2;
+/** Keys below this stand in a plain array: ids are given out from small numbers upwards. */
+const DIRECT = 2 ** 21;
 
-/** A hash index from 32-bit integers to numbers ≥ 0; grows, never shrinks, allocates only when it grows. */
+/** An index from 32-bit integers to numbers ≥ 0; grows, never shrinks, allocates only when it grows. */
 export class IntIndex {
+  private direct = new Int32Array(1024);
   private cells = new Int32Array(1024 * CELL);
   private mask = 1023;
   private size = 0;
 
   /** The number of a key, or −1. */
   find(key: number): number {
+    const direct = this.direct;
+    if (key >= 0 && key < direct.length) return (direct[key] as number) - 1;
+    return key >= 0 && key < DIRECT ? -1 : this.findHashed(key);
+  }
+
+  private findHashed(key: number): number {
     const cells = this.cells;
     let place = hash(key) & this.mask;
     for (;;) {
@@ -22,9 +31,22 @@ export class IntIndex {
   /** Adds a key that is not there yet. */
   add(key: number, value: number): void {
     invariant(value >= 0 && value < 2 ** 31 - 1, 'index value out of range');
+    if (key >= 0 && key < DIRECT) {
+      this.addDirect(key, value);
+      return;
+    }
     if ((this.size + 1) * 2 > this.mask + 1) this.grow();
     this.insert(key, value + 1);
     this.size += 1;
+  }
+
+  private addDirect(key: number, value: number): void {
+    if (key >= this.direct.length) {
+      const grown = new Int32Array(Math.min(DIRECT, 2 ** Math.ceil(Math.log2(key + 1))));
+      grown.set(this.direct);
+      this.direct = grown;
+    }
+    this.direct[key] = value + 1;
   }
 
   private insert(key: number, stored: number): void {

@@ -5,11 +5,11 @@ import { affordable, feeInto, toBig } from './amounts.ts';
 
 test('a number becomes the same bigint', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (value) => {
+    fc.property(fc.integer({ min: -(2 ** 51), max: Number.MAX_SAFE_INTEGER }), (value) => {
       expect(toBig(value)).toBe(BigInt(value));
     }),
   );
-  for (const edge of [0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1]) {
+  for (const edge of [-(2 ** 51), -1, 0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 51 - 1, 2 ** 51, 2 ** 52, 2 ** 53 - 1]) {
     expect(toBig(edge)).toBe(BigInt(edge));
   }
 });

@@ -3,28 +3,30 @@
  * `BigInt.asIntN(64, …)` or a BigInt64Array. Equal to the domain's functions for everything a listed market allows; property
  * tests prove it. A register is a place in a BigInt64Array.
  */
-const words = new Int32Array(2);
-const whole = new BigInt64Array(words.buffer);
+const double = new Float64Array(1);
+const bits = new BigInt64Array(double.buffer);
+/** 1.5 × 2^52: a double this large ends at the ones, so that its low bits are the whole number that was added to it. */
+const SHIFT = 6_755_399_441_055_744;
+double[0] = SHIFT;
+const shiftBits = BigInt64Array.of(bits[0] as bigint);
+/** Below this the sum with SHIFT is exact. */
+const EXACT = 2 ** 51;
 const PPM = 1_000_000n;
 const ALMOST_PPM = 999_999n;
 
-/** A whole number 0 … 2^53 − 1 as a bigint, without the cost of `BigInt(number)`. */
+/**
+ * A whole number −2^51 … 2^53 − 1 as a bigint, without the cost of `BigInt(number)`: the bits of a double are read as an integer,
+ * one store and one load of the same width.
+ */
 export function toBig(value: number): bigint {
-  words[0] = value | 0;
-  words[1] = (value / 4_294_967_296) | 0;
-  return whole[0] as bigint;
-}
-
-/** A whole number −2^31 … 2^31 − 1 as a bigint. */
-function toSmallBig(value: number): bigint {
-  words[0] = value;
-  words[1] = value >> 31;
-  return whole[0] as bigint;
+  if (value >= EXACT) return BigInt(value);
+  double[0] = value + SHIFT;
+  return BigInt.asIntN(64, (bits[0] as bigint) - (shiftBits[0] as bigint));
 }
 
 /** Puts the fee in ppm of the received amount ≥ 0 into a register: rounded up, a rebate towards zero; never leaves int64. */
 export function feeInto(registers: BigInt64Array, into: number, received: number, ppm: number): void {
-  const rate = toSmallBig(ppm);
+  const rate = toBig(ppm);
   const amount = registers[received] as bigint;
   const millions = BigInt.asIntN(64, amount / PPM);
   const rest = BigInt.asIntN(64, amount - BigInt.asIntN(64, millions * PPM));

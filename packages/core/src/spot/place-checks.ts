@@ -64,7 +64,9 @@ function formRefusal(request: PlaceRequest, market: SpotMarket): number {
   return request.postOnly && request.timeInForce !== TIF.GTC ? POST_ONLY_NEEDS_GTC : FINE;
 }
 
-/** A market order is measured at the last trade price; before the first trade it is not measured. */
+/**
+ * Leaves the notional in `needed`. A market order is measured at the last trade price; before the first trade it is not measured.
+ */
 function isNotionalTooSmall(request: PlaceRequest, market: SpotMarket): boolean {
   const ticks = request.isMarket ? market.lastPriceTicks : request.priceTicks;
   if (ticks === 0) return false;
@@ -100,7 +102,7 @@ function isCovered(state: State, request: PlaceRequest, market: SpotMarket, swee
   if (!request.isSell) {
     if (request.byQuote) needed[0] = request.quote[0] as bigint;
     else if (request.isMarket) needed[0] = sweep.cost[0] as bigint;
-    else notionalInto(needed, 0, market, request.priceTicks, request.qtyLots);
+    // A limit order's notional is there since `isNotionalTooSmall`.
     return state.ledger.covers(request.quoteRow, needed, 0);
   }
   // A quote amount may reach for more lots than one order can have, whose product leaves int64: exact here, and refused.
