@@ -98,6 +98,8 @@ describe('core host', () => {
     const answers = await Promise.all(Array.from({ length: 5_000 }, () => host.submit(creditOfOne())));
     expect(seen.map((applied) => applied.seq)).toEqual(answers.map((_, index) => SETUP.length + 1 + index));
     expect(answers).toEqual(seen);
+    const more = await host.submitMany(Array.from({ length: 1_000 }, () => ({ command: creditOfOne() })));
+    expect(more.map((answer) => answer.seq)).toEqual(more.map((_, index) => SETUP.length + 5_001 + index));
     expect(host.backlog()).toBe(0);
     const times = seen.map((applied) => applied.timeMs);
     expect(times).toEqual([...times].sort((a, b) => a - b));

@@ -16,7 +16,7 @@ import {
   type Submission,
 } from './core-host.ts';
 import type { FromCore, ToCore } from './messages.ts';
-import { WaitingCallers } from './waiting-callers.ts';
+import { FIRST_CORRELATION, WaitingCallers } from './waiting-callers.ts';
 
 /** The core thread as the host sees it. */
 export interface CoreLine {
@@ -34,6 +34,9 @@ export interface LiveHostOptions {
   readonly onFatal: (error: Error) => void;
 }
 
+/** So many commands go at once: the core works on them while the main thread reads on. */
+const LARGE_BATCH = 256;
+
 /** The host after recovery. Commands of one turn of the event loop travel to the core thread as one message. */
 export class LiveHost implements CoreHost {
   readonly recovered: RecoveredState;
@@ -45,6 +48,8 @@ export class LiveHost implements CoreHost {
   readonly #out = new ByteWriter();
   #outCount = 0;
   #outCorrelation = 0;
+  /** Number of the next command; counts up and wraps at 2^32. The answers come in the same order. */
+  #nextCorrelation = FIRST_CORRELATION;
   #timeMs: number;
   #seq: number;
   #listeners: readonly AppliedListener[] = [];
@@ -148,7 +153,7 @@ export class LiveHost implements CoreHost {
       'only a scenario clock takes times, and it needs them',
     );
     if (this.#outCount === 0) {
-      this.#outCorrelation = this.#callers.nextCorrelation;
+      this.#outCorrelation = this.#nextCorrelation;
       setImmediate(() => this.#flushOut());
     }
     const start = this.#out.length;
@@ -157,7 +162,9 @@ export class LiveHost implements CoreHost {
       this.#timeMs = Math.max(this.#timeMs, timeMs);
       patchCommandTime(this.#out.bytes, start, this.#timeMs);
     }
+    this.#nextCorrelation = (this.#nextCorrelation + 1) >>> 0;
     this.#outCount += 1;
+    if (this.#outCount >= LARGE_BATCH) this.#flushOut();
   }
 
   #flushOut(): void {

@@ -14,15 +14,17 @@ type Waiting =
 
 type Reject = (error: Error) => void;
 
+/** Correlation of a host's first command; 0 is kept for replayed ones. */
+export const FIRST_CORRELATION = 1;
+
 const COMPACT_AT = 4_096;
 
 /** Callers in the order of their commands, which is the order of the answers. */
 export class WaitingCallers {
   #queue: Waiting[] = [];
   #head = 0;
-  /** Correlation of the next command to be submitted; counts up and wraps at 2^32. */
-  #nextCorrelation = 1;
-  #expected = 1;
+  /** Correlation of the next answer. */
+  #expected = FIRST_CORRELATION;
   #commands = 0;
 
   /** Commands that are not answered yet. */
@@ -30,14 +32,9 @@ export class WaitingCallers {
     return this.#commands;
   }
 
-  /** Correlation that the next command gets. */
-  get nextCorrelation(): number {
-    return this.#nextCorrelation;
-  }
-
   /** Adds a caller who waits for the answer to the next command. */
   addOne(): Promise<AppliedCommand> {
-    this.#count(1);
+    this.#commands += 1;
     return new Promise((resolve, reject) => {
       this.#queue.push({ answers: undefined, resolve, reject });
     });
@@ -45,7 +42,7 @@ export class WaitingCallers {
 
   /** Adds a caller who waits for the answers to the next `count` commands. */
   addMany(count: number): Promise<readonly AppliedCommand[]> {
-    this.#count(count);
+    this.#commands += count;
     return new Promise((resolve, reject) => {
       this.#queue.push({ answers: [], count, resolve, reject });
     });
@@ -76,11 +73,6 @@ export class WaitingCallers {
     this.#head = 0;
     this.#commands = 0;
     for (const waiting of left) waiting.reject(error);
-  }
-
-  #count(commands: number): void {
-    this.#nextCorrelation = (this.#nextCorrelation + commands) >>> 0;
-    this.#commands += commands;
   }
 
   #dropFirst(): void {
