@@ -41,13 +41,17 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-test('SH-11 no page scrolls sideways at 360 px', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const entry of PAGES) {
-    await open(page, entry, 'dark');
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, entry.path).toBeLessThanOrEqual(0);
-  }
-});
+for (const language of ['en_US', 'longest'] as const) {
+  test(`SH-11 no page scrolls sideways at 360 px in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const entry of PAGES) {
+      if (entry.login) await loginAsTrader(page, livelyUrl());
+      await page.goto(`${livelyUrl()}${entry.path.replace('en_US', language)}`);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, entry.path).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       title={<h1 className="text-20 font-semibold">{title}</h1>}
       description={<FormattedMessage id="notFound.text" />}
       action={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap justify-center gap-2">
           <AppLink to="/" className={buttonClass('accent')}>
             <FormattedMessage id="notFound.home" />
           </AppLink>
