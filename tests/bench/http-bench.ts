@@ -4,10 +4,10 @@ import { usefulResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
 import type { LoadJob } from './support/load-result.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CONNECTIONS = 64;
 const TRADERS = 8;
-const JOB: LoadJob = { warmUpMs: 3_000, measureMs: 3_000 };
+const JOB: LoadJob = { warmUpMs: 1_000, measureMs: 2_000 };
 
 /** http.durable: durable answers a second to POSTed orders over 64 connections, beside raw node:http under the same load. */
 export async function httpBench(): Promise<readonly Figure[]> {
@@ -22,6 +22,8 @@ export async function httpBench(): Promise<readonly Figure[]> {
   try {
     const ours = () => rateOf(oursLoad);
     const raw = () => rateOf(peerLoad);
+    await raw();
+    await ours();
     return [await compare(ROUNDS, label, ours, raw)];
   } finally {
     for (const child of [oursLoad, peerLoad, peer, server]) await child.stop();

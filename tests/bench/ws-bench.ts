@@ -4,12 +4,12 @@ import { usefulResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
 import type { LoadJob } from './support/load-result.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CONNECTIONS = 64;
 const DEPTH = 32;
 const TRADERS = 8;
-const FLOOD: LoadJob = { warmUpMs: 2_000, measureMs: 3_000 };
-const STEADY: LoadJob = { warmUpMs: 1_000, measureMs: 3_000, ratePerSecond: 5_000 };
+const FLOOD: LoadJob = { warmUpMs: 1_000, measureMs: 2_000 };
+const STEADY: LoadJob = { warmUpMs: 500, measureMs: 2_000, ratePerSecond: 5_000 };
 
 /**
  * ws.durable: durable answers a second over 64 pipelined connections, beside a raw corked echo under the same load.
@@ -35,6 +35,8 @@ export async function wsBench(): Promise<readonly Figure[]> {
 
 async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>): Promise<Figure> {
   const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
+  await usefulResult('ws.durable', peer, FLOOD);
+  await usefulResult('ws.durable', ours, FLOOD);
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.peer.push((await usefulResult('ws.durable', peer, FLOOD)).answersPerSecond);
     rates.ours.push((await usefulResult('ws.durable', ours, FLOOD)).answersPerSecond);
@@ -45,6 +47,7 @@ async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>)
 
 async function steadyFigure(ours: BenchChild<unknown>, commit: BenchChild<unknown>): Promise<Figure> {
   const times: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
+  await usefulResult('ws.ack', ours, STEADY);
   for (let round = 0; round < ROUNDS; round += 1) {
     times.peer.push((await usefulResult('ws.ack', commit, STEADY)).p50Ms);
     times.ours.push((await usefulResult('ws.ack', ours, STEADY)).p50Ms);
