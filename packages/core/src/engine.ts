@@ -69,7 +69,7 @@ export class Engine implements view.Exchange {
       this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     }
     const { view, state } = this;
-    const next = offset + checkRecord(view, offset);
+    const next = offset + checkRecord(view, bytes.length, offset);
     const type = view.getUint8(offset + AT.TYPE);
     const isHot = type === PLACE_TYPE || type === CANCEL_TYPE || type === INVALID_TYPE;
     const rare = isHot ? undefined : readRareCommand(bytes, view, offset);
@@ -118,7 +118,7 @@ export class Engine implements view.Exchange {
   private senderOf(type: number, rare: Command | undefined, offset: number): number {
     // Place, cancel and unreadable records keep the account at the same offset.
     const at = offset + (type === PLACE_TYPE ? PLACE.ACCOUNT : INVALID.ACCOUNT);
-    const sender = rare === undefined ? this.view.getFloat64(at, true) : 'accountId' in rare ? rare.accountId : 0;
+    const sender = rare === undefined ? this.view.getInt32(at, true) : 'accountId' in rare ? rare.accountId : 0;
     // Cut to 32 bits, an id that is nobody's would share somebody's keys.
     return sender === (sender | 0) ? sender : 0;
   }
@@ -130,7 +130,7 @@ export class Engine implements view.Exchange {
     if (type === PLACE_TYPE) this.spot.place(this.bytes, this.view, offset, out);
     else if (type === CANCEL_TYPE) this.spot.cancel(this.view, offset, out);
     else if (rare !== undefined) this.dispatchRare(rare, out);
-    else this.state.refuse(this.view.getFloat64(offset + INVALID.ACCOUNT, true), COMMAND_INVALID, out);
+    else this.state.refuse(this.view.getInt32(offset + INVALID.ACCOUNT, true), COMMAND_INVALID, out);
   }
 
   private dispatchRare(command: Command, out: EventBuffer): void {

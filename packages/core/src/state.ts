@@ -95,7 +95,7 @@ export class State {
       publishSide(market.asks, market.id, out);
     }
     this.dirtyCount = 0;
-    this.ledger.publish(this.assetIds, out);
+    this.ledger.publish(out);
   }
 }
 

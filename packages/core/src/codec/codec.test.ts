@@ -25,14 +25,14 @@ const ascii = fc.string({
 const wallet = fc.constantFrom(...WALLET_KINDS);
 const reason = fc.constantFrom('deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer');
 const optional = { clientOrderId: ascii, selfTradePrevention: stp };
-const head = { type: fc.constant('place-order'), accountId: whole, marketId: whole, side };
+const head = { type: fc.constant('place-order'), accountId: int32, marketId: int32, side };
 
 const command = fc.oneof(
   fc.record(
     {
       ...head,
       orderType: fc.constant('limit'),
-      priceTicks: whole,
+      priceTicks: int32,
       qtyLots: whole,
       timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK'),
       postOnly: fc.boolean(),
@@ -62,7 +62,7 @@ const command = fc.oneof(
   ),
   fc.record({
     type: fc.constant('cancel-order'),
-    accountId: whole,
+    accountId: int32,
     orderId: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
   }),
   fc.record(
@@ -118,6 +118,21 @@ describe('command records', () => {
         expect(offset).toBe(out.length);
       }),
     );
+  });
+
+  test('ids and prices beyond 32 bits are nobody’s and no market’s', () => {
+    const out = new ByteWriter();
+    const order = {
+      type: 'place-order',
+      orderType: 'limit',
+      accountId: 2 ** 32 + 7,
+      marketId: -(2 ** 40),
+      side: 'buy',
+      priceTicks: 2 ** 33,
+      qtyLots: 1,
+    };
+    encodeCommand(order as Command, 0n, out);
+    expect(decodeCommand(out.bytes, 0).command).toMatchObject({ accountId: 0, marketId: 0, priceTicks: 2 ** 31 });
   });
 
   test('an amount beyond int64 still is what it was for the core: refused, not cut', () => {
@@ -221,7 +236,8 @@ describe('event records', () => {
         buffer.trade(account, 9, 1, price, lots, 1, 2, 3, 4, account, price, pair, 0, 1);
         buffer.orderClosed(0, 1, account, price, 3, 6, lots, pair, 1);
         buffer.levelChanged(account, 1, price, lots, 12);
-        buffer.balanceChanged(account, 7, price, pair, 0);
+        const row = new Int32Array([6 | (7 << 8), account, price, 0]);
+        buffer.balanceChanged(BigInt64Array.of(...new BigInt64Array(row.buffer), low, high), 0);
         buffer.posted(account, 2, price, low, 5);
         buffer.rejected(lots, 31);
         buffer.duplicate(account, lots, -1, 3, -1);

@@ -30,25 +30,28 @@ export interface DecodedCommand {
 
 /** The last millisecond that a date can name. */
 export const LARGEST_TIME = 8.64e15;
+/** Stands for every price that no market can have. */
+const BEYOND_INT32 = 2 ** 31;
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
 const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
 const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
 
 /** Checks that a whole record of a known type and version with plausible fields begins at `offset`; returns its length. */
-export function checkRecord(view: DataView, offset: number): number {
-  if (offset < 0 || offset + COMMAND_HEADER > view.byteLength)
-    throw new CodecError('command record is cut off', offset);
+export function checkRecord(view: DataView, size: number, offset: number): number {
+  if (offset < 0 || offset + COMMAND_HEADER > size) throw new CodecError('command record is cut off', offset);
   const length = view.getUint32(offset + AT.LENGTH, true);
-  if (length < INVALID.SIZE || length % 8 !== 0 || length > view.byteLength - offset) {
+  if (length < INVALID.SIZE || (length & 7) !== 0 || length > size - offset) {
     throw new CodecError('command record has an impossible length', offset);
   }
   if (view.getUint8(offset + AT.VERSION) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
   const time = view.getFloat64(offset + AT.TIME, true);
-  if (!(time >= 0 && time <= LARGEST_TIME && Number.isInteger(time))) throw new CodecError('impossible time', offset);
+  if (!(time >= 0 && time <= LARGEST_TIME && Math.floor(time) === time))
+    throw new CodecError('impossible time', offset);
   const type = view.getUint8(offset + AT.TYPE);
   if (type === PLACE_TYPE) checkPlace(view, offset, length);
-  else if (type === CANCEL_TYPE) checkCancel(view, offset, length);
-  else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
+  else if (type === CANCEL_TYPE) {
+    if (length !== CANCEL.SIZE) throw new CodecError('cancel-order record has an impossible length', offset);
+  } else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
   return length;
 }
 
@@ -58,17 +61,10 @@ function checkPlace(view: DataView, offset: number, length: number): void {
     throw new CodecError('place-order record has an impossible length', offset);
   }
   const flags = view.getUint8(offset + PLACE.FLAGS);
-  const isLimit = (flags & FLAG.MARKET) === 0;
-  const wrongForLimit = isLimit && (flags & (FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW)) !== 0;
-  const wrongForMarket = !isLimit && (flags & FLAG.POST_ONLY) !== 0;
-  const tif = (flags >> FLAG.TIF_SHIFT) & 3;
-  const numbers =
-    Number.isSafeInteger(view.getFloat64(offset + PLACE.ACCOUNT, true)) &&
-    Number.isSafeInteger(view.getFloat64(offset + PLACE.MARKET, true)) &&
-    Number.isSafeInteger(view.getFloat64(offset + PLACE.PRICE, true)) &&
-    Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
-  const names = (flags & ~FLAG.KNOWN) === 0 && tif < 3 && view.getUint8(offset + PLACE.STP) <= STP_MODES.length;
-  if (!numbers || !names || wrongForLimit || wrongForMarket) {
+  const wrong =
+    (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && view.getUint8(offset + PLACE.STP) <= STP_MODES.length;
+  if ((flags & wrong) !== 0 || !names || !Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true))) {
     throw new CodecError('place-order record has an impossible field', offset);
   }
   for (let i = 0; i < tail; i++) {
@@ -77,22 +73,17 @@ function checkPlace(view: DataView, offset: number, length: number): void {
   }
 }
 
-function checkCancel(view: DataView, offset: number, length: number): void {
-  const whole = Number.isSafeInteger(view.getFloat64(offset + CANCEL.ACCOUNT, true));
-  if (length !== CANCEL.SIZE || !whole) throw new CodecError('cancel-order record has an impossible field', offset);
-}
-
 /** Reads the record at `offset`. Throws a `CodecError` on bytes that `encodeCommand` cannot have written. */
 export function decodeCommand(bytes: Uint8Array, offset: number): DecodedCommand {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const next = offset + checkRecord(view, offset);
+  const next = offset + checkRecord(view, view.byteLength, offset);
   const command = readCommand(bytes, view, offset);
   const low = view.getBigUint64(offset + AT.KEY_LOW, true);
   const high = view.getBigUint64(offset + AT.KEY_HIGH, true);
-  const sender = command === undefined ? view.getFloat64(offset + INVALID.ACCOUNT, true) : accountOf(command);
+  const accountId = command === undefined ? view.getInt32(offset + INVALID.ACCOUNT, true) : accountOf(command);
   return {
     command,
-    accountId: Number.isSafeInteger(sender) ? sender : 0,
+    accountId,
     timeMs: view.getFloat64(offset + AT.TIME, true),
     key: (high << 64n) | low,
     next,
@@ -136,8 +127,8 @@ function readPlace(view: DataView, offset: number): PlaceLimit | PlaceMarket {
   const clientOrderId = readAscii(view, offset + PLACE.SIZE, view.getUint16(offset + AT.TAIL, true));
   const common = {
     type: 'place-order',
-    accountId: view.getFloat64(offset + PLACE.ACCOUNT, true),
-    marketId: view.getFloat64(offset + PLACE.MARKET, true),
+    accountId: view.getInt32(offset + PLACE.ACCOUNT, true),
+    marketId: view.getInt32(offset + PLACE.MARKET, true),
     side: (flags & FLAG.SELL) === 0 ? 'buy' : 'sell',
     ...(clientOrderId === '' ? {} : { clientOrderId }),
     ...(mode === undefined ? {} : { selfTradePrevention: mode }),
@@ -147,7 +138,7 @@ function readPlace(view: DataView, offset: number): PlaceLimit | PlaceMarket {
     return {
       ...common,
       orderType: 'limit',
-      priceTicks: view.getFloat64(offset + PLACE.PRICE, true),
+      priceTicks: (flags & FLAG.PRICE_OVERFLOW) === 0 ? view.getInt32(offset + PLACE.PRICE, true) : BEYOND_INT32,
       qtyLots,
       timeInForce: TIMES_IN_FORCE[(flags >> FLAG.TIF_SHIFT) & 3] ?? 'GTC',
       postOnly: (flags & FLAG.POST_ONLY) !== 0,
@@ -160,7 +151,7 @@ function readPlace(view: DataView, offset: number): PlaceLimit | PlaceMarket {
 function readCancel(view: DataView, offset: number): CancelOrder {
   return {
     type: 'cancel-order',
-    accountId: view.getFloat64(offset + CANCEL.ACCOUNT, true),
+    accountId: view.getInt32(offset + CANCEL.ACCOUNT, true),
     orderId: view.getBigInt64(offset + CANCEL.ORDER, true),
   };
 }

@@ -16,6 +16,7 @@ import {
   TIMES_IN_FORCE,
 } from './layout.ts';
 
+const LARGEST_INT32 = 2 ** 31 - 1;
 const MAX_INT64 = 2n ** 63n - 1n;
 const MASK_64 = 2n ** 64n - 1n;
 const LARGEST_KEY = 2n ** 128n - 1n;
@@ -60,7 +61,9 @@ function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
   let flags = command.side === 'sell' ? FLAG.SELL : 0;
   let quoteAmount = 0n;
   if (command.orderType === 'limit') {
-    view.setFloat64(start + PLACE.PRICE, command.priceTicks, true);
+    const { priceTicks } = command;
+    if (priceTicks > LARGEST_INT32) flags |= FLAG.PRICE_OVERFLOW;
+    view.setInt32(start + PLACE.PRICE, Math.max(-1, Math.min(priceTicks, LARGEST_INT32)), true);
     flags |= TIMES_IN_FORCE.indexOf(command.timeInForce ?? 'GTC') << FLAG.TIF_SHIFT;
     if (command.postOnly) flags |= FLAG.POST_ONLY;
   } else {
@@ -71,8 +74,8 @@ function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
     }
   }
   if (quoteAmount > MAX_INT64) flags |= FLAG.QUOTE_OVERFLOW;
-  view.setFloat64(start + PLACE.ACCOUNT, command.accountId, true);
-  view.setFloat64(start + PLACE.MARKET, command.marketId, true);
+  view.setInt32(start + PLACE.ACCOUNT, toId(command.accountId), true);
+  view.setInt32(start + PLACE.MARKET, toId(command.marketId), true);
   view.setFloat64(start + PLACE.QTY, command.qtyLots ?? 0, true);
   view.setBigInt64(start + PLACE.QUOTE_AMOUNT, clampToInt64(quoteAmount), true);
   view.setUint8(start + PLACE.FLAGS, flags);
@@ -81,6 +84,11 @@ function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
   for (let i = 0; i < clientOrderId.length; i++) {
     view.setUint8(start + PLACE.SIZE + i, clientOrderId.charCodeAt(i));
   }
+}
+
+/** Ids are 32-bit; any other number is nobody's id, as 0 is. */
+function toId(value: number): number {
+  return value === (value | 0) ? value : 0;
 }
 
 /** An amount beyond int64 is refused by its flag or by its sign; the clamped figure itself is never used. */
@@ -92,7 +100,7 @@ function clampToInt64(value: bigint): bigint {
 function encodeCancel(command: CancelOrder, out: ByteWriter): void {
   const start = begin(out, COMMAND_TYPES.indexOf('cancel-order'), CANCEL.SIZE, 0);
   const possible = command.orderId > 0n && command.orderId <= MAX_INT64;
-  out.view.setFloat64(start + CANCEL.ACCOUNT, command.accountId, true);
+  out.view.setInt32(start + CANCEL.ACCOUNT, toId(command.accountId), true);
   out.view.setBigInt64(start + CANCEL.ORDER, possible ? command.orderId : 0n, true);
 }
 
@@ -107,9 +115,5 @@ function encodeRare(command: Command, out: ByteWriter): void {
 function encodeInvalid(command: Readonly<Record<string, unknown>>, out: ByteWriter): void {
   const start = begin(out, COMMAND_TYPES.indexOf('invalid'), INVALID.SIZE, 0);
   const account = command.accountId;
-  out.view.setFloat64(
-    start + INVALID.ACCOUNT,
-    typeof account === 'number' && Number.isSafeInteger(account) ? account : 0,
-    true,
-  );
+  out.view.setInt32(start + INVALID.ACCOUNT, typeof account === 'number' ? toId(account) : 0, true);
 }

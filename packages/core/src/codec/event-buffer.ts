@@ -184,19 +184,15 @@ export class EventBuffer {
     this.doubles[word + 2] = qtyLots;
   }
 
-  /** `total` is the register of the total; the held amount is in the next one. */
-  balanceChanged(
-    accountId: number,
-    walletIndex: number,
-    assetId: number,
-    registers: BigInt64Array,
-    total: number,
-  ): void {
-    const word = this.begin(EVENT.BALANCE_CHANGED, SIZE.BALANCE_CHANGED, walletIndex << 8, accountId);
-    this.ints[2 * word + 2] = assetId;
-    this.ints[2 * word + 3] = 0;
-    this.bigs[word + 2] = registers[total] as bigint;
-    this.bigs[word + 3] = registers[total + 1] as bigint;
+  /** Copies an event of four words that a ledger row is already laid out as, see `Ledger`. */
+  balanceChanged(words: BigInt64Array, start: number): void {
+    const word = this.reserve(SIZE.BALANCE_CHANGED);
+    const bigs = this.bigs;
+    this.count += 1;
+    bigs[word] = words[start] as bigint;
+    bigs[word + 1] = words[start + 1] as bigint;
+    bigs[word + 2] = words[start + 2] as bigint;
+    bigs[word + 3] = words[start + 3] as bigint;
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {

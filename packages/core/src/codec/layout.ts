@@ -22,19 +22,22 @@ export const AT = {
   KEY_HIGH: 24,
 } as const;
 
-/** Offsets of a place-order record; the client's order id follows as the tail. */
+/**
+ * Offsets of a place-order record: i32 account, market and price, the flags, f64 quantity, i64 quote amount; the client's order id
+ * follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
+ */
 export const PLACE = {
   ACCOUNT: 32,
-  MARKET: 40,
-  PRICE: 48,
-  QTY: 56,
-  QUOTE_AMOUNT: 64,
-  FLAGS: 72,
-  STP: 73,
-  SIZE: 80,
+  MARKET: 36,
+  PRICE: 40,
+  FLAGS: 44,
+  STP: 45,
+  QTY: 48,
+  QUOTE_AMOUNT: 56,
+  SIZE: 64,
 } as const;
 
-/** Offsets of a cancel-order record. */
+/** Offsets of a cancel-order record: i32 account, i64 order id. */
 export const CANCEL = { ACCOUNT: 32, ORDER: 40, SIZE: 48 } as const;
 
 /** Offsets of a record for a command that could not be read; it exists so that its refusal has a sequence number too. */
@@ -48,7 +51,7 @@ export const FLAG = {
   POST_ONLY: 16,
   BY_QUOTE: 32,
   QUOTE_OVERFLOW: 64,
-  KNOWN: 127,
+  PRICE_OVERFLOW: 128,
 } as const;
 
 /** Longest client order id, ASCII characters. */

@@ -64,7 +64,7 @@ function post(
   out: EventBuffer,
 ): void {
   const owner = state.accounts.find(accountId);
-  const row = state.ledger.ensure(owner, accountId, pocketOf(state, assetId, walletIndex));
+  const row = state.ledger.ensure(owner, accountId, pocketOf(state, assetId, walletIndex), assetId);
   state.ledger.post(row, delta);
   out.posted(accountId, walletIndex, assetId, delta, POSTING_REASONS.indexOf(reason));
 }

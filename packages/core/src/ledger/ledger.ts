@@ -8,6 +8,7 @@
  */
 import { invariant, MAX_AMOUNT } from '@bourse/domain';
 import type { EventBuffer } from '../codec/event-buffer.ts';
+import { EVENT } from '../codec/layout.ts';
 import { WORLD_INDEX } from './accounts.ts';
 import { grownInts, Records } from './columns.ts';
 
@@ -15,15 +16,18 @@ const MAX_ROWS = 2 ** 25;
 const WALLET_SHIFT = 24;
 const ASSET_MASK = 0xff_ffff;
 
-/** A row's record is 2^2 words: total, held, then the integers below. */
+/**
+ * A row's record is 2^2 words and looks like its balance-changed event, so that telling it is a copy: type and wallet, account
+ * id, asset id, whether it changed (0 when it is told), total, held.
+ */
 const WORD_BITS = 2;
 const INT_BITS = 3;
-const HELD = 1;
-/** Integers of a row's record: account index, packed pocket, account id, whether it changed. */
-const OWNER = 4;
-const POCKET = 5;
-const ACCOUNT_ID = 6;
-const IS_TOUCHED = 7;
+const TOTAL = 2;
+const HELD = 3;
+const TYPE = 0;
+const ACCOUNT_ID = 1;
+const ASSET_ID = 2;
+const IS_TOUCHED = 3;
 
 /** Which ledger row an account has in one pocket: an array by account index, because fills ask for it all the time. */
 export class PocketRows {
@@ -49,6 +53,9 @@ export class PocketRows {
 export class Ledger {
   count = 0;
   private readonly records = new Records(WORD_BITS, 256);
+  /** Account index and packed pocket of each row. */
+  private owners = new Int32Array(256);
+  private pockets = new Int32Array(256);
   private touched = new Int32Array(64);
   private touchedCount = 0;
   private readonly byPocket = new Map<number, PocketRows>();
@@ -74,24 +81,26 @@ export class Ledger {
   }
 
   /** The row of an account's pocket; made with nothing in it when it was never used. */
-  ensure(owner: number, accountId: number, pocket: number): number {
+  ensure(owner: number, accountId: number, pocket: number, assetId: number): number {
     const rows = this.rowsOf(pocket);
     const found = rows.find(owner);
     if (found >= 0) return found;
     const row = this.count;
-    if (row === this.records.capacity) this.records.grow();
+    if (row === this.records.capacity) this.grow();
     this.count += 1;
     const at = row << INT_BITS;
-    this.records.ints[at + OWNER] = owner;
-    this.records.ints[at + POCKET] = pocket;
+    this.owners[row] = owner;
+    this.pockets[row] = pocket;
+    this.records.ints[at + TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
     this.records.ints[at + ACCOUNT_ID] = accountId;
+    this.records.ints[at + ASSET_ID] = assetId;
     rows.set(owner, row);
     return row;
   }
 
   /** What a row owns. */
   total(row: number): bigint {
-    return this.records.bigs[row << WORD_BITS] as bigint;
+    return this.records.bigs[(row << WORD_BITS) + TOTAL] as bigint;
   }
   /** What is held of it. */
   held(row: number): bigint {
@@ -99,11 +108,11 @@ export class Ledger {
   }
   /** Account index of a row. */
   owner(row: number): number {
-    return this.records.ints[(row << INT_BITS) + OWNER] as number;
+    return this.owners[row] as number;
   }
   /** Packed pocket of a row. */
   pocket(row: number): number {
-    return this.records.ints[(row << INT_BITS) + POCKET] as number;
+    return this.pockets[row] as number;
   }
 
   /** total − held; 0 for row −1. */
@@ -116,7 +125,7 @@ export class Ledger {
     if (row < 0) return (registers[index] as bigint) <= 0n;
     const at = row << WORD_BITS;
     const bigs = this.records.bigs;
-    const available = BigInt.asIntN(64, (bigs[at] as bigint) - (bigs[at + HELD] as bigint));
+    const available = BigInt.asIntN(64, (bigs[at + TOTAL] as bigint) - (bigs[at + HELD] as bigint));
     return BigInt.asIntN(64, available - (registers[index] as bigint)) >= 0n;
   }
 
@@ -125,7 +134,7 @@ export class Ledger {
    * sign alone tells of an overflow.
    */
   gain(row: number, registers: BigInt64Array, index: number): void {
-    const at = row << WORD_BITS;
+    const at = (row << WORD_BITS) + TOTAL;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < 0n) broken('total', row);
     this.records.bigs[at] = wrapped;
@@ -134,7 +143,7 @@ export class Ledger {
 
   /** Takes an amount off what a row owns. */
   pay(row: number, registers: BigInt64Array, index: number): void {
-    const at = row << WORD_BITS;
+    const at = (row << WORD_BITS) + TOTAL;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < 0n) broken('total', row);
     this.records.bigs[at] = wrapped;
@@ -145,10 +154,10 @@ export class Ledger {
   payHeld(row: number, registers: BigInt64Array, index: number): void {
     const at = row << WORD_BITS;
     const bigs = this.records.bigs;
-    const total = BigInt.asIntN(64, (bigs[at] as bigint) - (registers[index] as bigint));
+    const total = BigInt.asIntN(64, (bigs[at + TOTAL] as bigint) - (registers[index] as bigint));
     const held = BigInt.asIntN(64, (bigs[at + HELD] as bigint) - (registers[index] as bigint));
     if (total < 0n || held < 0n) broken('total or held', row);
-    bigs[at] = total;
+    bigs[at + TOTAL] = total;
     bigs[at + HELD] = held;
     if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
   }
@@ -176,28 +185,31 @@ export class Ledger {
     const sum = this.total(row) + delta;
     const isWorld = this.owner(row) === WORLD_INDEX;
     if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
-    this.records.bigs[row << WORD_BITS] = sum;
+    this.records.bigs[(row << WORD_BITS) + TOTAL] = sum;
     if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Brings a row back from a snapshot: no news to anybody. */
   restore(row: number, total: bigint, held: bigint): void {
-    this.records.bigs[row << WORD_BITS] = total;
+    this.records.bigs[(row << WORD_BITS) + TOTAL] = total;
     this.records.bigs[(row << WORD_BITS) + HELD] = held;
   }
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
-  publish(assetIds: Int32Array, out: EventBuffer): void {
+  publish(out: EventBuffer): void {
     const { ints, bigs } = this.records;
     for (let i = 0; i < this.touchedCount; i++) {
       const row = this.touched[i] as number;
-      const at = row << INT_BITS;
-      const pocket = ints[at + POCKET] as number;
-      const asset = assetIds[pocket & ASSET_MASK] as number;
-      ints[at + IS_TOUCHED] = 0;
-      out.balanceChanged(ints[at + ACCOUNT_ID] as number, pocket >> WALLET_SHIFT, asset, bigs, row << WORD_BITS);
+      ints[(row << INT_BITS) + IS_TOUCHED] = 0;
+      out.balanceChanged(bigs, row << WORD_BITS);
     }
     this.touchedCount = 0;
+  }
+
+  private grow(): void {
+    this.records.grow();
+    this.owners = grownInts(this.owners, this.records.capacity);
+    this.pockets = grownInts(this.pockets, this.records.capacity);
   }
 
   private touch(row: number): void {

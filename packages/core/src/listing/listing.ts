@@ -71,8 +71,8 @@ function addMarket(state: State, spec: MarketSpec, units: MarketUnits): SpotMark
     quotePocket,
     baseRows: state.ledger.rowsOf(basePocket),
     quoteRows: state.ledger.rowsOf(quotePocket),
-    feeBaseRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, basePocket),
-    feeQuoteRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, quotePocket),
+    feeBaseRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, basePocket, spec.baseAssetId),
+    feeQuoteRow: state.ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, quotePocket, spec.quoteAssetId),
   });
   state.addMarket(market);
   return market;

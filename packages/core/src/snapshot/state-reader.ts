@@ -3,6 +3,7 @@ import { INT, WORD } from '../book/order-pool.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson } from '../codec/json-payload.ts';
 import { ACCOUNT, HOUSE_COUNT } from '../ledger/accounts.ts';
+import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import { State } from '../state.ts';
@@ -47,12 +48,14 @@ function readAccounts({ accounts }: State, input: BinaryReader): void {
   }
 }
 
-function readBalances({ accounts, ledger }: State, input: BinaryReader): void {
+function readBalances({ accounts, assetIds, ledger }: State, input: BinaryReader): void {
   const count = input.count();
   for (let i = 0; i < count; i++) {
     const owner = input.i32();
     if (owner < 0 || owner >= accounts.count) throw new CodecError('balance of no account', i);
-    const row = ledger.ensure(owner, accounts.get(owner, ACCOUNT.ID), input.i32());
+    const pocket = input.i32();
+    const assetId = assetIds[assetOf(pocket)] ?? 0;
+    const row = ledger.ensure(owner, accounts.get(owner, ACCOUNT.ID), pocket, assetId);
     ledger.restore(row, input.i64(), input.i64());
   }
 }

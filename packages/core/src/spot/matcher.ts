@@ -73,9 +73,13 @@ export class Matcher {
     this.state.outcomeLow = this.idLow;
     this.state.outcomeHigh = this.idHigh;
     this.baseRow =
-      request.baseRow >= 0 ? request.baseRow : ledger.ensure(request.owner, request.accountId, market.basePocket);
+      request.baseRow >= 0
+        ? request.baseRow
+        : ledger.ensure(request.owner, request.accountId, market.basePocket, market.spec.baseAssetId);
     this.quoteRow =
-      request.quoteRow >= 0 ? request.quoteRow : ledger.ensure(request.owner, request.accountId, market.quotePocket);
+      request.quoteRow >= 0
+        ? request.quoteRow
+        : ledger.ensure(request.owner, request.accountId, market.quotePocket, market.spec.quoteAssetId);
     this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.executedLots = 0;
     this.preventedLots = 0;

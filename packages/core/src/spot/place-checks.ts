@@ -51,7 +51,7 @@ export function refusalOf(state: State, request: PlaceRequest, sweep: Sweep): nu
 function formRefusal(request: PlaceRequest, market: SpotMarket): number {
   if (!request.isMarket) {
     if (request.priceTicks <= 0) return PRICE_NOT_POSITIVE;
-    if (request.priceTicks > market.maxPriceTicks) return PRICE_TOO_HIGH;
+    if (request.priceTicks > market.maxPriceTicks || request.priceOverflows) return PRICE_TOO_HIGH;
   }
   if (request.byQuote) {
     if ((request.quote[0] as bigint) <= 0n) return QUOTE_AMOUNT_NOT_POSITIVE;

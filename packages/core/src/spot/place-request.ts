@@ -24,6 +24,7 @@ export class PlaceRequest {
   isMarket = false;
   byQuote = false;
   quoteOverflows = false;
+  priceOverflows = false;
   postOnly = false;
   timeInForce = 0;
   stpMode = 0;
@@ -36,9 +37,9 @@ export class PlaceRequest {
   /** Reads an already checked record. */
   load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
     const flags = view.getUint8(offset + PLACE.FLAGS);
-    this.accountId = view.getFloat64(offset + PLACE.ACCOUNT, true);
+    this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
-    this.market = state.findMarket(view.getFloat64(offset + PLACE.MARKET, true));
+    this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
     this.baseRow = this.market === undefined || this.owner < 0 ? -1 : this.market.baseRows.find(this.owner);
     this.quoteRow = this.market === undefined || this.owner < 0 ? -1 : this.market.quoteRows.find(this.owner);
     this.isSell = (flags & FLAG.SELL) !== 0;
@@ -48,7 +49,8 @@ export class PlaceRequest {
     this.postOnly = (flags & FLAG.POST_ONLY) !== 0;
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.traits = flags & 31;
-    this.priceTicks = this.isMarket ? 0 : view.getFloat64(offset + PLACE.PRICE, true);
+    this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
+    this.priceOverflows = (flags & FLAG.PRICE_OVERFLOW) !== 0;
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
     this.quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);

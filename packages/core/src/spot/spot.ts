@@ -39,7 +39,7 @@ export class Spot {
   /** Applies an already checked cancel-order record. */
   cancel(view: DataView, offset: number, out: EventBuffer): void {
     const { accounts, pool, markets } = this.state;
-    const accountId = view.getFloat64(offset + CANCEL.ACCOUNT, true);
+    const accountId = view.getInt32(offset + CANCEL.ACCOUNT, true);
     const owner = accounts.find(accountId);
     if (owner < 0 || accountId < FIRST_USER_ACCOUNT_ID) {
       this.state.refuse(accountId, UNKNOWN_ACCOUNT, out);
