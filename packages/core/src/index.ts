@@ -11,3 +11,4 @@ export * from './exchange.ts';
 export * from './house-accounts.ts';
 export * from './reject-codes.ts';
 export { snapshotHash } from './snapshot/snapshot.ts';
+export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './state.ts';

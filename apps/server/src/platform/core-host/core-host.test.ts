@@ -1,9 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppliedCommand, type Command, HOUSE_ACCOUNTS } from '@bourse/core';
+import { crc32 } from 'node:zlib';
+import { type AppliedCommand, ByteWriter, type Command, encodeCommand, HOUSE_ACCOUNTS } from '@bourse/core';
 import type { MarketSpec } from '@bourse/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFileDisk } from '../journal/file-disk.ts';
+import { openJournal } from '../journal/journal.ts';
+import { JOURNAL_START, readJournal } from '../journal/journal-reader.ts';
+import { readSnapshot, snapshotName, writeSnapshot } from '../journal/snapshot-store.ts';
 import { type CoreHost, CoreHostError, type CoreHostOptions } from './core-host.ts';
 import { startCoreHost } from './start-core-host.ts';
 
@@ -46,6 +51,39 @@ function limit(accountId: number, side: 'buy' | 'sell', priceTicks: number, qtyL
 
 function creditOfOne(): Command {
   return { type: 'credit', accountId: TAKER, wallet: 'spot', assetId: USDT, amount: 1n, reason: 'faucet' };
+}
+
+/** Makes a snapshot one of a file format to come. */
+async function foreignFile(directory: string, seq: number): Promise<void> {
+  const path = join(directory, snapshotName(seq));
+  const bytes = readFileSync(path);
+  bytes.writeUInt32LE(99, 4);
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, 76)), 76);
+  writeFileSync(path, bytes);
+}
+
+/** Makes a snapshot's state one of a core to come. */
+async function foreignState(directory: string, seq: number): Promise<void> {
+  const disk = openFileDisk(directory);
+  const snapshot = readSnapshot(disk, seq);
+  if (typeof snapshot === 'string') throw new Error(`the snapshot is ${snapshot}`);
+  const state = snapshot.state.slice();
+  state[4] = 99;
+  await writeSnapshot(disk, { ...snapshot, state });
+}
+
+/** Adds a command of a record format to come to a journal that was closed. */
+async function appendForeignCommand(directory: string): Promise<void> {
+  const disk = openFileDisk(directory);
+  const tail = readJournal(disk, JOURNAL_START).next();
+  if (tail.done !== true) throw new Error('the journal should be empty');
+  const out = new ByteWriter();
+  encodeCommand(creditOfOne(), 0n, out);
+  out.view.setUint8(5, 99);
+  const listener = { onFlush: () => undefined, onDurable: () => undefined, onFailed: () => undefined };
+  const journal = await openJournal({ disk, tail: tail.value, listener });
+  journal.append(out.bytes, 1);
+  await journal.close();
 }
 
 describe('core host', () => {
@@ -182,8 +220,7 @@ describe('core host', () => {
     for (let round = 0; round < 100; round += 1) await host.submit(creditOfOne());
     await stop(host);
     const kept = snapshots().map((name) => Number.parseInt(name, 10));
-    expect(kept).toHaveLength(4);
-    expect(kept).toContain(0);
+    expect(kept).toHaveLength(3);
     expect(Math.max(...kept)).toBe(SETUP.length + 100);
   });
 
@@ -198,6 +235,41 @@ describe('core host', () => {
     const again = await start({ projectedSeq: SETUP.length, onWarning: (message) => warnings.push(message) });
     expect(await again.stateHash()).toBe(hash);
     expect(warnings).toEqual([expect.stringContaining(`The snapshot of command ${SETUP.length} is damaged`)]);
+  });
+
+  it('starts by replay when the snapshots are of another version, be it of the file or of the state in it', async () => {
+    for (const foreign of [foreignFile, foreignState]) {
+      const host = await start();
+      if (host.recovered.seq === 0) await setUp(host);
+      await host.submit(creditOfOne());
+      const hash = await host.stateHash();
+      const { seq } = host;
+      await stop(host);
+      await foreign(join(dataDir, 'journal'), seq);
+      const warnings: string[] = [];
+      const again = await start({ projectedSeq: seq, onWarning: (message) => warnings.push(message) });
+      expect(await again.stateHash()).toBe(hash);
+      expect(warnings[0]).toContain(`The snapshot of command ${seq} was written by another version`);
+      await again.submit(creditOfOne());
+      await stop(again);
+    }
+  });
+
+  it('says so when the limits or a command cannot be read', async () => {
+    await stop(await start({ exchange: { maxOpenOrders: 7 } }));
+    const path = join(dataDir, 'journal', 'exchange.json');
+    const text = readFileSync(path, 'utf8');
+    const broken = [text.replace(':7,', ':8,'), text.replace('"format":1', '"format":2'), text.slice(0, 20), ''];
+    for (const other of broken) {
+      writeFileSync(path, other);
+      await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_INCOMPLETE' });
+    }
+    rmSync(path);
+    await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_INCOMPLETE' });
+    writeFileSync(path, text);
+    await stop(await start());
+    await appendForeignCommand(join(dataDir, 'journal'));
+    await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_INCOMPATIBLE' });
   });
 
   it('refuses a data directory that is in use, and projections from another exchange', async () => {

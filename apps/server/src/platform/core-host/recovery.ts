@@ -1,17 +1,18 @@
 import {
+  CodecError,
   createExchange,
   EventBuffer,
   type Exchange,
   type ExchangeOptions,
   restoreExchange,
-  snapshotHash,
 } from '@bourse/core';
 import type { Disk } from '../journal/disk.ts';
 import type { Frame } from '../journal/frame.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JOURNAL_START, type JournalPosition, type JournalTail, readJournal } from '../journal/journal-reader.ts';
 import { listSegments } from '../journal/segments.ts';
-import { listSnapshots, readSnapshot, snapshotName, writeSnapshot } from '../journal/snapshot-store.ts';
+import { listSnapshots, readSnapshot } from '../journal/snapshot-store.ts';
+import { hasExchangeFile, readExchangeFile, writeExchangeFile } from './exchange-file.ts';
 import { NODE_RUNTIME } from './node-runtime.ts';
 
 const REPLAY_BATCH_BYTES = 1 << 20;
@@ -57,34 +58,33 @@ interface Base {
 }
 
 async function loadBase(options: RecoveryOptions): Promise<Base> {
-  const { disk, projectedSeq, onWarning } = options;
-  if (listSegments(disk).length === 0 && listSnapshots(disk).length === 0) return await foundExchange(options);
+  const { disk, projectedSeq } = options;
+  const isNew = !hasExchangeFile(disk) && listSegments(disk).length === 0 && listSnapshots(disk).length === 0;
+  const limits = isNew ? await writeExchangeFile(disk, options.exchange) : readExchangeFile(disk);
   for (const seq of listSnapshots(disk)) {
-    if (seq > projectedSeq) continue;
-    const snapshot = readSnapshot(disk, seq);
-    const exchange = snapshot === undefined ? undefined : restoreQuietly(snapshot.state);
-    if (snapshot !== undefined && exchange !== undefined && exchange.stateHash() === snapshot.stateHash) {
-      return { exchange, position: snapshot.position };
-    }
-    onWarning(
-      `The snapshot of command ${seq} is damaged and was passed over; an older one and the journal serve instead.`,
-    );
+    const base = seq <= projectedSeq ? fromSnapshot(options, seq) : undefined;
+    if (base !== undefined) return base;
   }
-  throw new JournalError(
-    'JOURNAL_INCOMPLETE',
-    `No snapshot serves to start from: ${snapshotName(0)}, the exchange before its first command, is missing or damaged. ` +
-      'Put it back from the archive or a backup.',
-  );
+  return { exchange: createExchange(limits, NODE_RUNTIME), position: JOURNAL_START };
 }
 
-/** A new exchange. Its limits decide what commands come to, so it is kept for good as the snapshot before the first one. */
-async function foundExchange({ disk, exchange: limits }: RecoveryOptions): Promise<Base> {
-  const exchange = createExchange(limits, NODE_RUNTIME);
-  const state = exchange.snapshot();
-  await writeSnapshot(disk, { position: JOURNAL_START, state, stateHash: snapshotHash(state) });
-  return { exchange, position: JOURNAL_START };
+/** The exchange of a snapshot; undefined when it does not serve, which costs nothing but a longer replay. */
+function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): Base | undefined {
+  const snapshot = readSnapshot(disk, seq);
+  const instead = 'It was passed over; an older one or the journal alone serves instead.';
+  if (snapshot === 'damaged') {
+    onWarning(`The snapshot of command ${seq} is damaged. ${instead}`);
+    return undefined;
+  }
+  const exchange = snapshot === 'other-version' ? undefined : restoreQuietly(snapshot.state);
+  if (snapshot !== 'other-version' && exchange?.stateHash() === snapshot.stateHash) {
+    return { exchange, position: snapshot.position };
+  }
+  onWarning(`The snapshot of command ${seq} was written by another version of the exchange. ${instead}`);
+  return undefined;
 }
 
+/** A state whose bytes are as they were written, but whose form this release may not know. */
 function restoreQuietly(state: Uint8Array): Exchange | undefined {
   try {
     return restoreExchange(state, NODE_RUNTIME);
@@ -101,12 +101,26 @@ async function applyFrame(
 ): Promise<void> {
   let offset = 0;
   for (let index = 0; index < frame.count; index += 1) {
-    offset = exchange.applyEncoded(frame.body, offset, 0, events);
+    offset = applyRecord(exchange, frame, offset, events);
     if (events.length < REPLAY_BATCH_BYTES) continue;
     if (exchange.seq <= options.projectedSeq) events.reset();
     else await deliver(options, events);
   }
   if (exchange.seq <= options.projectedSeq) events.reset();
+}
+
+function applyRecord(exchange: Exchange, frame: Frame, offset: number, events: EventBuffer): number {
+  try {
+    return exchange.applyEncoded(frame.body, offset, 0, events);
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    throw new JournalError(
+      'JOURNAL_INCOMPATIBLE',
+      `Command ${exchange.seq + 1} of the journal cannot be read by this release (${error.message}). Start the release ` +
+        'that wrote it.',
+      error,
+    );
+  }
 }
 
 async function deliver(options: RecoveryOptions, events: EventBuffer): Promise<void> {

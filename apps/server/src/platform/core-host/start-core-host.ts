@@ -125,6 +125,7 @@ class Starter {
 const JOURNAL_CODES: Record<JournalCode, true> = {
   JOURNAL_DAMAGED: true,
   JOURNAL_INCOMPLETE: true,
+  JOURNAL_INCOMPATIBLE: true,
   JOURNAL_FAILED: true,
   DATA_DIR_LOCKED: true,
   PROJECTIONS_AHEAD: true,

@@ -81,8 +81,8 @@ function headerOf(snapshot: Snapshot, checksum: number): Uint8Array {
   return header;
 }
 
-/** Reads a snapshot; undefined when the file does not hold exactly what was written. */
-export function readSnapshot(disk: Disk, seq: number): Snapshot | undefined {
+/** Reads a snapshot; `damaged` when the file does not hold exactly what was written. */
+export function readSnapshot(disk: Disk, seq: number): Snapshot | 'damaged' | 'other-version' {
   const file = disk.open(snapshotName(seq));
   try {
     const bytes = new Uint8Array(file.size());
@@ -93,15 +93,15 @@ export function readSnapshot(disk: Disk, seq: number): Snapshot | undefined {
   }
 }
 
-function parseSnapshot(bytes: Uint8Array, seq: number): Snapshot | undefined {
-  if (bytes.length < HEADER_BYTES) return undefined;
+function parseSnapshot(bytes: Uint8Array, seq: number): Snapshot | 'damaged' | 'other-version' {
+  if (bytes.length < HEADER_BYTES) return 'damaged';
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
-  if (view.getUint32(76, true) !== crc32(bytes.subarray(0, 76))) return undefined;
-  if (view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION) return undefined;
+  if (view.getUint32(76, true) !== crc32(bytes.subarray(0, 76)) || view.getUint32(0, true) !== MAGIC) return 'damaged';
+  if (view.getUint32(4, true) !== VERSION) return 'other-version';
   const state = bytes.subarray(HEADER_BYTES);
   if (view.getBigUint64(64, true) !== BigInt(state.length) || view.getUint32(72, true) !== crc32(state))
-    return undefined;
-  if (view.getBigUint64(8, true) !== BigInt(seq)) return undefined;
+    return 'damaged';
+  if (view.getBigUint64(8, true) !== BigInt(seq)) return 'damaged';
   return {
     position: { seq, hash: bytes.slice(16, 16 + FRAME_HASH_BYTES) },
     stateHash: Buffer.from(bytes.subarray(16 + FRAME_HASH_BYTES, 64)).toString('hex'),
@@ -109,14 +109,11 @@ function parseSnapshot(bytes: Uint8Array, seq: number): Snapshot | undefined {
   };
 }
 
-/**
- * Removes snapshots that are no longer needed. Kept are the newest three, the newest that the projections have reached, and
- * the one before the first command: with it the whole journal can be replayed.
- */
+/** Removes snapshots that are no longer needed: all but the newest three, and the newest that the projections have reached. */
 export function pruneSnapshots(disk: Disk, projectedSeq: number): void {
   const all = listSnapshots(disk);
   const base = all.find((seq) => seq <= projectedSeq);
   for (const seq of all.slice(KEPT)) {
-    if (seq !== base && seq !== 0) disk.remove(snapshotName(seq));
+    if (seq !== base) disk.remove(snapshotName(seq));
   }
 }
