@@ -25,7 +25,10 @@ const START_TICKS = 100_000;
 const RECENT = 64;
 const WINDOW = 10_000;
 /** Orders that a cancel looks at before it gives up finding an open one; so the books keep their size. */
-const AIMS = 6;
+const AIMS = 14;
+/** Largest orders, lots; takers are smaller, so that 0.4 trades come on an operation and the books keep their size. */
+const MAKER_LOTS = 100;
+const TAKER_LOTS = 50;
 const QUOTE_ASSET = 1;
 const PLENTY = 10n ** 14n;
 
@@ -149,7 +152,7 @@ class FlowMaker {
     const bid = bids[0]?.priceTicks ?? START_TICKS - 1;
     const ask = asks[0]?.priceTicks ?? START_TICKS + 1;
     const priceTicks = side === 'buy' ? Math.max(1, ask - distance) : bid + distance;
-    return this.order(symbol, side, priceTicks);
+    return this.order(symbol, side, priceTicks, MAKER_LOTS);
   }
 
   mixed(): Command {
@@ -167,17 +170,17 @@ class FlowMaker {
     const reach = this.random.below(4);
     const bid = bids[0]?.priceTicks ?? START_TICKS;
     const ask = asks[0]?.priceTicks ?? START_TICKS;
-    return this.order(symbol, side, side === 'buy' ? ask + reach : Math.max(1, bid - reach));
+    return this.order(symbol, side, side === 'buy' ? ask + reach : Math.max(1, bid - reach), TAKER_LOTS);
   }
 
-  private order(symbol: number, side: 'buy' | 'sell', priceTicks: number): PlaceLimit {
+  private order(symbol: number, side: 'buy' | 'sell', priceTicks: number, mostLots: number): PlaceLimit {
     const accountId = FIRST_USER + this.random.below(USERS);
-    const qtyLots = 1 + this.random.below(100);
+    const qtyLots = 1 + this.random.below(mostLots);
     return { type: 'place-order', orderType: 'limit', accountId, marketId: symbol, side, priceTicks, qtyLots };
   }
 
   private market(symbol: number): PlaceMarket {
-    const { side, accountId, qtyLots } = this.order(symbol, this.random.below(2) === 0 ? 'buy' : 'sell', 1);
+    const { side, accountId, qtyLots } = this.order(symbol, this.random.below(2) === 0 ? 'buy' : 'sell', 1, TAKER_LOTS);
     return { type: 'place-order', orderType: 'market', accountId, marketId: symbol, side, qtyLots };
   }
 

@@ -74,7 +74,8 @@ export class Engine implements view.Exchange {
     const isHot = type === PLACE_TYPE || type === CANCEL_TYPE || type === INVALID_TYPE;
     const rare = isHot ? undefined : readRareCommand(bytes, view, offset);
     state.seq += 1;
-    state.timeMs = Math.max(state.timeMs, view.getFloat64(offset + AT.TIME, true));
+    const timeMs = view.getFloat64(offset + AT.TIME, true);
+    if (timeMs > state.timeMs) state.timeMs = timeMs;
     out.beginCommand(state.seq, state.timeMs, correlation);
     const k0 = view.getInt32(offset + AT.KEY_LOW, true);
     const k1 = view.getInt32(offset + AT.KEY_LOW + 4, true);

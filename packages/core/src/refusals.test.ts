@@ -151,7 +151,9 @@ describe('every refusal has its own code and changes nothing', () => {
   test('EXCHANGE_FULL: no order id is left', () => {
     const pool = new OrderPool();
     expect(pool.isFull).toBe(false);
-    pool.counter = 2 ** 41 - 1;
+    pool.counter = 2 ** 41 - 2;
+    expect(pool.isFull).toBe(false);
+    pool.countOrder();
     expect(pool.isFull).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const SLOT_BITS = 22;
 const SLOT_MASK = 2 ** SLOT_BITS - 1;
 /** Counters per step of an id's high word. */
 const COUNTERS_PER_HIGH = 2 ** (32 - SLOT_BITS);
-const MAX_COUNTER = 2 ** (63 - SLOT_BITS) - 1;
+const MAX_HIGH = 2 ** 31 - 1;
 const NOT_LIVE = -1;
 
 /** An order's record is 2^4 words, or 2^5 integers, or 2^7 bytes. */
@@ -53,13 +53,40 @@ export class OrderPool {
   highWater = 0;
   live = 0;
   freeHead = -1;
-  /** Orders ever accepted; the last id's counter. */
-  counter = 0;
+  /** The last id's counter, which is the number of orders ever accepted, in two parts that stay small integers. */
+  private counterHigh = 0;
+  private counterLow = 0;
   readonly records = new Records(WORD_BITS, 1024);
 
   /** Whether no further order can rest or no id is left. */
   get isFull(): boolean {
-    return (this.freeHead < 0 && this.highWater > SLOT_MASK) || this.counter >= MAX_COUNTER;
+    const noSlot = this.freeHead < 0 && this.highWater > SLOT_MASK;
+    return noSlot || (this.counterHigh === MAX_HIGH && this.counterLow === COUNTERS_PER_HIGH - 1);
+  }
+
+  /** Orders ever accepted; the last id's counter. */
+  get counter(): number {
+    return this.counterHigh * COUNTERS_PER_HIGH + this.counterLow;
+  }
+  set counter(count: number) {
+    this.counterHigh = Math.floor(count / COUNTERS_PER_HIGH);
+    this.counterLow = count % COUNTERS_PER_HIGH;
+  }
+
+  /** Counts one more order. */
+  countOrder(): void {
+    this.counterLow += 1;
+    if (this.counterLow < COUNTERS_PER_HIGH) return;
+    this.counterLow = 0;
+    this.counterHigh += 1;
+  }
+  /** Low word of the last counted order's id when it has this slot. */
+  idLowFor(slot: number): number {
+    return (this.counterLow << SLOT_BITS) | slot;
+  }
+  /** High word of the last counted order's id. */
+  get idHigh(): number {
+    return this.counterHigh;
   }
 
   /** Takes a slot; the one that was freed last comes first. */
@@ -155,14 +182,6 @@ export class OrderPool {
   }
 }
 
-/** Low word of the id with a counter and a slot. */
-export function idLowOf(counter: number, slot: number): number {
-  return ((counter % COUNTERS_PER_HIGH) << SLOT_BITS) | slot;
-}
-/** High word of the id with a counter. */
-export function idHighOf(counter: number): number {
-  return Math.floor(counter / COUNTERS_PER_HIGH);
-}
 /** An order id from its words. */
 export function joinId(low: number, high: number): bigint {
   return (BigInt(high) << 32n) | BigInt(low >>> 0);

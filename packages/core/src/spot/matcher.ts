@@ -5,9 +5,10 @@
  */
 
 import type { BookSide } from '../book/book-side.ts';
-import { INT, INT_BITS, idHighOf, idLowOf, joinId, WORD, WORD_BITS } from '../book/order-pool.ts';
+import { INT, INT_BITS, joinId, type OrderPool, WORD, WORD_BITS } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { ACCOUNT } from '../ledger/accounts.ts';
+import { ACCOUNT, type Accounts } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { State } from '../state.ts';
 import { affordable, toBig } from './amounts.ts';
 import { changeHold, closeResting, linkToOwner, REASON, STATUS, sideOf, withdrawResting } from './open-orders.ts';
@@ -25,6 +26,9 @@ const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2 } as const;
 /** Matches accepted orders. One object serves all. */
 export class Matcher {
   private readonly state: State;
+  private readonly pool: OrderPool;
+  private readonly ledger: Ledger;
+  private readonly accounts: Accounts;
   private readonly request: PlaceRequest;
   private readonly sweep: Sweep;
   /** Slot reserved for the taker: its id carries it whether or not the order comes to rest. */
@@ -42,6 +46,9 @@ export class Matcher {
 
   constructor(state: State, request: PlaceRequest, sweep: Sweep) {
     this.state = state;
+    this.pool = state.pool;
+    this.ledger = state.ledger;
+    this.accounts = state.accounts;
     this.request = request;
     this.sweep = sweep;
     this.settlement = new Settlement(state);
@@ -64,12 +71,12 @@ export class Matcher {
   }
 
   private accept(market: SpotMarket, out: EventBuffer): void {
-    const { pool, ledger } = this.state;
+    const { pool, ledger } = this;
     const request = this.request;
-    pool.counter += 1;
+    pool.countOrder();
     this.slot = pool.take();
-    this.idLow = idLowOf(pool.counter, this.slot);
-    this.idHigh = idHighOf(pool.counter);
+    this.idLow = pool.idLowFor(this.slot);
+    this.idHigh = pool.idHigh;
     this.state.outcomeLow = this.idLow;
     this.state.outcomeHigh = this.idHigh;
     this.baseRow =
@@ -102,7 +109,7 @@ export class Matcher {
 
   private match(market: SpotMarket, out: EventBuffer): number {
     const request = this.request;
-    const pool = this.state.pool;
+    const { pool } = this;
     const side = request.isSell ? market.bids : market.asks;
     while (this.lotsLeft > 0) {
       const level = side.best;
@@ -155,7 +162,7 @@ export class Matcher {
     lots: number,
     out: EventBuffer,
   ): boolean {
-    const pool = this.state.pool;
+    const { pool } = this;
     this.lotsLeft -= lots;
     this.preventedLots += lots;
     if (this.request.byQuote) {
@@ -182,7 +189,7 @@ export class Matcher {
 
   /** One trade at the maker's price: six balances, two fees, the maker's progress, the events. */
   private fill(market: SpotMarket, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
-    const { pool, accounts } = this.state;
+    const { pool, accounts } = this;
     const { ints } = pool.records;
     const order = maker << INT_BITS;
     const owner = ints[order + INT.OWNER] as number;
@@ -225,7 +232,7 @@ export class Matcher {
     lots: number,
     out: EventBuffer,
   ): void {
-    const { doubles, bigs } = this.state.pool.records;
+    const { doubles, bigs } = this.pool.records;
     const notional = this.settlement.amounts[AMOUNT.NOTIONAL] as bigint;
     const word = maker << WORD_BITS;
     this.lotsLeft -= lots;
@@ -242,9 +249,8 @@ export class Matcher {
   }
 
   private rest(market: SpotMarket, out: EventBuffer): void {
-    const { state, request, slot } = this;
-    const pool = state.pool;
-    const { ints, doubles, bigs } = pool.records;
+    const { state, request, slot, pool } = this;
+    const { ints, doubles, bigs } = this.pool.records;
     const order = slot << INT_BITS;
     const word = slot << WORD_BITS;
     const qtyLots = request.qtyLots - this.preventedLots;
@@ -273,7 +279,7 @@ export class Matcher {
 
   /** Ends the taker, which never came to rest. */
   private close(market: SpotMarket, status: number, reason: number, out: EventBuffer): void {
-    this.state.pool.free(this.slot);
+    this.pool.free(this.slot);
     const { idLow, idHigh, executedLots } = this;
     out.orderClosed(
       idLow,

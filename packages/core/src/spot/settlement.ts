@@ -1,5 +1,6 @@
 import type { BookSide } from '../book/book-side.ts';
-import { ACCOUNT, MARKET_RATE } from '../ledger/accounts.ts';
+import { ACCOUNT, type Accounts, MARKET_RATE } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { State } from '../state.ts';
 import { feeInto, toBig } from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
@@ -11,16 +12,17 @@ export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_
 /** What one trade moves, worked out and posted. One object serves all trades. */
 export class Settlement {
   readonly amounts = new BigInt64Array(6);
-  private readonly state: State;
+  private readonly ledger: Ledger;
+  private readonly accounts: Accounts;
 
   constructor(state: State) {
-    this.state = state;
+    this.ledger = state.ledger;
+    this.accounts = state.accounts;
   }
 
   /** Works out amounts and fees of a trade of `lots` at a level of a side; fees in the asset that each side receives. */
   price(market: SpotMarket, side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void {
-    const { amounts } = this;
-    const { accounts } = this.state;
+    const { amounts, accounts } = this;
     const lotsBig = toBig(lots);
     amounts[AMOUNT.NOTIONAL] = lotsBig * side.perLot(level);
     amounts[AMOUNT.BASE] = lotsBig * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
@@ -38,7 +40,7 @@ export class Settlement {
 
   /** A rebate is paid as far as the fee account owns the asset: no house account but the world's goes below zero. */
   private capRebate(feeRow: number): void {
-    const owned = this.state.ledger.total(feeRow);
+    const owned = this.ledger.total(feeRow);
     if (-(this.amounts[AMOUNT.MAKER_FEE] as bigint) > owned) this.amounts[AMOUNT.MAKER_FEE] = -owned;
   }
 
@@ -54,8 +56,7 @@ export class Settlement {
     takerBase: number,
     takerQuote: number,
   ): void {
-    const { amounts } = this;
-    const { ledger } = this.state;
+    const { amounts, ledger } = this;
     if (takerSells) {
       ledger.payHeld(makerQuote, amounts, AMOUNT.NOTIONAL);
       ledger.pay(takerBase, amounts, AMOUNT.BASE);
