@@ -7,7 +7,7 @@ export function fieldBoxClass(invalid: boolean, extra?: string): string {
     'flex items-center gap-2 rounded-4 border bg-surface-2 px-3 transition',
     'focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
     'has-disabled:opacity-50',
-    invalid ? 'border-danger' : 'border-transparent hover:border-line-strong',
+    invalid ? 'border-danger' : 'border-line hover:border-line-strong',
     extra,
   );
 }
