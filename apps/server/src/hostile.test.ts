@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { API_CODES, type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonParsingCases } from './testing/json-cases.ts';
 import { routeSamples } from './testing/route-samples.ts';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient, WireAnswer } from './testing/test-client.ts';
@@ -165,8 +165,7 @@ function rawRequest(text: string): Promise<string> {
 }
 
 describe('the public JSON parsing cases', () => {
-  const path = new URL('../../../../shared/data/vectors/json-parsing.json', import.meta.url);
-  const cases: { name: string; b64?: string }[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : [];
+  const cases = jsonParsingCases();
 
   it.runIf(cases.length > 0).each(['login', 'placeSpotOrder', 'userFavorite'] as const)(
     'never break %s',

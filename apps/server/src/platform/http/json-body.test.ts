@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonParsingCases } from '../../testing/json-cases.ts';
 import { parseFormBody, parseJsonBody } from './json-body.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -50,10 +50,7 @@ describe('a JSON body', () => {
 });
 
 describe('the public JSON parsing cases', () => {
-  const path = new URL('../../../../../../shared/data/vectors/json-parsing.json', import.meta.url);
-  const cases: { name: string; b64?: string; repeat?: string; bytes?: number }[] = existsSync(path)
-    ? JSON.parse(readFileSync(path, 'utf8')).cases
-    : [];
+  const cases = jsonParsingCases();
 
   it.runIf(cases.length > 0)('are refused, parsed or either, as their names say', () => {
     for (const { name, b64, repeat = '', bytes: size = 0 } of cases) {
