@@ -3,13 +3,14 @@ import { coreBench } from './core-bench.ts';
 import type { Figure } from './figure.ts';
 import { httpBench } from './http-bench.ts';
 import { recoveryBench } from './recovery-bench.ts';
+import { searchBench } from './search-bench.ts';
 import { wsBench } from './ws-bench.ts';
 
 /*
- * npm run bench [core] [recovery] [ws] [http]: figures beside a peer measured in the same run. It asserts nothing, because
- * machines differ. On an idle machine the ratios should be: core.1 ≥ 14, core.16 ≥ 10, recovery ≥ 0.6, ws.durable ≥ 0.4,
- * http.durable ≥ 0.4 (rates), ws.ack ≤ 4 (a time). The server, the load and the database share two cores: whatever else
- * runs beside them costs our side more than the peer's.
+ * npm run bench [core] [recovery] [ws] [http] [search]: figures beside a peer measured in the same run. It asserts nothing,
+ * because machines differ. On an idle machine the ratios should be: core.1 ≥ 14, core.16 ≥ 10, recovery ≥ 0.6,
+ * ws.durable ≥ 0.4, http.durable ≥ 0.4, search.10k ≥ 20 (rates), ws.ack ≤ 4 (a time). The server, the load and the database
+ * share two cores: whatever else runs beside them costs our side more than the peer's.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   recovery: recoveryBench,
   ws: wsBench,
   http: httpBench,
+  search: searchBench,
 };
 
 function machineLine(): string {

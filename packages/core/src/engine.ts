@@ -5,11 +5,13 @@
  */
 import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
 import { ByteWriter } from './codec/byte-writer.ts';
-import { checkRecord, LARGEST_TIME, readRareCommand } from './codec/command-decoder.ts';
+import * as decoder from './codec/command-decoder.ts';
+import { LARGEST_TIME, readRareCommand } from './codec/command-decoder.ts';
 import { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
 import { EventBuffer } from './codec/event-buffer.ts';
 import { decodeApplied } from './codec/event-decoder.ts';
-import { AT, COMMAND_TYPES, INVALID, PLACE } from './codec/layout.ts';
+import * as layout from './codec/layout.ts';
+import { COMMAND_TYPES } from './codec/layout.ts';
 import type { Command, CommandMeta } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
 import type * as view from './exchange.ts';
@@ -21,6 +23,9 @@ import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
 import { Spot } from './spot/spot.ts';
 import { codeIndexOf, type State } from './state.ts';
 import * as views from './views.ts';
+
+const { AT, INVALID, PLACE } = layout;
+const { checkRecord } = decoder;
 
 const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');

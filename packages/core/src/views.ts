@@ -1,10 +1,11 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { BookSide } from './book/book-side.ts';
-import { highOf, INT, joinId, lowOf, WORD } from './book/order-pool.ts';
+import { highOf, joinId, lowOf } from './book/order-pool.ts';
 import { walletIndexOf } from './codec/layout.ts';
 import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder } from './exchange.ts';
-import { ACCOUNT, HOUSE_COUNT, MARKET_RATE } from './ledger/accounts.ts';
+import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
+import { ACCOUNT, INT, MARKET_RATE, WORD } from './places.ts';
 import type { State } from './state.ts';
 
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };

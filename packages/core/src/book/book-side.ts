@@ -5,8 +5,12 @@
  */
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import { grownInts, Records } from '../ledger/columns.ts';
-import { toBig } from '../spot/amounts.ts';
-import { INT, INT_BITS, type OrderPool } from './order-pool.ts';
+import * as places from '../places.ts';
+import * as amounts from '../spot/amounts.ts';
+import type { OrderPool } from './order-pool.ts';
+
+const { INT, INT_BITS } = places;
+const { toBig } = amounts;
 
 /** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
 const LEVEL_WORD_BITS = 2;

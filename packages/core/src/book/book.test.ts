@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventBuffer } from '../codec/event-buffer.ts';
+import { INT, WORD } from '../places.ts';
 import { BookSide } from './book-side.ts';
-import { INT, OrderPool, WORD } from './order-pool.ts';
+import { OrderPool } from './order-pool.ts';
 
 type Side = 'buy' | 'sell';
 /** Order id, price, lots. */

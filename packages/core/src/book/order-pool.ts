@@ -4,8 +4,13 @@
  * never used twice, grows with time, and finds its order without a hash. Ids are kept as two 32-bit words so that the hot path
  * makes no bigint.
  */
-import { MAX_CLIENT_ORDER_ID } from '../codec/layout.ts';
+
+import * as layout from '../codec/layout.ts';
 import { Records } from '../ledger/columns.ts';
+import * as places from '../places.ts';
+
+const { MAX_CLIENT_ORDER_ID } = layout;
+const { INT, INT_BITS, WORD, WORD_BITS } = places;
 
 const SLOT_BITS = 22;
 const SLOT_MASK = 2 ** SLOT_BITS - 1;
@@ -14,38 +19,8 @@ const COUNTERS_PER_HIGH = 2 ** (32 - SLOT_BITS);
 const MAX_HIGH = 2 ** 31 - 1;
 const NOT_LIVE = -1;
 
-/** An order's record is 2^4 words, or 2^5 integers, or 2^7 bytes. */
-export const WORD_BITS = 4;
-export const INT_BITS = 5;
 const BYTE_BITS = 7;
 const CLIENT_ID = (1 << BYTE_BITS) - MAX_CLIENT_ORDER_ID - 4;
-
-/** Words of an order's record: doubles, the executed quote an int64. */
-export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2, PLACED_MS: 9 } as const;
-/** Integers of an order's record. */
-export const INT = {
-  ID_LOW: 6,
-  /** −1 when the slot is free. */
-  ID_HIGH: 7,
-  /** Account index. */
-  OWNER: 8,
-  PRICE: 9,
-  /** Price level within the book's side, and the neighbours in its queue; −1 for none. */
-  LEVEL: 10,
-  NEXT: 11,
-  PREVIOUS: 12,
-  /** Ledger rows that the order's fills post to. */
-  BASE_ROW: 13,
-  QUOTE_ROW: 14,
-  /** Market index. */
-  MARKET: 15,
-  /** Neighbours among the owner's open orders, oldest first. */
-  OWNER_NEXT: 16,
-  OWNER_PREVIOUS: 17,
-  /** 0 buy, 1 sell. */
-  IS_SELL: 20,
-  CLIENT_LENGTH: 21,
-} as const;
 
 /** All resting orders of all markets. */
 export class OrderPool {

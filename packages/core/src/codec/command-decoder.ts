@@ -2,20 +2,10 @@ import type { CancelOrder, Command, PlaceLimit, PlaceMarket } from '../commands.
 import { CodecError } from './codec-error.ts';
 import { isCommand } from './command-shape.ts';
 import { decodeJson } from './json-payload.ts';
-import {
-  AT,
-  CANCEL,
-  COMMAND_HEADER,
-  COMMAND_TYPES,
-  COMMAND_VERSION,
-  FLAG,
-  INVALID,
-  MAX_CLIENT_ORDER_ID,
-  PLACE,
-  padded,
-  STP_MODES,
-  TIMES_IN_FORCE,
-} from './layout.ts';
+import * as layout from './layout.ts';
+import { COMMAND_TYPES, padded, STP_MODES, TIMES_IN_FORCE } from './layout.ts';
+
+const { AT, CANCEL, COMMAND_HEADER, COMMAND_VERSION, FLAG, INVALID, MAX_CLIENT_ORDER_ID, PLACE } = layout;
 
 /** A command record as an object. `command` is undefined for a record of a command that could not be read. */
 export interface DecodedCommand {

@@ -5,7 +5,10 @@
 import { invariant } from '@bourse/domain';
 import type { ExchangeEvent } from '../events.ts';
 import { encodeJson } from './json-payload.ts';
-import { APPLIED_HEADER, APPLIED_MARK, EVENT, EVENT_TYPES, padded, SIZE } from './layout.ts';
+import * as layout from './layout.ts';
+import { EVENT_TYPES, padded } from './layout.ts';
+
+const { APPLIED_HEADER, APPLIED_MARK, EVENT, SIZE } = layout;
 
 const LARGEST_BUFFER = 2 ** 31 - 8;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
@@ -184,15 +187,21 @@ export class EventBuffer {
     this.doubles[word + 2] = qtyLots;
   }
 
-  /** Copies an event of four words that a ledger row is already laid out as, see `Ledger`. */
-  balanceChanged(words: BigInt64Array, start: number): void {
+  /**
+   * Copies an event of four words that a ledger row is already laid out as, see `Ledger`. The first two go as the 32-bit integers
+   * that they are: a wide read of a word half of which was just written waits until the writes before it have left the processor.
+   */
+  balanceChanged(ints: Int32Array, bigs: BigInt64Array, start: number): void {
     const word = this.reserve(SIZE.BALANCE_CHANGED);
-    const bigs = this.bigs;
+    const to = 2 * word;
+    const from = 2 * start;
     this.count += 1;
-    bigs[word] = words[start] as bigint;
-    bigs[word + 1] = words[start + 1] as bigint;
-    bigs[word + 2] = words[start + 2] as bigint;
-    bigs[word + 3] = words[start + 3] as bigint;
+    this.ints[to] = ints[from] as number;
+    this.ints[to + 1] = ints[from + 1] as number;
+    this.ints[to + 2] = ints[from + 2] as number;
+    this.ints[to + 3] = 0;
+    this.bigs[word + 2] = bigs[start + 2] as bigint;
+    this.bigs[word + 3] = bigs[start + 3] as bigint;
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {

@@ -3,8 +3,8 @@ import type { EventBuffer } from '../codec/event-buffer.ts';
 import { POSTING_REASONS, walletIndexOf } from '../codec/layout.ts';
 import type { Credit, Debit, Transfer } from '../commands.ts';
 import { HOUSE_ACCOUNTS } from '../house-accounts.ts';
-import { WORLD_INDEX } from '../ledger/accounts.ts';
 import { packPocket } from '../ledger/ledger.ts';
+import { WORLD_INDEX } from '../places.ts';
 import type { RejectCode } from '../reject-codes.ts';
 import type { State } from '../state.ts';
 

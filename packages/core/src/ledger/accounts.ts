@@ -1,33 +1,14 @@
 import { HOUSE_ACCOUNTS } from '../house-accounts.ts';
+import * as places from '../places.ts';
 import { Records } from './columns.ts';
 import { IntIndex } from './int-index.ts';
 
-/** Stands for "the market's rate" where an account's own would stand. */
-export const MARKET_RATE = -(2 ** 31);
-
-/** Index of the world's account; its balances alone may be negative. */
-export const WORLD_INDEX = 0;
-/** Index of the house's fee account. */
-export const FEES_INDEX = 1;
+const { ACCOUNT, ACCOUNT_BITS, MARKET_RATE } = places;
 
 const HOUSE_IDS = [HOUSE_ACCOUNTS.WORLD, HOUSE_ACCOUNTS.FEES, HOUSE_ACCOUNTS.DUST, HOUSE_ACCOUNTS.INSURANCE];
 
 /** Number of house accounts; they have the first indexes. */
 export const HOUSE_COUNT = HOUSE_IDS.length;
-
-/** An account's record is 2^3 integers. */
-export const ACCOUNT_BITS = 3;
-/** Integers of an account's record. */
-export const ACCOUNT = {
-  ID: 0,
-  OPEN_ORDERS: 1,
-  /** Slots of the oldest and the newest open order; −1 for none. */
-  OLDEST: 2,
-  NEWEST: 3,
-  /** Own fee rates in ppm, or `MARKET_RATE`. */
-  MAKER_PPM: 4,
-  TAKER_PPM: 5,
-} as const;
 
 /** Accounts by index in the order of their opening; the open orders of each are a list through the order pool. */
 export class Accounts {

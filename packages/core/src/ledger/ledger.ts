@@ -8,9 +8,12 @@
  */
 import { invariant, MAX_AMOUNT } from '@bourse/domain';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { EVENT } from '../codec/layout.ts';
-import { WORLD_INDEX } from './accounts.ts';
+import * as layout from '../codec/layout.ts';
+import * as places from '../places.ts';
 import { grownInts, Records } from './columns.ts';
+
+const { EVENT } = layout;
+const { WORLD_INDEX } = places;
 
 const MAX_ROWS = 2 ** 25;
 const WALLET_SHIFT = 24;
@@ -201,7 +204,7 @@ export class Ledger {
     for (let i = 0; i < this.touchedCount; i++) {
       const row = this.touched[i] as number;
       ints[(row << INT_BITS) + IS_TOUCHED] = 0;
-      out.balanceChanged(bigs, row << WORD_BITS);
+      out.balanceChanged(ints, bigs, row << WORD_BITS);
     }
     this.touchedCount = 0;
   }

@@ -3,7 +3,7 @@ import type { EventBuffer } from '../codec/event-buffer.ts';
 import { MARKET_STATUSES } from '../codec/layout.ts';
 import type { CreateAsset, CreateMarket, OpenAccount, SetFeeRates, SetMarketStatus } from '../commands.ts';
 import { FIRST_USER_ACCOUNT_ID, HOUSE_ACCOUNTS } from '../house-accounts.ts';
-import { ACCOUNT, FEES_INDEX, MARKET_RATE } from '../ledger/accounts.ts';
+import { ACCOUNT, FEES_INDEX, MARKET_RATE } from '../places.ts';
 import type { RejectCode } from '../reject-codes.ts';
 import { spotPocket } from '../spot/place-checks.ts';
 import { SpotMarket } from '../spot/spot-market.ts';

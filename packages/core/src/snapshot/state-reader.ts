@@ -1,10 +1,10 @@
 import type { AssetSpec, MarketSpec } from '@bourse/domain';
-import { INT, WORD } from '../book/order-pool.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson } from '../codec/json-payload.ts';
-import { ACCOUNT, HOUSE_COUNT } from '../ledger/accounts.ts';
+import { HOUSE_COUNT } from '../ledger/accounts.ts';
 import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
+import { ACCOUNT, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import { State } from '../state.ts';
 import { liveSlots } from '../views.ts';

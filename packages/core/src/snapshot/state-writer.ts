@@ -4,9 +4,8 @@
  * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
  */
 import type { BookSide } from '../book/book-side.ts';
-import { INT, WORD } from '../book/order-pool.ts';
 import { encodeJson } from '../codec/json-payload.ts';
-import { ACCOUNT } from '../ledger/accounts.ts';
+import { ACCOUNT, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
 import { BinaryWriter } from './binary.ts';
 

@@ -13,12 +13,16 @@ const shiftBits = BigInt64Array.of(bits[0] as bigint);
 const EXACT = 2 ** 51;
 const PPM = 1_000_000n;
 const ALMOST_PPM = 999_999n;
+/** Amounts below this can be multiplied by any rate within int64: rates are at most a million. */
+const ONE_DIVISION = 9_000_000_000_000n;
 
 /**
- * A whole number −2^51 … 2^53 − 1 as a bigint, without the cost of `BigInt(number)`: the bits of a double are read as an integer,
- * one store and one load of the same width.
+ * A whole number −2^51 … 2^53 − 1 as a bigint, without the cost of `BigInt(number)`: 32-bit integers become one instruction, of
+ * larger ones the double's bits are read as an integer.
  */
 export function toBig(value: number): bigint {
+  const int = value | 0;
+  if (int === value) return BigInt.asIntN(64, BigInt(int));
   if (value >= EXACT) return BigInt(value);
   double[0] = value + SHIFT;
   return BigInt.asIntN(64, (bits[0] as bigint) - (shiftBits[0] as bigint));
@@ -28,6 +32,11 @@ export function toBig(value: number): bigint {
 export function feeInto(registers: BigInt64Array, into: number, received: number, ppm: number): void {
   const rate = toBig(ppm);
   const amount = registers[received] as bigint;
+  if (amount < ONE_DIVISION) {
+    const product = BigInt.asIntN(64, amount * rate);
+    registers[into] = (product > 0n ? BigInt.asIntN(64, product + ALMOST_PPM) : product) / PPM;
+    return;
+  }
   const millions = BigInt.asIntN(64, amount / PPM);
   const rest = BigInt.asIntN(64, amount - BigInt.asIntN(64, millions * PPM));
   const part = BigInt.asIntN(64, rest * rate);

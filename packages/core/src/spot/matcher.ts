@@ -5,17 +5,22 @@
  */
 
 import type { BookSide } from '../book/book-side.ts';
-import { INT, INT_BITS, joinId, type OrderPool, WORD, WORD_BITS } from '../book/order-pool.ts';
+import { joinId, type OrderPool } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { ACCOUNT, type Accounts } from '../ledger/accounts.ts';
+import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import * as places from '../places.ts';
 import type { State } from '../state.ts';
-import { affordable, toBig } from './amounts.ts';
-import { changeHold, closeResting, linkToOwner, REASON, STATUS, sideOf, withdrawResting } from './open-orders.ts';
-import { type PlaceRequest, STP, TIF } from './place-request.ts';
-import { AMOUNT, Settlement } from './settlement.ts';
+import * as amounts from './amounts.ts';
+import * as openOrders from './open-orders.ts';
+import type { PlaceRequest } from './place-request.ts';
+import { Settlement } from './settlement.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
+
+const { ACCOUNT, AMOUNT, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
+const { affordable, toBig } = amounts;
+const { changeHold, closeResting, linkToOwner, sideOf, withdrawResting } = openOrders;
 
 const EXECUTED = 0;
 const BUDGET = 1;

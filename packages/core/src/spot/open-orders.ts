@@ -1,22 +1,12 @@
 import type { BookSide } from '../book/book-side.ts';
-import { INT, INT_BITS, WORD, WORD_BITS } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { ACCOUNT, ACCOUNT_BITS } from '../ledger/accounts.ts';
+import * as places from '../places.ts';
 import type { State } from '../state.ts';
-import { toBig } from './amounts.ts';
-import { FIGURE, type SpotMarket } from './spot-market.ts';
+import * as amounts from './amounts.ts';
+import type { SpotMarket } from './spot-market.ts';
 
-/** Closed statuses and reasons as numbers: their places in the codec's tables. */
-export const STATUS = { FILLED: 0, CANCELED: 1, EXPIRED: 2, EXPIRED_IN_MATCH: 3 } as const;
-export const REASON = {
-  NONE: 0,
-  USER_CANCELED: 1,
-  UNFILLED_IOC: 2,
-  UNFILLED_FOK: 3,
-  INSUFFICIENT_LIQUIDITY: 4,
-  SELF_TRADE_PREVENTION: 5,
-  EXCHANGE_CANCELED: 6,
-} as const;
+const { ACCOUNT, ACCOUNT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = places;
+const { toBig } = amounts;
 
 /** The side on which an order rests. */
 export function sideOf(market: SpotMarket, isSell: number): BookSide {

@@ -1,12 +1,15 @@
 import { invariant } from '@bourse/domain';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
-import { ACCOUNT } from '../ledger/accounts.ts';
 import { packPocket } from '../ledger/ledger.ts';
+import * as places from '../places.ts';
 import { codeIndexOf, type State } from '../state.ts';
-import { toBig } from './amounts.ts';
-import { type PlaceRequest, TIF } from './place-request.ts';
-import { FIGURE, type SpotMarket } from './spot-market.ts';
+import * as amounts from './amounts.ts';
+import type { PlaceRequest } from './place-request.ts';
+import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
+
+const { ACCOUNT, FIGURE, TIF } = places;
+const { toBig } = amounts;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
 const UNKNOWN_MARKET = codeIndexOf('UNKNOWN_MARKET');

@@ -1,11 +1,10 @@
-import { AT, FLAG, PLACE } from '../codec/layout.ts';
+import * as layout from '../codec/layout.ts';
+import * as places from '../places.ts';
 import type { State } from '../state.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** Times in force as numbers: their place in the codec's table. */
-export const TIF = { GTC: 0, IOC: 1, FOK: 2 } as const;
-/** Self-trade prevention as numbers: their place in the codec's table. */
-export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, DECREMENT: 4 } as const;
+const { AT, FLAG, PLACE } = layout;
+const { STP } = places;
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
 export class PlaceRequest {
@@ -20,37 +19,48 @@ export class PlaceRequest {
   qtyLots = 0;
   /** In a typed array because only there it stays a machine integer. */
   readonly quote = new BigInt64Array(1);
-  isSell = false;
-  isMarket = false;
-  byQuote = false;
-  quoteOverflows = false;
-  priceOverflows = false;
-  postOnly = false;
+  /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
+  flags = 0;
   timeInForce = 0;
   stpMode = 0;
-  /** What the event's `traits` byte says: side, order type, time in force, post-only. */
-  traits = 0;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
 
+  get isSell(): boolean {
+    return (this.flags & FLAG.SELL) !== 0;
+  }
+  get isMarket(): boolean {
+    return (this.flags & FLAG.MARKET) !== 0;
+  }
+  get byQuote(): boolean {
+    return (this.flags & FLAG.BY_QUOTE) !== 0;
+  }
+  get quoteOverflows(): boolean {
+    return (this.flags & FLAG.QUOTE_OVERFLOW) !== 0;
+  }
+  get priceOverflows(): boolean {
+    return (this.flags & FLAG.PRICE_OVERFLOW) !== 0;
+  }
+  get postOnly(): boolean {
+    return (this.flags & FLAG.POST_ONLY) !== 0;
+  }
+  /** What the event's `traits` byte says: side, order type, time in force, post-only. */
+  get traits(): number {
+    return this.flags & 31;
+  }
+
   /** Reads an already checked record. */
   load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
     const flags = view.getUint8(offset + PLACE.FLAGS);
+    this.flags = flags;
     this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
     this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
     this.baseRow = this.market === undefined || this.owner < 0 ? -1 : this.market.baseRows.find(this.owner);
     this.quoteRow = this.market === undefined || this.owner < 0 ? -1 : this.market.quoteRows.find(this.owner);
-    this.isSell = (flags & FLAG.SELL) !== 0;
-    this.isMarket = (flags & FLAG.MARKET) !== 0;
-    this.byQuote = (flags & FLAG.BY_QUOTE) !== 0;
-    this.quoteOverflows = (flags & FLAG.QUOTE_OVERFLOW) !== 0;
-    this.postOnly = (flags & FLAG.POST_ONLY) !== 0;
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
-    this.traits = flags & 31;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
-    this.priceOverflows = (flags & FLAG.PRICE_OVERFLOW) !== 0;
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
     this.quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);

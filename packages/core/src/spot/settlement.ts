@@ -1,13 +1,14 @@
 import type { BookSide } from '../book/book-side.ts';
-import { ACCOUNT, type Accounts, MARKET_RATE } from '../ledger/accounts.ts';
+import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import * as places from '../places.ts';
 import type { State } from '../state.ts';
-import { feeInto, toBig } from './amounts.ts';
+import * as amountsOf from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
-import { FIGURE, type SpotMarket } from './spot-market.ts';
+import type { SpotMarket } from './spot-market.ts';
 
-/** Registers of a trade's amounts. Net is what arrives: received less its fee. */
-export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_NET: 4, TAKER_NET: 5 } as const;
+const { ACCOUNT, AMOUNT, FIGURE, MARKET_RATE } = places;
+const { feeInto, toBig } = amountsOf;
 
 /** What one trade moves, worked out and posted. One object serves all trades. */
 export class Settlement {

@@ -3,9 +3,6 @@ import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
 
-/** Places in a market's `figures`. */
-export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MIN_NOTIONAL: 2 } as const;
-
 /** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
 export interface MarketPlaces {
   readonly index: number;
@@ -47,8 +44,9 @@ export class SpotMarket {
 
   constructor(spec: MarketSpec, units: MarketUnits, places: MarketPlaces) {
     this.spec = spec;
-    this.id = spec.marketId;
-    this.index = places.index;
+    // `| 0` keeps the fields small integers, also when a snapshot gave a double.
+    this.id = spec.marketId | 0;
+    this.index = places.index | 0;
     this.basePocket = places.basePocket;
     this.quotePocket = places.quotePocket;
     this.baseRows = places.baseRows;
@@ -58,12 +56,12 @@ export class SpotMarket {
     this.figures = BigInt64Array.of(units.baseUnitsPerLot, units.quoteUnitsPerTickLot, spec.minNotional);
     this.bids = new BookSide(0, units.quoteUnitsPerTickLot);
     this.asks = new BookSide(1, units.quoteUnitsPerTickLot);
-    this.makerFeePpm = spec.makerFeePpm;
-    this.takerFeePpm = spec.takerFeePpm;
+    this.makerFeePpm = spec.makerFeePpm | 0;
+    this.takerFeePpm = spec.takerFeePpm | 0;
     this.minQtyLots = spec.minQtyLots;
     this.maxQtyLots = spec.maxQtyLots;
-    this.maxPriceTicks = spec.maxPriceTicks;
-    this.priceBandPpm = spec.priceBandPpm;
+    this.maxPriceTicks = spec.maxPriceTicks | 0;
+    this.priceBandPpm = spec.priceBandPpm | 0;
     this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
   }
 

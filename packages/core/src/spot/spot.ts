@@ -1,16 +1,20 @@
-import { INT } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { CANCEL } from '../codec/layout.ts';
+import * as layout from '../codec/layout.ts';
 import type { CancelAll } from '../commands.ts';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
-import { ACCOUNT } from '../ledger/accounts.ts';
+import * as places from '../places.ts';
 import type { RejectCode } from '../reject-codes.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import { Matcher } from './matcher.ts';
-import { REASON, STATUS, withdrawResting } from './open-orders.ts';
-import { FINE, refusalOf } from './place-checks.ts';
+import * as openOrders from './open-orders.ts';
+import * as checks from './place-checks.ts';
 import { PlaceRequest } from './place-request.ts';
 import { Sweep } from './sweep.ts';
+
+const { CANCEL } = layout;
+const { ACCOUNT, INT, REASON, STATUS } = places;
+const { withdrawResting } = openOrders;
+const { FINE, refusalOf } = checks;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
 const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');

@@ -1,8 +1,12 @@
 import type { BookSide } from '../book/book-side.ts';
-import { INT, type OrderPool } from '../book/order-pool.ts';
-import { affordable, toBig } from './amounts.ts';
-import { type PlaceRequest, STP } from './place-request.ts';
+import type { OrderPool } from '../book/order-pool.ts';
+import * as places from '../places.ts';
+import * as amounts from './amounts.ts';
+import type { PlaceRequest } from './place-request.ts';
 import type { SpotMarket } from './spot-market.ts';
+
+const { INT, STP } = places;
+const { affordable, toBig } = amounts;
 
 /**
  * Foretells what an order would take from the book if it came now, self-trade prevention included, without touching anything:

@@ -1,0 +1,78 @@
+/**
+ * Where each field stands in the core's records in memory, and the numbers that stand for names in them. In a file of its own,
+ * because the hot path takes them by `const { … } = places`: the engine compiles a module's own constant in, but reads and checks
+ * one that was imported by name at each use, which cost a fifth of all the core's time.
+ */
+
+/** An order's record is 2^4 words, or 2^5 integers, or 2^7 bytes. */
+export const WORD_BITS = 4;
+export const INT_BITS = 5;
+/** Words of an order's record: doubles, the executed quote an int64. */
+export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2, PLACED_MS: 9 } as const;
+/** Integers of an order's record. */
+export const INT = {
+  ID_LOW: 6,
+  /** −1 when the slot is free. */
+  ID_HIGH: 7,
+  /** Account index. */
+  OWNER: 8,
+  PRICE: 9,
+  /** Price level within the book's side, and the neighbours in its queue; −1 for none. */
+  LEVEL: 10,
+  NEXT: 11,
+  PREVIOUS: 12,
+  /** Ledger rows that the order's fills post to. */
+  BASE_ROW: 13,
+  QUOTE_ROW: 14,
+  /** Market index. */
+  MARKET: 15,
+  /** Neighbours among the owner's open orders, oldest first. */
+  OWNER_NEXT: 16,
+  OWNER_PREVIOUS: 17,
+  /** 0 buy, 1 sell. */
+  IS_SELL: 20,
+  CLIENT_LENGTH: 21,
+} as const;
+
+/** Stands for "the market's rate" where an account's own would stand. */
+export const MARKET_RATE = -(2 ** 31);
+/** Index of the world's account; its balances alone may be negative. */
+export const WORLD_INDEX = 0;
+/** Index of the house's fee account. */
+export const FEES_INDEX = 1;
+/** An account's record is 2^3 integers. */
+export const ACCOUNT_BITS = 3;
+/** Integers of an account's record. */
+export const ACCOUNT = {
+  ID: 0,
+  OPEN_ORDERS: 1,
+  /** Slots of the oldest and the newest open order; −1 for none. */
+  OLDEST: 2,
+  NEWEST: 3,
+  /** Own fee rates in ppm, or `MARKET_RATE`. */
+  MAKER_PPM: 4,
+  TAKER_PPM: 5,
+} as const;
+
+/** Closed statuses and reasons as numbers: their places in the codec's tables. */
+export const STATUS = { FILLED: 0, CANCELED: 1, EXPIRED: 2, EXPIRED_IN_MATCH: 3 } as const;
+export const REASON = {
+  NONE: 0,
+  USER_CANCELED: 1,
+  UNFILLED_IOC: 2,
+  UNFILLED_FOK: 3,
+  INSUFFICIENT_LIQUIDITY: 4,
+  SELF_TRADE_PREVENTION: 5,
+  EXCHANGE_CANCELED: 6,
+} as const;
+
+/** Times in force as numbers: their place in the codec's table. */
+export const TIF = { GTC: 0, IOC: 1, FOK: 2 } as const;
+/** Self-trade prevention as numbers: their place in the codec's table. */
+export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, DECREMENT: 4 } as const;
+
+/** Registers of a trade's amounts. Net is what arrives: received less its fee. */
+export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_NET: 4, TAKER_NET: 5 } as const;
+
+/** Places in a market's `figures`. */
+export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MIN_NOTIONAL: 2 } as const;
