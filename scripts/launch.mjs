@@ -17,6 +17,7 @@ const COMMANDS = {
   test: { build: true, entry: 'scripts/test.mjs' },
   check: { build: false, entry: 'scripts/check.mjs' },
   bench: { build: false, entry: 'tests/bench/run.ts' },
+  audit: { build: true, entry: 'scripts/audit.mjs' },
 };
 
 async function main() {

@@ -3,9 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { type MessagePart, partOf } from './src/app/message-parts.ts';
 import { stretchMessages } from './src/app/pseudo-locale.ts';
 
-const FILE = /\/locales\/\w+\.json(\?longest)?$/;
+/** A language's file; the query asks for a later part, or for the pseudo-locale made of it, or both. */
+const FILE = /\/locales\/\w+\.json(?:\?(longest)?-?(terminal|rest)?)?$/;
+
+/** The language in which the texts are written first. */
+const SOURCE_FILE = 'en_US.json';
 
 /** The parser that react-intl itself uses, found through its own dependencies. */
 function parserPath(): string {
@@ -18,9 +23,18 @@ interface Parser {
   readonly parse: (message: string, options: { readonly shouldParseSkeletons: boolean }) => unknown;
 }
 
+/** A language's texts by key, as written. */
+type Texts = Readonly<Record<string, string>>;
+
+async function readTexts(path: string): Promise<Texts> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
 /**
  * Compiles the messages of each language when the site is built, so that no browser carries the parser.
- * `?longest` gives the file as the pseudo-locale.
+ * A file is parted: the words of the shell and the first page, with `?terminal` those of the trade page, with `?rest` those
+ * of all other pages. `?longest`, `?longest-terminal` and `?longest-rest` give the parts as the pseudo-locale. What a language lacks is in its file in English:
+ * a text that nobody has translated yet must not break a page. The tests fail on it all the same.
  */
 export function messageFiles(): Plugin {
   const path = parserPath();
@@ -33,13 +47,17 @@ export function messageFiles(): Plugin {
     async load(id) {
       const match = FILE.exec(id);
       if (match === null) return undefined;
+      const [, longest, later] = match;
+      const wanted = (later ?? 'first') as MessagePart;
       const { parse }: Parser = await import(pathToFileURL(path).href);
-      const messages = JSON.parse(await readFile(id.replace('?longest', ''), 'utf8'));
-      const texts: Readonly<Record<string, string>> = match[1] === undefined ? messages : stretchMessages(messages);
+      const file = id.replace(/\?.*$/, '');
+      const messages: Texts = { ...(await readTexts(join(dirname(file), SOURCE_FILE))), ...(await readTexts(file)) };
+      const part = Object.entries(messages).filter(([key]) => partOf(key) === wanted);
+      const texts = longest === undefined ? Object.fromEntries(part) : stretchMessages(Object.fromEntries(part));
       const compiled = Object.entries(texts).map(([key, text]) => [key, parse(text, { shouldParseSkeletons: true })]);
       const json = JSON.stringify(Object.fromEntries(compiled));
       // A file's own ending says that it is JSON; with a query behind it only we know.
-      return match[1] === undefined ? json : { code: `export default ${json}`, moduleType: 'js' };
+      return id.includes('?') ? { code: `export default ${json}`, moduleType: 'js' } : json;
     },
   };
 }

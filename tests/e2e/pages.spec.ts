@@ -9,10 +9,20 @@ const PAGES = [
   { path: '/en_US/trade/exchange/?tradeCode=btc_usdt', heading: /BTC/, login: false },
   { path: '/en_US/login', heading: /Welcome back/, login: false },
   { path: '/en_US/apiDocument', heading: 'API reference', login: false },
+  { path: '/en_US/status', heading: 'System status', login: false },
+  { path: '/en_US/rateStandard', heading: 'Fees', login: false },
+  { path: '/en_US/coinInfo?coinId=1', heading: 'Bitcoin', login: false },
+  { path: '/en_US/marketExplore/overview', heading: 'Market overview', login: false },
+  { path: '/en_US/docs', heading: 'Guides', login: false },
+  { path: '/en_US/app/downLoad', heading: 'The exchange as an app', login: false },
+  { path: '/en_US/support/official-channel', heading: 'Is it really us?', login: false },
+  { path: '/en_US/contract/exchange/trade/?tradeName=btc_usdt_d', heading: 'Contract trading', login: false },
+  { path: '/en_US/web3/asset/', heading: 'Wallet assets', login: false },
   { path: '/en_US/no/such/page', heading: 'This page does not exist', login: false },
   { path: '/en_US/trade/exchange/?tradeCode=eth_usdt', heading: /ETH/, login: true },
   { path: '/en_US/orderHome/coinTradeOrder', heading: 'Spot orders', login: true },
   { path: '/en_US/assetManagement/home', heading: 'Spot account', login: true },
+  { path: '/en_US/assetManagement/financial', heading: 'Fund records', login: true },
 ] as const;
 const SERIOUS = new Set(['serious', 'critical']);
 

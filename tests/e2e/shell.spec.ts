@@ -58,6 +58,7 @@ test('SH-02 changing the language keeps the URL, also inside redirect=, and stor
   await page.goto(`${base()}/en_US${path}`);
   const phone = (page.viewportSize()?.width ?? 0) < 768;
   await page.getByRole('button', { name: phone ? 'Open menu' : 'Language' }).click();
+  if (phone) await page.getByRole('dialog').getByRole('button', { name: 'Language' }).click();
   await page.getByText('简体中文').last().click();
   await expect(page).toHaveURL(/\/zh_CN\/login\?redirect=(%2F|\/)zh_CN(%2F|\/)market/);
   await page.goto(`${base()}/market`);
@@ -73,13 +74,4 @@ test('SH-05 the theme toggle switches, and the choice is kept', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
-
-test('HD-01 visitors see login and register; a trader sees assets and orders instead', async ({ page }) => {
-  await page.goto(`${base()}/en_US/market`);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await loginAsTrader(page, base());
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Assets' }).locator('visible=true').first()).toBeVisible();
 });

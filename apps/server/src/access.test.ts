@@ -10,6 +10,7 @@ import { fund } from './testing/test-world.ts';
 const NAMES = Object.keys(routes) as RouteName[];
 const specOf = (name: RouteName): RouteSpec => routes[name];
 const USER_ROUTES = NAMES.filter((name) => specOf(name).auth === 'user');
+const OPERATOR_ROUTES = NAMES.filter((name) => specOf(name).auth === 'operator');
 const OPEN_ROUTES = NAMES.filter((name) => specOf(name).auth === 'none');
 const CHANGING = USER_ROUTES.filter((name) => specOf(name).mutates);
 // These end the session or the order that the other rows need; they have tests of their own.
@@ -32,16 +33,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a visitor', () => {
-  it.each(USER_ROUTES)('must log in for %s', async (name) => {
+  it.each([...USER_ROUTES, ...OPERATOR_ROUTES])('must log in for %s', async (name) => {
     const answer = await server.visitor().call(name, sampleOf(name));
     expect(answer).toMatchObject({ status: 401, code: 40100, error: 'LOGIN_REQUIRED', field: '', data: null });
   });
 
-  it.each(USER_ROUTES)('hears of nothing but the login from %s, whatever is sent', async (name) => {
-    const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
-    const answer = await server.visitor().call(name, { params: { orderId: 'x' }, query: 'limit=x', ...hostile });
-    expect(answer.error).toBe('LOGIN_REQUIRED');
-  });
+  it.each([...USER_ROUTES, ...OPERATOR_ROUTES])(
+    'hears of nothing but the login from %s, whatever is sent',
+    async (name) => {
+      const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
+      const answer = await server
+        .visitor()
+        .call(name, { params: { orderId: 'x', key: 'x' }, query: 'limit=x', ...hostile });
+      expect(answer.error).toBe('LOGIN_REQUIRED');
+    },
+  );
 
   it.each(OPEN_ROUTES.filter((name) => name !== 'login'))('may call %s', async (name) => {
     const answer = await server.visitor().call(name, sampleOf(name));
@@ -101,6 +107,29 @@ describe('another user', () => {
   it('is told apart from the owner by the session alone', async () => {
     expect(await other.expect('sessionUser')).toMatchObject({ fid: other.accountId });
     expect(other.accountId).not.toBe(owner.accountId);
+  });
+});
+
+describe('an operator', () => {
+  it.each(OPERATOR_ROUTES)('alone may call %s', async (name) => {
+    const operator = await server.newOperator();
+    expect(await owner.call(name, sampleOf(name))).toMatchObject({ status: 403, code: 40300, error: 'FORBIDDEN' });
+    expect(await operator.call(name, sampleOf(name))).toMatchObject({ status: 200, code: 200 });
+  });
+
+  it.each(OPERATOR_ROUTES)('is looked up anew for %s: a role taken away counts at once', async (name) => {
+    const operator = await server.newOperator();
+    expect((await operator.call(name, sampleOf(name))).code).toBe(200);
+    await server.db.pool.query(`update users set role = 'user' where account_id = $1`, [operator.accountId]);
+    expect((await operator.call(name, sampleOf(name))).error).toBe('FORBIDDEN');
+  });
+
+  it.each(OPERATOR_ROUTES.filter((name) => specOf(name).mutates))('needs the token for %s', async (name) => {
+    const operator = await server.newOperator();
+    for (const token of ['', 'x', owner.csrfToken]) {
+      const answer = await operator.call(name, { ...sampleOf(name), headers: { 'x-csrf-token': token } });
+      expect(answer).toMatchObject({ status: 403, error: 'CSRF_INVALID', field: 'x-csrf-token' });
+    }
   });
 });
 

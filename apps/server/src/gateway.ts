@@ -1,14 +1,20 @@
 import type { AddressInfo } from 'node:net';
+import { hasPassedIdentity } from '@bourse/domain';
 import { registerAccount } from './features/account/account.routes.ts';
-import type { Accounts } from './features/account/accounts.ts';
+import { type Accounts, isHouseUser } from './features/account/accounts.ts';
+import { registerContracts } from './features/contracts/contracts.routes.ts';
 import { Faucet } from './features/funds/faucet.ts';
 import { registerFunds } from './features/funds/funds.routes.ts';
 import { FundsStore } from './features/funds/funds.store.ts';
+import { registerKyc } from './features/kyc/kyc.routes.ts';
+import { KycStore } from './features/kyc/kyc.store.ts';
 import { registerMarkets } from './features/markets/markets.routes.ts';
-import { MarketsStore } from './features/markets/markets.store.ts';
+import type { LiveSettings } from './features/site/live-settings.ts';
+import { registerSite } from './features/site/site.routes.ts';
 import { registerSpot } from './features/spot/spot.routes.ts';
 import { SpotService } from './features/spot/spot.service.ts';
 import { SpotStore } from './features/spot/spot.store.ts';
+import { createModuleGuard } from './platform/auth/module-guard.ts';
 import type { Authenticator } from './platform/auth/session-user.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
@@ -50,6 +56,7 @@ export interface GatewayDeps {
   readonly projector: Projector;
   readonly accounts: Accounts;
   readonly sessions: Authenticator;
+  readonly settings: LiveSettings;
   readonly logger: Logger;
   readonly checkAnswers: boolean;
 }
@@ -59,8 +66,15 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, logger } = deps;
   const metrics = createMetrics();
   let open = true;
+  const kyc = new KycStore(deps.db.pool);
+  const guard = createModuleGuard({
+    isOn: (module) => deps.settings.get('modules')[module] === 'on',
+    wantsIdentity: (module) => deps.settings.get('kycRequired')[module],
+    isIdentified: async (user) => isHouseUser(user) || hasPassedIdentity(await kyc.identityRecords(user.accountId)),
+  });
   const app = await createHttp({
     auth: deps.sessions,
+    guard,
     logger,
     metrics: metrics.http,
     limits: limitsOf(config.mode, config.rateLimits),
@@ -105,7 +119,7 @@ async function notReady(deps: GatewayDeps, open: boolean): Promise<string[]> {
 
 /** The features' routes, and the socket that streams what they show. */
 async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<SocketEndpoint> {
-  const { db, host, view, projector, config, logger } = deps;
+  const { db, host, view, projector, settings, config, logger } = deps;
   const { pool } = db;
   const spot = new SpotService({ host, view, projector, store: new SpotStore(pool) });
   const socket = attachSocket({
@@ -113,6 +127,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
     auth: deps.sessions,
     view,
     orders: spot,
+    guard: app.guard,
     publicUrl: config.publicUrl,
     logger,
     isOpen: app.isOpen,
@@ -122,14 +137,24 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
   await faucet?.resume();
   registerAccount(app, { accounts: deps.accounts });
-  registerMarkets(app, { view, pool, store: new MarketsStore(pool), depth: socket, mode: config.mode });
+  registerMarkets(app, {
+    view,
+    pool,
+    depth: socket,
+    areas: () => settings.get('tradeAreas'),
+  });
+  registerSite(app, { settings, view, mode: config.mode, trustProxy: config.trustProxy });
   registerSpot(app, spot);
-  registerFunds(app, { view, projector, store: funds, faucet });
+  const usdtRateOf = (code: string) =>
+    settings.get('currencies').find(({ currencyCode }) => currencyCode === code)?.usdtRate;
+  registerFunds(app, { view, projector, store: funds, faucet, usdtRateOf });
+  registerContracts(app, { view, usdtRateOf });
+  registerKyc(app, { store: new KycStore(pool) });
   return socket;
 }
 
 function addGauges(deps: GatewayDeps, metrics: Metrics, socket: SocketEndpoint): void {
-  const { host, projector } = deps;
+  const { host, projector, settings } = deps;
   const gauges = [
     { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
     { name: 'bourse_core_backlog', help: 'Commands submitted and not yet answered.', read: () => host.backlog() },
@@ -137,6 +162,11 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, socket: SocketEndpoint):
       name: 'bourse_projection_lag',
       help: 'Commands that the database does not have yet.',
       read: () => host.seq - projector.projectedSeq,
+    },
+    {
+      name: 'bourse_site_settings_damaged',
+      help: 'Stored settings of the site that are not valid, so that their default holds.',
+      read: () => settings.damagedCount(),
     },
     { name: 'bourse_sockets', help: 'Open WebSocket connections.', read: () => socket.socketCount() },
   ];

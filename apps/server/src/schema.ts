@@ -1,5 +1,7 @@
 import { fundsMigrations } from './features/funds/funds.migrations.ts';
+import { kycMigrations } from './features/kyc/kyc.migrations.ts';
 import { marketsMigrations } from './features/markets/markets.migrations.ts';
+import { siteMigrations } from './features/site/site.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
@@ -12,4 +14,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ...productMigrations,
   ...marketsMigrations,
   ...fundsMigrations,
+  ...siteMigrations,
+  ...kycMigrations,
 ];

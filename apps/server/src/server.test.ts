@@ -223,7 +223,9 @@ describe('production', () => {
     );
     client.csrfToken = answer.data.csrfToken;
     expect((await client.call('demoFaucet', { body: { coinId: 52 } })).error).toBe('DEMO_ONLY');
-    expect((await client.expect('locales')).map(({ value }) => value)).toEqual(['en_US', 'zh_CN', 'zh_HK']);
+    const languages = (await client.expect('locales')).map(({ value }) => value);
+    expect(languages).toHaveLength(13);
+    expect(languages).not.toContain('longest');
   });
 
   it('shows its figures to this machine only, whatever a request says about itself', async () => {

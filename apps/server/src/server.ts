@@ -8,6 +8,8 @@ import { openDataLayer } from './data-layer.ts';
 import { type Accounts, createAccounts } from './features/account/accounts.ts';
 import { startMarketMakers } from './features/demo/makers/market-makers.ts';
 import { seedDemoWorld } from './features/demo/seed-demo-world.ts';
+import { LiveSettings } from './features/site/live-settings.ts';
+import { SettingsStore } from './features/site/settings.store.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { createSessionStore, type SessionStore } from './platform/auth/authenticator.ts';
 import { createBetterAuth, sessionCookieName } from './platform/auth/better-auth.ts';
@@ -101,7 +103,8 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   await loadHistory(view, db.pool);
 
   const { checkAnswers = false } = options;
-  const gateway = await openGateway({ config, db, ...marketData, accounts, sessions, logger, checkAnswers });
+  const settings = await openSettings({ config, db, logger, closers });
+  const gateway = await openGateway({ config, db, ...marketData, accounts, sessions, settings, logger, checkAnswers });
   closers.add('close the gateway', () => gateway.close());
   if (world !== undefined && config.makers) {
     onProgress('starting the market makers');
@@ -194,6 +197,22 @@ function openAccounts(deps: {
     watchOnly,
   });
   return { accounts, sessions };
+}
+
+/** The site's settings. A demo on this machine is its own backup: browsers reach it under each of these names. */
+async function openSettings(deps: {
+  readonly config: ServerConfig;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly closers: Closers;
+}): Promise<LiveSettings> {
+  const { mode, host, port } = deps.config;
+  const atHome = mode === 'demo' && host === '127.0.0.1' && port !== 0;
+  const names = ['localhost', '127.0.0.1', 'bourse.localhost'];
+  const defaults = atHome ? { backupDomains: names.map((name) => `${name}:${port}`) } : {};
+  const settings = await LiveSettings.open({ store: new SettingsStore(deps.db.pool), logger: deps.logger, defaults });
+  deps.closers.add('stop following the settings', () => settings.close());
+  return settings;
 }
 
 /** Tells about a long replay every tenth of the way. */

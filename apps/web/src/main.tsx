@@ -3,10 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchCode } from './app/code-failure.ts';
 import { startFavourites } from './app/favourites.ts';
+import { keepInstallPrompt } from './app/install-prompt.ts';
+import { isLeaving } from './app/leaving.ts';
 import { withLanguage } from './app/locale.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
+import { startSearchKey } from './app/search-open.ts';
 import { session } from './app/session.ts';
 import { checkSession } from './app/session-check.ts';
 
@@ -18,16 +22,20 @@ function nameLanguage(): void {
 }
 
 function start(root: HTMLElement): void {
+  watchCode();
   nameLanguage();
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   // Another person's data must not outlive their session; a page that needs a login asks for one again.
   session.subscribe(() => {
     queryClient.removeQueries({ queryKey: ['own'] });
-    void router.invalidate();
+    if (!isLeaving()) void router.invalidate();
   });
+  session.followOtherTabs();
   void checkSession();
   startFavourites();
+  startSearchKey();
+  keepInstallPrompt();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -23,7 +23,13 @@ export const API_CODES = {
   EMAIL_INVALID: { code: 40010, http: 400 },
   PASSWORD_WEAK: { code: 40011, http: 400 },
   DEMO_ONLY: { code: 40302, http: 403 },
+  // What a whole module needs; the web shows a dialog for these two, whichever call they answer
+  KYC_REQUIRED: { code: 40310, http: 403 },
+  MODULE_UNAVAILABLE: { code: 40311, http: 403 },
   FAUCET_LIMIT: { code: 42901, http: 429 },
+  // Settings of the site
+  SETTING_INVALID: { code: 40012, http: 400 },
+  SETTING_UNKNOWN: { code: 40401, http: 404 },
   // Orders and money
   DECIMAL_SYNTAX: { code: 41001, http: 400 },
   DECIMAL_TOO_PRECISE: { code: 41002, http: 400 },
@@ -53,8 +59,20 @@ export const API_CODES = {
   UNKNOWN_MARKET: { code: 41051, http: 404 },
   UNKNOWN_ASSET: { code: 41052, http: 404 },
   UNKNOWN_ACCOUNT: { code: 41053, http: 404 },
+  UNKNOWN_CONTRACT: { code: 41054, http: 404 },
   MARKET_NOT_TRADING: { code: 41060, http: 409 },
 } as const satisfies Record<string, { code: number; http: number }>;
+
+/** What KYC_REQUIRED says when the server has nothing more special to say; the web shows its own language instead. */
+export const KYC_REQUIRED_MSG = 'Verify your identity first. After that you can use this part of the exchange.';
+/** The same for MODULE_UNAVAILABLE. */
+export const MODULE_UNAVAILABLE_MSG = 'This part of the exchange is not available at the moment.';
+
+/**
+ * Name of the cookie that says no more than that there is a session cookie. Scripts may read it, so that a visitor's page
+ * need not ask who is logged in. It proves nothing and opens nothing.
+ */
+export const SESSION_MARKER_COOKIE = 'bourse_user';
 
 /** The name of a refusal. */
 export type ApiErrorName = keyof typeof API_CODES;

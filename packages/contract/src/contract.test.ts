@@ -33,6 +33,16 @@ describe('routes', () => {
     if (method === 'PUT' || method === 'DELETE') expect(mutates).toBe(true);
   });
 
+  it.each(all)('%s belongs to a module only where somebody is known who could be refused', (_, { module, auth }) => {
+    if (module !== undefined) expect(auth).toBe('user');
+  });
+
+  it('never shuts the way out: cancelling belongs to no module', () => {
+    const ways = all.filter(([name]) => /^cancel/.test(name));
+    expect(ways.length).toBeGreaterThan(1);
+    for (const [name, { module }] of ways) expect(module, name).toBeUndefined();
+  });
+
   it.each(all)('%s describes itself in a sentence', (_, { summary }) => {
     expect(summary).toMatch(/^[A-Z].*\.$/);
   });

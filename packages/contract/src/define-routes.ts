@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ApiErrorName } from './codes.ts';
+import type { ModuleName } from './modules.ts';
 
-/** Who may call a route: anybody, or only somebody logged in. */
-export type RouteAuth = 'none' | 'user';
+/** Who may call a route: anybody, only somebody logged in, or only an operator of the site. */
+export type RouteAuth = 'none' | 'user' | 'operator';
 
 /** One route of the API: the single source for validation, the typed client, OpenAPI and the reference page. */
 export interface RouteSpec {
@@ -15,6 +16,12 @@ export interface RouteSpec {
   readonly auth: RouteAuth;
   /** Whether the call changes something and so needs the `x-csrf-token` header with a session. */
   readonly mutates: boolean;
+  /**
+   * The module that the call is a use of. Refused with MODULE_UNAVAILABLE while the operator has switched that module off,
+   * and with KYC_REQUIRED while it wants a verified user and this one is not. Public data, a user's own records and every
+   * way out (cancelling) name none: people must always be able to see what they have and to leave.
+   */
+  readonly module?: ModuleName;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -145,6 +145,13 @@ export const balance = z.object({
   usdt: z.string(),
 });
 
+/** Why a balance changed. */
+const ENTRY_REASONS = ['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer', 'trade', 'fee'] as const;
+/** Reasons in a query, parted by commas: `faucet,reward`. */
+export const entryReasons = z
+  .string()
+  .check(z.maxLength(80), z.regex(new RegExp(`^(${ENTRY_REASONS.join('|')})(,(${ENTRY_REASONS.join('|')}))*$`)));
+
 /** One line of the account's statement. */
 export const ledgerEntry = z.object({
   entryId: z.string(),
@@ -154,7 +161,7 @@ export const ledgerEntry = z.object({
   delta: decimalText,
   /** Total balance after it. */
   balance: decimalText,
-  reason: z.enum(['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer', 'trade', 'fee']),
+  reason: z.enum(ENTRY_REASONS),
   /** Order id of a trade or fee; empty otherwise. */
   orderId: z.string(),
   timeMs,
@@ -180,3 +187,8 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
 };
+
+/** A count of rows in a query, 1–9999. */
+export const limitText = z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/)));
+/** A time in a query, milliseconds since 1970. */
+export const msText = z.optional(z.string().check(z.regex(/^\d{1,16}$/)));

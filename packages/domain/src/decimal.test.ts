@@ -48,7 +48,31 @@ describe('parseDecimal', () => {
       }),
     );
   });
+
+  test('any run of digits and points means what a fraction of whole numbers says, short or long', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'00123456789..-'), maxLength: 20 });
+    fc.assert(
+      fc.property(text, scale, (written, decimals) => {
+        expect(parseDecimal(written, decimals)).toEqual(exactly(written, decimals));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
 });
+
+/** The rule by itself: value × 10^scale as an exact fraction, refused where it is no whole number. */
+function exactly(text: string, decimals: number) {
+  const parts = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
+  if (parts === null) return { ok: false, code: 'DECIMAL_SYNTAX' };
+  const [, sign, whole = '', fraction = ''] = parts;
+  const dividend = BigInt(whole + fraction) * 10n ** BigInt(decimals);
+  const divisor = 10n ** BigInt(fraction.length);
+  if (dividend % divisor !== 0n) return { ok: false, code: 'DECIMAL_TOO_PRECISE' };
+  const units = (dividend / divisor) * (sign === '-' ? -1n : 1n);
+  return units < -(2n ** 63n) + 1n || units > 2n ** 63n - 1n
+    ? { ok: false, code: 'DECIMAL_OUT_OF_RANGE' }
+    : { ok: true, value: units };
+}
 
 describe('formatDecimal', () => {
   const rows: readonly [bigint, number, number | undefined, string][] = [

@@ -13,6 +13,34 @@ const LONGEST_TEXT = 64;
  * Never rounds: digits beyond the scale are refused, unless they are zeros.
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, DecimalCode> {
+  const units = readShort(text, scale);
+  return units === undefined ? readAny(text, scale) : ok(BigInt(units));
+}
+
+/** Digits that a double always holds exactly. */
+const SHORT_DIGITS = 15;
+const ZERO = 0x30;
+const POINT = 0x2e;
+
+/** The everyday case, a short number ≥ 0 without surplus decimals, in one pass; undefined where the full rules must decide. */
+function readShort(text: string, scale: number): number | undefined {
+  const { length } = text;
+  if (length === 0 || length > SHORT_DIGITS) return undefined;
+  let units = 0;
+  let point = length;
+  for (let at = 0; at < length; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    else if (digit === POINT - ZERO && point === length && at > 0 && at < length - 1) point = at;
+    else return undefined;
+  }
+  const missing = scale - Math.max(0, length - point - 1);
+  const hasLeadingZero = point > 1 && text.charCodeAt(0) === ZERO;
+  if (missing < 0 || length + missing > SHORT_DIGITS || hasLeadingZero) return undefined;
+  return units * 10 ** missing;
+}
+
+function readAny(text: string, scale: number): Result<bigint, DecimalCode> {
   if (text.length > LONGEST_TEXT || !PLAIN_DECIMAL.test(text)) return fail('DECIMAL_SYNTAX');
   const [whole = '', fraction = ''] = text.split('.');
   const significant = fraction.replace(/0+$/, '');

@@ -10,3 +10,17 @@ export function formatChange(basisPoints: number): string {
   const sign = basisPoints < 0 ? '-' : '+';
   return `${sign}${(Math.abs(basisPoints) / 100).toFixed(2)}`;
 }
+
+/**
+ * A change in percent, given as plain decimal text, as every page shows it: two decimals, rounded half away from zero, with a
+ * plus sign when what is shown is not negative: `1.5` → `+1.50`, `-0.004` → `+0.00`. What is no decimal counts as `0`.
+ * Source: specification, section 9.
+ */
+export function changeText(percent: string): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(percent) ?? [];
+  const cut = BigInt(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`);
+  const hundredths = (fraction[2] ?? '0') >= '5' ? cut + 1n : cut;
+  const digits = hundredths.toString().padStart(3, '0');
+  const shownSign = sign === '-' && hundredths > 0n ? '-' : '+';
+  return `${shownSign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

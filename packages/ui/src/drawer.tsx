@@ -1,3 +1,4 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { Drawer as Base } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,18 +16,19 @@ export interface DrawerProps {
 }
 
 const SIDES = {
-  end: 'inset-y-0 end-0 h-dvh w-[min(22rem,100vw)] border-s data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  end: 'inset-y-0 end-0 h-dvh w-[min(22rem,100vw)] border-s data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
   bottom:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-12 border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
 } as const;
 
 /** A panel from the edge of the screen; swiping towards the edge closes it. */
 export function Drawer({ open, onOpenChange, title, closeLabel, side = 'end', className, children }: DrawerProps) {
+  const endSide = useDirection() === 'rtl' ? 'left' : 'right';
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
-      swipeDirection={side === 'end' ? 'right' : 'down'}
+      swipeDirection={side === 'end' ? endSide : 'down'}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />

@@ -45,6 +45,7 @@ export function NumberField(props: NumberFieldProps) {
           {...rest}
           id={inputId}
           inputMode="decimal"
+          dir="ltr"
           value={value}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -55,7 +56,11 @@ export function NumberField(props: NumberFieldProps) {
           aria-describedby={error !== undefined || hint !== undefined ? textId : undefined}
           className="num h-full w-full min-w-0 bg-transparent text-end text-13 outline-none max-md:text-16"
         />
-        {unit !== undefined && <span className="shrink-0 text-12 text-text-3">{unit}</span>}
+        {unit !== undefined && (
+          <span aria-disabled={rest.disabled} className="shrink-0 text-12 text-text-3">
+            {unit}
+          </span>
+        )}
         {onStep !== undefined && stepLabels !== undefined && <Steppers onStep={onStep} labels={stepLabels} />}
       </div>
       <FieldText id={textId} error={error} hint={hint} />

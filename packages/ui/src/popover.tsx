@@ -11,7 +11,12 @@ export interface PopoverProps {
   readonly open?: boolean | undefined;
   /** Whether it is open at first, when it governs itself. */
   readonly defaultOpen?: boolean | undefined;
-  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** `reason` tells what opened or closed it: `trigger-hover`, `trigger-press`, `escape-key`, `outside-press` … */
+  readonly onOpenChange?: ((open: boolean, reason: string) => void) | undefined;
+  /** Where the focus goes when it closes; without it to where it was. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
+  /** Takes the whole width of the screen, as on a phone. */
+  readonly fullWidth?: boolean | undefined;
   readonly side?: 'top' | 'bottom' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly className?: string | undefined;
@@ -32,16 +37,23 @@ export function Popover(props: PopoverProps) {
     onOpenChange,
     side = 'bottom',
     align = 'start',
+    fullWidth = false,
+    finalFocus,
   } = props;
   return (
-    <Base.Root {...(open === undefined ? { defaultOpen } : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root
+      {...(open === undefined ? { defaultOpen } : { open })}
+      onOpenChange={(next, { reason }) => onOpenChange?.(next, reason)}
+    >
       <Base.Trigger openOnHover={openOnHover} delay={60} closeDelay={CLOSE_DELAY_MS} render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={fullWidth ? 0 : 8} className="z-50">
           <Base.Popup
             aria-label={label}
+            {...(finalFocus === undefined ? {} : { finalFocus })}
             className={cx(
-              'max-h-(--available-height) max-w-[calc(100vw-1rem)] origin-(--transform-origin) overflow-y-auto rounded-8 border bg-surface-1 p-2',
+              'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto border bg-surface-1 p-2',
+              fullWidth ? 'w-screen! border-x-0' : 'max-w-[calc(100vw-1rem)] rounded-8',
               'shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0',
               props.className,
             )}
@@ -52,9 +64,4 @@ export function Popover(props: PopoverProps) {
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** Wraps a link or button inside a popover so that a click also closes it. */
-export function PopoverClose({ render }: { readonly render: ReactElement }) {
-  return <Base.Close nativeButton={false} render={render} />;
 }

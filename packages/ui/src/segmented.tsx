@@ -33,6 +33,8 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
           key={item.value}
           type="button"
           aria-pressed={item.value === value}
+          // Where the words are too long for the room they end in an ellipsis.
+          title={typeof item.label === 'string' ? item.label : undefined}
           onClick={() => onValueChange(item.value)}
           className={cx(
             'h-8 min-w-0 truncate rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',

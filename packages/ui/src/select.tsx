@@ -20,6 +20,15 @@ export interface SelectProps<T extends string> {
   readonly className?: string | undefined;
 }
 
+/** Classes of the button that opens a list of options. */
+export function selectTriggerClass(size: 'sm' | 'md'): string {
+  return cx(
+    'inline-flex items-center justify-between gap-2 rounded-4 border border-transparent bg-surface-2 text-start transition',
+    'hover:border-line-strong data-popup-open:border-accent disabled:opacity-50',
+    size === 'sm' ? 'h-7 px-2 text-12 max-md:min-h-11' : 'h-9 px-3 text-13 max-md:min-h-11',
+  );
+}
+
 /** One of a list. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelShown = false, value, onValueChange, items, size = 'md', disabled = false, className } = props;
@@ -32,15 +41,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         if (next !== null) onValueChange(next);
       }}
     >
-      <Base.Trigger
-        aria-label={label}
-        className={cx(
-          'inline-flex items-center justify-between gap-2 rounded-4 border border-transparent bg-surface-2 text-start transition',
-          'hover:border-line-strong data-popup-open:border-accent disabled:opacity-50',
-          size === 'sm' ? 'h-7 px-2 text-12 max-md:min-h-11' : 'h-9 px-3 text-13 max-md:min-h-11',
-          className,
-        )}
-      >
+      <Base.Trigger aria-label={label} className={cx(selectTriggerClass(size), className)}>
         {labelShown && <span className="text-text-3">{label}</span>}
         <Base.Value className="min-w-0 flex-1 truncate" />
         <Base.Icon className="text-text-3">

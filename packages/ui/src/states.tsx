@@ -14,6 +14,30 @@ export function Skeleton({ className, style }: SkeletonProps) {
   return <span aria-hidden="true" style={style} className={cx('skeleton block rounded-4', className)} />;
 }
 
+export interface SkeletonRowsProps {
+  readonly rows: number;
+  /** Height, gaps and padding of a row, as classes. */
+  readonly rowClassName: string;
+  /** Classes of each block of a row: `h-4 w-24`. */
+  readonly blocks: readonly string[];
+  readonly className?: string | undefined;
+}
+
+/** A list while it is loading: its rows, in their true size. */
+export function SkeletonRows({ rows, rowClassName, blocks, className }: SkeletonRowsProps) {
+  return (
+    <div aria-hidden="true" className={className}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={cx('flex items-center', rowClassName)}>
+          {Array.from(blocks.keys(), (at) => (
+            <Skeleton key={at} className={blocks[at] ?? ''} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export interface EmptyStateProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;

@@ -1,3 +1,4 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -28,7 +29,7 @@ export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
   return (
     <Base.Provider toastManager={manager} limit={4}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-96 flex-col gap-2 sm:start-auto sm:mx-0 sm:w-96">
+        <Base.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-96 flex-col gap-2">
           <ToastList closeLabel={closeLabel} />
         </Base.Viewport>
       </Base.Portal>
@@ -38,6 +39,7 @@ export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
 
 function ToastList({ closeLabel }: { readonly closeLabel: string }) {
   const { toasts } = Base.useToastManager();
+  const endSide = useDirection() === 'rtl' ? 'left' : 'right';
   // Only now does the manager have somebody who listens.
   useEffect(() => connectToasts(add), []);
   return toasts.map((toast) => {
@@ -47,7 +49,7 @@ function ToastList({ closeLabel }: { readonly closeLabel: string }) {
       <Base.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['right', 'up']}
+        swipeDirection={[endSide, 'up']}
         className="rounded-8 border bg-surface-1 shadow-float transition duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
         <Base.Content className="flex items-start gap-3 p-3">

@@ -16,6 +16,8 @@ export interface TestServer extends RunningServer {
   visitor(): TestClient;
   /** Somebody newly registered and logged in. */
   newUser(): Promise<TestClient>;
+  /** The same, with the role of an operator. */
+  newOperator(): Promise<TestClient>;
   /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
@@ -61,13 +63,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   if (markets && start.seed !== true) await listTestMarkets(server.host);
   const visitor = () => new TestClient(server.url);
+  const newUser = async () => {
+    const client = visitor();
+    users += 1;
+    await client.enter('register', `user-${process.pid}-${users}@example.com`, TEST_PASSWORD);
+    return client;
+  };
   return {
     ...server,
     visitor,
-    newUser: async () => {
-      const client = visitor();
-      users += 1;
-      await client.enter('register', `user-${process.pid}-${users}@example.com`, TEST_PASSWORD);
+    newUser,
+    newOperator: async () => {
+      const client = await newUser();
+      await server.db.pool.query(`update users set role = 'operator' where account_id = $1`, [client.accountId]);
       return client;
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/contract';
+import { type RouteData, type RouteName, type RouteSpec, routes, SESSION_MARKER_COOKIE } from '@bourse/contract';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer<Data = unknown> {
@@ -45,7 +45,9 @@ export class TestClient {
       headers: { ...headers, ...request.headers },
       ...(body === undefined ? {} : { body: sent }),
     });
-    for (const line of response.headers.getSetCookie()) this.cookie = line.split(';', 1)[0] ?? '';
+    // Only the session counts; the marker beside it is for scripts of the page.
+    const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(`${SESSION_MARKER_COOKIE}=`));
+    for (const line of lines) this.cookie = line.split(';', 1)[0] ?? '';
     const envelope = (await response.json()) as WireAnswer;
     return { ...envelope, status: response.status, headers: response.headers };
   }

@@ -13,9 +13,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** The field to blame; empty when there is none. */
   readonly field: string;
+  /** The server's own words, plain English; empty when there are none. */
+  readonly serverMessage: string;
+  /** A dialog of the whole page tells it already: whoever called need not say it again. */
+  told = false;
 
   constructor(errorName: ErrorName, code = 0, status = 0, field = '', message = '') {
     super(message === '' ? errorName : `${errorName}: ${message}`);
+    this.serverMessage = message;
     this.errorName = errorName;
     this.code = code;
     this.status = status;

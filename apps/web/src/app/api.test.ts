@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, buildUrl } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { tellsItself } from './calls-that-tell.ts';
+import { currentGlobalError, dismissGlobalError, isGlobalRefusal } from './global-errors.ts';
 import { type SessionUser, session } from './session.ts';
 
 const USER: SessionUser = {
@@ -36,6 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   session.forget();
+  dismissGlobalError();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -82,6 +85,18 @@ describe('the API client', () => {
     expect(session.user()).toBeUndefined();
   });
 
+  it('says that a session expired once, and only to somebody who had one', async () => {
+    handler = (_request, response) =>
+      answer(response, 401, { code: 40100, msg: '', error: 'LOGIN_REQUIRED', field: '', data: null });
+    let ends = 0;
+    const stop = session.onEnd(() => (ends += 1));
+    await expect(api('balances')).rejects.toThrow();
+    session.accept(USER);
+    await Promise.allSettled([api('balances'), api('openSpotOrders'), api('spotFills')]);
+    stop();
+    expect(ends).toBe(1);
+  });
+
   it('tells an exchange that cannot be reached from one that answers nonsense', async () => {
     handler = (request) => request.socket.destroy();
     await expect(api('tradeInfo')).rejects.toMatchObject({ errorName: 'NETWORK', status: 0 });
@@ -93,5 +108,55 @@ describe('the API client', () => {
     expect(buildUrl('/a/{orderId}', { params: { orderId: '1/2' }, query: { x: '1 2', y: '', z: undefined } })).toBe(
       '/a/1%2F2?x=1+2',
     );
+  });
+});
+
+describe('ER-03 refusals that concern a whole part of the exchange', () => {
+  const refuse = (code: number, msg: string) => {
+    handler = (_request, response) =>
+      answer(response, 403, { code, msg, error: 'KYC_REQUIRED', field: '', data: null });
+  };
+  const call = (globalErrors?: 'own') => api('balances', { globalErrors }).catch((error: unknown) => error);
+
+  it('are shown one at a time, the first with the server’s words', async () => {
+    refuse(40310, 'the first');
+    expect(await call()).toMatchObject({ told: true, serverMessage: 'the first' });
+    refuse(40311, 'the second');
+    await Promise.all([call(), call()]);
+    expect(currentGlobalError()).toEqual({ code: 40310, serverMessage: 'the first' });
+    dismissGlobalError();
+    await call();
+    expect(currentGlobalError()).toEqual({ code: 40311, serverMessage: 'the second' });
+  });
+
+  it('are left to a caller that asks for them', async () => {
+    refuse(40310, 'mine');
+    expect(await call('own')).toMatchObject({ told: false, serverMessage: 'mine' });
+    expect(currentGlobalError()).toBeUndefined();
+  });
+
+  it.each([
+    [40309, false],
+    [40310, true],
+    [40311, true],
+    [40319, true],
+    [40320, false],
+    [40301, false],
+    [40100, false],
+    [0, false],
+  ])('are those of the range: %i is %s', (code, is) => {
+    expect(isGlobalRefusal(code)).toBe(is);
+  });
+
+  it.each([
+    ['/hk-web/capital/transfer/precheck', true],
+    ['/hk-web/v2/capital/validateAddress', true],
+    ['/hk-web/recharge/address/list', true],
+    ['/hk-web/v3/capital/list_withdraw_address', true],
+    ['/hk-web/capital/withdraw_address/list', true],
+    ['/hk-web/capital/transfer/submit', false],
+    ['/hk-web/v2/spot/order', false],
+  ])('are told by the caller of %s: %s', (path, own) => {
+    expect(tellsItself(path)).toBe(own);
   });
 });

@@ -1,6 +1,8 @@
 import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery } from '@bourse/contract';
 import { ApiError } from './api-error.ts';
 import { API_PATHS, type CalledRoute } from './api-paths.ts';
+import { tellsItself } from './calls-that-tell.ts';
+import { isGlobalRefusal, raiseGlobalError } from './global-errors.ts';
 import { session } from './session.ts';
 
 type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never
@@ -11,7 +13,14 @@ type BodyPart<N extends CalledRoute> =
 
 /** What a call of a route takes; the compiler asks for exactly the parts that the contract names. */
 export type ApiRequest<N extends CalledRoute> = ParamsPart<N> &
-  BodyPart<N> & { readonly query?: RouteQuery<N>; readonly signal?: AbortSignal | undefined };
+  BodyPart<N> &
+  CallOptions & { readonly query?: RouteQuery<N>; readonly signal?: AbortSignal | undefined };
+
+/** How a call wants its refusals told. */
+interface CallOptions {
+  /** `own`: whoever calls tells them; no dialog of the whole page opens. Default: by the table of `calls-that-tell.ts`. */
+  readonly globalErrors?: 'own' | undefined;
+}
 
 type ApiArguments<N extends CalledRoute> =
   Record<never, never> extends ApiRequest<N> ? [request?: ApiRequest<N>] : [request: ApiRequest<N>];
@@ -23,7 +32,7 @@ interface Envelope {
   readonly field?: string;
   readonly data: unknown;
 }
-interface AnyRequest {
+interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
@@ -43,7 +52,11 @@ export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArgum
     return (await send(name, parts)) as RouteData<N>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.errorName === 'LOGIN_REQUIRED') session.forget();
+    if (error.errorName === 'LOGIN_REQUIRED') session.expire();
+    if (isGlobalRefusal(error.code) && parts.globalErrors !== 'own' && !tellsItself(API_PATHS[name][1])) {
+      error.told = true;
+      raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
+    }
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
     session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
     return (await send(name, parts)) as RouteData<N>;

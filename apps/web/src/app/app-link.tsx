@@ -31,11 +31,3 @@ export function AppLink({ to, search, preload = true, exact = false, ...rest }: 
     />
   );
 }
-
-/** Search of the link to a spot market: lower-case code, `_etf` and `_alts` by area are part of the code already. */
-export function spotSearch(tradeCode: string): { readonly tradeCode: string } {
-  return { tradeCode };
-}
-
-/** Path of the spot trading page after the language. */
-export const SPOT_PATH = '/trade/exchange/';

@@ -1,48 +1,107 @@
 import { Button } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { IntlContext } from 'react-intl';
+import { codeRecovery, isCodeFailure } from './code-failure.ts';
 
-/** Words of the error page, kept in the bundle: it must show even when the messages could not be loaded. */
+/** English words, for when the messages themselves could not be loaded. */
 const WORDS = {
-  en: {
-    title: 'Something went wrong on this page',
-    text: 'Your orders and balances are safe with the exchange. Try again, or go back to the start.',
-    retry: 'Try again',
-    home: 'Home',
-  },
-  'zh-CN': {
-    title: '此页面出现错误',
-    text: '您的订单和资产不受影响。请重试，或返回首页。',
-    retry: '重试',
-    home: '首页',
-  },
-  'zh-HK': {
-    title: '此頁面發生錯誤',
-    text: '您的訂單和資產不受影響。請重試，或返回首頁。',
-    retry: '重試',
-    home: '首頁',
-  },
+  title: 'Something went wrong on this page',
+  text: 'Your orders and balances are safe with the exchange. Try again, or go back to the start.',
+  codeTitle: 'A part of the site could not be loaded',
+  codeText: 'You may be offline, or the site was updated meanwhile. Your orders and balances are safe.',
+  retry: 'Try again',
+  home: 'Home',
+  id: 'Error',
+  copy: 'Copy details',
+  copied: 'Copied',
+  details: 'Details',
 } as const;
 
-function wordsOf(tag: string) {
-  if (tag === 'zh-CN' || tag === 'zh-HK') return WORDS[tag];
-  return WORDS.en;
+function useWords(): (key: keyof typeof WORDS) => string {
+  const intl = useContext(IntlContext);
+  return (key) => {
+    const id = `crash.${key}`;
+    return intl !== null && intl !== undefined && id in intl.messages ? intl.formatMessage({ id }) : WORDS[key];
+  };
 }
 
-/** Shown when a page failed unexpectedly: what happened, another try, a way back. */
+/** Shown when a page failed unexpectedly: what happened, by which number support finds it, another try, a way back. */
 export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  useEffect(() => console.error(error), [error]);
-  const words = wordsOf(document.documentElement.lang);
+  const words = useWords();
+  const [report] = useState(() => reportOf(error));
+  const isCode = isCodeFailure(error);
+  const [isShown, setShown] = useState(!isCode);
+  useEffect(() => {
+    console.error(`error ${report.id}`, error);
+    // While the page is about to be reloaded there is nothing to say.
+    if (isCode) void codeRecovery().then((reloads) => setShown(!reloads));
+  }, [error, isCode, report]);
+  if (!isShown) return null;
   return (
-    <main className="flex min-h-[60dvh] flex-col items-center justify-center gap-2 p-6 text-center">
-      <h1 className="text-20 font-semibold">{words.title}</h1>
-      <p className="max-w-md text-text-2">{words.text}</p>
-      <div className="mt-4 flex gap-2">
-        <Button tone="accent" onClick={reset}>
-          {words.retry}
+    <div
+      role="alert"
+      className="mx-auto flex min-h-[60dvh] w-full max-w-xl flex-col items-center justify-center gap-2 p-6 text-center"
+    >
+      <h1 className="text-20 font-semibold">{words(isCode ? 'codeTitle' : 'title')}</h1>
+      <p className="text-text-2">{words(isCode ? 'codeText' : 'text')}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {/* A file that did not come is asked for again only by a new page. */}
+        <Button tone="accent" onClick={() => (isCode ? location.reload() : reset())}>
+          {words('retry')}
         </Button>
-        <Button onClick={() => location.assign('/')}>{words.home}</Button>
+        <Button onClick={() => location.assign(`/${location.pathname.split('/')[1] ?? ''}`)}>{words('home')}</Button>
       </div>
-    </main>
+      <ErrorDetails report={report} words={words} />
+    </div>
+  );
+}
+
+interface ErrorReport {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What support needs: nothing of the person, and of the address only the path. */
+function reportOf(error: unknown): ErrorReport {
+  const id = crypto.randomUUID().slice(0, 8);
+  const lines = [
+    `Error ${id}`,
+    new Date().toISOString(),
+    location.pathname,
+    navigator.userAgent,
+    error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error),
+  ];
+  return { id, text: lines.join('\n') };
+}
+
+interface ErrorDetailsProps {
+  readonly report: ErrorReport;
+  readonly words: ReturnType<typeof useWords>;
+}
+
+function ErrorDetails({ report, words }: ErrorDetailsProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(report.text).then(() => setCopied(true));
+  return (
+    <div className="mt-6 w-full text-12 text-text-3">
+      <p className="flex flex-wrap items-center justify-center gap-2">
+        <span>
+          {words('id')}{' '}
+          <span dir="ltr" className="num">
+            {report.id}
+          </span>
+        </span>
+        <Button size="sm" tone="quiet" onClick={() => void copy().catch(() => setCopied(false))}>
+          {words(isCopied ? 'copied' : 'copy')}
+        </Button>
+      </p>
+      <details className="mt-1 text-start">
+        <summary className="cursor-pointer py-2 text-center">{words('details')}</summary>
+        <pre dir="ltr" className="max-h-48 overflow-auto rounded-8 border bg-surface-1 p-3 whitespace-pre-wrap">
+          {report.text}
+        </pre>
+      </details>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFormats, groupDigits, toDecimals, trimZeros } from './format.ts';
+import { LOCALES } from './locale.ts';
 
 describe('figures', () => {
   it.each([
@@ -46,9 +47,26 @@ describe('figures', () => {
     expect(formats.compact('')).toBe('–');
   });
 
-  it('shortens large amounts in the way of the language', () => {
-    expect(createFormats('en-US').compact('89450000.12')).toBe('89.45M');
-    expect(createFormats('zh-CN').compact('89450000.12')).toBe('8945.00万');
+  it.each([
+    ['en-US', '89.45M'],
+    ['zh-CN', '8945.00万'],
+    ['zh-HK', '89.45M'],
+    ['ja-JP', '8945.00万'],
+    ['ko-KR', '8945.00만'],
+    ['de-DE', '89.45M'],
+    ['fr-FR', '89.45M'],
+    ['ru-RU', '89.45M'],
+    ['ar-AE', '89.45M'],
+  ])('shortens large amounts in %s as %s: a dot before the decimals', (tag, expected) => {
+    expect(createFormats(tag).compact('89450000.12')).toBe(expected);
+  });
+
+  it.each(LOCALES)('writes times in $locale in latin digits and without marks that turn them around', ({ tag }) => {
+    const { dateTime, time } = createFormats(tag);
+    const moment = new Date(2026, 10, 21, 9, 5, 7).getTime();
+    expect(time(moment)).toBe('09:05:07');
+    expect(dateTime(moment)).toMatch(/^[\d\s:./,،-]+$/);
+    expect(dateTime(moment)).toContain('09:05:07');
   });
 
   it('tells UTC to the second', () => {

@@ -39,9 +39,18 @@ export interface Formats {
 /** What stands where there is no value. */
 export const NO_VALUE = '–';
 
-/** Makes the formatters of a language (BCP 47). */
+/** Languages that count large amounts by ten thousands; all others shorten them as traders everywhere do: K, M, B, T. */
+const COUNTS_BY_MYRIADS = /^(zh|ja|ko)\b/;
+
+/** Marks by which Intl turns parts of a right-to-left date around; our figures always read from the left. */
+const BIDI_MARKS = /[\u061c\u200e\u200f]/g;
+
+/**
+ * Makes the formatters of a language (BCP 47). Dates follow the language. Figures of trading are the same in every language:
+ * latin digits, a dot before the decimals, commas between thousands, as in the fields where they are typed.
+ */
 export function createFormats(tag: string): Formats {
-  const compact = new Intl.NumberFormat(tag, {
+  const compact = new Intl.NumberFormat(COUNTS_BY_MYRIADS.test(tag) ? tag : 'en-US', {
     notation: 'compact',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -53,8 +62,8 @@ export function createFormats(tag: string): Formats {
   return {
     figure: (text) => (text === '' ? NO_VALUE : groupDigits(text)),
     compact: (text) => (text === '' ? NO_VALUE : compact.format(text as Intl.StringNumericLiteral)),
-    dateTime: (timeMs) => dateTime.format(timeMs),
-    time: (timeMs) => time.format(timeMs),
+    dateTime: (timeMs) => dateTime.format(timeMs).replace(BIDI_MARKS, ''),
+    time: (timeMs) => time.format(timeMs).replace(BIDI_MARKS, ''),
     utc: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
   };
 }

@@ -1,26 +1,43 @@
-import { useRouteContext } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { DirectionProvider } from '@bourse/ui';
+import { useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Shell } from '../shell/shell.tsx';
+import { siteModeOf } from './links.ts';
 import { isLocale, localeInfo } from './locale.ts';
 import type { Messages } from './messages.ts';
+import { setAlwaysDark } from './settings.ts';
 import { STORAGE_KEYS, writeText } from './storage.ts';
 
 /** Gives a language's pages their texts, `lang`, `dir` and the shell around them. */
 export function LanguageLayout() {
   const context: { readonly locale?: string; readonly messages?: Messages } = useRouteContext({ strict: false });
   const info = localeInfo(isLocale(context.locale) ? context.locale : 'en_US');
-  useEffect(() => {
+  // Before the first paint of the page, so that it is never seen the wrong way round.
+  useLayoutEffect(() => {
     document.documentElement.lang = info.tag;
     document.documentElement.dir = info.dir;
     // The next visit without a language in its address continues in this one.
     writeText(STORAGE_KEYS.locale, info.locale);
   }, [info]);
+  usePageAddress();
   return (
     <IntlProvider locale={info.tag} messages={{ ...context.messages }} onError={reportMissing}>
-      <Shell />
+      <DirectionProvider direction={info.dir}>
+        <Shell />
+      </DirectionProvider>
     </IntlProvider>
   );
+}
+
+/** What follows from the address of the page that is shown: its theme, and what search engines are told of it. */
+function usePageAddress(): void {
+  const href = useRouterState({ select: (state) => state.resolvedLocation?.href ?? state.location.href });
+  useLayoutEffect(() => setAlwaysDark(siteModeOf(href.split(/[?#]/, 1)[0] ?? '') === 'web3'), [href]);
+  useEffect(() => {
+    // Nobody waits for these, so their code is not part of the first page.
+    void import('./page-links.ts').then(({ writePageLinks }) => writePageLinks(href, globalThis.location.origin));
+  }, [href]);
 }
 
 function reportMissing(error: Error): void {

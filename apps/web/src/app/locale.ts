@@ -1,5 +1,19 @@
 /** A language of the site as a path segment. `longest` shows where over-long words would break a page. */
-export type Locale = 'en_US' | 'zh_CN' | 'zh_HK' | 'longest';
+export type Locale =
+  | 'en_US'
+  | 'zh_CN'
+  | 'zh_HK'
+  | 'ja_JP'
+  | 'ko_KR'
+  | 'vi_VN'
+  | 'tr_TR'
+  | 'ru_RU'
+  | 'es_ES'
+  | 'pt_BR'
+  | 'fr_FR'
+  | 'de_DE'
+  | 'ar_AE'
+  | 'longest';
 
 export interface LocaleInfo {
   readonly locale: Locale;
@@ -17,10 +31,22 @@ export const LOCALES: readonly LocaleInfo[] = [
   { locale: 'en_US', name: 'English', tag: 'en-US', dir: 'ltr' },
   { locale: 'zh_CN', name: '简体中文', tag: 'zh-CN', dir: 'ltr' },
   { locale: 'zh_HK', name: '繁體中文', tag: 'zh-HK', dir: 'ltr' },
+  { locale: 'ja_JP', name: '日本語', tag: 'ja-JP', dir: 'ltr' },
+  { locale: 'ko_KR', name: '한국어', tag: 'ko-KR', dir: 'ltr' },
+  { locale: 'vi_VN', name: 'Tiếng Việt', tag: 'vi-VN', dir: 'ltr' },
+  { locale: 'tr_TR', name: 'Türkçe', tag: 'tr-TR', dir: 'ltr' },
+  { locale: 'ru_RU', name: 'Русский', tag: 'ru-RU', dir: 'ltr' },
+  { locale: 'es_ES', name: 'Español', tag: 'es-ES', dir: 'ltr' },
+  { locale: 'pt_BR', name: 'Português', tag: 'pt-BR', dir: 'ltr' },
+  { locale: 'fr_FR', name: 'Français', tag: 'fr-FR', dir: 'ltr' },
+  { locale: 'de_DE', name: 'Deutsch', tag: 'de-DE', dir: 'ltr' },
+  { locale: 'ar_AE', name: 'العربية', tag: 'ar-AE', dir: 'rtl' },
   { locale: 'longest', name: 'Longest', tag: 'en-US', dir: 'ltr' },
 ];
 
 const BY_LOCALE = new Map<string, LocaleInfo>(LOCALES.map((info) => [info.locale, info]));
+/** Parts of a tag that tell traditional Chinese. */
+const TRADITIONAL: ReadonlySet<string> = new Set(['hant', 'hk', 'tw', 'mo']);
 /** Looks like a language segment, ours or not: `fr_FR`. */
 const LANGUAGE_SHAPED = /^[a-z]{2}_[A-Z]{2}$/;
 
@@ -46,12 +72,17 @@ export function preferredLocale(stored: string | undefined, browserLanguages: re
   return DEFAULT_LOCALE;
 }
 
+/**
+ * The language of ours that a reader of a BCP 47 tag understands: a country's variety by its language (`fr-CA`, `pt-PT`),
+ * Chinese by its script, which the country tells where it is not named.
+ */
 function matchLanguage(language: string): Locale | undefined {
-  const [primary, ...rest] = language.toLowerCase().split('-');
-  if (primary === 'en') return 'en_US';
-  if (primary !== 'zh') return undefined;
-  const traditional = rest.some((part) => part === 'hk' || part === 'tw' || part === 'mo' || part === 'hant');
-  return traditional ? 'zh_HK' : 'zh_CN';
+  const [primary, ...rest] = language.toLowerCase().split(/[-_]/);
+  if (primary === 'zh' || primary === 'yue') {
+    const isTraditional = primary === 'yue' || rest.some((part) => TRADITIONAL.has(part));
+    return isTraditional && !rest.includes('hans') ? 'zh_HK' : 'zh_CN';
+  }
+  return LOCALES.find(({ locale }) => locale !== 'longest' && locale.split('_')[0] === primary)?.locale;
 }
 
 /**

@@ -9,8 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { CrashPage } from './crash-page.tsx';
 import { LanguageLayout } from './language-layout.tsx';
+import { isLeaving } from './leaving.ts';
 import { isLocale, type Locale, preferredLocale, withLanguage } from './locale.ts';
+import { partsFor } from './message-parts.ts';
 import { loadMessages } from './messages.ts';
+import { PLACES, type Place } from './places.ts';
 import { safeRedirect } from './redirect.ts';
 import { session } from './session.ts';
 import { checkSession } from './session-check.ts';
@@ -38,79 +41,68 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const languageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$lang',
-  beforeLoad: async ({ params }) => {
+  beforeLoad: async ({ params, location, context }) => {
+    if (params.lang === 'longest') {
+      const { requirePseudoLocale } = await import('./pseudo-locale-guard.ts');
+      await requirePseudoLocale(context.queryClient, location.href);
+    }
     const locale = isLocale(params.lang) ? params.lang : currentPreference();
-    return { locale, messages: await loadMessages(locale) };
+    return { locale, messages: await loadMessages(locale, partsFor(location.pathname)) };
   },
   component: LanguageLayout,
   notFoundComponent: lazyRouteComponent(() => import('../routes/not-found.tsx'), 'NotFoundPage'),
 });
 
 interface Guarded {
-  readonly location: { readonly href: string };
+  readonly location: { readonly href: string; readonly searchStr: string };
   readonly params: { readonly lang: string };
 }
 
 /** Sends a visitor to login and, afterwards, back here. */
 async function requireUser({ location, params }: Guarded): Promise<void> {
+  if (isLeaving()) return;
   if (session.user() === undefined) await checkSession();
   if (session.user() !== undefined) return;
   throw redirect({ href: `/${params.lang}/login?${new URLSearchParams({ redirect: location.href })}` });
 }
 
-const children = [
+/** Who is logged in has nothing to do on the login page. */
+function leaveWhenLoggedIn({ location, params }: Guarded): void {
+  if (session.user() === undefined) return;
+  const target = new URLSearchParams(location.searchStr).get('redirect') ?? undefined;
+  throw redirect({ href: safeRedirect(target) ?? `/${params.lang}`, replace: true });
+}
+
+function componentOf(place: Place) {
+  const { page } = place;
+  if (page !== 'planned') return lazyRouteComponent(async () => ({ default: await page() }));
+  return lazyRouteComponent(async () => {
+    const { PlacePage } = await import('../routes/place.tsx');
+    return { default: () => <PlacePage place={place} /> };
+  });
+}
+
+function guardOf({ path, needs }: Place): { readonly beforeLoad?: (guarded: Guarded) => Promise<void> | void } {
+  if (path === 'login') return { beforeLoad: leaveWhenLoggedIn };
+  // A wallet cannot be asked for before one can be connected; the page itself says so.
+  return needs === 'login' ? { beforeLoad: requireUser } : {};
+}
+
+const placeRoutes = PLACES.map((place) =>
   createRoute({
     getParentRoute: () => languageRoute,
-    path: '/',
-    component: lazyRouteComponent(() => import('../routes/home.tsx'), 'HomePage'),
+    path: place.path.replace(/\{(\w+)\}/g, '$$$1') || '/',
+    component: componentOf(place),
+    ...guardOf(place),
   }),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'market',
-    component: lazyRouteComponent(() => import('../routes/market.tsx'), 'MarketRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'trade/exchange',
-    validateSearch: (search: Record<string, unknown>) => ({ tradeCode: String(search.tradeCode ?? 'btc_usdt') }),
-    component: lazyRouteComponent(() => import('../routes/trade-exchange.tsx'), 'TradeExchangeRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'login',
-    beforeLoad: ({ location, params }) => {
-      const search = new URLSearchParams(location.searchStr);
-      if (session.user() !== undefined) {
-        throw redirect({ href: safeRedirect(search.get('redirect') ?? undefined) ?? `/${params.lang}`, replace: true });
-      }
-    },
-    component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'orderHome/coinTradeOrder',
-    beforeLoad: requireUser,
-    component: lazyRouteComponent(() => import('../routes/spot-orders.tsx'), 'SpotOrdersRoute'),
-  }),
-  ...(['assetManagement/home', 'assetManagement/overView'] as const).map((path) =>
-    createRoute({
-      getParentRoute: () => languageRoute,
-      path,
-      beforeLoad: requireUser,
-      component: lazyRouteComponent(() => import('../routes/assets.tsx'), 'AssetsRoute'),
-    }),
-  ),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'apiDocument',
-    component: lazyRouteComponent(() => import('../routes/api-document.tsx'), 'ApiDocumentRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => languageRoute,
-    path: 'design',
-    component: lazyRouteComponent(() => import('../routes/design.tsx'), 'DesignRoute'),
-  }),
-];
+);
+
+/** For those who build the site; the page is not found in production. */
+const designRoute = createRoute({
+  getParentRoute: () => languageRoute,
+  path: 'design',
+  component: lazyRouteComponent(() => import('../routes/design.tsx'), 'DesignRoute'),
+});
 
 /** Reads a query string as texts; the last of equal names wins. */
 function parseSearch(text: string): Record<string, string> {
@@ -126,7 +118,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 /** The pages of the site. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([languageRoute.addChildren(children)]),
+    routeTree: rootRoute.addChildren([languageRoute.addChildren([...placeRoutes, designRoute])]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

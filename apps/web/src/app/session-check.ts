@@ -1,13 +1,14 @@
 import { api } from './api.ts';
-import { session } from './session.ts';
+import { hasSessionMarker, session } from './session.ts';
 
 let asked: Promise<void> | undefined;
 
 /**
  * Asks the exchange, once a page load, whose session the cookie is: another tab may have logged in or out.
- * Being offline changes nothing.
+ * Being offline changes nothing. A visitor has neither marker nor memory of a login, and asks nothing.
  */
 export function checkSession(): Promise<void> {
+  if (!hasSessionMarker() && session.user() === undefined) return Promise.resolve();
   asked ??= api('sessionUser').then(session.accept, () => undefined);
   return asked;
 }

@@ -1,4 +1,4 @@
-import type { RouteData } from '@bourse/contract';
+import type { RouteData, SESSION_MARKER_COOKIE } from '@bourse/contract';
 import { create } from 'zustand';
 import { readJson, STORAGE_KEYS, writeJson, writeText } from './storage.ts';
 
@@ -23,6 +23,29 @@ function isSessionUser(value: unknown): value is SessionUser {
 // The stored user makes the first paint right; the cookie decides, and main asks for it.
 const useSessionStore = create<SessionState>(() => ({ user: readJson(STORAGE_KEYS.user, isSessionUser) }));
 
+// Repeated under the contract's type: importing the value would pull every schema into the page.
+const MARKER: typeof SESSION_MARKER_COOKIE = 'bourse_user';
+
+/** Whether the browser has a session's marker beside the cookie that no script can read. It may be out of date. */
+export function hasSessionMarker(): boolean {
+  const cookies = globalThis.document?.cookie ?? '';
+  return cookies.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`));
+}
+
+/** Without it the next page load need not ask in vain. Where cookies cannot be deleted so, that load asks, and nothing else. */
+function dropMarker(): void {
+  if (hasSessionMarker()) void globalThis.cookieStore?.delete(MARKER);
+}
+
+const endListeners = new Set<() => void>();
+
+/** Ends what this page knows of a session that ran out, or that another tab logged out of. */
+function end(): void {
+  if (useSessionStore.getState().user === undefined) return;
+  useSessionStore.setState({ user: undefined });
+  for (const listener of endListeners) listener();
+}
+
 /** The session outside React: the API client reads the token here and reports a lost session. */
 export const session = {
   user: (): SessionUser | undefined => useSessionStore.getState().user,
@@ -30,9 +53,33 @@ export const session = {
     writeJson(STORAGE_KEYS.user, user);
     useSessionStore.setState({ user });
   },
+  /** Somebody logs out. */
   forget(): void {
     writeText(STORAGE_KEYS.user, undefined);
+    dropMarker();
     useSessionStore.setState({ user: undefined });
+  },
+  /** The exchange does not know the session any more. */
+  expire(): void {
+    writeText(STORAGE_KEYS.user, undefined);
+    dropMarker();
+    end();
+  },
+  /** Follows logins and logouts of other tabs, until the returned function is called. */
+  followOtherTabs(): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== STORAGE_KEYS.user && key !== null) return;
+      const user = readJson(STORAGE_KEYS.user, isSessionUser);
+      if (user === undefined) end();
+      else useSessionStore.setState({ user });
+    };
+    globalThis.addEventListener('storage', onStorage);
+    return () => globalThis.removeEventListener('storage', onStorage);
+  },
+  /** Calls back when the session ended without this page's doing. */
+  onEnd(listener: () => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
   },
   /** Calls back when somebody logs in or out. */
   subscribe(onChange: (user: SessionUser | undefined) => void): () => void {

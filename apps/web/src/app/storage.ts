@@ -6,8 +6,14 @@ export const STORAGE_KEYS = {
   user: 'userInfo',
   hideBalances: 'encryption',
   assetsUnit: 'USER_AssetsUnit',
+  currency: 'currency',
   favourites: 'coinFavorites',
+  contractFavourites: 'contractFavorites',
+  /** Changes whenever the account's favourites do, so that other tabs read them again. */
+  favouritesChanged: 'favoritesChanged',
   searches: 'headerSearchHistory',
+  selectHistory: 'selectSearchHistory',
+  mobileDownload: 'showMobileDownload',
 } as const;
 
 /** Reads a stored text; undefined when there is none or storage is closed to us. */

@@ -4,6 +4,7 @@ import { AssetsPage } from '../features/funds/assets-page.tsx';
 
 /** `/assetManagement/home` and `/assetManagement/overView`: the spot account is the only one yet. */
 export function AssetsRoute() {
-  usePageTitle(useIntl().formatMessage({ id: 'assets.title' }));
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'assets.title' }), intl.formatMessage({ id: 'assets.description' }));
   return <AssetsPage />;
 }

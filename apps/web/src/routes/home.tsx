@@ -1,7 +1,8 @@
 import { Badge, buttonClass } from '@bourse/ui';
 import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../app/app-link.tsx';
+import { AppLink } from '../app/app-link.tsx';
+import { SPOT_PATH } from '../app/links.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { useIsDemoSite } from '../app/queries.ts';
 import { useUser } from '../app/session.ts';
@@ -47,13 +48,14 @@ function Hero() {
 }
 
 function DemoBadge() {
+  const intl = useIntl();
   const isDemo = useIsDemoSite();
   // Its room is kept, so that nothing moves when the answer comes.
   return (
     <p className="mb-4 flex h-5">
       {isDemo && (
         <Badge tone="warning" className="min-w-0">
-          <span className="truncate">
+          <span title={intl.formatMessage({ id: 'home.demo' })} className="truncate">
             <FormattedMessage id="home.demo" />
           </span>
         </Badge>

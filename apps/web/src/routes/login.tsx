@@ -14,7 +14,7 @@ export function LoginRoute() {
   const isDemo = useIsDemoSite();
   const mode = search.tab === 'register' ? 'register' : 'login';
   const text = (id: string) => intl.formatMessage({ id });
-  usePageTitle(text(`account.${mode}.title`));
+  usePageTitle(text(`account.${mode}.title`), text(`account.${mode}.text`));
   return (
     <div className="flex flex-1 items-start justify-center px-4 py-10 md:items-center md:py-16">
       <div className="w-full max-w-100">

@@ -8,7 +8,7 @@ import { usePageTitle } from '../app/page-title.ts';
 export function NotFoundPage() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'notFound.title' });
-  usePageTitle(title);
+  usePageTitle(title, undefined, 'noindex');
   return (
     <EmptyState
       className="min-h-[60dvh]"

@@ -5,7 +5,8 @@ import { ORDER_TABS, OrdersPage } from '../features/spot-orders/orders-page.tsx'
 
 /** `/orderHome/coinTradeOrder`, the tab in the address so that it can be linked. */
 export function SpotOrdersRoute() {
-  usePageTitle(useIntl().formatMessage({ id: 'orders.title' }));
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'orders.title' }), intl.formatMessage({ id: 'orders.description' }));
   const search: { readonly tab?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (

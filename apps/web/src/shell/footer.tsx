@@ -1,70 +1,160 @@
-import { FormattedMessage } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../app/app-link.tsx';
+import { cx } from '@bourse/ui';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import { contractHref, type LinkTarget, SPOT_PATH, spotHref, spotSearch } from '../app/links.ts';
 import { Logo } from './mark.tsx';
 
-/** Links of the footer by column; what is not built is not listed. */
-const COLUMNS: readonly {
+interface FooterLink extends Partial<LinkTarget> {
+  /** Message of its name. */
   readonly id: string;
-  readonly links: readonly { readonly id: string; readonly to: string; readonly search?: Record<string, string> }[];
-}[] = [
+  readonly to: string;
+}
+
+/** Links of the footer by column, message `footer.ID`. An address outside of this site belongs here only if it is the operator's own. */
+const COLUMNS: readonly { readonly id: string; readonly links: readonly FooterLink[] }[] = [
+  {
+    id: 'contact',
+    links: [
+      { id: 'side.service', to: '/support/index' },
+      { id: 'menu.channel', to: '/support/official-channel' },
+      { id: 'menu.feedback', to: '/userfeedback' },
+    ],
+  },
+  {
+    id: 'about',
+    links: [
+      { id: 'menu.notices', to: '/support/notice' },
+      { id: 'menu.research', to: '/learn/index', search: { tab: 'research' } },
+      { id: 'menu.status', to: '/status' },
+    ],
+  },
   {
     id: 'product',
     links: [
-      { id: 'menu.markets', to: '/market' },
-      { id: 'menu.spot', to: SPOT_PATH, search: { tradeCode: 'btc_usdt' } },
+      { id: 'menu.card', to: '/c2c/trade/creditCardIndex' },
+      { id: 'menu.p2p', to: '/c2c/trade' },
+      { id: 'menu.spot', to: SPOT_PATH, search: spotSearch('btc_usdt') },
+      { id: 'menu.marginMarkets', to: '/margin/trade' },
+      { id: 'menu.perpetual', ...contractHref('btc_usdt') },
+      { id: 'menu.copyTrading', to: '/chargeBack' },
+      { id: 'menu.earn', to: '/wealthManagement' },
     ],
   },
-  { id: 'service', links: [{ id: 'menu.api', to: '/apiDocument' }] },
+  {
+    id: 'service',
+    links: [
+      { id: 'menu.fees', to: '/rateStandard' },
+      { id: 'menu.vip', to: '/vip' },
+      { id: 'menu.invite', to: '/user/ic' },
+      { id: 'menu.coins', to: '/coinInfo' },
+      { id: 'menu.selection', to: '/selection' },
+      { id: 'menu.api', to: '/apiDocument' },
+      { id: 'menu.app', to: '/app/downLoad' },
+    ],
+  },
+  {
+    id: 'support',
+    links: [
+      { id: 'menu.support', to: '/support/index' },
+      { id: 'menu.docs', to: '/docs' },
+      { id: 'menu.academy', to: '/learn/index' },
+      { id: 'menu.verification', to: '/verifiedIndex' },
+    ],
+  },
 ];
-/** The pairs that the footer offers. */
-const PAIRS = ['btc_usdc', 'eth_usdc', 'btc_usdt', 'eth_usdt', 'pi_usdt', 'sol_usdt', 'xrp_usdt'];
+/** The pairs that the footer offers, all of the main area. */
+const PAIRS = ['BTC/USDC', 'ETH/USDC', 'BTC/USDT', 'ETH/USDT', 'PI/USDT', 'SOL/USDT', 'XRP/USDT'] as const;
+const MAIN_AREA = 1;
 const LINK = 'inline-flex py-1 text-text-2 hover:text-text-1 max-md:min-h-11 max-md:items-center';
 
-/** The end of every page but the terminal. */
+function pairHref(pair: string): LinkTarget {
+  const [baseCurrency = '', quoteCurrency = ''] = pair.split('/');
+  return spotHref({ baseCurrency, quoteCurrency, tradeArea: MAIN_AREA });
+}
+
+/** The end of every page but the terminal. On a phone its columns open one at a time. */
 export function Footer() {
+  const [open, setOpen] = useState<string>();
+  const column = (id: string, links: ReactNode) => (
+    <FooterColumn key={id} id={id} open={open === id} onOpen={(next) => setOpen(next ? id : undefined)}>
+      {links}
+    </FooterColumn>
+  );
   return (
     <footer className="mt-auto border-t bg-surface-1 text-13 max-md:pb-14">
-      <div className="mx-auto grid max-w-300 gap-8 px-4 py-10 sm:grid-cols-2 md:grid-cols-4 md:px-6">
-        <div className="flex flex-col gap-3">
+      <div className="mx-auto max-w-300 px-4 md:px-6 md:py-10 md:max-[84rem]:px-12">
+        <div className="flex flex-col gap-3 max-md:py-6 md:mb-8">
           <Logo />
-          <p className="max-w-64 text-12 text-text-3">
+          <p className="max-w-96 text-12 text-text-3">
             <FormattedMessage id="footer.claim" />
           </p>
         </div>
-        {COLUMNS.map((column) => (
-          <nav key={column.id} aria-labelledby={`footer-${column.id}`}>
-            <h2 id={`footer-${column.id}`} className="mb-2 text-12 font-semibold text-text-1">
-              <FormattedMessage id={`footer.${column.id}`} />
-            </h2>
-            <ul>
-              {column.links.map((link) => (
+        <div className="gap-x-6 gap-y-8 md:grid md:grid-cols-3 lg:grid-cols-6">
+          {COLUMNS.map(({ id, links }) =>
+            column(
+              id,
+              links.map((link) => (
                 <li key={link.id}>
                   <AppLink to={link.to} search={link.search} className={LINK}>
                     <FormattedMessage id={link.id} />
                   </AppLink>
                 </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <nav aria-labelledby="footer-pairs">
-          <h2 id="footer-pairs" className="mb-2 text-12 font-semibold text-text-1">
-            <FormattedMessage id="footer.pairs" />
-          </h2>
-          <ul className="columns-2">
-            {PAIRS.map((code) => (
-              <li key={code}>
-                <AppLink to={SPOT_PATH} search={{ tradeCode: code }} className={LINK}>
-                  {code.toUpperCase().replace('_', '/')}
+              )),
+            ),
+          )}
+          {column(
+            'pairs',
+            PAIRS.map((pair) => (
+              <li key={pair}>
+                <AppLink {...pairHref(pair)} dir="ltr" className={LINK}>
+                  {pair}
                 </AppLink>
               </li>
-            ))}
-          </ul>
-        </nav>
+            )),
+          )}
+        </div>
       </div>
-      <p className="border-t px-4 py-4 text-center text-12 text-text-3">
+      <p className="border-t px-4 py-4 text-center text-12 text-text-3 max-md:pb-32">
         <FormattedMessage id="footer.copyright" values={{ year: new Date().getFullYear() }} />
       </p>
     </footer>
+  );
+}
+
+interface FooterColumnProps {
+  readonly id: string;
+  /** Whether its links show on a phone; wide screens always show them. */
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function FooterColumn({ id, open, onOpen, children }: FooterColumnProps) {
+  const name = useIntl().formatMessage({ id: `footer.${id}` });
+  return (
+    <nav aria-label={name} className="min-w-0 max-md:border-t">
+      <h2 className="text-12 font-semibold text-text-1 md:mb-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`footer-${id}`}
+          onClick={() => onOpen(!open)}
+          className="flex min-h-12 w-full items-center justify-between text-13 md:hidden"
+        >
+          {name}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className={cx('text-text-3 transition-transform', open && 'rotate-180')}
+          />
+        </button>
+        <span className="max-md:hidden">{name}</span>
+      </h2>
+      <ul id={`footer-${id}`} className={cx('max-md:pb-3', !open && 'max-md:hidden')}>
+        {children}
+      </ul>
+    </nav>
   );
 }

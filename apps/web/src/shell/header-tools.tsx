@@ -1,34 +1,62 @@
 import { useEffect } from 'react';
 import { useUser } from '../app/session.ts';
+import { AssetsMenu } from './assets-menu.tsx';
+import { DownloadMenu } from './download-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { LateWords } from './late-words.tsx';
+import { NotificationsMenu } from './notifications-menu.tsx';
+import { OrdersMenu } from './orders-menu.tsx';
 import { SearchMenu } from './search-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import type { ToolId } from './tool-buttons.tsx';
+import { type ToolId, type ToolMenuProps, toolPlace } from './tool-buttons.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export interface HeaderToolsProps {
+  /** The tools that show, in their order. */
+  readonly tools: readonly ToolId[];
   /** The panel that was asked for before its code was there; opens at once. */
   readonly early: ToolId | undefined;
   /** The button that had the keyboard's focus when these replaced the first ones. */
   readonly focused: () => ToolId | undefined;
 }
 
-/** The header's buttons that open a panel. */
-export function HeaderTools({ early, focused }: HeaderToolsProps) {
-  const user = useUser();
+/** The header's buttons that open a panel, with the words of the panels. */
+export function HeaderTools(props: HeaderToolsProps) {
+  return (
+    <LateWords>
+      <Tools {...props} />
+    </LateWords>
+  );
+}
+
+function Tools({ tools, early, focused }: HeaderToolsProps) {
   useEffect(() => {
     const tool = focused();
     if (tool === undefined || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus();
   }, [focused]);
-  return (
-    <>
-      <SearchMenu defaultOpen={early === 'search'} />
-      {user !== undefined && <UserMenu user={user} defaultOpen={early === 'account'} />}
-      <span className="hidden md:inline-flex">
-        <LanguageMenu defaultOpen={early === 'language'} />
-        <SettingsMenu defaultOpen={early === 'settings'} />
+  return tools.map((tool) => {
+    const Menu = MENUS[tool];
+    return (
+      <span key={tool} className={toolPlace(tool)}>
+        <Menu defaultOpen={early === tool} />
       </span>
-    </>
-  );
+    );
+  });
 }
+
+function AccountMenu(props: ToolMenuProps) {
+  const user = useUser();
+  return user === undefined ? null : <UserMenu user={user} {...props} />;
+}
+
+const MENUS = {
+  search: SearchMenu,
+  assets: AssetsMenu,
+  orders: OrdersMenu,
+  notifications: NotificationsMenu,
+  account: AccountMenu,
+  download: DownloadMenu,
+  language: LanguageMenu,
+  settings: SettingsMenu,
+} as const;

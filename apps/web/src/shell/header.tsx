@@ -5,18 +5,23 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import { useUser } from '../app/session.ts';
-import { LateDrawer, LateNav, LateTools } from './late.tsx';
+import { LateDrawer, LateTools, LateWallet } from './late.tsx';
+import { LateNav } from './late-nav.tsx';
 import { Logo } from './mark.tsx';
-import { GroupButton, NavRow } from './nav-row.tsx';
+import { ModeTab } from './mode-tab.tsx';
 import { ThemeToggle } from './theme-menu.tsx';
-import { type ToolId, ToolRow } from './tool-buttons.tsx';
+import { shownTools, TOOL_IDS, type ToolId, ToolRow } from './tool-buttons.tsx';
+import { useSiteMode } from './use-site-mode.ts';
 
-const TOOL_IDS: readonly ToolId[] = ['search', 'account', 'language', 'settings'];
+/** The exchange's tools mean nothing to a wallet; web3 pages are always dark. */
+const WEB3_TOOLS: readonly ToolId[] = ['language'];
 
 /** The top of every page. */
 export function Header() {
   const intl = useIntl();
   const user = useUser();
+  const isWeb3 = useSiteMode() === 'web3';
+  const tools = isWeb3 ? WEB3_TOOLS : shownTools(TOOL_IDS, user !== undefined);
   const [early, setEarly] = useState<ToolId>();
   const row = useRef<HTMLDivElement>(null);
   const focusedTool = useFocusedTool(row);
@@ -27,21 +32,27 @@ export function Header() {
         <AppLink
           to="/"
           aria-label={intl.formatMessage({ id: 'shell.home' })}
-          className="me-2 inline-flex min-h-11 items-center rounded-4 md:me-4"
+          className="me-2 inline-flex min-h-11 shrink-0 items-center rounded-4 md:me-3"
         >
-          <Logo />
+          <Logo compact={user === undefined} />
         </AppLink>
-        <LateNav fallback={<NavRow group={(group) => <GroupButton group={group} />} />} />
-        <div ref={row} className="ms-auto flex items-center gap-0.5">
-          {user === undefined ? <VisitorLinks /> : <UserLinks />}
+        <ModeTab className="me-1 hidden md:inline-flex lg:shrink-0" />
+        <LateNav />
+        <div ref={row} className="ms-auto flex shrink-0 items-center gap-0.5">
+          {user === undefined && !isWeb3 && <VisitorLinks />}
           <LateTools
+            tools={tools}
             early={early}
             focused={focusedTool}
-            fallback={<ToolRow loggedIn={user !== undefined} onEarly={setEarly} />}
+            fallback={<ToolRow tools={tools} onEarly={setEarly} />}
           />
-          <span className="hidden md:inline-flex">
-            <ThemeToggle />
-          </span>
+          {isWeb3 ? (
+            <LateWallet />
+          ) : (
+            <span className="hidden md:inline-flex">
+              <ThemeToggle />
+            </span>
+          )}
           <IconButton
             label={intl.formatMessage({ id: 'shell.openMenu' })}
             aria-haspopup="dialog"
@@ -83,30 +94,13 @@ function VisitorLinks() {
   const isOnLogin = /^\/[^/]+\/login/.test(href);
   const search: Record<string, string> = isOnLogin ? {} : { redirect: href };
   return (
-    <div className="flex items-center gap-2 md:me-1">
+    <div className="flex items-center gap-1 md:me-1 md:gap-2">
       <AppLink to="/login" search={search} className={buttonClass('quiet', 'sm')}>
         <FormattedMessage id="shell.login" />
       </AppLink>
-      <AppLink
-        to="/login"
-        search={{ ...search, tab: 'register' }}
-        className={buttonClass('accent', 'sm', 'max-sm:hidden')}
-      >
+      <AppLink to="/login" search={{ ...search, tab: 'register' }} className={buttonClass('accent', 'sm')}>
         <FormattedMessage id="shell.register" />
       </AppLink>
     </div>
-  );
-}
-
-function UserLinks() {
-  return (
-    <>
-      <AppLink to="/assetManagement/home" className={buttonClass('quiet', 'sm', 'max-md:hidden')}>
-        <FormattedMessage id="shell.assets" />
-      </AppLink>
-      <AppLink to="/orderHome/coinTradeOrder" className={buttonClass('quiet', 'sm', 'max-md:hidden')}>
-        <FormattedMessage id="shell.orders" />
-      </AppLink>
-    </>
   );
 }

@@ -1,10 +1,12 @@
 import { cx, Popover } from '@bourse/ui';
 import { Check } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
 import { useLang } from '../app/app-link.tsx';
 import { LOCALES, type LocaleInfo } from '../app/locale.ts';
 import { useServerLocales } from '../app/queries.ts';
 import { changeLocale } from '../app/switch-locale.ts';
-import { ToolButton, useToolLabel } from './tool-buttons.tsx';
+import { CurrencyList } from './currency-list.tsx';
+import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 
 /** The languages to choose from: what the server offers and the build has texts for. */
 function useOfferedLocales(): readonly LocaleInfo[] {
@@ -39,17 +41,28 @@ export function LanguageList() {
   );
 }
 
-/** The header's language button. */
-export function LanguageMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
+/** The header's languages and currencies. */
+export function LanguageMenu({ defaultOpen }: ToolMenuProps) {
   return (
     <Popover
       label={useToolLabel('language')}
       align="end"
       defaultOpen={defaultOpen}
-      className="w-44"
+      className="grid w-136 grid-cols-[2fr_3fr] gap-2"
       trigger={<ToolButton tool="language" />}
     >
-      <LanguageList />
+      <section aria-labelledby="choose-language">
+        <h2 id="choose-language" className="px-2.5 py-1.5 text-12 text-text-3">
+          <FormattedMessage id="shell.language" />
+        </h2>
+        <LanguageList />
+      </section>
+      <section aria-labelledby="choose-currency" className="border-s ps-2">
+        <h2 id="choose-currency" className="px-2.5 py-1.5 text-12 text-text-3">
+          <FormattedMessage id="header.currency" />
+        </h2>
+        <CurrencyList />
+      </section>
     </Popover>
   );
 }

@@ -1,19 +1,26 @@
-import { hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
+import { lazy, type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useGlobalError } from '../app/global-errors.ts';
+import { LatePart } from '../app/late-part.tsx';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
 
 // What opens above the page is not needed to paint it: its code comes with the first sign of a person, or with its use.
 const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
 const Drawer = lazy(() => import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })));
-const Nav = lazy(() => import('./header-nav.tsx').then((module) => ({ default: module.HeaderNav })));
+const Wallet = lazy(() => import('./connect-wallet.tsx').then((module) => ({ default: module.ConnectWallet })));
 const Tools = lazy(() => import('./header-tools.tsx').then((module) => ({ default: module.HeaderTools })));
+
+const GlobalError = lazy(() =>
+  import('./global-error-dialog.tsx').then((module) => ({ default: module.GlobalErrorDialog })),
+);
 
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 let hadInput = false;
 
 /** Whether anybody has moved, touched or typed yet. What waits for it stays on the screen until its code is there. */
-function useFirstInput(): boolean {
+export function useFirstInput(): boolean {
   const [has, setHas] = useState(hadInput);
   useEffect(() => {
     if (has) return;
@@ -41,9 +48,9 @@ export function LateToasts() {
   const wanted = useSyncExternalStore(onWaitingToasts, areToastsWanted);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <LatePart>
       <Toasts />
-    </Suspense>
+    </LatePart>
   );
 }
 
@@ -52,9 +59,9 @@ export function LateDrawer(props: PhoneDrawerProps & { readonly wanted: boolean 
   const { wanted, ...rest } = props;
   if (!wanted) return null;
   return (
-    <Suspense>
+    <LatePart>
       <Drawer {...rest} />
-    </Suspense>
+    </LatePart>
   );
 }
 
@@ -62,14 +69,26 @@ interface FallbackProps {
   readonly fallback: ReactNode;
 }
 
-/** The menu of wide screens with its panels; until then the fallback of the same size. */
-export function LateNav({ fallback }: FallbackProps) {
-  const wanted = useFirstInput();
-  return <Suspense fallback={fallback}>{wanted ? <Nav /> : fallback}</Suspense>;
-}
-
 /** Search, account and language with their panels; until then the fallback of the same size. */
 export function LateTools({ fallback, ...rest }: FallbackProps & HeaderToolsProps) {
   const wanted = useFirstInput();
-  return <Suspense fallback={fallback}>{wanted ? <Tools {...rest} /> : fallback}</Suspense>;
+  return <LatePart fallback={fallback}>{wanted ? <Tools {...rest} /> : fallback}</LatePart>;
+}
+
+/** The dialog that shuts a part of the exchange to somebody, when it is needed. */
+export function LateGlobalError() {
+  const error = useGlobalError();
+  return <LatePart>{error !== undefined && <GlobalError error={error} />}</LatePart>;
+}
+
+/** The wallet of web3 pages; until its code is there the button that asks for it. */
+export function LateWallet() {
+  const hadInput = useFirstInput();
+  const [early, setEarly] = useState(false);
+  const fallback = (
+    <button type="button" onClick={() => setEarly(true)} className={buttonClass('accent', 'sm')}>
+      <FormattedMessage id="shell.connectWallet" />
+    </button>
+  );
+  return <LatePart fallback={fallback}>{hadInput ? <Wallet early={early} /> : fallback}</LatePart>;
 }

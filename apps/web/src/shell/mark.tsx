@@ -1,3 +1,5 @@
+import { cx } from '@bourse/ui';
+
 /** Our mark: two blocks, a bid and an ask, that meet and make a B. */
 export function Mark({ size = 24 }: { readonly size?: number | undefined }) {
   return (
@@ -8,12 +10,17 @@ export function Mark({ size = 24 }: { readonly size?: number | undefined }) {
   );
 }
 
+export interface LogoProps {
+  /** On the narrowest screens the mark alone. */
+  readonly compact?: boolean | undefined;
+}
+
 /** Mark and name. */
-export function Logo() {
+export function Logo({ compact = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2">
       <Mark />
-      <span className="text-16 font-semibold tracking-[-0.02em]">Bourse</span>
+      <span className={cx('text-16 font-semibold tracking-[-0.02em]', compact && 'max-sm:hidden')}>Bourse</span>
     </span>
   );
 }

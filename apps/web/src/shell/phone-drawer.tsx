@@ -1,47 +1,96 @@
-import { Drawer } from '@bourse/ui';
+import { Accordion, buttonClass, Drawer } from '@bourse/ui';
+import { Headset, Smartphone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import { CurrencyList } from './currency-list.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LanguageList } from './language-menu.tsx';
-import { MENU } from './menu.ts';
+import { LateWords } from './late-words.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { ModeTab } from './mode-tab.tsx';
+import { useMenu } from './use-menu.ts';
 
 export interface PhoneDrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The phone's menu: every group, language, theme and colours. */
-export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
-  const intl = useIntl();
+/** The phone's menu, with all the words it needs. */
+export function PhoneDrawer(props: PhoneDrawerProps) {
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={intl.formatMessage({ id: 'shell.menu' })}
-      closeLabel={intl.formatMessage({ id: 'common.close' })}
-    >
-      <nav aria-label={intl.formatMessage({ id: 'shell.mainNav' })} className="p-2">
-        {MENU.map((group) => (
-          <section key={group.id} className="mb-2">
-            <h2 className="px-2.5 pt-3 pb-1 text-12 text-text-3">
-              <FormattedMessage id={`menu.group.${group.id}`} />
-            </h2>
-            {group.items.map((item) => (
-              <MenuLink key={item.id} item={item} onClick={() => onOpenChange(false)} />
-            ))}
-          </section>
-        ))}
+    <LateWords>
+      <Menu {...props} />
+    </LateWords>
+  );
+}
+
+/** Every group, one open at a time, then language, currency, help, the app, theme and colours. */
+function Menu({ open, onOpenChange }: PhoneDrawerProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const menu = useMenu();
+  const close = () => onOpenChange(false);
+  const groups = menu
+    .filter(({ items }) => items.length > 1)
+    .map(({ id, items }) => ({
+      id,
+      title: text(`menu.group.${id}`),
+      children: (
+        <div className="px-2 pb-2">
+          {items.map((item) => (
+            <MenuLink key={item.id} item={item} onClick={close} />
+          ))}
+        </div>
+      ),
+    }));
+  const settings = [
+    {
+      id: 'language',
+      title: text('shell.language'),
+      children: (
+        <div className="px-2 pb-2">
+          <LanguageList />
+        </div>
+      ),
+    },
+    {
+      id: 'currency',
+      title: text('header.currency'),
+      children: (
+        <div className="px-2 pb-2">
+          <CurrencyList />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={text('shell.menu')} closeLabel={text('common.close')}>
+      <div className="border-b p-4">
+        <ModeTab className="flex" onPick={close} />
+      </div>
+      <nav aria-label={text('shell.mainNav')}>
+        {menu
+          .filter(({ items }) => items.length === 1)
+          .flatMap(({ items }) => items)
+          .map((item) => (
+            <MenuLink key={item.id} item={item} onClick={close} className="px-4" />
+          ))}
+        <Accordion sections={[...groups, ...settings]} className="border-b" />
       </nav>
-      <section className="border-t p-2">
-        <h2 className="px-2.5 pt-3 pb-1 text-12 text-text-3">
-          <FormattedMessage id="shell.language" />
-        </h2>
-        <LanguageList />
-      </section>
-      <section className="border-t p-4">
-        <h2 className="pb-2 text-12 text-text-3">
+      <div className="flex flex-col gap-2 border-b p-4">
+        <AppLink to="/support/index" onClick={close} className={buttonClass('neutral', 'lg')}>
+          <Headset size={18} aria-hidden="true" />
+          <FormattedMessage id="side.service" />
+        </AppLink>
+        <AppLink to="/app/downLoad" onClick={close} className={buttonClass('accent', 'lg')}>
+          <Smartphone size={18} aria-hidden="true" />
+          <FormattedMessage id="side.app" />
+        </AppLink>
+      </div>
+      <section className="p-4">
+        <h3 className="pb-2 text-12 text-text-3">
           <FormattedMessage id="shell.settings" />
-        </h2>
+        </h3>
         <DisplaySettings />
       </section>
     </Drawer>

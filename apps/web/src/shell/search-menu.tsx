@@ -1,23 +1,57 @@
 import { Popover } from '@bourse/ui';
+import { useEffect, useRef } from 'react';
 import { useIsPhone } from '../app/media.ts';
-import { MarketSearch } from '../features/markets/market-search.tsx';
+import { closeSearch, focusBeforeSearch, openSearch, useSearchOpen } from '../app/search-open.ts';
+import { MarketSearch } from '../features/markets/search/market-search.tsx';
 import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 
-/** The header's search: opens by hover on wide screens, by touch on a phone. */
+const TOOL = '[data-tool="search"]';
+
+/** Where the focus goes back to. */
+function focusTarget(): HTMLElement | null {
+  return focusBeforeSearch() ?? document.querySelector<HTMLElement>(TOOL);
+}
+
+/** The header's search: opens by hover on wide screens, by touch on a phone, and by the key `/`. */
 export function SearchMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
   const isPhone = useIsPhone();
+  const { isOpen, isWanted } = useSearchOpen();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (defaultOpen) openSearch(true);
+  }, [defaultOpen]);
+  const layout = useRef(isPhone);
+  useEffect(() => {
+    // A change of layout closes it.
+    if (layout.current !== isPhone) closeSearch();
+    layout.current = isPhone;
+  }, [isPhone]);
+
+  const onOpenChange = (open: boolean, reason: string) => {
+    const isInside = panel.current?.contains(document.activeElement) === true;
+    if (open) openSearch(reason !== 'trigger-hover' && !isPhone);
+    // Whoever types there does not lose it because the pointer strays.
+    else if (reason !== 'trigger-hover' || !isInside) {
+      closeSearch();
+      if (reason === 'escape-key' && isInside) focusTarget()?.focus();
+    }
+  };
   return (
     <Popover
-      // A change of layout closes it.
       key={String(isPhone)}
       label={useToolLabel('search')}
       align="end"
       openOnHover={!isPhone}
-      defaultOpen={defaultOpen}
-      className="w-97 max-md:w-[calc(100vw-1rem)]"
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      finalFocus={focusTarget}
+      fullWidth={isPhone}
+      className="w-97"
       trigger={<ToolButton tool="search" />}
     >
-      <MarketSearch />
+      <div ref={panel}>
+        <MarketSearch focusField={isWanted} onPicked={closeSearch} />
+      </div>
     </Popover>
   );
 }

@@ -2,11 +2,13 @@ import { cx } from '@bourse/ui';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DownloadBar } from './download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LateToasts } from './late.tsx';
+import { LateGlobalError, LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import { SessionNotices } from './session-notices.tsx';
+import { SideButtons } from './side-buttons.tsx';
 
 /** Pages that fill the screen like an instrument: no footer below them. */
 const TERMINAL_PATHS = /^\/[^/]+\/trade\/exchange\/?$/;
@@ -23,15 +25,26 @@ export function Shell() {
       >
         <FormattedMessage id="shell.skip" />
       </a>
+      <DownloadBar />
       <Header />
       <ConnectionBanner />
-      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-14">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(
+          'flex min-h-0 flex-1 flex-col outline-none max-md:pb-14',
+          // Room for the side buttons, so that they never lie on the page.
+          !isTerminal && 'md:max-[100rem]:px-6',
+        )}
+      >
         <Outlet />
       </main>
       {!isTerminal && <Footer />}
-      {!isTerminal && <ScrollToTop />}
+      {!isTerminal && <SideButtons />}
       <PhoneBar />
       <LateToasts />
+      <LateGlobalError />
+      <SessionNotices />
     </div>
   );
 }

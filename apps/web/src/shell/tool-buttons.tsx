@@ -1,16 +1,65 @@
 import { IconButton, type IconButtonProps } from '@bourse/ui';
-import { CircleUserRound, Globe, type LucideIcon, Search, SlidersHorizontal } from 'lucide-react';
+import {
+  Bell,
+  CircleUserRound,
+  Download,
+  Globe,
+  ListOrdered,
+  type LucideIcon,
+  Search,
+  SlidersHorizontal,
+  WalletMinimal,
+} from 'lucide-react';
 import { useIntl } from 'react-intl';
 
-/** A button of the header that opens a panel. */
-export type ToolId = 'search' | 'account' | 'language' | 'settings';
+/** The buttons of the header that open a panel, in their order. */
+export const TOOL_IDS = [
+  'search',
+  'assets',
+  'orders',
+  'notifications',
+  'account',
+  'download',
+  'language',
+  'settings',
+] as const;
+export type ToolId = (typeof TOOL_IDS)[number];
 
-const TOOLS: Readonly<Record<ToolId, { readonly icon: LucideIcon; readonly messageId: string }>> = {
+interface Tool {
+  readonly icon: LucideIcon;
+  readonly messageId: string;
+  /** Only for whoever is logged in. */
+  readonly own?: true;
+  /** Only on wide screens; a phone has it in a drawer. */
+  readonly wide?: true;
+}
+
+const TOOLS: Readonly<Record<ToolId, Tool>> = {
   search: { icon: Search, messageId: 'search.open' },
-  account: { icon: CircleUserRound, messageId: 'shell.account' },
-  language: { icon: Globe, messageId: 'shell.language' },
-  settings: { icon: SlidersHorizontal, messageId: 'shell.settings' },
+  assets: { icon: WalletMinimal, messageId: 'shell.assets', own: true, wide: true },
+  orders: { icon: ListOrdered, messageId: 'shell.orders', own: true, wide: true },
+  notifications: { icon: Bell, messageId: 'shell.notifications', own: true },
+  account: { icon: CircleUserRound, messageId: 'shell.account', own: true },
+  download: { icon: Download, messageId: 'shell.download', wide: true },
+  language: { icon: Globe, messageId: 'shell.languageAndCurrency', wide: true },
+  settings: { icon: SlidersHorizontal, messageId: 'shell.settings', wide: true },
 };
+
+/** What every tool's panel takes. */
+export interface ToolMenuProps {
+  /** It was asked for before its code was there. */
+  readonly defaultOpen: boolean;
+}
+
+/** The tools that show, in their order. */
+export function shownTools(tools: readonly ToolId[], loggedIn: boolean): readonly ToolId[] {
+  return tools.filter((tool) => loggedIn || TOOLS[tool].own !== true);
+}
+
+/** Classes of a tool's place in the row. */
+export function toolPlace(tool: ToolId): string {
+  return TOOLS[tool].wide === true ? 'hidden md:inline-flex' : 'inline-flex';
+}
 
 /** The accessible name of a tool and of its panel. */
 export function useToolLabel(id: ToolId): string {
@@ -29,24 +78,16 @@ export function ToolButton({ tool, ...rest }: Omit<IconButtonProps, 'label' | 'c
 }
 
 export interface ToolRowProps {
-  readonly loggedIn: boolean;
+  readonly tools: readonly ToolId[];
   /** Somebody pressed a button before its panel's code was there. */
   readonly onEarly: (tool: ToolId) => void;
 }
 
 /** The buttons while the code of their panels is not there yet. */
-export function ToolRow({ loggedIn, onEarly }: ToolRowProps) {
-  const tools: readonly ToolId[] = loggedIn ? ['search', 'account'] : ['search'];
-  return (
-    <>
-      {tools.map((tool) => (
-        <ToolButton key={tool} tool={tool} aria-haspopup="dialog" onClick={() => onEarly(tool)} />
-      ))}
-      <span className="hidden md:inline-flex">
-        {(['language', 'settings'] as const).map((tool) => (
-          <ToolButton key={tool} tool={tool} aria-haspopup="dialog" onClick={() => onEarly(tool)} />
-        ))}
-      </span>
-    </>
-  );
+export function ToolRow({ tools, onEarly }: ToolRowProps) {
+  return tools.map((tool) => (
+    <span key={tool} className={toolPlace(tool)}>
+      <ToolButton tool={tool} aria-haspopup="dialog" onClick={() => onEarly(tool)} />
+    </span>
+  ));
 }

@@ -1,8 +1,10 @@
 import { showToast } from '@bourse/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { api } from '../app/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '../app/api-error.ts';
 import { useLang } from '../app/app-link.tsx';
+import { markLeaving } from '../app/leaving.ts';
 import { session } from '../app/session.ts';
 
 const REDIRECT_AFTER_MS = 1000;
@@ -11,16 +13,21 @@ const REDIRECT_AFTER_MS = 1000;
 export function useLogout(): () => Promise<void> {
   const lang = useLang();
   const intl = useIntl();
+  const queryClient = useQueryClient();
   return async () => {
+    // Before the call: the live connection may hear of the session's end sooner than the answer comes.
+    markLeaving(true);
     try {
       await api('logout');
     } catch (error) {
       // A session that the server does not know is ended already; anything else left it alive.
       if (!(error instanceof ApiError) || error.errorName !== 'LOGIN_REQUIRED') {
+        markLeaving(false);
         showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
         return;
       }
     }
+    queryClient.clear();
     session.forget();
     showToast({ tone: 'success', title: intl.formatMessage({ id: 'shell.loggedOut' }) });
     setTimeout(() => globalThis.location.assign(`/${lang}`), REDIRECT_AFTER_MS);

@@ -1,63 +1,64 @@
-import { Popover, PopoverClose } from '@bourse/ui';
-import { ListOrdered, LogOut, WalletMinimal } from 'lucide-react';
+import { Popover } from '@bourse/ui';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
+import { useIsPhone } from '../app/media.ts';
 import type { SessionUser } from '../app/session.ts';
-import { ToolButton, useToolLabel } from './tool-buttons.tsx';
+import { USER_LINKS } from './account-links.ts';
+import { AccountList } from './account-list.tsx';
+import { LinkRows, ROW } from './link-rows.tsx';
+import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 import { useLogout } from './use-logout.ts';
+import { UserDrawer } from './user-drawer.tsx';
+import { UserPanel } from './user-panel.tsx';
 
-const ROW =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-4 px-2.5 text-13 text-text-2 hover:bg-surface-2 hover:text-text-1 max-md:min-h-11';
-
-export interface UserMenuProps {
+export interface UserMenuProps extends ToolMenuProps {
   readonly user: SessionUser;
-  readonly defaultOpen: boolean;
 }
 
-/** Who is logged in, the way to their things, and out. */
+/** Who is logged in and the way to their things: a panel on wide screens, a drawer on phones. */
 export function UserMenu({ user, defaultOpen }: UserMenuProps) {
-  const logout = useLogout();
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(defaultOpen);
+  const label = useToolLabel('account');
+  if (isPhone) {
+    return (
+      <>
+        <ToolButton tool="account" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <UserDrawer user={user} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  }
   return (
     <Popover
-      label={useToolLabel('account')}
+      label={label}
       align="end"
-      defaultOpen={defaultOpen}
-      className="w-64"
+      openOnHover
+      open={open}
+      onOpenChange={setOpen}
+      className="w-80"
       trigger={<ToolButton tool="account" />}
     >
-      <UserPanel user={user} />
-      <PopoverClose
-        render={
-          <AppLink to="/assetManagement/home" className={ROW}>
-            <WalletMinimal size={16} aria-hidden="true" />
-            <FormattedMessage id="shell.assets" />
-          </AppLink>
-        }
-      />
-      <PopoverClose
-        render={
-          <AppLink to="/orderHome/coinTradeOrder" className={ROW}>
-            <ListOrdered size={16} aria-hidden="true" />
-            <FormattedMessage id="shell.orders" />
-          </AppLink>
-        }
-      />
-      <button type="button" onClick={logout} className={ROW}>
-        <LogOut size={16} aria-hidden="true" />
-        <FormattedMessage id="shell.logout" />
-      </button>
+      <div className="px-2.5 pt-1 pb-3">
+        <UserPanel user={user} />
+      </div>
+      <LinkRows label={label} links={USER_LINKS} onPick={() => setOpen(false)} className="border-t pt-2" />
+      <div className="mt-2 border-t pt-2">
+        <AccountList onPick={() => setOpen(false)} />
+      </div>
+      <div className="mt-2 border-t pt-2">
+        <LogoutButton />
+      </div>
     </Popover>
   );
 }
 
-function UserPanel({ user }: { readonly user: SessionUser }) {
+function LogoutButton() {
+  const logout = useLogout();
   return (
-    <div className="mb-1 border-b px-2.5 pt-1 pb-3">
-      <p className="truncate text-14 font-medium">{user.fnickname === '' ? user.email : user.fnickname}</p>
-      <p className="truncate text-12 text-text-3">{user.email}</p>
-      <p className="num mt-1 text-12 text-text-3">
-        <FormattedMessage id="shell.uid" values={{ uid: user.fid }} />
-      </p>
-    </div>
+    <button type="button" onClick={logout} className={ROW}>
+      <FormattedMessage id="shell.logout" />
+      <LogOut size={16} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Topic, TopicMessage } from '@bourse/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FixtureServer } from './fixture-server.ts';
 import { StreamClient, type StreamClientOptions, type TopicSink } from './stream-client.ts';
 
@@ -159,7 +159,7 @@ describe('StreamClient', () => {
     client.follow(DEPTH, depth);
     await depth.until(() => depth.messages.length === 1);
     await untilStatus(client, 'stale');
-    expect(server.asked.some(({ event }) => event === 'ping')).toBe(true);
+    await vi.waitFor(() => expect(server.asked.some(({ event }) => event === 'ping')).toBe(true));
     await depth.until(() => depth.messages.length === 2);
     expect(server.sockets.length).toBeGreaterThan(1);
   });
@@ -226,5 +226,23 @@ describe('StreamClient', () => {
     const client = connect();
     client.follow(DEPTH, new Received());
     expect(() => client.follow(DEPTH, new Received())).toThrow('followed already');
+  });
+
+  it('says when it was last heard of and when it will try again', async () => {
+    const client = connect({ backoff: () => 60_000 });
+    const depth = new Received();
+    expect([client.heardMs, client.retryAtMs]).toEqual([0, undefined]);
+    const beforeMs = Date.now();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.messages.length === 1);
+    const { heardMs } = client;
+    expect(heardMs).toBeGreaterThanOrEqual(beforeMs);
+    server.sockets[0]?.close(1012, 'restart');
+    await untilStatus(client, 'stale');
+    expect(client.retryAtMs).toBeGreaterThanOrEqual(beforeMs + 60_000);
+    expect(client.heardMs).toBe(heardMs);
+    client.reconnect();
+    expect(client.retryAtMs).toBeUndefined();
+    await untilStatus(client, 'live');
   });
 });

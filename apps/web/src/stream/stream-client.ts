@@ -60,11 +60,13 @@ export class StreamClient {
   #socket: WebSocket | undefined;
   #status: StreamStatus = 'connecting';
   #heardMs = 0;
+  #messageMs = 0;
   #pingedMs = 0;
   #failures = 0;
   #everLive = false;
   #nextId = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #retryAtMs: number | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: StreamClientOptions) {
@@ -76,7 +78,17 @@ export class StreamClient {
     return this.#status;
   }
 
-  /** Calls back when the status changes. */
+  /** When the line was last heard of, in milliseconds since 1970; 0: never. */
+  get heardMs(): number {
+    return this.#messageMs;
+  }
+
+  /** When the next attempt to connect is made; undefined: none is waiting. */
+  get retryAtMs(): number | undefined {
+    return this.#retryAtMs;
+  }
+
+  /** Calls back when the status, or the time of the next attempt, changes. */
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
@@ -126,8 +138,7 @@ export class StreamClient {
   #connectNow(): void {
     this.#watch ??= setInterval(() => this.#check(), this.#timings.checkEveryMs);
     if (this.#socket !== undefined) return;
-    clearTimeout(this.#retry);
-    this.#retry = undefined;
+    this.#forgetRetry();
     const socket = new WebSocket(this.#options.url());
     this.#socket = socket;
     this.#heardMs = Date.now();
@@ -150,6 +161,7 @@ export class StreamClient {
   #heard(socket: WebSocket, data: unknown): void {
     if (socket !== this.#socket || typeof data !== 'string') return;
     this.#heardMs = Date.now();
+    this.#messageMs = this.#heardMs;
     this.#failures = 0;
     this.#everLive = true;
     const incoming = readIncoming(data);
@@ -190,17 +202,25 @@ export class StreamClient {
     const attempt = this.#failures + (code === CLOSE.TOO_MANY_MESSAGES ? 4 : 0);
     this.#failures += 1;
     const wait = this.#options.backoff ?? backoffMs;
-    this.#retry = setTimeout(() => this.#connectNow(), wait(attempt, this.#options.random ?? Math.random));
-    this.#refreshStatus();
+    const waitMs = wait(attempt, this.#options.random ?? Math.random);
+    this.#retry = setTimeout(() => this.#connectNow(), waitMs);
+    this.#retryAtMs = Date.now() + waitMs;
+    this.#status = this.#currentStatus();
+    this.#tell();
   }
 
   #discardSocket(): void {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#asked.clear();
+    this.#forgetRetry();
+    socket?.close();
+  }
+
+  #forgetRetry(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    socket?.close();
+    this.#retryAtMs = undefined;
   }
 
   #ask(event: 'subscribe' | 'unsubscribe', topic: Topic): void {
@@ -228,16 +248,24 @@ export class StreamClient {
     this.#refreshStatus();
   }
 
-  #refreshStatus(): void {
-    const next = statusOf({
+  #currentStatus(): StreamStatus {
+    return statusOf({
       open: this.#socket?.readyState === WebSocket.OPEN && this.#everLive,
       silent: Date.now() - this.#heardMs >= this.#timings.staleAfterMs,
       everLive: this.#everLive,
       failures: this.#failures,
       hasNetwork: this.#options.hasNetwork?.() ?? true,
     });
+  }
+
+  #refreshStatus(): void {
+    const next = this.#currentStatus();
     if (next === this.#status) return;
     this.#status = next;
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#statusListeners) listener();
   }
 }

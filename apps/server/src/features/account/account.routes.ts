@@ -8,16 +8,16 @@ import type { Accounts, Login } from './accounts.ts';
 /** Adds the routes by which people join, come in and leave. */
 export function registerAccount(app: HttpApp, deps: { readonly accounts: Accounts }): void {
   const { accounts } = deps;
-  const enter = (answer: Answer<Login>, setCookie: (line: string) => unknown): Answer<RouteData<'login'>> => {
+  const enter = (answer: Answer<Login>, setCookie: (lines: string[]) => unknown): Answer<RouteData<'login'>> => {
     if (!answer.ok) return answer;
-    setCookie(answer.value.setCookie);
+    setCookie(answer.value.setCookies);
     return { ok: true, value: loginDataOf(answer.value.user) };
   };
   route(app, 'register', async ({ body, request, reply }) =>
-    enter(await accounts.register(body, request), (line) => reply.header('set-cookie', line)),
+    enter(await accounts.register(body, request), (lines) => reply.header('set-cookie', lines)),
   );
   route(app, 'login', async ({ body, request, reply }) =>
-    enter(await accounts.login(body, request), (line) => reply.header('set-cookie', line)),
+    enter(await accounts.login(body, request), (lines) => reply.header('set-cookie', lines)),
   );
   route(app, 'logout', async ({ user, request, reply }) => {
     reply.header('set-cookie', await accounts.logout(user, request));
@@ -32,9 +32,9 @@ function loginDataOf(user: SessionUser): RouteData<'login'> {
     fid: user.accountId,
     fnickname: user.nickname,
     email: user.email,
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
+    photo: user.photo,
+    vipLevel: user.vipLevel,
+    vipType: user.vipType,
     csrfToken: user.csrfToken,
   };
 }

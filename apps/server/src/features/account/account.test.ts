@@ -52,6 +52,17 @@ describe('registering', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it('tells picture and VIP level as they stand with the user', async () => {
+    const client = server.visitor();
+    await client.enter('register', 'vip@example.com', TEST_PASSWORD);
+    const set = (what: string) =>
+      server.db.pool.query(`update users set ${what} where account_id = $1`, [client.accountId]);
+    await set(`vip_level = 15, vip_type = 2, image = '/photos/vip.png'`);
+    expect((await login('vip@example.com')).data).toMatchObject({ vipLevel: 15, vipType: 2, photo: '/photos/vip.png' });
+    await expect(set('vip_level = 16')).rejects.toThrow(/check constraint/);
+    await expect(set('vip_level = -1')).rejects.toThrow(/check constraint/);
+  });
+
   it('gives an address to one of many who ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register('race@example.com')));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -63,6 +74,19 @@ describe('logging in', () => {
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     const cookie = cookieOf(await login('ann@example.com'));
     expect(cookie).toMatch(/^bourse_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('sets a marker beside it that scripts can read, which opens nothing, and takes it away at logout', async () => {
+    const client = server.visitor();
+    const body = { email: 'ann@example.com', password: TEST_PASSWORD };
+    const entered = await client.call('login', { body });
+    expect(entered.headers.getSetCookie()[1]).toBe('bourse_user=1; Max-Age=604800; Path=/; SameSite=Lax');
+    const pretender = server.visitor();
+    pretender.cookie = 'bourse_user=1';
+    expect((await pretender.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    client.csrfToken = entered.data.csrfToken;
+    const left = await client.call('logout');
+    expect(left.headers.getSetCookie()[1]).toBe('bourse_user=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
   it('answers an unknown address like a wrong password', async () => {

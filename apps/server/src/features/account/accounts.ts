@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SESSION_MARKER_COOKIE } from '@bourse/contract';
 import { fastifyCookie } from '@fastify/cookie';
 import { isAPIError } from 'better-auth/api';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
-import { type BetterAuth, CLIENT_IP_HEADER } from '../../platform/auth/better-auth.ts';
-import type { SessionUser } from '../../platform/auth/session-user.ts';
+import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
+import type { SessionUser, UserRole } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -22,10 +23,10 @@ export interface Caller {
   readonly ip: string;
 }
 
-/** A fresh login: who it is, and the cookie that says so. */
+/** A fresh login: who it is, and the cookies that say so: the session's, then the marker that scripts may read. */
 export interface Login {
   readonly user: SessionUser;
-  readonly setCookie: string;
+  readonly setCookies: string[];
 }
 
 /** A user that the house itself needs: the demo's traders, operators and market makers. */
@@ -33,6 +34,8 @@ export interface HouseUser {
   readonly email: string;
   readonly password: string;
   readonly nickname: string;
+  /** Given to the user each time; absent leaves what it has. */
+  readonly role?: UserRole;
 }
 
 /** People: how they join, come in and leave. */
@@ -41,8 +44,8 @@ export interface Accounts {
   register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
   /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS. */
   login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
-  /** Ends the caller's session; answers the cookie that removes it from the browser. */
-  logout(user: SessionUser, caller: Caller): Promise<string>;
+  /** Ends the caller's session; answers the cookies that remove it and its marker from the browser. */
+  logout(user: SessionUser, caller: Caller): Promise<string[]>;
   /** Makes the user if there is none, sets its password, opens its account in the core. */
   ensureUser(user: HouseUser): Promise<{ readonly userId: string; readonly accountId: number }>;
 }
@@ -64,6 +67,11 @@ export interface AccountsDeps {
 /** Addresses that only the demo may have, and those that only the house gives out. */
 const DEMO_DOMAIN = '@bourse.test';
 const HOUSE_DOMAIN = '@makers.bourse.test';
+
+/** Whether a user is the house itself, as its market makers are: nobody checks the identity of the house. */
+export function isHouseUser(user: Pick<SessionUser, 'email'>): boolean {
+  return user.email.endsWith(HOUSE_DOMAIN);
+}
 
 /** Makes the service of the account feature. */
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -129,16 +137,22 @@ async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller)
   await ensureCoreAccount(deps, user.accountId);
   const before = await deps.sessions.authenticateRequest(caller.headers);
   if (before !== undefined && before.sessionId !== user.sessionId) await logout(deps, before, caller);
-  return { ok: true, value: { user, setCookie } };
+  return { ok: true, value: { user, setCookies: [setCookie, markerCookie(deps, SESSION_SECONDS)] } };
 }
 
-async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Promise<string> {
+async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Promise<string[]> {
   const cookieValue = deps.sessions.cookieOf(caller.headers);
   const cookie = `${deps.cookieName}=${cookieValue ?? ''}`;
   await deps.auth.api.signOut({ headers: new Headers({ cookie }) });
   deps.sessions.forget(user.sessionId);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, maxAge: 0 } as const;
-  return fastifyCookie.serialize(deps.cookieName, '', attributes);
+  return [fastifyCookie.serialize(deps.cookieName, '', attributes), markerCookie(deps, 0)];
+}
+
+/** Says to scripts that there is a session, for as long as there is one. It never says which, and nothing here reads it. */
+function markerCookie(deps: AccountsDeps, maxAge: number): string {
+  const attributes = { path: '/', sameSite: 'lax', secure: deps.secureCookies, maxAge } as const;
+  return fastifyCookie.serialize(SESSION_MARKER_COOKIE, maxAge === 0 ? '' : '1', attributes);
 }
 
 /** Opens a user's account unless it is open already. */
@@ -182,6 +196,7 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
     const same = typeof hash === 'string' && (await password.verify({ hash, password: house.password }));
     if (!same) await internalAdapter.updatePassword(user.id, await password.hash(house.password));
   }
+  if (house.role !== undefined) await internalAdapter.updateUser(user.id, { role: house.role });
   const { accountId } = user as { accountId?: unknown };
   if (typeof accountId !== 'number') throw new Error(`user ${house.email} has no account id`);
   await ensureCoreAccount(deps, accountId);

@@ -18,7 +18,12 @@ export interface SeedDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;
   /** Makes a user when there is none, sets the password, opens the account. */
-  readonly ensureUser: (user: { email: string; password: string; nickname: string }) => Promise<{ accountId: number }>;
+  readonly ensureUser: (user: {
+    email: string;
+    password: string;
+    nickname: string;
+    role?: 'operator';
+  }) => Promise<{ accountId: number }>;
   readonly dataDir: string;
   readonly demoPassword: string;
   /** Secret of the data directory from which the makers' passwords follow. */
@@ -35,7 +40,7 @@ export interface DemoWorld {
 /** Users of the demo, printed at start together with the password. */
 export const DEMO_USERS = [
   { email: 'demo@bourse.test', nickname: 'Demo Trader' },
-  { email: 'operator@bourse.test', nickname: 'Operator' },
+  { email: 'operator@bourse.test', nickname: 'Operator', role: 'operator' },
 ] as const;
 
 /** What the demo trader owns at first, as decimal texts. */

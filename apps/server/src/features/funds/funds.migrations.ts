@@ -28,4 +28,12 @@ export const fundsMigrations: readonly Migration[] = [
       alter table faucet_grants add column claimed_ms bigint not null default 0;
     `,
   },
+  {
+    name: 'funds-3-deposits-among-trades',
+    sql: `
+      -- Deposits, withdrawals and rewards of an account without reading past all its trades.
+      create index ledger_entries_moves on ledger_entries (account_id, seq, entry_no)
+        where reason not in ('trade', 'fee');
+    `,
+  },
 ];

@@ -1,5 +1,5 @@
-import type { BalanceData } from '@bourse/contract';
-import { formatDecimal, invariant, walletKindOf } from '@bourse/domain';
+import type { BalanceData, RouteData } from '@bourse/contract';
+import { formatDecimal, invariant, WALLET_IDS, WALLET_KINDS, walletKindOf } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { worthText } from '../../platform/exchange-view/valuation.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -7,7 +7,7 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
 import type { Faucet } from './faucet.ts';
-import type { EntryPlace, FundsStore, StoredEntry } from './funds.store.ts';
+import type { EntryPlace, EntryReason, FundsStore, StoredEntry } from './funds.store.ts';
 
 /** What the funds routes stand on. */
 export interface FundsDeps {
@@ -16,6 +16,8 @@ export interface FundsDeps {
   readonly store: FundsStore;
   /** undefined outside the demo. */
   readonly faucet: Faucet | undefined;
+  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  readonly usdtRateOf: (currencyCode: string) => string | undefined;
 }
 
 const SPOT_WALLET = '2';
@@ -24,8 +26,9 @@ const LARGEST_PAGE = 100;
 
 /** Balances, statement, faucet. */
 export function registerFunds(app: HttpApp, deps: FundsDeps): void {
-  const { view, faucet } = deps;
-  route(app, 'balances', ({ user, query }) => readBalances(view, user.accountId, query.wallet ?? SPOT_WALLET));
+  const { faucet } = deps;
+  route(app, 'balances', ({ user, query }) => readBalances(deps, user.accountId, query.wallet ?? SPOT_WALLET));
+  route(app, 'walletOverview', ({ user }) => ({ ok: true, value: summarise(deps, user.accountId) }));
   route(app, 'demoFaucet', ({ user, body }) => {
     return faucet === undefined ? refuse('DEMO_ONLY') : faucet.give(user.accountId, body.coinId);
   });
@@ -40,7 +43,9 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
     if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
     if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
     const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
-    const found = await store.entries(user.accountId, assetId, before.value, limit + 1);
+    // The contract lets only known reasons pass.
+    const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
+    const found = await store.entries(user.accountId, { assetId, reasons, before: before.value }, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const nextCursor = found.length > limit && last ? placeText(last) : '';
@@ -48,21 +53,34 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
   });
 }
 
-function readBalances(
-  view: ExchangeView,
-  accountId: number,
-  walletText: string,
-): Answer<{ totalUsdt: string; totalBtc: string; items: BalanceData[] }> {
+type Totals = Pick<RouteData<'walletOverview'>, 'totalUsdt' | 'totalBtc' | 'totalEth' | 'totalCny'>;
+
+/** A worth in 10^-8 USDT in the units in which people read it. */
+function totalsOf({ view, usdtRateOf }: FundsDeps, worth: bigint): Totals {
+  const rate = usdtRateOf('CNY');
+  return {
+    totalUsdt: worthText(worth, 2),
+    totalBtc: worthText(view.valuation.ofUsdt('BTC', worth), 8),
+    totalEth: worthText(view.valuation.ofUsdt('ETH', worth), 8),
+    totalCny: rate === undefined ? '' : worthText(view.valuation.inFiat(worth, rate), 2),
+  };
+}
+
+function readBalances(deps: FundsDeps, accountId: number, walletText: string): Answer<RouteData<'balances'>> {
+  const { view } = deps;
   const wallet = walletKindOf(Number(walletText));
   if (wallet === undefined) return refuse('QUERY_INVALID', 'wallet', 'There is no such wallet.');
-  let worth = 0n;
-  const items = view.catalogue.assets().map((asset) => {
-    const balance = view.balance(accountId, wallet, asset.assetId);
-    worth += view.valuation.usdt(asset.assetId, balance.total) ?? 0n;
-    return view.balanceData(balance);
-  });
-  const totals = { totalUsdt: worthText(worth, 2), totalBtc: worthText(view.valuation.btcOfUsdt(worth), 8) };
-  return { ok: true, value: { ...totals, items } };
+  const items = view.catalogue
+    .assets()
+    .map(({ assetId }): BalanceData => view.balanceData(view.balance(accountId, wallet, assetId)));
+  return { ok: true, value: { ...totalsOf(deps, view.walletWorth(accountId, wallet)), items } };
+}
+
+function summarise(deps: FundsDeps, accountId: number): RouteData<'walletOverview'> {
+  const worths = WALLET_KINDS.map((kind) => ({ kind, worth: deps.view.walletWorth(accountId, kind) }));
+  const total = worths.reduce((sum, { kind, worth }) => (kind === 'mock' ? sum : sum + worth), 0n);
+  const wallets = worths.map(({ kind, worth }) => ({ wallet: WALLET_IDS[kind], totalUsdt: worthText(worth, 2) }));
+  return { ...totalsOf(deps, total), wallets };
 }
 
 function describeEntry(view: ExchangeView, entry: StoredEntry) {

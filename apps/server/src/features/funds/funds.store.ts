@@ -25,6 +25,17 @@ export interface EntryPlace {
   readonly entryNo: number;
 }
 
+/** Which lines of a statement are wanted. */
+export interface EntryFilter {
+  readonly assetId?: number | undefined;
+  readonly reasons?: readonly EntryReason[] | undefined;
+  /** Only lines older than this one. */
+  readonly before?: EntryPlace | undefined;
+}
+
+/** Said in the words of the index `ledger_entries_moves`, so that a busy trader's few deposits are found at once. */
+const MOVES = `and reason not in ('trade', 'fee')`;
+
 /** A gift that is asked of the demo's faucet; the amount in smallest units. */
 export interface GrantWish {
   readonly accountId: number;
@@ -67,19 +78,18 @@ export class FundsStore {
     this.pool = pool;
   }
 
-  /** Newest first; older than `before` when given. */
-  async entries(
-    accountId: number,
-    assetId: number | undefined,
-    before: EntryPlace | undefined,
-    limit: number,
-  ): Promise<StoredEntry[]> {
+  /** Newest first: at most `limit` entries that the filter leaves. */
+  async entries(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
+    const { assetId, before, reasons } = filter;
+    const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(
       `select seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
         where account_id = $1 and ($2::integer is null or asset_id = $2)
           and ($3::bigint is null or (seq, entry_no) < ($3, $4::integer))
+          and ($6::text[] is null or reason = any($6))
+          ${isMovesOnly ? MOVES : ''}
         order by seq desc, entry_no desc limit $5`,
-      [accountId, assetId ?? null, before?.seq ?? null, before?.entryNo ?? null, limit],
+      [accountId, assetId ?? null, before?.seq ?? null, before?.entryNo ?? null, limit, reasons ?? null],
     );
     return rows.map(entryOfRow);
   }

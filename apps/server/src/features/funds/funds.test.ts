@@ -28,6 +28,26 @@ describe('funds', () => {
     expect(await user.call('balances', { query: { wallet: '1' } })).toMatchObject({ error: 'QUERY_INVALID' });
   });
 
+  it('sums the wallets, each and together, and leaves play money out of the total', async () => {
+    const user = await server.newUser();
+    await fund(server.host, user.accountId, 'USDT', '12.5');
+    for (const wallet of ['perpetual', 'mock'] as const) {
+      const amount = 200_00000000n;
+      const { accountId } = user;
+      await server.host.submit({ type: 'credit', accountId, wallet, assetId: USDT, amount, reason: 'deposit' });
+    }
+    const overview = await user.expect('walletOverview');
+    expect(overview.totalUsdt).toBe('212.50');
+    const worths = new Map(overview.wallets.map(({ wallet, totalUsdt }) => [wallet, totalUsdt]));
+    expect([worths.size, worths.get(2), worths.get(5), worths.get(10), worths.get(3)]).toEqual([
+      8,
+      '12.50',
+      '200.00',
+      '200.00',
+      '0.00',
+    ]);
+  });
+
   it('shows what an open order holds', async () => {
     const user = await server.newUser();
     await fund(server.host, user.accountId, 'USDT', '500');
@@ -52,6 +72,27 @@ describe('funds', () => {
     expect(lines.every((line) => line.reason === 'deposit' && line.shortName === 'USDT')).toBe(true);
     expect(await user.call('statement', { query: { coinId: '999' } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
     expect(await user.call('statement', { query: { cursor: 'x' } })).toMatchObject({ error: 'QUERY_INVALID' });
+  });
+
+  it('tells the lines of some reasons only, page by page', async () => {
+    const user = await server.newUser();
+    for (const amount of ['1', '2', '3']) await fund(server.host, user.accountId, 'USDT', amount);
+    await user.expect('demoFaucet', { body: { coinId: 1 } });
+    const reasonsOf = async (reasons: string) => {
+      const { items } = await user.expect('statement', { query: { reasons } });
+      return items.map((item) => item.reason);
+    };
+    expect(await reasonsOf('faucet,reward')).toEqual(['faucet']);
+    expect(await reasonsOf('withdrawal')).toEqual([]);
+    expect(await reasonsOf('deposit,trade')).toEqual(['deposit', 'deposit', 'deposit']);
+    const first = await user.expect('statement', { query: { reasons: 'deposit', limit: '2' } });
+    const rest = await user.expect('statement', { query: { reasons: 'deposit', cursor: first.nextCursor } });
+    expect([...first.items, ...rest.items].map((item) => item.delta)).toEqual(
+      ['3', '2', '1'].map((n) => `${n}.00000000`),
+    );
+    for (const reasons of ['', 'gift', 'deposit,', 'deposit;reward', `deposit${',reward'.repeat(20)}`]) {
+      expect(await user.call('statement', { query: { reasons } }), reasons).toMatchObject({ error: 'QUERY_INVALID' });
+    }
   });
 
   it('gives from the faucet five times a day and coin, however many ask at once', async () => {

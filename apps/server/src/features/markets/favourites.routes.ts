@@ -2,27 +2,84 @@ import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts
 import { refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
-import type { MarketsStore } from './markets.store.ts';
+import type { FavouritesStore } from './favourites.store.ts';
+import type { ContractSource } from './instruments.ts';
 
-/** The specification's numbers of what to do with a favourite. */
+/** The specification's numbers of what to do with a favourite market. */
 const ADD = 1;
 const REMOVE = -1;
+/** And of what a favourite contract is. */
+const ADDED = 0;
 
-/** A user's favourite markets. */
-export function registerFavourites(app: HttpApp, view: ExchangeView, store: MarketsStore): void {
-  route(app, 'userFavoriteList', async ({ user }) => ({ ok: true, value: await store.favourites(user.accountId) }));
+/** A user's favourite markets and contracts. */
+export function registerFavourites(
+  app: HttpApp,
+  view: ExchangeView,
+  store: FavouritesStore,
+  contracts: ContractSource,
+): void {
+  registerMarkets(app, view, store);
+  registerContracts(app, store, contracts);
+  route(app, 'batchAddFavourites', async ({ user, body }) => {
+    const codes = knownCodes(contracts);
+    const isListed = (id: number) => view.findMarket(id) !== undefined;
+    await store.add(user.accountId, {
+      tradeIds: body.tradeIds.filter(isListed),
+      contractCodes: body.contractCodes.filter((code) => codes.has(code)),
+    });
+    return {
+      ok: true,
+      value: {
+        tradeIds: await store.markets(user.accountId),
+        contractCodes: await store.contracts(user.accountId),
+        unknownTradeIds: body.tradeIds.filter((id) => !isListed(id)),
+        unknownContractCodes: body.contractCodes.filter((code) => !codes.has(code)),
+      },
+    };
+  });
+}
+
+function registerMarkets(app: HttpApp, view: ExchangeView, store: FavouritesStore): void {
+  route(app, 'userFavoriteList', async ({ user }) => ({ ok: true, value: await store.markets(user.accountId) }));
   route(app, 'userFavorite', async ({ user, body }) => {
     const { operate, tradeId } = body;
     if (operate === ADD || operate === REMOVE) {
       if (tradeId === undefined || view.findMarket(tradeId) === undefined) return refuse('UNKNOWN_MARKET', 'tradeId');
-      if (operate === ADD) await store.addFavourite(user.accountId, tradeId);
-      else await store.removeFavourite(user.accountId, tradeId);
+      if (operate === ADD) await store.add(user.accountId, { tradeIds: [tradeId], contractCodes: [] });
+      else await store.removeMarket(user.accountId, tradeId);
     }
-    return { ok: true, value: await store.favourites(user.accountId) };
+    return { ok: true, value: await store.markets(user.accountId) };
   });
   route(app, 'collectList', async ({ user }) => {
-    const ids = await store.favourites(user.accountId);
+    const ids = await store.markets(user.accountId);
     const states = ids.flatMap((id) => view.findMarket(id) ?? []);
     return { ok: true, value: states.map((state) => state.ticker(view.nowMs())) };
   });
+}
+
+function registerContracts(app: HttpApp, store: FavouritesStore, contracts: ContractSource): void {
+  const list = async (accountId: number) => {
+    const codes = await store.contracts(accountId);
+    return codes.map((contractCode) => ({ contractCode, status: ADDED, userId: accountId }));
+  };
+  route(app, 'contractCollection', async ({ user }) => ({ ok: true, value: await list(user.accountId) }));
+  route(app, 'setContractCollection', async ({ user, body }) => {
+    // Of several lines about one contract the last one holds.
+    const wanted = new Map(body.map(({ contractCode, status }) => [contractCode, status]));
+    const codes = knownCodes(contracts);
+    const added = [...wanted].flatMap(([code, status]) => (status === ADDED ? [code] : []));
+    const unknown = added.find((code) => !codes.has(code));
+    if (unknown !== undefined) {
+      const at = body.findIndex(({ contractCode }) => contractCode === unknown);
+      return refuse('UNKNOWN_CONTRACT', `${at}.contractCode`);
+    }
+    // A contract that is gone can still be removed.
+    const removed = [...wanted].flatMap(([code, status]) => (status === ADDED ? [] : [code]));
+    await store.setContracts(user.accountId, added, removed);
+    return { ok: true, value: await list(user.accountId) };
+  });
+}
+
+function knownCodes(contracts: ContractSource): ReadonlySet<string> {
+  return new Set(contracts.contracts().map(({ contractCode }) => contractCode));
 }

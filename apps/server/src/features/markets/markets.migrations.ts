@@ -18,4 +18,28 @@ export const marketsMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: 'markets-2-searches-by-day-and-contracts',
+    sql: `
+      -- Counts without a day or a person could be pushed up by repeating, and never came down.
+      drop table market_searches;
+      create table instrument_searches (
+        -- Days since 1970, UTC.
+        day integer not null,
+        -- 'spot:' and the market's id, or 'contract:' and the contract's code.
+        instrument text not null,
+        -- A digest; see search_salt.
+        searcher bytea not null,
+        primary key (day, instrument, searcher)
+      );
+      create table search_salt (salt bytea not null);
+      insert into search_salt select decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+      create table favourite_contracts (
+        account_id integer not null,
+        contract_code text not null,
+        added_no bigint generated always as identity,
+        primary key (account_id, contract_code)
+      );
+    `,
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { TRADE_AREAS } from '../../platform/exchange-view/catalogue.ts';
+import { areasOf, type TradeArea } from '../../platform/exchange-view/areas.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { klineHistory } from '../../platform/exchange-view/kline-history.ts';
 import { klineData, type MarketState } from '../../platform/exchange-view/market-state.ts';
@@ -7,16 +7,22 @@ import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { registerFavourites } from './favourites.routes.ts';
-import { MarketSearch } from './market-search.ts';
-import type { MarketsStore } from './markets.store.ts';
+import { FavouritesStore } from './favourites.store.ts';
+import { type ContractSource, NO_CONTRACTS } from './instruments.ts';
+import { MarketSearch } from './search/market-search.ts';
+import { PopularSearches } from './search/popular-searches.ts';
+import { registerSearch } from './search/search.routes.ts';
+import { SearchesStore } from './search/searches.store.ts';
 
 /** What the market routes stand on. */
 export interface MarketsDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;
-  readonly store: MarketsStore;
   readonly depth: DepthSource;
-  readonly mode: 'demo' | 'production';
+  /** Where contracts come from; without it there are none. */
+  readonly contracts?: ContractSource;
+  /** The areas and their names, as the operator has set them. */
+  readonly areas: () => readonly TradeArea[];
 }
 
 /** Tells a book together with the number of the depth stream's last delta that it contains. */
@@ -36,27 +42,20 @@ const MOST_KLINES = 1_500;
 /** Points of a small chart: one every half hour. */
 const TRENDLINE_POINTS = 48;
 
-const LOCALES = [
-  { name: 'English', value: 'en_US' },
-  { name: '简体中文', value: 'zh_CN' },
-  { name: '繁體中文', value: 'zh_HK' },
-] as const;
-/** The pseudo-locale of over-long strings, for whoever works on the pages. */
-const LONGEST = { name: 'Longest', value: 'longest' } as const;
-
-/** Market data, search, favourites, languages. */
+/** Market data, search, favourites. */
 export function registerMarkets(app: HttpApp, deps: MarketsDeps): void {
   registerLists(app, deps);
   registerOneMarket(app, deps);
-  registerSearch(app, deps);
-  registerFavourites(app, deps.view, deps.store);
+  const { view, pool, contracts = NO_CONTRACTS } = deps;
+  const onError = (error: unknown) => app.logger.error({ err: error }, 'could not read the popular searches');
+  const popular = new PopularSearches(new SearchesStore(pool), Date.now, onError);
+  registerSearch(app, new MarketSearch(view, contracts), popular);
+  registerFavourites(app, view, new FavouritesStore(pool), contracts);
 }
 
-function registerLists(app: HttpApp, { view, mode }: MarketsDeps): void {
+function registerLists(app: HttpApp, { view, areas }: MarketsDeps): void {
   const tickers = (states: readonly MarketState[]) => states.map((state) => state.ticker(view.nowMs()));
-  route(app, 'locales', () => ({ ok: true, value: mode === 'demo' ? [...LOCALES, LONGEST] : LOCALES }));
-  route(app, 'tradeAreas', () => ({ ok: true, value: areasOf(view) }));
-  route(app, 'marketAreas', () => ({ ok: true, value: areasOf(view) }));
+  route(app, 'marketAreas', () => ({ ok: true, value: areasOf(view, areas()) }));
   route(app, 'tradeInfo', () => ({ ok: true, value: view.markets().map((state) => state.market.data) }));
   route(app, 'symbolTickers', () => ({ ok: true, value: tickers(view.markets()) }));
   route(app, 'realMarkets', ({ query }) => {
@@ -97,17 +96,6 @@ function registerOneMarket(app: HttpApp, { view, pool, depth }: MarketsDeps): vo
   });
 }
 
-function registerSearch(app: HttpApp, { view, store }: MarketsDeps): void {
-  const search = new MarketSearch(view);
-  route(app, 'searchMarkets', ({ query }) => ({ ok: true, value: search.find(query.keyword) }));
-  route(app, 'logSearch', async ({ body }) => {
-    const best = search.best(body.keyword);
-    if (best) await store.countSearch(best.market.spec.marketId);
-    return { ok: true, value: search.find(body.keyword) };
-  });
-  route(app, 'popularSearch', async () => ({ ok: true, value: search.popular(await store.mostSearched(10)) }));
-}
-
 type ByMarket = { readonly tradeCode?: string | undefined; readonly tradeId?: string | undefined };
 
 function findMarket(view: ExchangeView, { tradeCode, tradeId }: ByMarket): Answer<MarketState> {
@@ -120,14 +108,6 @@ function findMarket(view: ExchangeView, { tradeCode, tradeId }: ByMarket): Answe
 function withMarket<T>(view: ExchangeView, query: ByMarket, answer: (state: MarketState) => T): Answer<T> {
   const found = findMarket(view, query);
   return found.ok ? { ok: true, value: answer(found.value) } : found;
-}
-
-function areasOf(view: ExchangeView) {
-  const markets = view.markets().map((state) => state.market.data);
-  return TRADE_AREAS.map((area) => ({
-    ...area,
-    tradeIds: markets.filter((market) => market.tradeArea === area.tradeArea).map((market) => market.tradeId),
-  }));
 }
 
 function trendline(state: MarketState, view: ExchangeView) {

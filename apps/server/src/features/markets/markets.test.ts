@@ -80,45 +80,11 @@ describe('market data', () => {
     expect(lines.find((line) => line.tradeId === 2)?.closes).toEqual([]);
   });
 
-  it('finds a market however its name is typed', async () => {
-    for (const keyword of ['btc', 'BTC', 'btc/usdt', 'BTC-USDT', 'btc_usdt', 'Btc Usdt', 'btcu', 'bitcoin', 'itco']) {
-      const found = await server.visitor().expect('searchMarkets', { query: { keyword } });
-      expect(found.spots.map((spot) => spot.tradeCode)).toEqual(['btc_usdt']);
-    }
-    const both = await server.visitor().expect('searchMarkets', { query: { keyword: 'usdt' } });
-    expect(both.spots.map((spot) => spot.tradeCode)).toEqual(['btc_usdt', 'eth_usdt']);
-    for (const keyword of ['', '  ', '/', 'zzz', '%', 'b%c']) {
-      const none = await server.visitor().expect('searchMarkets', { query: { keyword } });
-      expect(none).toEqual({ result: false, spots: [], swaps: [] });
-    }
-  });
-
-  it('ranks by what was really searched for, then by volume', async () => {
-    const popular = async () => (await server.visitor().expect('popularSearch')).spots.map((spot) => spot.tradeCode);
-    expect(await popular()).toEqual(['btc_usdt', 'eth_usdt']);
-    await server.visitor().expect('logSearch', { body: { keyword: 'eth' } });
-    expect(await popular()).toEqual(['eth_usdt', 'btc_usdt']);
-  });
-
-  it('keeps favourites, newest first, each once', async () => {
-    const favourite = (operate: number, tradeId?: number) =>
-      user.expect('userFavorite', { body: { operate, ...(tradeId === undefined ? {} : { tradeId }) } });
-    expect(await favourite(1, 1)).toEqual([1]);
-    expect(await favourite(1, 2)).toEqual([2, 1]);
-    expect(await favourite(1, 1)).toEqual([2, 1]);
-    expect(await favourite(0)).toEqual([2, 1]);
-    expect(await user.expect('userFavoriteList')).toEqual([2, 1]);
-    expect((await user.expect('collectList')).map((ticker) => ticker.tradeId)).toEqual([2, 1]);
-    expect(await favourite(-1, 2)).toEqual([1]);
-    const unknown = await user.call('userFavorite', { body: { operate: 1, tradeId: 99 } });
-    expect(unknown).toMatchObject({ error: 'UNKNOWN_MARKET', field: 'tradeId' });
-    const form = { body: 'operate=1&tradeId=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    expect((await user.send('POST', '/hk-web/user/user_favorite_json', form)).data).toEqual([2, 1]);
-  });
-
-  it('lists the languages, the pseudo-language in the demo only', async () => {
+  it('SH-03 lists the languages, the pseudo-language in the demo only', async () => {
     const values = (await server.visitor().expect('locales')).map((locale) => locale.value);
-    expect(values).toEqual(['en_US', 'zh_CN', 'zh_HK', 'longest']);
+    expect(values).toHaveLength(14);
+    expect(values.slice(0, 3)).toEqual(['en_US', 'zh_CN', 'zh_HK']);
+    expect(values.slice(-2)).toEqual(['ar_AE', 'longest']);
   });
 
   describe('klines', () => {

@@ -55,4 +55,20 @@ export const authMigrations: readonly Migration[] = [
       create index verifications_identifier on verifications (identifier);
     `,
   },
+  {
+    name: 'auth-2-vip',
+    sql: `
+      alter table users
+        add column vip_level smallint not null default 0 check (vip_level between 0 and 15),
+        -- 0 by volume; 2 by a special agreement
+        add column vip_type smallint not null default 0 check (vip_type >= 0);
+    `,
+  },
+  {
+    name: 'auth-3-roles',
+    sql: `
+      -- What somebody may do beyond a user's own affairs: an operator runs the site.
+      alter table users add column role text not null default 'user' check (role in ('user', 'operator'));
+    `,
+  },
 ];

@@ -49,6 +49,10 @@ export function createSessionStore(options: {
       accountId: user.accountId,
       email: user.email,
       nickname: user.name,
+      role: user.role === 'operator' ? 'operator' : 'user',
+      photo: user.image ?? '',
+      vipLevel: user.vipLevel ?? 0,
+      vipType: user.vipType ?? 0,
       csrfToken: createHmac('sha256', secret).update(`csrf ${session.token}`).digest('base64url'),
       sessionId: session.id,
       sessionEndsMs: endsMs,
@@ -81,6 +85,10 @@ export function createSessionStore(options: {
         cache.delete(cookieValue);
       }
       return lookUp(cookieValue);
+    },
+    async authenticateAnew(headers) {
+      const cookieValue = cookieOf(headers);
+      return cookieValue === undefined ? undefined : find(cookieValue);
     },
     forget(sessionId) {
       endings += 1;

@@ -1,13 +1,11 @@
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openFileDisk } from '../journal/file-disk.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
+import { tuneEngine } from './tune-engine.ts';
 
-// The core's hot path is many small functions: worth more inlining than V8 allows by default (an eighth of the time a command).
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
-setFlagsFromString('--max-inlined-bytecode-size=2000');
+tuneEngine();
 
 /** Entry of the core's worker thread. */
 const port = parentPort;

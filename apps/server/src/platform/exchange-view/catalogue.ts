@@ -30,13 +30,6 @@ export interface MarketProduct {
   readonly marginRatio: number;
 }
 
-/** The areas into which spot markets are grouped. */
-export const TRADE_AREAS = [
-  { tradeArea: 1, name: 'main' },
-  { tradeArea: 6, name: 'etf' },
-  { tradeArea: 8, name: 'alts' },
-] as const;
-
 /** A market that takes part in the exchange, with everything that does not change with a trade. */
 export interface ListedMarket {
   readonly spec: MarketSpec;

@@ -1,6 +1,7 @@
-import { type Command, createExchange, type Exchange } from '@bourse/core';
+import type { Command, Exchange } from '@bourse/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import { recoveredStateOf } from '../core-host/recovered-state.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
@@ -11,34 +12,14 @@ const ACCOUNTS = [1_000, 1_001, 1_002] as const;
 
 /** An exchange and a view that follows it. */
 class Pair {
-  readonly exchange: Exchange = createExchange();
-  view = new ExchangeView(() => 0);
+  readonly exchange = bareExchange({
+    usdtScale: 6,
+    market: { marketId: 7, makerFeePpm: 1_000, takerFeePpm: 2_000, selfTradePrevention: 'DECREMENT' },
+  });
+  view = viewOf(this.exchange);
   timeMs = START_MS;
 
   constructor() {
-    this.run({ type: 'create-asset', asset: { assetId: 1, code: 'BTC', scale: 8 } });
-    this.run({ type: 'create-asset', asset: { assetId: 52, code: 'USDT', scale: 6 } });
-    this.run({
-      type: 'create-market',
-      market: {
-        marketId: 7,
-        code: 'btc_usdt',
-        baseAssetId: 1,
-        quoteAssetId: 52,
-        priceScale: 2,
-        tickSize: 1,
-        qtyScale: 4,
-        lotSize: 1,
-        minQtyLots: 1,
-        maxQtyLots: 1_000_000,
-        maxPriceTicks: 1_000_000,
-        minNotional: 1n,
-        priceBandPpm: 0,
-        makerFeePpm: 1_000,
-        takerFeePpm: 2_000,
-        selfTradePrevention: 'DECREMENT',
-      },
-    });
     for (const accountId of ACCOUNTS) {
       this.run({ type: 'open-account', accountId });
       const credit = { type: 'credit', accountId, wallet: 'spot', amount: 10n ** 13n, reason: 'deposit' } as const;
@@ -173,7 +154,7 @@ describe('the exchange view', () => {
       available: '0.12345678',
       usdt: '152.41',
     });
-    expect(pair.view.valuation.btcOfUsdt(123_456_000_000n)).toBe(10n ** 8n);
+    expect(pair.view.valuation.ofUsdt('BTC', 123_456_000_000n)).toBe(10n ** 8n);
   });
 
   it('tells a ticker from the trades, and empty texts before the first', () => {

@@ -163,6 +163,13 @@ export class ExchangeView {
     return this.accounts.get(accountId)?.nonZeroBalances() ?? [];
   }
 
+  /** What an account's wallet is worth at last prices, in 10^-8 USDT; a coin without a price counts as nothing. */
+  walletWorth(accountId: number, wallet: WalletKind): bigint {
+    return this.nonZeroBalances(accountId)
+      .filter((balance) => balance.wallet === wallet)
+      .reduce((sum, { assetId, total }) => sum + (this.valuation.usdt(assetId, total) ?? 0n), 0n);
+  }
+
   /** A balance as the API tells it. */
   balanceData(record: BalanceRecord): BalanceData {
     const asset = this.catalogue.asset(record.assetId);

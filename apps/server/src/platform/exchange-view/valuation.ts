@@ -1,9 +1,11 @@
-import { formatDecimal, pow10 } from '@bourse/domain';
+import { formatDecimal, parseDecimal, pow10 } from '@bourse/domain';
 import type { Catalogue } from './catalogue.ts';
 import type { MarketState } from './market-state.ts';
 
 /** Worth is reckoned in 10^-8 of USDT or BTC, and cut, never rounded up. */
 const WORTH_SCALE = 8;
+/** Decimals that a rate of a fiat currency may have. */
+const RATE_SCALE = 12;
 const USDT = 'USDT';
 const BTC = 'BTC';
 
@@ -32,15 +34,22 @@ export class Valuation {
     return worth === undefined ? undefined : (worth * pow10(WORTH_SCALE)) / pow10(usdt.scale);
   }
 
-  /** Worth in 10^-8 BTC of a worth in 10^-8 USDT; undefined without a BTC price. */
-  btcOfUsdt(worth: bigint): bigint | undefined {
-    const btc = this.catalogue.assetByCode(BTC);
+  /** Worth in 10^-8 of a coin (`BTC`) of a worth in 10^-8 USDT; nothing is worth nothing, else undefined without a price. */
+  ofUsdt(code: string, worth: bigint): bigint | undefined {
+    if (worth === 0n) return 0n;
+    const coin = this.catalogue.assetByCode(code);
     const usdt = this.catalogue.assetByCode(USDT);
-    const price = this.price(BTC, USDT);
-    if (btc === undefined || usdt === undefined || price === undefined) return undefined;
+    const price = this.price(code, USDT);
+    if (coin === undefined || usdt === undefined || price === undefined) return undefined;
     const usdtUnits = (worth * pow10(usdt.scale)) / pow10(WORTH_SCALE);
-    const btcUnits = (usdtUnits * price.denominator) / price.numerator;
-    return (btcUnits * pow10(WORTH_SCALE)) / pow10(btc.scale);
+    const coinUnits = (usdtUnits * price.denominator) / price.numerator;
+    return (coinUnits * pow10(WORTH_SCALE)) / pow10(coin.scale);
+  }
+
+  /** Worth in 10^-8 of a fiat currency of a worth in 10^-8 USDT; `rate` is units of the currency for one USDT, as text. */
+  inFiat(worth: bigint, rate: string): bigint | undefined {
+    const parsed = parseDecimal(rate, RATE_SCALE);
+    return parsed.ok ? (worth * parsed.value) / pow10(RATE_SCALE) : undefined;
   }
 
   private inUsdtUnits(code: string, units: bigint): bigint | undefined {

@@ -1,4 +1,4 @@
-import { API_CODES, type ApiErrorName, CODE_OK } from '@bourse/contract';
+import { API_CODES, type ApiErrorName, CODE_OK, KYC_REQUIRED_MSG, MODULE_UNAVAILABLE_MSG } from '@bourse/contract';
 
 /** A refusal on its way to the wire: the code's name, the field that is wrong, and English words for a log reader. */
 export interface Refusal {
@@ -35,6 +35,8 @@ const DEFAULT_MESSAGES: Partial<Record<ApiErrorName, string>> = {
   EMAIL_INVALID: 'This is not an e-mail address.',
   PASSWORD_WEAK: 'The password needs 10 to 128 characters and must not be easy to guess.',
   DEMO_ONLY: 'This works in demo mode only.',
+  KYC_REQUIRED: KYC_REQUIRED_MSG,
+  MODULE_UNAVAILABLE: MODULE_UNAVAILABLE_MSG,
 };
 
 /** A sentence for a code that came without one: ORDER_TOO_SMALL becomes "Order too small." */

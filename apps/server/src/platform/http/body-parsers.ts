@@ -1,6 +1,7 @@
 import type { ApiErrorName } from '@bourse/contract';
 import type { FastifyInstance } from 'fastify';
-import { parseFormBody, parseJsonBody } from './json-body.ts';
+import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
+import { parseJsonBody } from './json-body.ts';
 
 /** A body that could not be read; kept until it is known who asks, so that a visitor hears LOGIN_REQUIRED first. */
 export class UnreadableBody {
@@ -12,11 +13,11 @@ export class UnreadableBody {
   }
 }
 
-/** The fields of a form; only a few routes take one. */
+/** A form, read or not; only a few routes take one, and the others need not know whether it could be read. */
 export class FormBody {
-  readonly fields: unknown;
-  constructor(fields: unknown) {
-    this.fields = fields;
+  readonly form: FormResult;
+  constructor(form: FormResult) {
+    this.form = form;
   }
 }
 
@@ -30,11 +31,14 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    (_request, bytes, done) => {
-      const parsed = parseFormBody(bytes);
-      done(null, parsed.ok ? new FormBody(parsed.value) : new UnreadableBody('BODY_INVALID', parsed.msg));
-    },
+    (_request, bytes, done) => done(null, new FormBody(parseFormBody(bytes))),
   );
+  fastify.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request, bytes, done) => {
+    parseMultipartBody(bytes, request.headers['content-type'] ?? '').then(
+      (form) => done(null, new FormBody(form)),
+      done,
+    );
+  });
   fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
     done(null, new UnreadableBody('MEDIA_TYPE_UNSUPPORTED'));
   });

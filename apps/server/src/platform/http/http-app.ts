@@ -1,5 +1,6 @@
 import type { RouteName } from '@bourse/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
@@ -10,6 +11,7 @@ export interface HttpApp {
   /** `fastify.server` is the node:http server whose `upgrade` event a WebSocket endpoint takes. */
   readonly fastify: FastifyInstance;
   readonly auth: Authenticator;
+  readonly guard: ModuleGuard;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;

@@ -10,6 +10,7 @@ import fastifyFactory, {
 } from 'fastify';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
@@ -23,6 +24,7 @@ import { sendJson } from './send.ts';
 /** What the HTTP side is made of. */
 export interface HttpDeps {
   readonly auth: Authenticator;
+  readonly guard: ModuleGuard;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
@@ -59,6 +61,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   const app: HttpApp = {
     fastify: fastify as unknown as FastifyInstance,
     auth: deps.auth,
+    guard: deps.guard,
     logger: deps.logger,
     metrics: deps.metrics,
     limits: deps.limits,

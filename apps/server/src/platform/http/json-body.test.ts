@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonParsingCases } from '../../testing/json-cases.ts';
-import { parseFormBody, parseJsonBody } from './json-body.ts';
+import { parseJsonBody } from './json-body.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -62,23 +62,5 @@ describe('the public JSON parsing cases', () => {
       if (name.startsWith('y_')) expect(parsed.ok || stricter, name).toBe(true);
     }
     expect(cases.length).toBeGreaterThan(200);
-  });
-});
-
-describe('a form body', () => {
-  it('is an object of texts', () => {
-    expect(parseFormBody(bytes('operate=1&tradeId=7&note=a%20b'))).toEqual({
-      ok: true,
-      value: { operate: '1', tradeId: '7', note: 'a b' },
-    });
-  });
-
-  it('must not have a field twice', () => {
-    expect(parseFormBody(bytes('a=1&a=2'))).toEqual({ ok: false, msg: expect.stringContaining('"a" twice') });
-  });
-
-  it('has no prototype to touch', () => {
-    const parsed = parseFormBody(bytes('__proto__=1&a=2'));
-    expect(parsed).toEqual({ ok: true, value: { a: '2' } });
   });
 });

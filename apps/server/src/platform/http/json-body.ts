@@ -73,16 +73,3 @@ function addKey(keys: string[], quoted: string): string | undefined {
   if (keys.push(key) > 256) return 'The body has too many keys.';
   return undefined;
 }
-
-/** Parses a form body (`application/x-www-form-urlencoded`): an object of texts, no key twice. */
-export function parseFormBody(bytes: Buffer): JsonResult {
-  if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
-  const text = bytes.toString('utf8');
-  const fields = new Map<string, string>();
-  for (const [key, value] of new URLSearchParams(text)) {
-    if (fields.has(key)) return { ok: false, msg: `The form has the field "${key.slice(0, 40)}" twice.` };
-    fields.set(key, value);
-  }
-  fields.delete('__proto__');
-  return { ok: true, value: Object.fromEntries(fields) };
-}

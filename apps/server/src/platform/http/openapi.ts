@@ -9,8 +9,10 @@ function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   const names: ApiErrorName[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'];
   if (spec.params !== undefined || spec.query !== undefined) names.push('QUERY_INVALID');
   if (spec.body !== undefined) names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED');
-  if (spec.auth === 'user') names.push('LOGIN_REQUIRED');
+  if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
+  if (spec.auth === 'operator') names.push('FORBIDDEN');
   if (spec.mutates) names.push('CSRF_INVALID');
+  if (spec.module !== undefined) names.push('MODULE_UNAVAILABLE', 'KYC_REQUIRED');
   return names;
 }
 

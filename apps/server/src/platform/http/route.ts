@@ -21,7 +21,7 @@ export interface RouteCall<N extends RouteName> {
   readonly query: Parsed<N, 'query', Record<never, never>>;
   readonly body: Parsed<N, 'body', undefined>;
   /** Who calls; undefined on routes that are open to visitors. */
-  readonly user: Spec<N>['auth'] extends 'user' ? SessionUser : undefined;
+  readonly user: Spec<N>['auth'] extends 'user' | 'operator' ? SessionUser : undefined;
   readonly request: FastifyRequest;
   /** For response headers only; the answer is what the handler returns. */
   readonly reply: FastifyReply;
@@ -68,13 +68,19 @@ function createCheck(app: HttpApp, name: RouteName, spec: RouteSpec) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<LooseCall>> => {
     if (!app.isOpen()) return refuse('NOT_READY');
     let user: SessionUser | undefined;
-    if (spec.auth === 'user') {
-      const found = app.auth.authenticateRequest(request.headers);
+    if (spec.auth !== 'none') {
+      // Operators are few and may do much, so they are asked for in the database each time.
+      const anew = spec.auth === 'operator';
+      const found = anew ? app.auth.authenticateAnew(request.headers) : app.auth.authenticateRequest(request.headers);
       user = found instanceof Promise ? await found : found;
       if (user === undefined) return refuse('LOGIN_REQUIRED');
+      if (anew && user.role !== 'operator') return refuse('FORBIDDEN');
     }
     const denied = denyCrossSite(app, spec, user, request.headers);
     if (denied !== undefined) return denied;
+    const closed = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
+    const shut = closed instanceof Promise ? await closed : closed;
+    if (shut !== undefined) return shut;
     const params = parse(spec.params, request.params, 'QUERY_INVALID');
     if (!params.ok) return params;
     const query = parse(spec.query, request.query, 'QUERY_INVALID');
@@ -97,7 +103,9 @@ const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
 function readBody(body: unknown, takesForms: boolean): Answer<unknown> {
   if (body instanceof UnreadableBody) return refuse(body.code, undefined, body.msg);
   if (!(body instanceof FormBody)) return { ok: true, value: body };
-  return takesForms ? { ok: true, value: body.fields } : refuse('MEDIA_TYPE_UNSUPPORTED');
+  if (!takesForms) return refuse('MEDIA_TYPE_UNSUPPORTED');
+  const { form } = body;
+  return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): Answer<unknown> {

@@ -21,7 +21,13 @@ const webDir = mkdtempSync(join(tmpdir(), 'bourse-web-'));
 
 async function createApp(isOpen = true): Promise<HttpApp> {
   return createHttp({
-    auth: { authenticateRequest: () => undefined, cookieOf: () => undefined, onSessionEnded: () => () => undefined },
+    auth: {
+      authenticateRequest: () => undefined,
+      authenticateAnew: async () => undefined,
+      cookieOf: () => undefined,
+      onSessionEnded: () => () => undefined,
+    },
+    guard: { deny: () => undefined },
     logger: silentLogger(),
     metrics: createMetrics().http,
     limits: NO_LIMITS,

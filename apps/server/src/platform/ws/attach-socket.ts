@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_CODES, type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/market-state.ts';
@@ -19,6 +20,7 @@ export interface SocketDeps {
   readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
   readonly view: ExchangeView;
   readonly orders: OrderEntry;
+  readonly guard: ModuleGuard;
   /** Origin under which users reach the site, when it is not the Host header's. */
   readonly publicUrl: string | undefined;
   readonly logger: Logger;
@@ -82,7 +84,7 @@ class Endpoint {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.hub = new Hub(deps.view);
-    this.messages = new MessageServer(this.hub, deps.orders, deps.logger);
+    this.messages = new MessageServer(this.hub, deps.orders, deps.guard, deps.logger);
     this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
     deps.server.on('upgrade', this.onUpgrade);
     this.forgetSessions = deps.auth.onSessionEnded((sessionId) => this.endSession(sessionId));

@@ -4,9 +4,11 @@ import {
   CODE_OK,
   type OrderData,
   type placeOrderBody,
+  routes,
   type Topic,
 } from '@bourse/contract';
 import type * as z from 'zod/mini';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
@@ -33,11 +35,13 @@ const MOST_MALFORMED = 20;
 export class MessageServer {
   private readonly hub: Hub;
   private readonly orders: OrderEntry;
+  private readonly guard: ModuleGuard;
   private readonly logger: Logger;
 
-  constructor(hub: Hub, orders: OrderEntry, logger: Logger) {
+  constructor(hub: Hub, orders: OrderEntry, guard: ModuleGuard, logger: Logger) {
     this.hub = hub;
     this.orders = orders;
+    this.guard = guard;
     this.logger = logger;
   }
 
@@ -73,7 +77,7 @@ export class MessageServer {
     if (connection.pending === MOST_PENDING) connection.pause();
     const answer =
       message.event === 'order.place'
-        ? this.orders.place(user.accountId, message.params)
+        ? this.place(user, message.params)
         : this.orders.cancel(user.accountId, message.params.orderId);
     answer.then(
       (given) => finish(connection, answerText(message.id, given)),
@@ -82,6 +86,13 @@ export class MessageServer {
         finish(connection, refusalText(message.id, refuse('INTERNAL')));
       },
     );
+  }
+
+  /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */
+  private place(user: SessionUser, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>> {
+    const closed = this.guard.deny(routes.placeSpotOrder.module, user);
+    if (closed === undefined) return this.orders.place(user.accountId, body);
+    return Promise.resolve(closed).then((shut) => shut ?? this.orders.place(user.accountId, body));
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {

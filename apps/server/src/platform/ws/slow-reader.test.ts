@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DepthData, TopicMessage } from '@bourse/contract';
-import { createExchange, type LevelChanged } from '@bourse/core';
+import type { LevelChanged } from '@bourse/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { recoveredStateOf } from '../core-host/recovered-state.ts';
-import { ExchangeView } from '../exchange-view/exchange-view.ts';
+import { bareExchange, viewOf } from '../../testing/bare-view.ts';
+import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { refuse } from '../http/answer.ts';
 import { silentLogger } from '../logger.ts';
 import { attachSocket, type SocketEndpoint, type SocketLimits } from './attach-socket.ts';
@@ -15,41 +15,6 @@ import { attachSocket, type SocketEndpoint, type SocketLimits } from './attach-s
 const LEVELS = 1_000;
 const SUBSCRIBE =
   '{"event":"subscribe","id":"s","params":{"biz":"spot","type":"depth","code":"btc_usdt","granularity":""}}';
-
-/** A view with one market and an endpoint over it, without core thread or database: only the streams matter here. */
-function startView(): ExchangeView {
-  const exchange = createExchange();
-  for (const [assetId, code] of [
-    [1, 'BTC'],
-    [52, 'USDT'],
-  ] as const) {
-    exchange.apply({ type: 'create-asset', asset: { assetId, code, scale: 8 } });
-  }
-  exchange.apply({
-    type: 'create-market',
-    market: {
-      marketId: 1,
-      code: 'btc_usdt',
-      baseAssetId: 1,
-      quoteAssetId: 52,
-      priceScale: 2,
-      tickSize: 1,
-      qtyScale: 4,
-      lotSize: 1,
-      minQtyLots: 1,
-      maxQtyLots: 1_000_000,
-      maxPriceTicks: 1_000_000,
-      minNotional: 1n,
-      priceBandPpm: 0,
-      makerFeePpm: 0,
-      takerFeePpm: 0,
-      selfTradePrevention: 'NONE',
-    },
-  });
-  const view = new ExchangeView(() => 0);
-  view.load(recoveredStateOf(exchange));
-  return view;
-}
 
 describe('a client that does not read', () => {
   let server: Server;
@@ -60,7 +25,8 @@ describe('a client that does not read', () => {
 
   beforeEach(async () => {
     server = createServer();
-    view = startView();
+    // Only the streams matter here.
+    view = viewOf(bareExchange({ usdtScale: 8, market: {} }));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
@@ -77,6 +43,7 @@ describe('a client that does not read', () => {
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
       orders: { place: async () => refuse('INTERNAL'), cancel: async () => refuse('INTERNAL') },
+      guard: { deny: () => undefined },
       publicUrl: undefined,
       logger: silentLogger(),
       isOpen: () => true,

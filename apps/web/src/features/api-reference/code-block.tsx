@@ -1,4 +1,4 @@
-import { IconButton } from '@bourse/ui';
+import { IconButton, ScrollBox } from '@bourse/ui';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -20,12 +20,11 @@ export function CodeBlock({ code }: CodeBlockProps) {
   };
   return (
     <div className="relative rounded-8 border bg-surface-0">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <div tabIndex={0} className="max-h-80 overflow-auto rounded-8 p-3 pe-12">
+      <ScrollBox className="max-h-80 overflow-y-auto rounded-8 p-3 pe-12">
         <pre className="font-mono text-12">
           <code>{code}</code>
         </pre>
-      </div>
+      </ScrollBox>
       <IconButton
         size="sm"
         label={intl.formatMessage({ id: isCopied ? 'api.copied' : 'api.copy' })}

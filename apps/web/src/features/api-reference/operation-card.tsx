@@ -29,7 +29,9 @@ export function OperationCard({ operation }: { readonly operation: Operation }) 
         <Badge tone={METHOD_TONES[operation.method]}>{operation.method}</Badge>
         <code className="font-mono text-13 break-all">{operation.path}</code>
       </p>
-      <p className="mt-3 max-w-2xl text-14 text-text-2">{operation.summary}</p>
+      <p lang="en" dir="ltr" className="mt-3 max-w-2xl text-14 text-text-2">
+        {operation.summary}
+      </p>
       {operation.needsLogin && (
         <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
           <Lock size={12} aria-hidden="true" />

@@ -1,9 +1,9 @@
-import { buttonClass, EmptyState, ErrorState, Skeleton, TextField } from '@bourse/ui';
+import { buttonClass, EmptyState, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { Loaded } from '../../app/loaded.tsx';
 import { CodeTable } from './code-table.tsx';
 import { type OpenApi, type Operation, operationsOf, searchOperations } from './openapi.ts';
 import { OperationCard } from './operation-card.tsx';
@@ -53,18 +53,19 @@ export function ReferencePage() {
         <a href={DESCRIPTION_PATH} className={buttonClass('neutral', 'md', 'mb-8')}>
           <FormattedMessage id="api.download" />
         </a>
-        {query.isError && (
-          <ErrorState
-            title={<FormattedMessage id="api.error" />}
-            description={<FormattedMessage id={errorMessageId(errorNameOf(query.error))} />}
-            retryLabel={intl.formatMessage({ id: 'common.retry' })}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.isPending && <ReferenceSkeleton />}
-        {found?.length === 0 && <EmptyState title={<FormattedMessage id="api.none" />} />}
-        {found && <Areas operations={found} />}
-        {found && <CodeTable />}
+        <Loaded
+          query={{ data: found, error: query.error, refetch: query.refetch }}
+          failedId="api.error"
+          skeleton={<ReferenceSkeleton />}
+        >
+          {(shown) => (
+            <>
+              {shown.length === 0 && <EmptyState title={<FormattedMessage id="api.none" />} />}
+              <Areas operations={shown} />
+              <CodeTable />
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-import { buttonClass, EmptyState, ErrorState, Skeleton, Switch, TabPanel, Tabs, TextField } from '@bourse/ui';
-import { Search } from 'lucide-react';
+import { buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { AppLink } from '../../app/app-link.tsx';
+import { FilterField } from '../../app/filter-field.tsx';
+import { Loaded } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
 import { useIsDemoSite, useMarkets, useSpotBalances } from '../../app/queries.ts';
 import { useAccount } from '../../stream/hooks.ts';
@@ -53,16 +53,13 @@ export function AssetsPage() {
         listClassName="px-4"
       >
         <TabPanel value="coins">
-          {balances.isError && items === undefined ? (
-            <ErrorState
-              title={<FormattedMessage id="assets.error" />}
-              description={<FormattedMessage id={errorMessageId(errorNameOf(balances.error))} />}
-              retryLabel={text('common.retry')}
-              onRetry={() => void balances.refetch()}
-            />
-          ) : (
-            <Coins items={items} isDemo={isDemo} />
-          )}
+          <Loaded
+            query={{ data: items, error: balances.error, refetch: balances.refetch }}
+            failedId="assets.error"
+            skeleton={<CoinsSkeleton />}
+          >
+            {(coins) => <Coins items={coins} isDemo={isDemo} />}
+          </Loaded>
         </TabPanel>
         <TabPanel value="statement">
           <Statement coins={items ?? []} />
@@ -73,33 +70,21 @@ export function AssetsPage() {
 }
 
 interface CoinsProps {
-  readonly items: ReturnType<typeof withLive> | undefined;
+  readonly items: ReturnType<typeof withLive>;
   readonly isDemo: boolean;
 }
 
 function Coins({ items, isDemo }: CoinsProps) {
-  const intl = useIntl();
   const isPhone = useIsPhone();
   const markets = useMarkets().data;
   const [keyword, setKeyword] = useState('');
   const [hideEmpty, setHideEmpty] = useState(false);
-  if (items === undefined) return <CoinsSkeleton />;
   const shown = listBalances(items, { keyword, hideEmpty });
   const List = isPhone ? BalanceCards : BalanceTable;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">
-        <TextField
-          label={intl.formatMessage({ id: 'assets.search' })}
-          labelHidden
-          type="search"
-          placeholder={intl.formatMessage({ id: 'assets.search' })}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-          prefix={<Search size={15} aria-hidden="true" className="shrink-0 text-text-3" />}
-          boxClassName="h-9 max-md:h-11"
-          className="w-full md:w-60"
-        />
+        <FilterField labelId="assets.search" value={keyword} onChange={setKeyword} className="md:w-60" />
         <Switch label={<FormattedMessage id="assets.hideEmpty" />} checked={hideEmpty} onCheckedChange={setHideEmpty} />
       </div>
       {shown.length === 0 ? (
@@ -124,20 +109,13 @@ function Coins({ items, isDemo }: CoinsProps) {
   );
 }
 
-const SKELETON_ROWS = 8;
-
 function CoinsSkeleton() {
   return (
-    <div aria-hidden="true" className="pt-14">
-      {Array.from({ length: SKELETON_ROWS }, (_, at) => at).map((at) => (
-        <div key={at} className="flex h-14 items-center gap-3 px-4">
-          <Skeleton className="size-7 rounded-full!" />
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="ms-auto h-4 w-24" />
-          <Skeleton className="h-4 w-24 max-md:hidden" />
-          <Skeleton className="h-7 w-16" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={8}
+      className="pt-14"
+      rowClassName="h-14 gap-3 px-4"
+      blocks={['size-7 rounded-full!', 'h-4 w-28', 'ms-auto h-4 w-24', 'h-4 w-24 max-md:hidden', 'h-7 w-16']}
+    />
   );
 }

@@ -1,9 +1,12 @@
 import type { BalanceData } from '@bourse/contract';
 import { buttonClass, Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
+import { useFiat } from '../../app/currency.ts';
 import { NO_VALUE } from '../../app/format.ts';
+import { SPOT_PATH } from '../../app/links.ts';
+import { useOwnAmount } from '../../app/units.ts';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 
@@ -27,7 +30,20 @@ function Coin({ balance }: { readonly balance: BalanceData }) {
 }
 
 function Worth({ usdt }: { readonly usdt: string }) {
-  return usdt === '' ? <span className="text-text-3">{NO_VALUE}</span> : <Amount value={usdt} unit="USDT" />;
+  const fiat = useFiat();
+  const own = useOwnAmount();
+  const worth = fiat(usdt);
+  if (usdt === '') return <span className="text-text-3">{NO_VALUE}</span>;
+  return (
+    <>
+      <Amount value={usdt} unit="USDT" />
+      {worth !== undefined && (
+        <span dir="ltr" className="num block text-12 text-text-3">
+          ≈ {own(worth)}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The coins as a table, for wide screens. */

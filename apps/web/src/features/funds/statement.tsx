@@ -1,37 +1,40 @@
 import type { BalanceData, RouteData } from '@bourse/contract';
 import {
-  Button,
   Cell,
   directionOf,
   EmptyState,
-  ErrorState,
   HeadCell,
   Row,
   ScrollBox,
   Select,
   SignedValue,
-  Skeleton,
+  SkeletonRows,
   Table,
 } from '@bourse/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { useFormats } from '../../app/format.ts';
-import { HIDDEN_AMOUNT, useSettings } from '../../app/settings.ts';
+import { LoadedPages } from '../../app/loaded.tsx';
+import { useOwnAmount } from '../../app/units.ts';
 
 type Entry = RouteData<'statement'>['items'][number];
 
 const PAGE_SIZE = '50';
 const EVERY_COIN = '0';
 
-function useStatement(coinId: string) {
+function useStatement(coinId: string, reasons: string | undefined) {
   return useInfiniteQuery({
-    queryKey: ['own', 'statement', coinId],
+    queryKey: ['own', 'statement', coinId, reasons],
     queryFn: ({ pageParam, signal }) =>
       api('statement', {
-        query: { limit: PAGE_SIZE, cursor: pageParam, ...(coinId === EVERY_COIN ? {} : { coinId }) },
+        query: {
+          limit: PAGE_SIZE,
+          cursor: pageParam,
+          ...(coinId === EVERY_COIN ? {} : { coinId }),
+          ...(reasons === undefined ? {} : { reasons }),
+        },
         signal,
       }),
     initialPageParam: '',
@@ -39,12 +42,19 @@ function useStatement(coinId: string) {
   });
 }
 
-/** Every change of the spot account's balances, newest first. */
-export function Statement({ coins }: { readonly coins: readonly BalanceData[] }) {
+export interface StatementProps {
+  readonly coins: readonly BalanceData[];
+  /** Only changes for these reasons, parted by commas; all when undefined. */
+  readonly reasons?: string | undefined;
+  /** Shown when there is no entry. */
+  readonly empty?: ReactNode;
+}
+
+/** Changes of the spot account's balances, newest first. */
+export function Statement({ coins, reasons, empty }: StatementProps) {
   const intl = useIntl();
   const [coinId, setCoinId] = useState(EVERY_COIN);
-  const statement = useStatement(coinId);
-  const entries = statement.data?.pages.flatMap((page) => page.items);
+  const statement = useStatement(coinId, reasons);
   return (
     <>
       <div className="border-b px-4 py-2">
@@ -59,55 +69,31 @@ export function Statement({ coins }: { readonly coins: readonly BalanceData[] })
           ]}
         />
       </div>
-      {entries === undefined ? (
-        <StatementWait error={statement.error} onRetry={() => void statement.refetch()} />
-      ) : (
-        <StatementEntries entries={entries} />
-      )}
-      {statement.hasNextPage && (
-        <div className="flex justify-center border-t p-3">
-          <Button busy={statement.isFetchingNextPage} onClick={() => void statement.fetchNextPage()}>
-            <FormattedMessage id="common.loadMore" />
-          </Button>
-        </div>
-      )}
+      <LoadedPages
+        query={statement}
+        failedId="assets.statementError"
+        skeleton={<StatementSkeleton />}
+        empty={empty ?? <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />}
+      >
+        {(entries) => <StatementEntries entries={entries} />}
+      </LoadedPages>
     </>
   );
 }
 
-interface StatementWaitProps {
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}
-
-function StatementWait({ error, onRetry }: StatementWaitProps) {
-  const intl = useIntl();
-  if (error !== null) {
-    return (
-      <ErrorState
-        title={<FormattedMessage id="assets.statementError" />}
-        description={<FormattedMessage id={errorMessageId(errorNameOf(error))} />}
-        retryLabel={intl.formatMessage({ id: 'common.retry' })}
-        onRetry={onRetry}
-      />
-    );
-  }
+function StatementSkeleton() {
   return (
-    <div aria-hidden="true" className="pt-9">
-      {Array.from({ length: 10 }, (_, at) => at).map((at) => (
-        <div key={at} className="flex h-10 items-center gap-6 px-4">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="ms-auto h-4 w-24" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={10}
+      className="pt-9"
+      rowClassName="h-10 gap-6 px-4"
+      blocks={['h-4 w-32', 'h-4 w-16', 'ms-auto h-4 w-24']}
+    />
   );
 }
 
 function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   const intl = useIntl();
-  if (entries.length === 0) return <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />;
   return (
     <ScrollBox>
       <Table caption={intl.formatMessage({ id: 'assets.statement' })}>
@@ -142,7 +128,7 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
   const { dateTime, utc, figure } = useFormats();
-  const hidden = useSettings((settings) => settings.hideBalances);
+  const own = useOwnAmount();
   const signed = entry.delta.startsWith('-') ? entry.delta : `+${entry.delta}`;
   return (
     <Row className="h-10">
@@ -156,10 +142,10 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
         <FormattedMessage id={`assets.reason.${entry.reason}`} />
       </Cell>
       <Cell align="end">
-        <SignedValue direction={directionOf(signed)}>{hidden ? HIDDEN_AMOUNT : figure(signed)}</SignedValue>
+        <SignedValue direction={directionOf(signed)}>{own(figure(signed))}</SignedValue>
       </Cell>
       <Cell align="end" figure>
-        {hidden ? HIDDEN_AMOUNT : figure(entry.balance)}
+        {own(figure(entry.balance))}
       </Cell>
     </Row>
   );

@@ -1,8 +1,11 @@
+import { changeText, isStableQuote } from '@bourse/domain';
 import { directionOf, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
+import { useFiat } from '../../app/currency.ts';
 import { useFormats } from '../../app/format.ts';
+import { SPOT_PATH } from '../../app/links.ts';
 import { useMarkets } from '../../app/queries.ts';
 import { pairName } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';
@@ -23,6 +26,8 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
   const closes = useTrendlines()?.get(market?.tradeId ?? 0);
   const direction = directionOf(ticker?.change ?? '');
   const quote = market?.quoteCurrency.toUpperCase() ?? '';
+  const fiat = useFiat();
+  const worth = isStableQuote(quote) ? fiat(ticker?.last ?? '') : undefined;
   const facts = [
     { id: 'bid', value: figure(ticker?.bid ?? '') },
     { id: 'ask', value: figure(ticker?.ask ?? '') },
@@ -32,6 +37,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
   ];
   return (
     <AppLink
+      data-live
       to={SPOT_PATH}
       search={{ tradeCode }}
       className="group block overflow-clip rounded-12 border bg-surface-1 transition-colors hover:border-line-strong"
@@ -53,10 +59,13 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
             <LastPrice ticker={ticker} tinted={false} />
             <span className="ms-2 self-end pb-2 text-13 font-normal tracking-normal text-text-3">{quote}</span>
           </span>
+          <span dir="ltr" className="num block h-5 text-13 text-text-3">
+            {worth !== undefined && `≈ ${worth}`}
+          </span>
         </span>
         {ticker !== undefined && (
           <SignedValue direction={direction} arrow className="rounded-4 bg-surface-2 px-2 py-1 text-14 font-medium">
-            {ticker.change}%
+            {changeText(ticker.change)}%
           </SignedValue>
         )}
       </span>

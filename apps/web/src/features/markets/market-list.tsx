@@ -1,14 +1,15 @@
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
 import { useFormats } from '../../app/format.ts';
+import { SPOT_PATH } from '../../app/links.ts';
 import type { Market } from '../../app/queries.ts';
+import { StarButton } from '../../app/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Tickers } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';
 import { Change, LastPrice } from './price-cells.tsx';
-import { StarButton } from './star-button.tsx';
 import { useLiveTicker } from './use-market-tickers.ts';
 
 export interface MarketListProps {
@@ -51,11 +52,11 @@ const MarketListRow = memo(
     const pair = pairName(market);
     return (
       <li className="flex items-center transition-colors hover:bg-surface-2">
-        {starred && <StarButton tradeId={market.tradeId} pair={pair} className="shrink-0" />}
+        {starred && <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />}
         <AppLink
           to={SPOT_PATH}
           search={{ tradeCode: market.tradeCode }}
-          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_4rem_7rem] items-center gap-3 px-3 focus-visible:-outline-offset-2"
+          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_4rem_7rem] sm:gap-3 px-3 focus-visible:-outline-offset-2 lg:max-xl:grid-cols-[minmax(0,1fr)_7rem]"
         >
           <span className="flex min-w-0 items-center gap-3">
             <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
@@ -67,7 +68,11 @@ const MarketListRow = memo(
               <span className="num block truncate text-12 text-text-3">{compact(ticker?.amount ?? '')}</span>
             </span>
           </span>
-          <MiniChart closes={closes} direction={directionOfChange(ticker)} className="h-8 w-16" />
+          <MiniChart
+            closes={closes}
+            direction={directionOfChange(ticker)}
+            className="h-8 w-10 sm:w-16 lg:max-xl:hidden"
+          />
           <span className="flex flex-col items-end text-end">
             <LastPrice ticker={ticker} className="text-14 font-medium" />
             <Change ticker={ticker} className="text-12" />

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '../../app/queries.ts';
 import { areaTabs } from './areas.ts';
 import { filterMarkets, nextSort, pairName, type Sort, sortMarkets, topMarkets } from './market-rows.ts';
-import { clearRecent, MOST_RECENT, withRecent } from './recent-searches.ts';
 import { pathOf, sparklinePoints } from './sparkline.ts';
 
 const RULES = {
@@ -111,17 +110,6 @@ describe('the list of markets', () => {
   });
 
   it('names a market as people write it', () => expect(pairName(BTC3L)).toBe('BTC3L/USDT'));
-});
-
-describe('SR-04 recent searches', () => {
-  it('put the newest first, each once, five at most', () => {
-    expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
-    expect(withRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b']);
-    expect(withRecent([], 'a')).toHaveLength(1);
-    expect(MOST_RECENT).toBe(5);
-  });
-
-  it('are forgotten without a browser, too', () => expect(() => clearRecent()).not.toThrow());
 });
 
 describe('a small chart', () => {

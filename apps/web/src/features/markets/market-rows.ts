@@ -1,4 +1,5 @@
 import type { TickerData } from '@bourse/contract';
+import { searchText } from '@bourse/domain';
 import { compareDecimals } from '../../app/compare-decimals.ts';
 import type { Market } from '../../app/queries.ts';
 
@@ -28,20 +29,15 @@ export function pairName(market: Pick<Market, 'baseCurrency' | 'quoteCurrency'>)
   return `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
 }
 
-/** A text as search compares it: `Btc-usdt`, `btc_usdt` and `BTC / USDT` are the same. */
-export function normalised(text: string): string {
-  return text.toLowerCase().replace(/[\s/_-]+/g, '');
-}
-
 /** The markets that a filter leaves; favourites newest first, others in their own order. */
 export function filterMarkets(markets: readonly Market[], filter: MarketFilter): readonly Market[] {
-  const keyword = normalised(filter.keyword);
+  const keyword = searchText(filter.keyword);
   const matching = markets.filter(
     (market) =>
       (filter.area === 'all' || filter.area === 'favourites' || String(market.tradeArea) === filter.area) &&
       (keyword === '' ||
-        normalised(pairName(market)).includes(keyword) ||
-        normalised(market.baseName).includes(keyword)),
+        searchText(pairName(market)).includes(keyword) ||
+        searchText(market.baseName).includes(keyword)),
   );
   if (filter.area !== 'favourites') return matching;
   const rank = new Map(filter.favourites.map((id, at) => [id, at]));

@@ -1,16 +1,17 @@
-import { buttonClass, Cell, HeadCell, Skeleton, type SortDirection, Table } from '@bourse/ui';
+import { buttonClass, Cell, HeadCell, SkeletonRows, type SortDirection, Table } from '@bourse/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
 import { useFormats } from '../../app/format.ts';
+import { SPOT_PATH } from '../../app/links.ts';
 import type { Market } from '../../app/queries.ts';
+import { StarButton } from '../../app/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';
 import { Change, LastPrice } from './price-cells.tsx';
-import { StarButton } from './star-button.tsx';
 import { useLiveTicker } from './use-market-tickers.ts';
 
 const ROW_PX = 56;
@@ -49,7 +50,7 @@ export function MarketTable({ markets, tickers, trendlines, sort, onSort }: Mark
     return sort.descending ? 'descending' : 'ascending';
   };
   return (
-    <div ref={box}>
+    <div ref={box} data-live>
       <Table
         caption={intl.formatMessage({ id: 'markets.caption' })}
         aria-rowcount={markets.length + 1}
@@ -125,7 +126,7 @@ const MarketTableRow = memo(
       <tr aria-rowindex={rowIndex} style={{ height: ROW_PX }} className="transition-colors hover:bg-surface-2">
         <Cell>
           <span className="flex items-center gap-3">
-            <StarButton tradeId={market.tradeId} pair={pair} className="-ms-1.5" />
+            <StarButton of={{ tradeId: market.tradeId }} name={pair} className="-ms-1.5" />
             <AppLink to={SPOT_PATH} search={search} className="flex min-w-0 items-center gap-3 rounded-4">
               <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
               <span className="min-w-0">
@@ -176,17 +177,17 @@ const MarketTableRow = memo(
 /** The table's rows while they are loading, of their true size. */
 export function MarketTableSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div aria-hidden="true">
-      {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <div key={at} style={{ height: ROW_PX }} className="flex items-center gap-3 px-4">
-          <Skeleton className="size-7 rounded-full!" />
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="ms-auto h-4 w-24" />
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-4 w-28 max-lg:hidden" />
-          <Skeleton className="h-8 w-28 max-md:hidden" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={rows}
+      rowClassName="h-14 gap-3 px-4"
+      blocks={[
+        'size-7 rounded-full!',
+        'h-4 w-28',
+        'ms-auto h-4 w-24',
+        'h-4 w-16',
+        'h-4 w-28 max-lg:hidden',
+        'h-8 w-28 max-md:hidden',
+      ]}
+    />
   );
 }

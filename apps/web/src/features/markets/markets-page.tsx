@@ -1,9 +1,10 @@
-import { Button, EmptyState, ErrorState, Select, Tabs, TextField } from '@bourse/ui';
-import { Search, Star } from 'lucide-react';
+import { Button, EmptyState, Select, Tabs } from '@bourse/ui';
+import { Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { useFavourites } from '../../app/favourites.ts';
+import { FilterField } from '../../app/filter-field.tsx';
+import { Loaded } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
 import { type Market, useMarkets } from '../../app/queries.ts';
 import { areaTabs } from './areas.ts';
@@ -48,37 +49,21 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
               count: markets.data === undefined ? undefined : tab.count,
             }))}
           />
-          <TextField
-            label={intl.formatMessage({ id: 'markets.search' })}
-            labelHidden
-            type="search"
-            placeholder={intl.formatMessage({ id: 'markets.search' })}
-            value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-            prefix={<Search size={15} aria-hidden="true" className="shrink-0 text-text-3" />}
-            boxClassName="h-9 max-md:h-11"
-            className="md:w-60"
-          />
+          <FilterField labelId="markets.search" value={keyword} onChange={setKeyword} className="md:w-60" />
         </div>
-        {markets.isError ? (
-          <ErrorState
-            title={<FormattedMessage id="markets.error" />}
-            description={<FormattedMessage id={errorMessageId(errorNameOf(markets.error))} />}
-            retryLabel={intl.formatMessage({ id: 'common.retry' })}
-            onRetry={() => void markets.refetch()}
-          />
-        ) : (
-          <Listing
-            markets={filterMarkets(all, { area, keyword, favourites })}
-            isLoading={markets.data === undefined}
-            area={area}
-            keyword={keyword}
-            onReset={() => {
-              setKeyword('');
-              onAreaChange('all');
-            }}
-          />
-        )}
+        <Loaded query={markets} failedId="markets.error" skeleton={<MarketTableSkeleton rows={SKELETON_ROWS} />}>
+          {(listed) => (
+            <Listing
+              markets={filterMarkets(listed, { area, keyword, favourites })}
+              area={area}
+              keyword={keyword}
+              onReset={() => {
+                setKeyword('');
+                onAreaChange('all');
+              }}
+            />
+          )}
+        </Loaded>
       </div>
     </div>
   );
@@ -86,13 +71,12 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
 
 interface ListingProps {
   readonly markets: readonly Market[];
-  readonly isLoading: boolean;
   readonly area: string;
   readonly keyword: string;
   readonly onReset: () => void;
 }
 
-function Listing({ markets, isLoading, area, keyword, onReset }: ListingProps) {
+function Listing({ markets, area, keyword, onReset }: ListingProps) {
   const intl = useIntl();
   const isPhone = useIsPhone();
   const [sort, setSort] = useState<Sort>({ key: 'default', descending: false });
@@ -100,7 +84,6 @@ function Listing({ markets, isLoading, area, keyword, onReset }: ListingProps) {
   const calm = useCalmTickers(tickers);
   const trendlines = useTrendlines();
   const sorted = useMemo(() => sortMarkets(markets, calm ?? new Map(), sort), [markets, calm, sort]);
-  if (isLoading) return <MarketTableSkeleton rows={SKELETON_ROWS} />;
   if (markets.length === 0) return <NoMarkets area={area} keyword={keyword} onReset={onReset} />;
   const shared = { markets: sorted, tickers, trendlines };
   if (!isPhone) return <MarketTable {...shared} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />;
@@ -116,7 +99,9 @@ function Listing({ markets, isLoading, area, keyword, onReset }: ListingProps) {
           items={SORT_KEYS.map((key) => ({ value: key, label: intl.formatMessage({ id: `markets.${key}` }) }))}
         />
       </div>
-      <MarketList {...shared} starred />
+      <div data-live>
+        <MarketList {...shared} starred />
+      </div>
     </>
   );
 }

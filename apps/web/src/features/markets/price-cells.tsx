@@ -1,4 +1,5 @@
 import type { TickerData } from '@bourse/contract';
+import { changeText } from '@bourse/domain';
 import { cx, directionOf, SignedValue, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { compareDecimals } from '../../app/compare-decimals.ts';
@@ -46,7 +47,7 @@ export function LastPrice({ ticker, tinted = true, className }: LastPriceProps) 
 /** The 24-hour change in percent: sign, arrow and colour. */
 export function Change({ ticker, className }: Omit<LastPriceProps, 'tinted'>) {
   if (ticker === undefined) return <Skeleton className="ms-auto h-4 w-14" />;
-  const text = ticker.change === '' ? '+0.00' : ticker.change;
+  const text = changeText(ticker.change);
   return (
     <SignedValue direction={directionOf(text)} arrow className={className}>
       {text}%

@@ -1,8 +1,8 @@
-import { ErrorState, Segmented, Skeleton } from '@bourse/ui';
+import { Segmented, SkeletonRows } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { AppLink } from '../../app/app-link.tsx';
+import { Loaded } from '../../app/loaded.tsx';
 import { useMarkets } from '../../app/queries.ts';
 import { MarketList } from './market-list.tsx';
 import { type Sort, topMarkets } from './market-rows.ts';
@@ -14,6 +14,7 @@ interface TopListSpec {
 }
 
 const ROWS = 6;
+const ROW_REM = 3.75;
 type ListId = 'volume' | 'gainers' | 'losers';
 const LISTS: readonly [TopListSpec, ...TopListSpec[]] = [
   { id: 'volume', sort: { key: 'amount', descending: true } },
@@ -23,8 +24,13 @@ const LISTS: readonly [TopListSpec, ...TopListSpec[]] = [
 /** Turnover is compared among markets that share this quote currency; sums in different coins have no order. */
 const QUOTE = 'USDT';
 
+export interface TopMarketsProps {
+  /** Rows of each list; default 6. */
+  readonly rows?: number | undefined;
+}
+
 /** The markets with most turnover, and those that rose and fell most: three lists, on a phone under tabs. */
-export function TopMarkets() {
+export function TopMarkets({ rows = ROWS }: TopMarketsProps) {
   const intl = useIntl();
   const [shown, setShown] = useState<ListId>('volume');
   const name = (id: string) => intl.formatMessage({ id: `markets.top.${id}` });
@@ -42,7 +48,7 @@ export function TopMarkets() {
         {LISTS.map(({ id, sort }) => (
           <section key={id} aria-label={name(id)} className="overflow-clip rounded-12 border bg-surface-1 pb-1">
             <h3 className="px-3 pt-3 pb-1 text-13 font-medium text-text-2">{name(id)}</h3>
-            <TopList sort={sort} />
+            <TopList sort={sort} rows={rows} />
           </section>
         ))}
       </div>
@@ -54,55 +60,46 @@ export function TopMarkets() {
           items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
           className="m-2"
         />
-        <TopList sort={(LISTS.find(({ id }) => id === shown) ?? LISTS[0]).sort} />
+        <TopList sort={(LISTS.find(({ id }) => id === shown) ?? LISTS[0]).sort} rows={rows} />
       </div>
     </section>
   );
 }
 
-function TopList({ sort }: { readonly sort: Sort }) {
-  const intl = useIntl();
+function TopList({ sort, rows }: { readonly sort: Sort; readonly rows: number }) {
   const markets = useMarkets();
   const { tickers, error, refetch } = useMarketTickers();
   const calm = useCalmTickers(tickers);
   const trendlines = useTrendlines();
   const top = useMemo(() => {
     const comparable = markets.data?.filter((market) => market.quoteCurrency.toUpperCase() === QUOTE);
-    return comparable && calm && topMarkets(comparable, calm, sort, ROWS);
-  }, [markets.data, calm, sort]);
-  const failure = markets.error ?? error;
-  if (failure !== null && top === undefined) {
-    return (
-      <ErrorState
-        title={<FormattedMessage id="markets.error" />}
-        description={<FormattedMessage id={errorMessageId(errorNameOf(failure))} />}
-        retryLabel={intl.formatMessage({ id: 'common.retry' })}
-        onRetry={() => {
-          void markets.refetch();
-          void refetch();
-        }}
-      />
-    );
-  }
-  if (top === undefined) return <TopListSkeleton />;
+    return comparable && calm && topMarkets(comparable, calm, sort, rows);
+  }, [markets.data, calm, sort, rows]);
+  const again = () => {
+    void markets.refetch();
+    void refetch();
+  };
   return (
-    <div className="min-h-90">
-      <MarketList markets={top} tickers={tickers} trendlines={trendlines} />
-    </div>
+    <Loaded
+      query={{ data: top, error: markets.error ?? error, refetch: again }}
+      failedId="markets.error"
+      skeleton={<TopListSkeleton rows={rows} />}
+    >
+      {(listed) => (
+        <div data-live style={{ minHeight: `${rows * ROW_REM}rem` }}>
+          <MarketList markets={listed} tickers={tickers} trendlines={trendlines} starred />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-function TopListSkeleton() {
+function TopListSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div aria-hidden="true" className="min-h-90">
-      {Array.from({ length: ROWS }, (_, at) => at).map((at) => (
-        <div key={at} className="flex h-15 items-center gap-3 px-3">
-          <Skeleton className="size-7 rounded-full!" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="ms-auto h-8 w-16" />
-          <Skeleton className="h-8 w-20" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={rows}
+      rowClassName="h-15 gap-3 px-3"
+      blocks={['size-7 rounded-full!', 'h-4 w-24', 'ms-auto h-8 w-16', 'h-8 w-20']}
+    />
   );
 }

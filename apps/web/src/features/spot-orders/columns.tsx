@@ -2,8 +2,9 @@ import type { FillData, OrderData } from '@bourse/contract';
 import { Badge, type BadgeTone } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
+import { SPOT_PATH } from '../../app/links.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
 export interface Column<T> {

@@ -1,7 +1,8 @@
-import { Select } from '@bourse/ui';
+import { SearchSelect, Select } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useMarkets } from '../../app/queries.ts';
+import { useSearchSelect } from '../../app/select-history.ts';
 import { type OrderFilter, PERIODS, type Period, STATUSES } from './order-filter.ts';
 
 export interface OrderFiltersProps {
@@ -20,13 +21,15 @@ const ALL = 'all';
 export function OrderFilters({ filter, onFilterChange, knows, children }: OrderFiltersProps) {
   const intl = useIntl();
   const markets = useMarkets().data ?? [];
+  const search = useSearchSelect('market');
   const text = (id: string) => intl.formatMessage({ id });
   const all = { value: ALL, label: text('common.all') };
   const orAll = <T extends string>(value: T) => (value === '' ? ALL : value);
   const fromAll = (value: string) => (value === ALL ? '' : value);
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-      <Select
+      <SearchSelect
+        {...search}
         label={text('orders.market')}
         labelShown
         size="sm"

@@ -2,13 +2,14 @@ import { TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Loaded } from '../../app/loaded.tsx';
 import { CancelAllButton, CancelButton } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';
 import { ExportButton, MOST_EXPORTED } from './export-button.tsx';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
 import { filterOpen, NO_FILTER, type OrderFilter } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
-import { NoRecords, PagedRecords, RecordsError } from './paged-records.tsx';
+import { NoRecords, PagedRecords } from './paged-records.tsx';
 import { RecordList, RecordSkeleton } from './record-list.tsx';
 import {
   ORDERS_KEY,
@@ -85,20 +86,23 @@ function OpenOrders() {
       <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: false, period: false }}>
         <CancelAllButton tradeCode={filter.tradeCode} count={onMarket?.length ?? 0} />
       </OrderFilters>
-      {shown === undefined && query.isError && (
-        <RecordsError error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {shown === undefined && !query.isError && <RecordSkeleton />}
-      {shown?.length === 0 && <NoRecords id="orders.noOpen" onReset={resetOf(filter, setFilter)} />}
-      {shown !== undefined && shown.length > 0 && (
-        <RecordList
-          caption={intl.formatMessage({ id: 'orders.tab.open' })}
-          columns={ORDER_LIST}
-          items={shown}
-          keyOf={(order) => order.orderId}
-          action={(order) => <CancelButton order={order} />}
-        />
-      )}
+      <Loaded
+        query={{ data: shown, error: orders === undefined ? query.error : null, refetch: query.refetch }}
+        failedId="orders.error"
+        skeleton={<RecordSkeleton />}
+        isEmpty={(items) => items.length === 0}
+        empty={<NoRecords id="orders.noOpen" onReset={resetOf(filter, setFilter)} />}
+      >
+        {(items) => (
+          <RecordList
+            caption={intl.formatMessage({ id: 'orders.tab.open' })}
+            columns={ORDER_LIST}
+            items={items}
+            keyOf={(order) => order.orderId}
+            action={(order) => <CancelButton order={order} />}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

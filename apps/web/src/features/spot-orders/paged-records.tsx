@@ -1,27 +1,9 @@
-import { Button, buttonClass, EmptyState, ErrorState } from '@bourse/ui';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
-import { AppLink, SPOT_PATH } from '../../app/app-link.tsx';
+import { Button, buttonClass, EmptyState } from '@bourse/ui';
+import { FormattedMessage } from 'react-intl';
+import { AppLink } from '../../app/app-link.tsx';
+import { SPOT_PATH } from '../../app/links.ts';
+import { LoadedPages, type PagedQuery } from '../../app/loaded.tsx';
 import { RecordList, type RecordListProps, RecordSkeleton } from './record-list.tsx';
-
-export interface RecordsErrorProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-/** Says why the list did not come. */
-export function RecordsError({ error, onRetry }: RecordsErrorProps) {
-  const intl = useIntl();
-  return (
-    <ErrorState
-      title={<FormattedMessage id="orders.error" />}
-      description={<FormattedMessage id={errorMessageId(errorNameOf(error))} />}
-      retryLabel={intl.formatMessage({ id: 'common.retry' })}
-      onRetry={onRetry}
-    />
-  );
-}
 
 export interface NoRecordsProps {
   /** Message id of what is missing. */
@@ -57,37 +39,22 @@ export function NoRecords({ id, onReset }: NoRecordsProps) {
   );
 }
 
-interface PageOf<T> {
-  readonly items: readonly T[];
-}
-
 export interface PagedRecordsProps<T> extends Omit<RecordListProps<T>, 'items'> {
-  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly PageOf<T>[] }>;
+  readonly query: PagedQuery<T>;
   readonly emptyId: string;
   readonly onReset: (() => void) | undefined;
 }
 
 /** A list that comes in pages, with every state it can be in. */
 export function PagedRecords<T>({ query, emptyId, onReset, ...list }: PagedRecordsProps<T>) {
-  const items = query.data?.pages.flatMap((page) => page.items);
-  if (items === undefined) {
-    return query.isError ? (
-      <RecordsError error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <RecordSkeleton />
-    );
-  }
-  if (items.length === 0) return <NoRecords id={emptyId} onReset={onReset} />;
   return (
-    <>
-      <RecordList {...list} items={items} />
-      {query.hasNextPage && (
-        <div className="flex justify-center border-t p-3">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <FormattedMessage id="common.loadMore" />
-          </Button>
-        </div>
-      )}
-    </>
+    <LoadedPages
+      query={query}
+      failedId="orders.error"
+      skeleton={<RecordSkeleton />}
+      empty={<NoRecords id={emptyId} onReset={onReset} />}
+    >
+      {(items) => <RecordList {...list} items={items} />}
+    </LoadedPages>
   );
 }

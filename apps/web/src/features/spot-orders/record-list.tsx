@@ -1,4 +1,4 @@
-import { Cell, HeadCell, Row, ScrollBox, Skeleton, Table } from '@bourse/ui';
+import { Cell, HeadCell, Row, ScrollBox, SkeletonRows, Table } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useIsPhone } from '../../app/media.ts';
@@ -90,21 +90,14 @@ function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListPr
   );
 }
 
-const SKELETON_ROWS = 8;
-
 /** The rows while they are loading. */
 export function RecordSkeleton() {
   return (
-    <div aria-hidden="true" className="pt-9">
-      {Array.from({ length: SKELETON_ROWS }, (_, at) => at).map((at) => (
-        <div key={at} className="flex h-11 items-center gap-6 px-4">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="ms-auto h-4 w-20 max-md:hidden" />
-          <Skeleton className="h-4 w-20 max-md:hidden" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={8}
+      className="pt-9"
+      rowClassName="h-11 gap-6 px-4"
+      blocks={['h-4 w-32', 'h-4 w-20', 'ms-auto h-4 w-20 max-md:hidden', 'h-4 w-20 max-md:hidden', 'h-4 w-16']}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { PopoverProps } from '@bourse/ui';
-import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, lazy, type MouseEvent, type ReactElement, useState } from 'react';
+import { LatePart } from '../../app/late-part.tsx';
 
 const Popover = lazy(async () => ({ default: (await import('./real-popover.ts')).Popover }));
 
@@ -34,10 +35,10 @@ export function LatePopover({ open, onOpenChange, trigger, children, ...rest }: 
   });
   if (!isWanted && !isOpen) return plain;
   return (
-    <Suspense fallback={plain}>
+    <LatePart fallback={plain}>
       <Popover {...rest} trigger={trigger} open={isOpen} onOpenChange={change}>
         {children}
       </Popover>
-    </Suspense>
+    </LatePart>
   );
 }

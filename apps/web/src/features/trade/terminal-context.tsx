@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { createFormStore, type FormState, type FormStore } from './form/form-store.ts';
+import { type FormState, type FormStore, formStoreOf } from './form/form-store.ts';
 import type { TradingMarket } from './model/trading-market.ts';
 
 interface Terminal {
@@ -20,7 +20,7 @@ export interface TerminalProviderProps {
  * only the market's rules are read again.
  */
 export function TerminalProvider({ market, children }: TerminalProviderProps) {
-  const [forms] = useState(createFormStore);
+  const [forms] = useState(() => formStoreOf(market.data.tradeCode));
   const terminal = useMemo(() => ({ market, forms }), [market, forms]);
   return <TerminalContext value={terminal}>{children}</TerminalContext>;
 }

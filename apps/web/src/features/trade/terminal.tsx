@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { LatePart } from '../../app/late-part.tsx';
 import { useOwnOrders } from './book/own-prices.ts';
 import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';
@@ -37,7 +38,7 @@ export function Terminal() {
       <div className="min-h-0 flex-1">
         <Suspense>{isWide ? <DesktopLayout /> : <PhoneLayout />}</Suspense>
       </div>
-      <Suspense>{isHelpOpen && <HotkeyDialog open onOpenChange={setHelpOpen} />}</Suspense>
+      <LatePart>{isHelpOpen && <HotkeyDialog open onOpenChange={setHelpOpen} />}</LatePart>
       <LateCancelAll
         open={isCancelOpen}
         onOpenChange={setCancelOpen}

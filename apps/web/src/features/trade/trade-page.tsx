@@ -1,9 +1,10 @@
-import { buttonClass, EmptyState, ErrorState } from '@bourse/ui';
+import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
-import { AppLink, SPOT_PATH, spotSearch } from '../../app/app-link.tsx';
-import { useMarkets } from '../../app/queries.ts';
+import { FormattedMessage } from 'react-intl';
+import { AppLink } from '../../app/app-link.tsx';
+import { SPOT_PATH, spotSearch } from '../../app/links.ts';
+import { Loaded } from '../../app/loaded.tsx';
+import { type Market, useMarkets } from '../../app/queries.ts';
 import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
 import { tradingMarketOf } from './model/trading-market.ts';
 import { Terminal } from './terminal.tsx';
@@ -17,31 +18,24 @@ export interface TradePageProps {
 
 /** Spot trading of one market. */
 export function TradePage({ tradeCode }: TradePageProps) {
-  const intl = useIntl();
   const code = readTradeCode(tradeCode);
-  const { data: markets, error, refetch } = useMarkets();
-  const data = markets?.find((market) => market.tradeCode === code);
-  const market = useMemo(() => (data === undefined ? undefined : tradingMarketOf(data)), [data]);
-  if (market !== undefined) {
-    return (
-      <TerminalProvider key={code} market={market}>
-        <Terminal />
-      </TerminalProvider>
-    );
-  }
-  if (markets !== undefined) return <UnknownMarket code={tradeCode} />;
-  if (error !== null) {
-    return (
-      <ErrorState
-        className="flex-1"
-        title={intl.formatMessage({ id: 'trade.loadFailed' })}
-        description={intl.formatMessage({ id: errorMessageId(errorNameOf(error)) })}
-        retryLabel={intl.formatMessage({ id: 'common.retry' })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <TerminalSkeleton />;
+  return (
+    <Loaded query={useMarkets()} failedId="trade.loadFailed" className="flex-1" skeleton={<TerminalSkeleton />}>
+      {(markets) => {
+        const data = markets.find((market) => market.tradeCode === code);
+        return data === undefined ? <UnknownMarket code={tradeCode} /> : <OneMarket key={code} data={data} />;
+      }}
+    </Loaded>
+  );
+}
+
+function OneMarket({ data }: { readonly data: Market }) {
+  const market = useMemo(() => tradingMarketOf(data), [data]);
+  return (
+    <TerminalProvider market={market}>
+      <Terminal />
+    </TerminalProvider>
+  );
 }
 
 function UnknownMarket({ code }: { readonly code: string }) {

@@ -28,8 +28,17 @@ export function BookMiddle({ depth }: { readonly depth: DepthView }) {
         </span>
       </span>
       {spread !== undefined && (
-        <span className="num min-w-28 text-end text-11 text-text-3" title={`${spread.percent} %`}>
-          {intl.formatMessage({ id: 'trade.book.spread' }, { spread: spread.text })}
+        <span className="min-w-28 text-end text-11 text-text-3" title={`${spread.percent} %`}>
+          {intl.formatMessage(
+            { id: 'trade.book.spread' },
+            {
+              spread: (
+                <span key="spread" className="num">
+                  {spread.text}
+                </span>
+              ),
+            },
+          )}
         </span>
       )}
     </div>

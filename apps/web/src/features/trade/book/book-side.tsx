@@ -114,12 +114,12 @@ function RowOf({ side, row, isOwn, ownLabel, onPick, isNarrow, isMirrored }: Row
     </td>
   );
   const quantity = (
-    <td className={cx('num p-0', isMirrored ? 'ps-3 text-start' : 'text-end', isNarrow && 'pe-3')}>
+    <td className={cx('num p-0', isMirrored ? 'ps-3 text-start' : 'text-end rtl:text-start', isNarrow && 'pe-3')}>
       {row.qty}
       <Bar side={side} share={row.share} isFromStart={isNarrow} />
     </td>
   );
-  const total = <td className="num p-0 pe-3 text-end text-text-2">{row.cumulative}</td>;
+  const total = <td className="num p-0 pe-3 text-end text-text-2 rtl:text-start">{row.cumulative}</td>;
   return (
     <tr className="relative h-[var(--book-row,20px)] hover:bg-surface-2">
       {isMirrored ? quantity : price}

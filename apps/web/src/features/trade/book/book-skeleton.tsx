@@ -1,17 +1,12 @@
-import { Skeleton } from '@bourse/ui';
+import { SkeletonRows } from '@bourse/ui';
 
-/** Rows of the true height while the book is on its way. */
+/** Rows of the book or the trades while they are loading. */
 export function BookSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div aria-busy="true" className="flex flex-col px-3">
-      {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike.
-        <div key={at} className="flex h-5 items-center justify-between gap-6">
-          <Skeleton className="h-2.5 w-16" />
-          <Skeleton className="h-2.5 w-12" />
-          <Skeleton className="h-2.5 w-14" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      rows={rows}
+      rowClassName="h-5 justify-between gap-6 px-3"
+      blocks={['h-2.5 w-16', 'h-2.5 w-12', 'h-2.5 w-14']}
+    />
   );
 }

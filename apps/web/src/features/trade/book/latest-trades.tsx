@@ -31,7 +31,7 @@ export function LatestTrades() {
   const count = Math.floor(useInnerHeight(box) / ROW_PX);
   const onPick = usePick(market);
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div data-live className="flex h-full min-h-0 flex-col">
       <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
         <span>{intl.formatMessage({ id: 'trade.price' })}</span>
         <span className="text-end">{intl.formatMessage({ id: 'trade.qty' })}</span>

@@ -28,7 +28,7 @@ export function OrderBook({ title }: { readonly title?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { count, rowPx } = fitRows(useInnerHeight(box) - MIDDLE_PX, view === 'both' ? 2 : 1, LEAST_ROW_PX);
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div data-live className="flex h-full min-h-0 flex-col">
       <BookToolbar title={title} step={step} onStepChange={setStep} />
       <BookHeadings />
       <div ref={box} style={rowHeight(rowPx)} className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden">
@@ -54,8 +54,10 @@ function BookHeadings() {
   return (
     <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
       <span>{intl.formatMessage({ id: 'trade.priceUnit' }, { unit: quote.code })}</span>
-      <span className="text-end">{intl.formatMessage({ id: 'trade.qtyUnit' }, { unit: base.code })}</span>
-      <span className="text-end">{intl.formatMessage({ id: 'trade.sum' })}</span>
+      <span className="text-end rtl:text-start">
+        {intl.formatMessage({ id: 'trade.qtyUnit' }, { unit: base.code })}
+      </span>
+      <span className="text-end rtl:text-start">{intl.formatMessage({ id: 'trade.sum' })}</span>
     </div>
   );
 }

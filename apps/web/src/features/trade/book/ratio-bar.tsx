@@ -11,8 +11,8 @@ export function RatioBar({ buyPercent }: { readonly buyPercent: number }) {
       title={label}
       className="flex h-6 shrink-0 items-center gap-2 border-t px-3 text-11"
     >
-      <span className="num w-12 text-up">
-        {intl.formatMessage({ id: 'trade.book.buyLetter' })} {buyPercent}%
+      <span className="w-12 text-up">
+        {intl.formatMessage({ id: 'trade.book.buyLetter' })} <span className="num">{buyPercent}%</span>
       </span>
       <span className="relative h-1 flex-1 overflow-hidden rounded-4 bg-down-fill">
         <span
@@ -20,8 +20,8 @@ export function RatioBar({ buyPercent }: { readonly buyPercent: number }) {
           className="absolute inset-0 origin-left border-e-2 border-surface-1 bg-up-fill transition-transform rtl:origin-right"
         />
       </span>
-      <span className="num w-12 text-end text-down">
-        {100 - buyPercent}% {intl.formatMessage({ id: 'trade.book.sellLetter' })}
+      <span className="w-12 text-end text-down">
+        <span className="num">{100 - buyPercent}%</span> {intl.formatMessage({ id: 'trade.book.sellLetter' })}
       </span>
     </div>
   );

@@ -16,7 +16,7 @@ export function ChartPanel({ isCompact = false }: ChartPanelProps) {
   return (
     <>
       <ChartToolbar view={view} onViewChange={setView} isCompact={isCompact} />
-      <div className="min-h-0 flex-1">
+      <div data-live className="min-h-0 flex-1">
         {view === 'depth' ? (
           <DepthChart />
         ) : (

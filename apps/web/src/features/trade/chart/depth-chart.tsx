@@ -21,6 +21,8 @@ export function DepthChart() {
   if (depth === undefined) return <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />;
   return (
     <div
+      // Prices grow from the left in a chart, in every language.
+      dir="ltr"
       className="relative h-full"
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect();

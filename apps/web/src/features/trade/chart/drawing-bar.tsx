@@ -15,8 +15,9 @@ import {
   TrendingUp,
   Type,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { LatePart } from '../../../app/late-part.tsx';
 import { DRAWING_TOOLS, DRAWINGS_GROUP, type DrawingTool, TOOL_NAMES } from './drawing-tools.ts';
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
@@ -90,7 +91,7 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
       >
         <Trash2 size={15} aria-hidden="true" />
       </button>
-      <Suspense>
+      <LatePart>
         {isNoteOpen && (
           <NoteDialog
             open
@@ -101,7 +102,7 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
             }}
           />
         )}
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -41,6 +41,8 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
       <div className="relative min-w-0 flex-1">
         <div
           ref={box}
+          // Time runs from the left in a chart, in every language.
+          dir="ltr"
           role="img"
           aria-label={intl.formatMessage({ id: 'trade.chart.label' }, { pair, interval: settings.interval })}
           className="absolute inset-0"

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../../app/api.ts';
 import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
-import { groupDigits, trimZeros } from '../../../app/format.ts';
+import { groupDigits, NO_VALUE, trimZeros } from '../../../app/format.ts';
 import { QUERY_KEYS, useIsDemoSite } from '../../../app/queries.ts';
-import { HIDDEN_AMOUNT, useSettings } from '../../../app/settings.ts';
+import { useOwnAmount } from '../../../app/units.ts';
 import type { Funds } from '../model/order-draft.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
@@ -20,10 +20,9 @@ export interface AvailableLineProps {
 /** What can be spent on this side; when it is nothing, the demo offers play money. */
 export function AvailableLine({ side, funds }: AvailableLineProps) {
   const market = useTradingMarket();
-  const isHidden = useSettings((settings) => settings.hideBalances);
+  const own = useOwnAmount();
   const asset = side === 'buy' ? market.quote : market.base;
   const units = side === 'buy' ? funds?.quote : funds?.base;
-  const figure = units === undefined ? '–' : groupDigits(formatShortest(units, asset.scale));
   return (
     <div className="flex h-5 items-center justify-between gap-2 text-12">
       <span className="text-text-3">
@@ -31,7 +30,7 @@ export function AvailableLine({ side, funds }: AvailableLineProps) {
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="num truncate">
-          {isHidden && units !== undefined ? HIDDEN_AMOUNT : figure} {asset.code}
+          {units === undefined ? NO_VALUE : own(groupDigits(formatShortest(units, asset.scale)))} {asset.code}
         </span>
         {units === 0n && <Faucet coinId={asset.assetId} unit={asset.code} />}
       </span>
@@ -42,6 +41,7 @@ export function AvailableLine({ side, funds }: AvailableLineProps) {
 function Faucet({ coinId, unit }: { readonly coinId: number; readonly unit: string }) {
   const intl = useIntl();
   const isDemo = useIsDemoSite();
+  const own = useOwnAmount();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   if (!isDemo) return null;
@@ -50,7 +50,7 @@ function Faucet({ coinId, unit }: { readonly coinId: number; readonly unit: stri
     try {
       const balance = await api('demoFaucet', { body: { coinId } });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.balances });
-      const amount = groupDigits(trimZeros(balance.available));
+      const amount = own(groupDigits(trimZeros(balance.available)));
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'trade.faucet.done' }, { amount, unit }) });
     } catch (error) {
       showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureMarket } from '../model/fixture-market.ts';
 import { withQty } from '../model/order-draft.ts';
-import { changeDraft, chooseSide, chooseType, createFormStore, pickPrice, suggestPrice } from './form-store.ts';
+import {
+  changeDraft,
+  chooseSide,
+  chooseType,
+  createFormStore,
+  formStoreOf,
+  pickPrice,
+  suggestPrice,
+} from './form-store.ts';
 
 const market = fixtureMarket();
 
@@ -30,5 +38,15 @@ describe('order forms', () => {
     expect(store.getState().sell.qty).toBe('');
     chooseSide(store, 'sell');
     expect(store.getState().side).toBe('sell');
+  });
+
+  it('of a market come back with what was typed, and begin anew when no amount was', () => {
+    const first = formStoreOf('btc_usdt');
+    suggestPrice(first, '100.00', market);
+    const second = formStoreOf('btc_usdt');
+    expect(second.getState().buy.price).toBe('');
+    changeDraft(second, withQty(second.getState().sell, '2', market));
+    expect(formStoreOf('btc_usdt')).toBe(second);
+    expect(formStoreOf('eth_usdt')).not.toBe(second);
   });
 });

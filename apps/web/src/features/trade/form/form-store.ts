@@ -27,6 +27,24 @@ export function createFormStore(): FormStore {
   }));
 }
 
+const kept = new Map<string, FormStore>();
+
+/**
+ * The forms of a market. What was typed outlives the page, so that whoever has to log in on the way finds it again. Forms
+ * without an amount begin anew: the price in them may have been suggested long ago.
+ */
+export function formStoreOf(tradeCode: string): FormStore {
+  const known = kept.get(tradeCode);
+  if (known !== undefined && hasAmount(known.getState())) return known;
+  const fresh = createFormStore();
+  kept.set(tradeCode, fresh);
+  return fresh;
+}
+
+function hasAmount({ buy, sell }: FormState): boolean {
+  return [buy.qty, buy.total, sell.qty, sell.total].some((text) => text !== '');
+}
+
 /** Replaces one side's draft. */
 export function changeDraft(store: FormStore, draft: OrderDraft): void {
   store.setState({ [draft.side]: draft, hasPrice: true });

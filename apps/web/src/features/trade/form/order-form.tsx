@@ -1,11 +1,10 @@
 import type { Side } from '@bourse/domain';
-import { Button, cx, NumberField } from '@bourse/ui';
+import { cx, NumberField } from '@bourse/ui';
 import { useEffect } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useUser } from '../../../app/session.ts';
 import { useTicker } from '../../../stream/hooks.ts';
-import { isByTotal, type OrderDraft, stepPrice, withPrice } from '../model/order-draft.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
+import { type OrderDraft, stepPrice, withPrice } from '../model/order-draft.ts';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { AvailableLine } from './available-line.tsx';
@@ -13,6 +12,7 @@ import { errorWords } from './error-words.ts';
 import { changeDraft, suggestPrice } from './form-store.ts';
 import { OrderOptions } from './order-options.tsx';
 import { OrderPreview } from './order-preview.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useCheck } from './use-check.ts';
 import { useFunds } from './use-funds.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -70,19 +70,7 @@ export function OrderForm({ side, className }: OrderFormProps) {
       <AmountFields {...{ draft, check, context, onChange }} />
       {draft.type === 'limit' && <OrderOptions draft={draft} onChange={onChange} />}
       <OrderPreview draft={draft} check={check} />
-      {user === undefined ? (
-        <VisitorButtons />
-      ) : (
-        <Button
-          type="submit"
-          tone={side === 'buy' ? 'up' : 'down'}
-          busy={isBusy}
-          disabled={!check.ready || !isTrading}
-          className="h-10 w-full max-md:h-12"
-        >
-          {isTrading ? buttonText(intl, draft, market) : intl.formatMessage({ id: 'trade.form.notTrading' })}
-        </Button>
-      )}
+      {user === undefined ? <VisitorButtons /> : <SubmitButton draft={draft} ready={check.ready} busy={isBusy} />}
       <p
         role="status"
         className={cx('truncate text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
@@ -92,16 +80,4 @@ export function OrderForm({ side, className }: OrderFormProps) {
       </p>
     </form>
   );
-}
-
-/** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
-function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
-  const values = { side: draft.side, unit: base.code, quote: quote.code };
-  if (isByTotal(draft) && draft.total !== '') {
-    return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: draft.total });
-  }
-  if (!isByTotal(draft) && draft.qty !== '') {
-    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: draft.qty });
-  }
-  return intl.formatMessage({ id: 'trade.form.submit' }, values);
 }

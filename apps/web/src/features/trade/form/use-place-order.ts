@@ -3,7 +3,7 @@ import { showToast } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { api } from '../../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
+import { ApiError, errorMessageId, errorNameOf } from '../../../app/api-error.ts';
 import { trimZeros } from '../../../app/format.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
 import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
@@ -43,6 +43,7 @@ export function usePlaceOrder() {
       if (!isUnsettled(name)) unsettled.current = undefined;
       const text = intl.formatMessage({ id: isUnsettled(name) ? 'trade.form.unsettled' : errorMessageId(name) });
       setResult({ ok: false, text });
+      if (error instanceof ApiError && error.told) return;
       showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.form.failed' }), description: text });
     } finally {
       setBusy(false);

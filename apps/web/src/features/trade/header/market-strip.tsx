@@ -1,9 +1,12 @@
 import type { TickerData } from '@bourse/contract';
+import { changeText, isStableQuote } from '@bourse/domain';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFiat } from '../../../app/currency.ts';
 import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
+import { StarButton } from '../../../app/star-button.tsx';
 import { useTicker } from '../../../stream/hooks.ts';
 import { signedDifference } from '../model/decimal-text.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -22,14 +25,24 @@ export function MarketStrip({ aside }: MarketStripProps) {
   const ticker = useTicker(market.data.tradeCode);
   const formats = useFormats();
   const pair = `${market.base.code}/${market.quote.code}`;
-  usePageTitle(ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`);
+  const intl = useIntl();
+  usePageTitle(
+    ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`,
+    intl.formatMessage({ id: 'trade.description' }, { pair }),
+  );
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-x-6 border-b bg-surface-1 px-3 max-lg:flex-wrap max-lg:py-2">
-      <h1 className="flex items-center gap-2">
-        <PairPicker />
-        <span className="sr-only">{pair}</span>
-        <MarketStatus />
-      </h1>
+    <div
+      data-live
+      className="flex min-h-14 shrink-0 items-center gap-x-6 border-b bg-surface-1 px-3 max-lg:flex-wrap max-lg:py-2"
+    >
+      <div className="flex items-center gap-1">
+        <StarButton of={{ tradeId: market.data.tradeId }} name={pair} className="-ms-1.5" />
+        <h1 className="flex items-center gap-2">
+          <PairPicker />
+          <span className="sr-only">{pair}</span>
+          <MarketStatus />
+        </h1>
+      </div>
       <LastPrice ticker={ticker} />
       <Figures ticker={ticker} formats={formats} />
       {aside}
@@ -49,16 +62,26 @@ function MarketStatus() {
 
 function LastPrice({ ticker }: { readonly ticker: TickerData | undefined }) {
   const intl = useIntl();
+  const { quote } = useTradingMarket();
+  const fiat = useFiat();
   const direction = directionOf(ticker?.change ?? '');
+  const worth = isStableQuote(quote.code) ? fiat(ticker?.last ?? '') : undefined;
   return (
-    <div className="flex min-w-32 flex-col max-lg:ms-auto max-lg:items-end">
+    <div className="flex min-w-40 flex-col max-lg:ms-auto max-lg:items-end">
       <span className={cx('num text-20 leading-6 font-semibold', COLOURS[direction])}>
         <span className="sr-only">{intl.formatMessage({ id: 'trade.last' })} </span>
         {ticker === undefined || ticker.last === '' ? '–' : groupDigits(ticker.last)}
       </span>
-      <SignedValue direction={direction} arrow className="text-12">
-        {ticker === undefined ? '–' : `${ticker.change}%`}
-      </SignedValue>
+      <span className="flex items-baseline gap-2 text-12 whitespace-nowrap">
+        <SignedValue direction={direction} arrow>
+          {ticker === undefined ? '–' : `${changeText(ticker.change)}%`}
+        </SignedValue>
+        {worth !== undefined && (
+          <span dir="ltr" className="num text-text-3">
+            ≈ {worth}
+          </span>
+        )}
+      </span>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { MarketData } from '@bourse/contract';
-import { cx, directionOf, EmptyState, SignedValue, showToast, Tabs } from '@bourse/ui';
-import { Search, Star } from 'lucide-react';
+import { changeText } from '@bourse/domain';
+import { cx, directionOf, EmptyState, SignedValue, Tabs } from '@bourse/ui';
+import { Search } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
-import { AppLink, SPOT_PATH, spotSearch } from '../../../app/app-link.tsx';
-import { toggleFavourite, useFavourites } from '../../../app/favourites.ts';
+import { AppLink } from '../../../app/app-link.tsx';
+import { useFavourites } from '../../../app/favourites.ts';
 import { groupDigits } from '../../../app/format.ts';
+import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { useMarkets } from '../../../app/queries.ts';
+import { StarButton } from '../../../app/star-button.tsx';
 import { useTicker } from '../../../stream/hooks.ts';
 import { type PairArea, pairAreas, pairRows } from '../model/pair-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -68,12 +70,7 @@ export function PairList({ onPicked }: { readonly onPicked: () => void }) {
       />
       <ul ref={list} className="h-88 max-h-[60dvh] overflow-y-auto overscroll-contain py-1">
         {rows.map((market) => (
-          <PairItem
-            key={market.tradeId}
-            market={market}
-            isFavourite={favourites.includes(market.tradeId)}
-            onPicked={onPicked}
-          />
+          <PairItem key={market.tradeId} market={market} onPicked={onPicked} />
         ))}
         {rows.length === 0 && (
           <li>
@@ -87,31 +84,16 @@ export function PairList({ onPicked }: { readonly onPicked: () => void }) {
 
 interface PairItemProps {
   readonly market: MarketData;
-  readonly isFavourite: boolean;
   readonly onPicked: () => void;
 }
 
-const PairItem = memo(function PairItem({ market, isFavourite, onPicked }: PairItemProps) {
-  const intl = useIntl();
+const PairItem = memo(function PairItem({ market, onPicked }: PairItemProps) {
   const current = useTradingMarket().data.tradeCode;
   const ticker = useTicker(market.tradeCode);
   const pair = `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
-  const toggle = () => {
-    toggleFavourite(market.tradeId).catch((error: unknown) => {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
-    });
-  };
   return (
     <li className={cx('flex h-8 items-center ps-1 max-md:h-11', market.tradeCode === current && 'bg-surface-2')}>
-      <button
-        type="button"
-        aria-pressed={isFavourite}
-        aria-label={intl.formatMessage({ id: 'trade.pairs.favourite' }, { pair })}
-        onClick={toggle}
-        className="flex size-8 shrink-0 items-center justify-center max-md:size-11"
-      >
-        <Star size={14} aria-hidden="true" className={isFavourite ? 'fill-warning text-warning' : 'text-text-3'} />
-      </button>
+      <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />
       <AppLink
         to={SPOT_PATH}
         search={spotSearch(market.tradeCode)}
@@ -125,7 +107,7 @@ const PairItem = memo(function PairItem({ market, isFavourite, onPicked }: PairI
         </span>
         <span className="num text-end">{ticker?.last ? groupDigits(ticker.last) : '–'}</span>
         <SignedValue direction={directionOf(ticker?.change ?? '')} className="text-end">
-          {ticker === undefined ? '–' : `${ticker.change}%`}
+          {ticker === undefined ? '–' : `${changeText(ticker.change)}%`}
         </SignedValue>
       </AppLink>
     </li>

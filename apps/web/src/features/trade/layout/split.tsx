@@ -1,4 +1,4 @@
-import { cx } from '@bourse/ui';
+import { cx, useDirection } from '@bourse/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Group, Panel, Separator } from 'react-resizable-panels';
@@ -25,8 +25,13 @@ export interface SplitProps {
 export function Split({ name, direction, parts }: SplitProps) {
   const ids = parts.map((part) => part.id);
   const known = storedSizes(name, ids);
+  const reading = useDirection();
+  // The splitter measures from the left. Where reading begins at the right, the parts change places instead.
+  const isMirrored = direction === 'horizontal' && reading === 'rtl';
+  const shown = isMirrored ? parts.toReversed() : parts;
   return (
     <Group
+      dir="ltr"
       orientation={direction}
       id={name}
       {...(known === undefined ? {} : { defaultLayout: { ...known } })}
@@ -35,11 +40,12 @@ export function Split({ name, direction, parts }: SplitProps) {
       }}
       className="h-full w-full"
     >
-      {parts.map((part, at) => (
+      {shown.map((part, at) => (
         <Fragment key={part.id}>
           {at > 0 && <Divider direction={direction} />}
           <Panel
             id={part.id}
+            dir={reading}
             minSize={part.minSize}
             defaultSize={part.defaultSize}
             groupResizeBehavior={part.isFixed === true ? 'preserve-pixel-size' : 'preserve-relative-size'}

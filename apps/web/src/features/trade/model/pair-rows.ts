@@ -1,12 +1,8 @@
 import type { MarketData } from '@bourse/contract';
+import { searchText } from '@bourse/domain';
 
 /** Which markets the pair picker lists: favourites, an area's number, or all. */
 export type PairArea = 'favourites' | 'all' | `${number}`;
-
-/** A text as search compares it: `Btc-usdt`, `btc_usdt` and `BTC / USDT` are the same. */
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[\s/_-]+/g, '');
-}
 
 /** The areas that have markets, in ascending order. */
 export function pairAreas(markets: readonly MarketData[]): readonly number[] {
@@ -20,12 +16,12 @@ export function pairRows(
   keyword: string,
   favourites: readonly number[],
 ): readonly MarketData[] {
-  const wanted = plain(keyword);
+  const wanted = searchText(keyword);
   if (wanted !== '') {
     return markets.filter(
       (market) =>
-        plain(`${market.baseCurrency}${market.quoteCurrency}`).includes(wanted) ||
-        plain(market.baseName).includes(wanted),
+        searchText(`${market.baseCurrency}${market.quoteCurrency}`).includes(wanted) ||
+        searchText(market.baseName).includes(wanted),
     );
   }
   if (area === 'all') return markets;

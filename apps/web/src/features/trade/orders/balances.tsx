@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { CoinIcon } from '../../../app/coin-icon.tsx';
 import { compareDecimals } from '../../../app/compare-decimals.ts';
-import { HIDDEN_AMOUNT, useSettings } from '../../../app/settings.ts';
+import { useOwnAmount } from '../../../app/units.ts';
 import { useAccountPart } from '../../../stream/hooks.ts';
 import type { AccountView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
@@ -28,8 +28,7 @@ export function useSpotRows() {
 export function Balances() {
   const intl = useIntl();
   const rows = useSpotRows();
-  const isHidden = useSettings((settings) => settings.hideBalances);
-  const shown = (text: string) => (isHidden ? HIDDEN_AMOUNT : text);
+  const shown = useOwnAmount();
   if (rows.length === 0) {
     return (
       <EmptyState

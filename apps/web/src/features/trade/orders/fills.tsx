@@ -8,39 +8,40 @@ import { useFillHistory } from './use-history.ts';
 export function Fills({ tradeCode }: { readonly tradeCode: string | undefined }) {
   const intl = useIntl();
   const query = useFillHistory(tradeCode);
-  const fills = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <HistoryFrame query={query} count={fills.length} emptyId="trade.orders.fillsEmpty">
-      <Table caption={intl.formatMessage({ id: 'trade.orders.fills' })}>
-        <thead className="sticky top-0 z-10 bg-surface-1">
-          <tr>
-            {(['time', 'pair', 'side', 'role'] as const).map((key) => (
-              <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+    <HistoryFrame query={query} emptyId="trade.orders.fillsEmpty">
+      {(fills) => (
+        <Table caption={intl.formatMessage({ id: 'trade.orders.fills' })}>
+          <thead className="sticky top-0 z-10 bg-surface-1">
+            <tr>
+              {(['time', 'pair', 'side', 'role'] as const).map((key) => (
+                <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+              ))}
+              {(['price', 'qty', 'total', 'fee'] as const).map((key) => (
+                <HeadCell key={key} align="end">
+                  {intl.formatMessage({ id: `trade.${key}` })}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fills.map((fill) => (
+              <Row key={`${fill.tradeId}-${fill.fillNo}-${fill.role}`}>
+                <TimeCell timeMs={fill.timeMs} />
+                <PairCell tradeCode={fill.tradeCode} />
+                <SideCell side={fill.side} />
+                <Cell className="text-text-2">
+                  <FormattedMessage id={`trade.role.${fill.role}`} />
+                </Cell>
+                <FigureCell text={fill.price} />
+                <FigureCell text={fill.qty} />
+                <FigureCell text={fill.quote} />
+                <FigureCell text={fill.fee} unit={fill.feeCurrency.toUpperCase()} />
+              </Row>
             ))}
-            {(['price', 'qty', 'total', 'fee'] as const).map((key) => (
-              <HeadCell key={key} align="end">
-                {intl.formatMessage({ id: `trade.${key}` })}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fills.map((fill) => (
-            <Row key={`${fill.tradeId}-${fill.fillNo}-${fill.role}`}>
-              <TimeCell timeMs={fill.timeMs} />
-              <PairCell tradeCode={fill.tradeCode} />
-              <SideCell side={fill.side} />
-              <Cell className="text-text-2">
-                <FormattedMessage id={`trade.role.${fill.role}`} />
-              </Cell>
-              <FigureCell text={fill.price} />
-              <FigureCell text={fill.qty} />
-              <FigureCell text={fill.quote} />
-              <FigureCell text={fill.fee} unit={fill.feeCurrency.toUpperCase()} />
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+          </tbody>
+        </Table>
+      )}
     </HistoryFrame>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../app/late-part.tsx';
 import type { CancelAllDialogProps } from './cancel-all-dialog.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./cancel-all-dialog.tsx')).CancelAllDialog }));
 
 /** The question before all orders are cancelled; its code comes when it is first asked. */
 export function LateCancelAll(props: CancelAllDialogProps) {
-  return <Suspense>{props.open && <Dialog {...props} />}</Suspense>;
+  return <LatePart>{props.open && <Dialog {...props} />}</LatePart>;
 }

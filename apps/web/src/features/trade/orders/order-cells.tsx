@@ -1,8 +1,9 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import { Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, SPOT_PATH, spotSearch } from '../../../app/app-link.tsx';
+import { AppLink } from '../../../app/app-link.tsx';
 import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
+import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { quotient } from '../model/decimal-text.ts';
 
 /** A market order tells no price, and so no decimals of one. */

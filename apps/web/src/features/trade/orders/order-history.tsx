@@ -8,41 +8,42 @@ import { useOrderHistory } from './use-history.ts';
 export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undefined }) {
   const intl = useIntl();
   const query = useOrderHistory(tradeCode);
-  const orders = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <HistoryFrame query={query} count={orders.length} emptyId="trade.orders.historyEmpty">
-      <Table caption={intl.formatMessage({ id: 'trade.orders.history' })}>
-        <thead className="sticky top-0 z-10 bg-surface-1">
-          <tr>
-            {(['time', 'pair', 'type', 'side'] as const).map((key) => (
-              <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+    <HistoryFrame query={query} emptyId="trade.orders.historyEmpty">
+      {(orders) => (
+        <Table caption={intl.formatMessage({ id: 'trade.orders.history' })}>
+          <thead className="sticky top-0 z-10 bg-surface-1">
+            <tr>
+              {(['time', 'pair', 'type', 'side'] as const).map((key) => (
+                <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+              ))}
+              {(['price', 'average', 'qty', 'filled'] as const).map((key) => (
+                <HeadCell key={key} align="end">
+                  {intl.formatMessage({ id: `trade.${key}` })}
+                </HeadCell>
+              ))}
+              <HeadCell align="end">{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row key={order.orderId}>
+                <TimeCell timeMs={order.placedMs} />
+                <PairCell tradeCode={order.tradeCode} />
+                <TypeCell order={order} />
+                <SideCell side={order.side} />
+                <FigureCell text={order.price} />
+                <FigureCell text={averagePrice(order)} />
+                <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
+                <FigureCell text={order.executedQty} />
+                <Cell align="end" className="text-text-2">
+                  <FormattedMessage id={`trade.orderStatus.${order.status}`} />
+                </Cell>
+              </Row>
             ))}
-            {(['price', 'average', 'qty', 'filled'] as const).map((key) => (
-              <HeadCell key={key} align="end">
-                {intl.formatMessage({ id: `trade.${key}` })}
-              </HeadCell>
-            ))}
-            <HeadCell align="end">{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <Row key={order.orderId}>
-              <TimeCell timeMs={order.placedMs} />
-              <PairCell tradeCode={order.tradeCode} />
-              <TypeCell order={order} />
-              <SideCell side={order.side} />
-              <FigureCell text={order.price} />
-              <FigureCell text={averagePrice(order)} />
-              <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
-              <FigureCell text={order.executedQty} />
-              <Cell align="end" className="text-text-2">
-                <FormattedMessage id={`trade.orderStatus.${order.status}`} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+          </tbody>
+        </Table>
+      )}
     </HistoryFrame>
   );
 }

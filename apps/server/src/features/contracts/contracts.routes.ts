@@ -1,0 +1,29 @@
+import type { RouteData } from '@bourse/contract';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import { worthText } from '../../platform/exchange-view/valuation.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+
+/** What the contract routes stand on. */
+export interface ContractsDeps {
+  readonly view: ExchangeView;
+  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  readonly usdtRateOf: (currencyCode: string) => string | undefined;
+}
+
+/** Adds the routes of the contract account. Contracts themselves are not traded yet; the account's balances are real. */
+export function registerContracts(app: HttpApp, deps: ContractsDeps): void {
+  route(app, 'assetsSummary', ({ user }) => ({ ok: true, value: summarise(deps, user.accountId) }));
+}
+
+function summarise({ view, usdtRateOf }: ContractsDeps, accountId: number): RouteData<'assetsSummary'> {
+  const { valuation } = view;
+  const worth = view.walletWorth(accountId, 'perpetual');
+  const rate = usdtRateOf('CNY');
+  return {
+    totalAccountRights: worthText(worth, 8),
+    totalBtcAccountRights: worthText(valuation.ofUsdt('BTC', worth), 8),
+    totalEthAccountRights: worthText(valuation.ofUsdt('ETH', worth), 8),
+    totalCnyAccountRights: rate === undefined ? '' : worthText(valuation.inFiat(worth, rate), 2),
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { type Answer, refuse } from '../../../platform/http/answer.ts';
+import type { HttpApp } from '../../../platform/http/http-app.ts';
+import { route } from '../../../platform/http/route.ts';
+import { type Instrument, instrumentKey } from '../instruments.ts';
+import type { MarketSearch } from './market-search.ts';
+import type { PopularSearches } from './popular-searches.ts';
+import type { Searcher } from './searcher.ts';
+
+/** Search, and the list of what is searched for most. */
+export function registerSearch(app: HttpApp, search: MarketSearch, popular: PopularSearches): void {
+  route(app, 'searchMarkets', ({ query }) => ({ ok: true, value: search.find(query.keyword) }));
+  route(app, 'logSearch', async ({ body, request }) => {
+    const found = search.find(body.keyword);
+    const meant = instrumentMeant(search, body);
+    if (!meant.ok) return meant;
+    // Only what the keyword finds counts as found by it.
+    if (meant.value !== undefined && found.result) {
+      await popular.count(instrumentKey(meant.value), await searcherOf(app, request));
+    }
+    return { ok: true, value: found };
+  });
+  route(app, 'popularSearch', async () => ({ ok: true, value: search.popular(await popular.keys()) }));
+}
+
+interface Meant {
+  readonly keyword: string;
+  readonly tradeId?: number | undefined;
+  readonly contractCode?: string | undefined;
+}
+
+/** The instrument that was picked, else the best match. */
+function instrumentMeant(search: MarketSearch, body: Meant): Answer<Instrument | undefined> {
+  const { keyword, tradeId, contractCode } = body;
+  if (tradeId !== undefined) {
+    const spot = search.spot(tradeId);
+    return spot ? { ok: true, value: spot } : refuse('UNKNOWN_MARKET', 'tradeId');
+  }
+  if (contractCode !== undefined) {
+    const contract = search.contract(contractCode);
+    return contract ? { ok: true, value: contract } : refuse('UNKNOWN_CONTRACT', 'contractCode');
+  }
+  return { ok: true, value: search.best(keyword) };
+}
+
+async function searcherOf(app: HttpApp, request: FastifyRequest): Promise<Searcher> {
+  const user = await app.auth.authenticateRequest(request.headers);
+  return user === undefined ? { address: request.ip } : { accountId: user.accountId };
+}

@@ -1,0 +1,113 @@
+import { LANGUAGES, LONGEST_LOCALE } from '@bourse/contract';
+import type { FastifyRequest } from 'fastify';
+import { areasOf } from '../../platform/exchange-view/areas.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { route } from '../../platform/http/route.ts';
+import type { SiteSettings } from '../../platform/site-settings/site-settings.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+/** What the site's routes stand on. */
+export interface SiteDeps {
+  readonly settings: LiveSettings;
+  readonly view: ExchangeView;
+  readonly mode: 'demo' | 'production';
+  /** Whether headers of the proxy in front are believed. */
+  readonly trustProxy: boolean;
+}
+
+/** 1 standard, 2 advanced, 3 enterprise. */
+const IDENTITY_TYPES = [1, 2, 3] as const;
+
+/** Configuration calls, and the operators' settings. */
+export function registerSite(app: HttpApp, deps: SiteDeps): void {
+  registerConfig(app, deps);
+  registerLists(app, deps);
+  const { settings } = deps;
+  route(app, 'consoleSettings', () => ({ ok: true, value: settings.list() }));
+  route(app, 'setConsoleSetting', ({ params, body, user }) => settings.set(params.key, body.value, user));
+}
+
+function registerConfig(app: HttpApp, deps: SiteDeps): void {
+  const { settings, mode } = deps;
+  route(app, 'webConfig', () => ({ ok: true, value: webConfig(settings) }));
+  route(app, 'serviceConfig', () => ({ ok: true, value: { serviceLines: settings.get('serviceLines') } }));
+  route(app, 'kycConfig', () => ({
+    ok: true,
+    value: { kycRequired: settings.get('kycRequired'), identityTypes: IDENTITY_TYPES },
+  }));
+  route(app, 'configV2', () => ({
+    ok: true,
+    value: { timeMs: Date.now(), mode, baseCurrency: baseCurrency(settings), modules: settings.get('modules') },
+  }));
+  route(app, 'configV3', () => ({
+    ok: true,
+    value: {
+      timeMs: Date.now(),
+      mode,
+      ...webConfig(settings),
+      kycRequired: settings.get('kycRequired'),
+      locales: localesOf(deps),
+      ...downloads(settings),
+    },
+  }));
+  route(app, 'ggaConfig', () => ({
+    ok: true,
+    value: {
+      rebateStatus: settings.get('rebateStatus'),
+      kolIncentive: settings.get('kolIncentive'),
+      invite: settings.get('modules').invite,
+    },
+  }));
+}
+
+function registerLists(app: HttpApp, deps: SiteDeps): void {
+  const { settings, view } = deps;
+  route(app, 'gsip', ({ request }) => ({ ok: true, value: { ip: request.ip, region: regionOf(request, deps) } }));
+  route(app, 'downloadUrls', () => ({ ok: true, value: downloads(settings) }));
+  route(app, 'locales', () => ({ ok: true, value: localesOf(deps) }));
+  route(app, 'tradeAreas', () => ({ ok: true, value: areasOf(view, settings.get('tradeAreas')) }));
+}
+
+function webConfig(settings: SiteSettings) {
+  return {
+    rebateStatus: settings.get('rebateStatus'),
+    kolIncentive: settings.get('kolIncentive'),
+    serviceLines: settings.get('serviceLines'),
+    baseCurrency: baseCurrency(settings),
+    currencies: settings.get('currencies').map((currency) => ({ ...currency, source: 'operator' as const })),
+    modules: settings.get('modules'),
+  };
+}
+
+/** Two settings that can be edited apart may disagree; pages may rely on it that the base is among the currencies. */
+function baseCurrency(settings: SiteSettings): string {
+  const wanted = settings.get('baseCurrency');
+  const currencies = settings.get('currencies');
+  const found = currencies.find(({ currencyCode }) => currencyCode === wanted) ?? currencies[0];
+  return found?.currencyCode ?? wanted;
+}
+
+function downloads(settings: SiteSettings) {
+  return { downloadUrl: settings.get('appDownloadUrl'), backupDomains: settings.get('backupDomains') };
+}
+
+function localesOf({ settings, mode }: SiteDeps) {
+  const offered = settings
+    .get('languages')
+    .flatMap((value) => LANGUAGES.filter((language) => language.value === value));
+  return mode === 'demo' ? [...offered, LONGEST_LOCALE] : offered;
+}
+
+/** Proxies write XX for an address that they do not know. */
+const NO_COUNTRY = 'XX';
+
+/** Without a trusted proxy the header is the caller's own word, so it counts for nothing. */
+function regionOf(request: FastifyRequest, { settings, trustProxy }: SiteDeps): string {
+  const header = settings.get('regionHeader').toLowerCase();
+  if (!trustProxy || header === '') return 'unknown';
+  const told = request.headers[header];
+  if (typeof told !== 'string') return 'unknown';
+  const country = told.trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(country) && country !== NO_COUNTRY ? country : 'unknown';
+}

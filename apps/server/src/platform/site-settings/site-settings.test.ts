@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from './site-settings.ts';
+
+const takes = (key: SettingKey, value: unknown) => SETTINGS[key].schema.safeParse(value).success;
+const euro = { id: 2, currencyCode: 'EUR', symbol: '€', usdtRate: '0.853', asOfMs: 1_751_241_600_000 };
+const pound = { ...euro, id: 3, currencyCode: 'GBP', symbol: '£' };
+
+describe('every setting', () => {
+  it.each(SETTING_KEYS)('%s has a default that its own schema takes unchanged', (key) => {
+    const parsed = SETTINGS[key].schema.safeParse(SETTINGS[key].defaultValue);
+    expect(parsed).toEqual({ success: true, data: SETTINGS[key].defaultValue });
+  });
+
+  it.each(SETTING_KEYS)('%s judges whatever it is given without throwing', (key) => {
+    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => typeof takes(key, value) === 'boolean'));
+  });
+
+  it.each(SETTING_KEYS)('%s refuses nothing, a map of a list, and a text of a megabyte', (key) => {
+    for (const value of [undefined, null, { a: [] }, 'x'.repeat(1_000_000)]) expect(takes(key, value)).toBe(false);
+  });
+});
+
+describe('each setting takes what it should and refuses the rest', () => {
+  it.each<readonly [SettingKey, boolean, unknown]>([
+    ['rebateStatus', true, 0],
+    ['rebateStatus', true, 3],
+    ['rebateStatus', false, 4],
+    ['rebateStatus', false, -1],
+    ['rebateStatus', false, 1.5],
+    ['rebateStatus', false, '1'],
+    ['kolIncentive', true, false],
+    ['kolIncentive', false, 'false'],
+    ['serviceLines', true, []],
+    ['serviceLines', true, [2]],
+    ['serviceLines', false, [1, 1]],
+    ['serviceLines', false, [4]],
+    ['baseCurrency', true, 'EUR'],
+    ['baseCurrency', false, 'eur'],
+    ['currencies', true, [euro, pound]],
+    ['currencies', false, []],
+    ['currencies', false, [euro, euro]],
+    ['currencies', false, [euro, { ...pound, id: 2 }]],
+    ['currencies', false, [euro, { ...pound, currencyCode: 'EUR' }]],
+    ['currencies', false, [{ ...euro, usdtRate: '0' }]],
+    ['currencies', false, [{ ...euro, usdtRate: '0.00' }]],
+    ['currencies', false, [{ ...euro, usdtRate: '-1' }]],
+    ['currencies', false, [{ ...euro, usdtRate: '1e3' }]],
+    ['currencies', false, [{ ...euro, usdtRate: 0.853 }]],
+    ['currencies', true, [{ ...euro, usdtRate: '0.05' }]],
+    ['currencies', true, [{ ...euro, usdtRate: '26100.5' }]],
+    ['currencies', false, [{ ...euro, symbol: '<b>' }]],
+    ['currencies', false, [{ ...euro, symbol: '' }]],
+    ['currencies', false, [{ ...euro, asOfMs: 0 }]],
+    ['currencies', false, [{ ...euro, note: 'x' }]],
+    ['modules', true, {}],
+    ['modules', true, { spot: 'off', margin: 'on' }],
+    ['modules', false, { spot: true }],
+    ['modules', false, { sport: 'off' }],
+    ['modules', false, JSON.parse('{"__proto__": "off"}')],
+    ['kycRequired', true, { withdraw: true }],
+    ['kycRequired', false, { withdraw: 'true' }],
+    ['languages', true, ['ar_AE']],
+    ['languages', false, []],
+    ['languages', false, ['en_US', 'en_US']],
+    ['languages', false, ['longest']],
+    ['languages', false, ['xx_XX']],
+    ['tradeAreas', true, []],
+    ['tradeAreas', true, [{ tradeArea: 1, name: '主区' }]],
+    ['tradeAreas', false, [{ tradeArea: 1, name: ' ' }]],
+    [
+      'tradeAreas',
+      false,
+      [
+        { tradeArea: 1, name: 'a' },
+        { tradeArea: 1, name: 'b' },
+      ],
+    ],
+    ['appDownloadUrl', true, '/app/downLoad'],
+    ['appDownloadUrl', true, 'https://apps.example:8443/get?x=1#y'],
+    ['appDownloadUrl', false, ''],
+    ['appDownloadUrl', false, 'http://apps.example/'],
+    ['appDownloadUrl', false, '//evil.example'],
+    ['appDownloadUrl', false, '/\\evil.example'],
+    ['appDownloadUrl', false, 'javascript:alert(1)'],
+    ['appDownloadUrl', false, 'https://user@evil.example/'],
+    ['backupDomains', true, ['backup.example', 'https://b.example', 'http://localhost:8080', '127.0.0.1:8080']],
+    ['backupDomains', false, ['backup.example/path']],
+    ['backupDomains', false, ['javascript:alert(1)']],
+    ['backupDomains', false, ['a b']],
+    ['backupDomains', false, ['-a.example']],
+    ['backupDomains', false, ['a.example', 'a.example']],
+    ['backupDomains', false, Array.from({ length: 11 }, (_, at) => `b${at}.example`)],
+    ['regionHeader', true, ''],
+    ['regionHeader', true, 'CF-IPCountry'],
+    ['regionHeader', false, 'x y'],
+    ['regionHeader', false, 'x:\r\ny'],
+  ])('%s, %s: %j', (key, good, value) => {
+    expect(takes(key, value)).toBe(good);
+  });
+
+  it('fills in the modules that are not named', () => {
+    const parsed = SETTINGS.modules.schema.safeParse({ spot: 'off' });
+    expect(parsed.data).toEqual({ ...SETTINGS.modules.defaultValue, spot: 'off' });
+  });
+});
+
+describe('the operators’ page', () => {
+  it('has a row for each setting, in the order of the table, with its default and what it decides', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operator-settings.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows).toEqual(SETTING_KEYS.map((key) => `| \`${key}\` | ${SETTINGS[key].summary} | ${defaultText(key)} |`));
+  });
+});
+
+/** A default in few words: whole when it is short, else how much there is. */
+function defaultText(key: SettingKey): string {
+  const value: unknown = SETTINGS[key].defaultValue;
+  const text = JSON.stringify(value);
+  if (text.length <= 40) return `\`${text}\``;
+  if (Array.isArray(value)) return `${value.length} entries`;
+  return `\`${JSON.stringify(Object.values(value as object)[0])}\` for each`;
+}

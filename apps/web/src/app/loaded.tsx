@@ -1,0 +1,113 @@
+import { Button, ErrorState } from '@bourse/ui';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useErrorWords } from './error-words.ts';
+
+/** What a page reads, as far as its frame cares; a query of the cache is one. */
+export interface LoadedQuery<T> {
+  readonly data: T | undefined;
+  /** Why the last attempt failed; null when it did not. */
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+export interface LoadedProps<T> {
+  readonly query: LoadedQuery<T>;
+  /** Message id of the title when nothing could be read: "Your orders could not be loaded". */
+  readonly failedId: string;
+  /** Stands there, in the true size, until the data is there. */
+  readonly skeleton: ReactNode;
+  readonly isEmpty?: ((data: T) => boolean) | undefined;
+  /** What this would be, and the next step. */
+  readonly empty?: ReactNode;
+  /** Classes of the error state. */
+  readonly className?: string | undefined;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What is read from the exchange, in every state it can be in: on its way, failed, empty, there, and there but old. */
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { query, failedId, skeleton, isEmpty, empty, className, children } = props;
+  const { data, error } = query;
+  if (data === undefined) {
+    if (error === null || error === undefined) return skeleton;
+    return <Failed error={error} failedId={failedId} className={className} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      {error !== null && error !== undefined && <OldNote onRetry={() => void query.refetch()} />}
+      {isEmpty?.(data) === true ? empty : children(data)}
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly failedId: string;
+  readonly className?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, failedId, className, onRetry }: FailedProps) {
+  const words = useErrorWords();
+  return (
+    <ErrorState
+      className={className}
+      title={<FormattedMessage id={failedId} />}
+      description={words(error)}
+      retryLabel={useIntl().formatMessage({ id: 'common.retry' })}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** What is shown was true a while ago; the newer reading failed. */
+function OldNote({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div role="status" className="flex items-center gap-2 border-b bg-surface-2 px-4 py-1.5 text-12 text-warning">
+      <History size={14} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        <FormattedMessage id="common.old" />
+      </span>
+      <Button size="sm" onClick={onRetry}>
+        <FormattedMessage id="common.retry" />
+      </Button>
+    </div>
+  );
+}
+
+/** A list that is read page by page. */
+export interface PagedQuery<T> {
+  readonly data: { readonly pages: readonly { readonly items: readonly T[] }[] } | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+export interface LoadedPagesProps<T> extends Omit<LoadedProps<readonly T[]>, 'query' | 'isEmpty'> {
+  readonly query: PagedQuery<T>;
+}
+
+/** The same for a list that comes in pages: all that are there, and a button for more. */
+export function LoadedPages<T>({ query, ...frame }: LoadedPagesProps<T>) {
+  const items = query.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <Loaded
+        {...frame}
+        query={{ data: items, error: query.error, refetch: query.refetch }}
+        isEmpty={(all) => all.length === 0}
+      />
+      {query.hasNextPage && (
+        <div className="flex justify-center border-t p-3">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <FormattedMessage id="common.loadMore" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

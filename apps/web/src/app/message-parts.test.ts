@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LATER_PREFIXES, partOf, partsFor } from './message-parts.ts';
+
+const SOURCE_DIR = join(import.meta.dirname, '..');
+/** What the browser loads at once when it loads one of these files: static imports of our own, types left out. */
+function loadedWith(entries: readonly string[]): readonly string[] {
+  const seen = new Set(entries.map((entry) => join(SOURCE_DIR, entry)));
+  for (const path of seen) {
+    const code = readFileSync(path, 'utf8').replace(/import type [^;]+;/g, '');
+    for (const [, target = ''] of code.matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g))
+      seen.add(join(dirname(path), target));
+  }
+  return [...seen];
+}
+
+/** Files of a folder. */
+function filesOf(folder: string): readonly string[] {
+  const path = join(SOURCE_DIR, folder);
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(path, name));
+}
+
+const FIRST = loadedWith(['main.tsx', 'routes/home.tsx']);
+// Parts of the trade page that are loaded late are parts of it all the same.
+const TERMINAL = new Set([...loadedWith(['routes/trade-exchange.tsx']), ...filesOf('features/trade')]);
+
+/** Keys in the code of some files that begin with one of the prefixes. */
+function usesOf(files: Iterable<string>, prefixes: readonly string[]): readonly string[] {
+  const key = new RegExp(`["'\`](?:${prefixes.join('|')})\\.[\\w.$\\{]+`, 'g');
+  return [...files].flatMap((path) => {
+    const code = readFileSync(path, 'utf8').replace(/\/\*\*.*?\*\//gs, '');
+    return [...code.matchAll(key)].map(([match]) => `${path.slice(SOURCE_DIR.length)}: ${match}`);
+  });
+}
+
+describe('parts of the messages', () => {
+  it.each([
+    ['trade.buy', 'terminal'],
+    ['tradeX.buy', 'first'],
+    ['constructor', 'first'],
+    ['place.web3.title', 'rest'],
+    ['menu.spot.hint', 'rest'],
+    ['menu.spot', 'first'],
+    ['markets.title', 'first'],
+  ])('%s belongs to the part %s', (key, part) => {
+    expect(partOf(key)).toBe(part);
+  });
+
+  it.each([
+    ['/en_US', ['first']],
+    ['/en_US/', ['first']],
+    ['/en_US/trade/exchange/', ['first', 'terminal']],
+    ['/en_US/trade/exchange', ['first', 'terminal']],
+    ['/en_US/trade/exchange/more', ['first', 'terminal', 'rest']],
+    ['/en_US/market', ['first', 'terminal', 'rest']],
+  ])('the page at %s needs %j', (path, parts) => {
+    expect(partsFor(path)).toEqual(parts);
+  });
+
+  it('of later pages are not used by what comes with the first page', () => {
+    expect(FIRST.length).toBeGreaterThan(50);
+    expect(usesOf(FIRST, Object.keys(LATER_PREFIXES))).toEqual([]);
+  });
+
+  it('of other pages are not used by the trade page', () => {
+    const rest = Object.keys(LATER_PREFIXES).filter((prefix) => LATER_PREFIXES[prefix] === 'rest');
+    expect(usesOf(TERMINAL, rest)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * The parts in which the words of a language are sent: those of the frame and the first page; those of the trade page, which
+ * must not wait for what all other pages say; and the rest.
+ */
+export type MessagePart = 'first' | 'terminal' | 'rest';
+
+export const MESSAGE_PARTS: readonly MessagePart[] = ['first', 'terminal', 'rest'];
+
+/**
+ * First words of the keys that only pages other than the first one use, and the part that they belong to. The build puts
+ * each part into a file of its own per language. What comes with the first page must not use any of them, what comes with
+ * the trade page none of the rest; a test says so.
+ */
+export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first'>>> = {
+  trade: 'terminal',
+  // The header's panels open over every page, and bring `LateWords`.
+  header: 'rest',
+  assets: 'rest',
+  orders: 'rest',
+  account: 'rest',
+  notFound: 'rest',
+  api: 'rest',
+  design: 'rest',
+  place: 'rest',
+  status: 'rest',
+  fees: 'rest',
+  coin: 'rest',
+  overview: 'rest',
+  records: 'rest',
+  guides: 'rest',
+  install: 'rest',
+  channel: 'rest',
+};
+
+/** What the menus say about their entries: the panels come later than the first page, and bring `LateWords`. */
+const MENU_HINT = /^menu\.\w+\.hint$/;
+
+/** The part that a key belongs to. */
+export function partOf(key: string): MessagePart {
+  if (MENU_HINT.test(key)) return 'rest';
+  const prefix = key.split('.', 1)[0] ?? '';
+  return (Object.hasOwn(LATER_PREFIXES, prefix) ? LATER_PREFIXES[prefix] : undefined) ?? 'first';
+}
+
+/** The parts that the page at a path needs, the language being its first segment. */
+export function partsFor(pathname: string): readonly MessagePart[] {
+  if (/^\/[^/]*\/?$/.test(pathname)) return ['first'];
+  return /^\/[^/]+\/trade\/exchange\/?$/.test(pathname) ? ['first', 'terminal'] : MESSAGE_PARTS;
+}

@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PLACES, placeId } from './places.ts';
+
+/** Every page of the specification: path and what it needs. `{code}` stands for a parameter. */
+const SPECIFIED = `
+/	none
+/login	none
+/assetManagement/overView	login
+/assetManagement/home	login
+/assetManagement/margin	login
+/assetManagement/swaps	login
+/assetManagement/financialAccount	login
+/assetManagement/topup	login
+/assetManagement/extract	login
+/assetManagement/financial	login
+/account/transfer	login
+/c2c/account	login
+/simulation/account	login
+/simulation/order	login
+/orderHome/coinTradeOrder	login
+/orderHome/leverOrder	login
+/orderHome/contractOrder	login
+/orderHome/ledgeBorrowMoneyRecord	login
+/orderHome/ieoOrder	login
+/orderHome/wealthManagementRecord	login
+/orderHome/transferRecord	login
+/c2c/order	login
+/c2c/trade	none
+/c2c/trade/creditCardIndex	none
+/c2c/business	none
+/c2c/paymentSettings	login
+/market	none
+/marketExplore/overview	none
+/coinInfo	none
+/trade/exchange	none
+/preMarket	none
+/margin/trade	none
+/margin/trade/{code}	none
+/contract/exchange/trade	none
+/contract/exchange/{code}	none
+/contract/mock/trade	login
+/chargeBack	none
+/chargeBack/OrderBearer/homepage	none
+/chargeBack/OrderBearer/myBearer	login
+/chargeBack/orderDocumentary/myDocumentary	login
+/activity/cashback	none
+/activity/cashbackDetails	none
+/activity/kol-incentive-plan	login
+/campaign/templateSecond/starHome	none
+/wealthManagement	none
+/pledgeBorrowMoney	none
+/twoCoinsFinalcial	none
+/user/ic	login
+/user/overView	login
+/user/personSetting	login
+/user/apiSetting	login
+/verifiedIndex	login
+/personVerified	login
+/benefitsCenter/home	login
+/benefitsCenter/myTask	login
+/benefitsCenter/myCard	login
+/benefitsCenter/tradingFundDetails	login
+/pay/home	login
+/live	none
+/live/room	none
+/vip	none
+/ieo	none
+/learn/index	none
+/nft/home	none
+/support/index	none
+/support/notice	none
+/support/nav/3	none
+/support/article	none
+/support/official-channel	none
+/selection	none
+/docs	none
+/apiDocument	none
+/rateStandard	none
+/status	none
+/app/downLoad	none
+/userfeedback	login
+/inMail/noticeNavList	login
+/web3	none
+/web3/asset	wallet
+/web3/swap	none
+/web3/receive	wallet
+`
+  .trim()
+  .split('\n');
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+function messagesOf(locale: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(ROOT, `apps/web/locales/${locale}.json`), 'utf8'));
+}
+
+const english = messagesOf('en_US');
+const planned = PLACES.filter(({ page }) => page === 'planned');
+
+describe('SH-10 places', () => {
+  it('are exactly the pages of the specification, each with what it needs', () => {
+    const ours = PLACES.map(({ path, needs }) => `/${path}\t${needs}`);
+    expect([...ours].sort()).toEqual([...SPECIFIED].sort());
+  });
+
+  it('have ids that differ', () => {
+    expect(new Set(PLACES.map(({ path }) => placeId(path))).size).toBe(PLACES.length);
+  });
+
+  it.each([
+    ['assetManagement/topup', 'assetManagementTopup'],
+    ['margin/trade/{code}', 'marginTradeCode'],
+    ['activity/kol-incentive-plan', 'activityKolIncentivePlan'],
+    ['support/nav/3', 'supportNav3'],
+  ])('%s is named %s in messages', (path, id) => {
+    expect(placeId(path)).toBe(id);
+  });
+
+  it('say, when planned, what they will be; and nothing is said of places that are built', () => {
+    const wanted = planned.flatMap(({ path }) => [`place.${placeId(path)}.title`, `place.${placeId(path)}.text`]);
+    const said = Object.keys(english).filter(
+      (key) => /^place\.\w+\.(title|text)$/.test(key) && !/^place\.(area|fact|value|wallet|way)\./.test(key),
+    );
+    expect(said.sort()).toEqual(wanted.sort());
+  });
+});
+
+const START = '<!-- planned places: written from apps/web/src/app/places.ts -->';
+const END = '<!-- end of planned places -->';
+
+/** The section as the table of places says it. */
+function plannedTable(): string {
+  const areas = Map.groupBy(planned, ({ area }) => area);
+  const rows = [...areas].map(([area, places]) => {
+    const paths = places.map(({ path }) => `\`/${path}\``).join(', ');
+    return `| ${english[`place.area.${area}`]} | ${paths} |`;
+  });
+  return ['| area | pages |', '|---|---|', ...rows].join('\n');
+}
+
+describe('docs/status.md', () => {
+  // `UPDATE_DOCS=1 npx vitest run apps/web/src/app/places.test.ts` writes the section anew.
+  it('lists exactly the planned places, area by area', () => {
+    const path = join(ROOT, 'docs/status.md');
+    const status = readFileSync(path, 'utf8');
+    const [before = '', rest = ''] = status.split(START);
+    const [section = '', after = ''] = rest.split(END);
+    if (process.env.UPDATE_DOCS === '1') {
+      writeFileSync(path, `${before}${START}\n${plannedTable()}\n${END}${after}`);
+      return;
+    }
+    expect(section.trim()).toBe(plannedTable());
+  });
+});

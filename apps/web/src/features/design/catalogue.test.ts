@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as ui from '@bourse/ui';
+import { describe, expect, it } from 'vitest';
+
+const sources = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('\n');
+
+/** The shell shows it once for the whole page; the catalogue's buttons make it speak. */
+const SHOWN_BY_THE_SHELL = new Set(['ToastRegion', 'PopoverClose']);
+
+const components = Object.entries(ui)
+  .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && typeof value === 'function')
+  .map(([name]) => name);
+
+describe('the design catalogue', () => {
+  it('knows the components', () => expect(components.length).toBeGreaterThan(20));
+
+  it.each(components.filter((name) => !SHOWN_BY_THE_SHELL.has(name)))('shows %s', (name) => {
+    expect(sources).toMatch(new RegExp(`<${name}[\\s/>]`));
+  });
+});

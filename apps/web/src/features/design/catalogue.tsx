@@ -1,0 +1,79 @@
+import { cx, DirectionProvider, Segmented, useDirection } from '@bourse/ui';
+import { useState } from 'react';
+import { useSettings } from '../../app/settings.ts';
+import { ButtonsCatalogue } from './buttons-catalogue.tsx';
+import { ChoicesCatalogue } from './choices-catalogue.tsx';
+import { FieldsCatalogue } from './fields-catalogue.tsx';
+import { ListsCatalogue } from './lists-catalogue.tsx';
+import { PanelsCatalogue } from './panels-catalogue.tsx';
+import { Tokens } from './tokens.tsx';
+
+type Themes = 'both' | 'dark' | 'light';
+type UpDown = 'green-up' | 'red-up' | 'blue-up';
+
+/** Every component in every state, in both themes side by side, in either direction of reading. */
+export function Catalogue() {
+  const [themes, setThemes] = useState<Themes>('both');
+  const [direction, setDirection] = useState<'ltr' | 'rtl'>(useDirection());
+  const [upDown, setUpDown] = useState<UpDown>(useSettings((settings) => settings.upDown));
+  const shown = themes === 'both' ? (['dark', 'light'] as const) : [themes];
+  return (
+    <>
+      <div className="sticky top-14 z-20 flex flex-wrap gap-3 border-b bg-surface-1 py-3">
+        <Segmented
+          label="Themes"
+          value={themes}
+          onValueChange={setThemes}
+          items={[
+            { value: 'both', label: 'Both themes' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+          ]}
+        />
+        <Segmented
+          label="Direction"
+          value={direction}
+          onValueChange={setDirection}
+          items={[
+            { value: 'ltr', label: 'Left to right' },
+            { value: 'rtl', label: 'Right to left' },
+          ]}
+        />
+        <Segmented
+          label="Up and down"
+          value={upDown}
+          onValueChange={setUpDown}
+          items={[
+            { value: 'green-up', label: 'Green up' },
+            { value: 'red-up', label: 'Red up' },
+            { value: 'blue-up', label: 'Blue up' },
+          ]}
+        />
+      </div>
+      <div className={cx('mt-4 grid items-start gap-4', themes === 'both' && 'xl:grid-cols-2')}>
+        {shown.map((theme) => (
+          <section
+            key={theme}
+            aria-label={theme}
+            dir={direction}
+            data-theme={theme}
+            // Its own direction tells where its lines begin, not the page's.
+            style={{ textAlign: 'start' }}
+            data-updown={upDown}
+            className="min-w-0 overflow-hidden rounded-12 border bg-surface-1 px-4 pb-4 text-text-1 md:px-6"
+          >
+            <h2 className="py-4 text-20 font-semibold">{theme === 'dark' ? 'Dark' : 'Light'}</h2>
+            <DirectionProvider direction={direction}>
+              <Tokens />
+              <ButtonsCatalogue />
+              <FieldsCatalogue />
+              <ChoicesCatalogue />
+              <ListsCatalogue />
+              <PanelsCatalogue />
+            </DirectionProvider>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { buttonClass, EmptyState, TabPanel, Tabs } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../../app/app-link.tsx';
+import { useIsDemoSite, useSpotBalances } from '../../app/queries.ts';
+import { FaucetButton } from './faucet-button.tsx';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import { Statement } from './statement.tsx';
+
+export interface RecordsPageProps {
+  readonly kind: RecordKind;
+  readonly onKindChange: (kind: RecordKind) => void;
+}
+
+const NO_COINS = [] as const;
+
+/** What came into the spot account from outside and what left it: deposits, withdrawals, rewards. */
+export function RecordsPage({ kind, onKindChange }: RecordsPageProps) {
+  const intl = useIntl();
+  const coins = useSpotBalances().data?.items ?? NO_COINS;
+  return (
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-4 py-6 md:px-6 md:py-8">
+      <div className="max-md:px-4">
+        <h1 className="text-20 font-semibold md:text-28">
+          <FormattedMessage id="records.title" />
+        </h1>
+        <p className="mt-1 max-w-2xl text-14 text-pretty text-text-2">
+          <FormattedMessage id="records.text" />
+        </p>
+      </div>
+      <Tabs
+        label={intl.formatMessage({ id: 'records.kinds' })}
+        value={kind.id}
+        onValueChange={(id) => onKindChange(RECORD_KINDS.find((one) => one.id === id) ?? kind)}
+        items={RECORD_KINDS.map(({ id }) => ({ value: id, label: intl.formatMessage({ id: `records.kind.${id}` }) }))}
+        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+        listClassName="px-4"
+      >
+        <TabPanel value={kind.id}>
+          <Statement coins={coins} reasons={kind.reasons} empty={<NoRecords kind={kind} />} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** The coin that new people are offered first. */
+const FIRST_COIN = { coinId: 52, coin: 'USDT' } as const;
+
+function NoRecords({ kind }: { readonly kind: RecordKind }) {
+  const isDemo = useIsDemoSite();
+  const offersFaucet = isDemo && (kind.id === 'all' || kind.id === 'reward');
+  return (
+    <EmptyState
+      title={<FormattedMessage id={`records.empty.${kind.id}`} />}
+      description={<FormattedMessage id={`records.hint.${kind.id}`} />}
+      action={
+        offersFaucet ? (
+          <FaucetButton tone="accent" {...FIRST_COIN} />
+        ) : (
+          <AppLink to="/assetManagement/home" className={buttonClass('neutral')}>
+            <FormattedMessage id="records.account" />
+          </AppLink>
+        )
+      }
+    />
+  );
+}

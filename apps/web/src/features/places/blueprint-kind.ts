@@ -1,0 +1,67 @@
+import {
+  Banknote,
+  CandlestickChart,
+  ChartCandlestick,
+  CircleUserRound,
+  CreditCard,
+  Gift,
+  HandCoins,
+  Inbox,
+  LifeBuoy,
+  ListOrdered,
+  type LucideIcon,
+  Radio,
+  Scale,
+  Sparkles,
+  UsersRound,
+  WalletMinimal,
+  Waypoints,
+} from 'lucide-react';
+import type { PlaceArea } from '../../app/places.ts';
+
+/** What a page is made of, roughly. */
+export type BlueprintKind = 'terminal' | 'list' | 'cards' | 'form' | 'article';
+
+const FORMS: ReadonlySet<string> = new Set([
+  'assetManagement/topup',
+  'assetManagement/extract',
+  'account/transfer',
+  'c2c/business',
+  'c2c/trade/creditCardIndex',
+  'c2c/paymentSettings',
+  'user/personSetting',
+  'user/apiSetting',
+  'verifiedIndex',
+  'personVerified',
+  'userfeedback',
+  'web3/swap',
+  'web3/receive',
+]);
+
+const BY_AREA: Readonly<Record<PlaceArea, readonly [BlueprintKind, LucideIcon]>> = {
+  home: ['cards', Sparkles],
+  account: ['form', CircleUserRound],
+  assets: ['list', WalletMinimal],
+  orders: ['list', ListOrdered],
+  buyCrypto: ['list', CreditCard],
+  market: ['list', ChartCandlestick],
+  spot: ['terminal', CandlestickChart],
+  margin: ['terminal', Scale],
+  contract: ['terminal', ChartCandlestick],
+  copyTrading: ['cards', UsersRound],
+  financial: ['cards', HandCoins],
+  user: ['form', CircleUserRound],
+  benefits: ['cards', Gift],
+  pay: ['form', Banknote],
+  live: ['cards', Radio],
+  more: ['cards', Sparkles],
+  support: ['article', LifeBuoy],
+  inbox: ['list', Inbox],
+  web3: ['cards', Waypoints],
+};
+
+/** The drawing and picture of a place. */
+export function drawingOf(path: string, area: PlaceArea): { readonly kind: BlueprintKind; readonly icon: LucideIcon } {
+  const [kind, icon] = BY_AREA[area];
+  return { kind: FORMS.has(path) ? 'form' : kind, icon };
+}

@@ -1,0 +1,138 @@
+import { Badge, cx } from '@bourse/ui';
+import { ArrowRight } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../../app/app-link.tsx';
+import { type Place, placeId } from '../../app/places.ts';
+import { type Market, useMarkets } from '../../app/queries.ts';
+import { useWallet } from '../../app/wallet.ts';
+import { type Address, type AddressFact, understand } from './address-facts.ts';
+import { Blueprint } from './blueprint.tsx';
+import { drawingOf } from './blueprint-kind.ts';
+import { type Way, type WayId, wayOf, waysOf } from './ways.ts';
+
+export interface PlannedPageProps {
+  readonly place: Place;
+  readonly address: Address;
+}
+
+const NO_MARKETS: readonly Market[] = [];
+
+/** A page that is not built: what it will be, that it is not there, and what works today instead. */
+export function PlannedPage({ place, address }: PlannedPageProps) {
+  const id = placeId(place.path);
+  const markets = useMarkets().data ?? NO_MARKETS;
+  const { facts, market } = understand(address, markets);
+  const { wallet } = useWallet();
+  const shown = place.needs === 'wallet' && wallet ? [{ id: 'wallet', value: wallet.address }, ...facts] : facts;
+  const drawing = drawingOf(place.path, place.area);
+  return (
+    <div className="mx-auto w-full max-w-300 px-4 pt-8 pb-16 md:px-6 md:pt-14">
+      <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
+        <div className="min-w-0">
+          <p className="mb-3 flex flex-wrap items-center gap-2 text-13 text-text-2">
+            <FormattedMessage id={`place.area.${place.area}`} />
+            <Badge tone="warning">
+              <FormattedMessage id="place.notBuilt" />
+            </Badge>
+          </p>
+          <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance wrap-break-word md:text-40">
+            <FormattedMessage id={`place.${id}.title`} />
+          </h1>
+          <p className="mt-4 max-w-xl text-16 text-pretty text-text-2">
+            <FormattedMessage id={`place.${id}.text`} />
+          </p>
+          {shown.length > 0 && <Facts facts={shown} />}
+          <p className="mt-6 max-w-xl border-s-2 border-warning ps-3 text-13 text-pretty text-text-2">
+            <FormattedMessage
+              id={place.needs === 'wallet' && wallet === undefined ? 'place.needsWallet' : 'place.honest'}
+            />
+          </p>
+        </div>
+        <Blueprint {...drawing} className="aspect-8/5 w-full max-lg:hidden" />
+      </div>
+      <section aria-labelledby="works-today" className="mt-12 md:mt-16">
+        <h2 id="works-today" className="mb-4 text-16 font-semibold">
+          <FormattedMessage id="place.today" />
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {waysOf(place.path, place.area).map((way) => (
+            <li key={way}>
+              <WayCard id={way} market={market} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly AddressFact[] }) {
+  const intl = useIntl();
+  return (
+    <dl
+      aria-label={intl.formatMessage({ id: 'place.asked' })}
+      className="mt-6 flex max-w-xl flex-wrap gap-x-8 gap-y-3 rounded-8 border bg-surface-1 px-4 py-3"
+    >
+      {facts.map(({ id, value, message }) => (
+        <div key={id} className="min-w-0">
+          <dt className="text-12 text-text-3">
+            <FormattedMessage id={`place.fact.${id}`} />
+          </dt>
+          <dd className="text-14 font-medium">
+            {message === undefined ? (
+              <span dir="ltr" className="num wrap-anywhere">
+                {value}
+              </span>
+            ) : (
+              <FormattedMessage id={message} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where a way leads when the address is about a coin. */
+function aimed(id: WayId, market: Market | undefined): Way['search'] {
+  if (market === undefined) return wayOf(id).search;
+  if (id === 'spot') return { tradeCode: market.tradeCode };
+  return id === 'coins' ? { coinId: String(market.baseCoinId) } : wayOf(id).search;
+}
+
+interface WayCardProps {
+  readonly id: WayId;
+  readonly market: Market | undefined;
+}
+
+function WayCard({ id, market }: WayCardProps) {
+  const { to, icon: Icon } = wayOf(id);
+  const pair = market === undefined ? 'BTC/USDT' : `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
+  return (
+    <AppLink
+      to={to}
+      search={aimed(id, market)}
+      className={cx(
+        'group flex h-full items-start gap-3 rounded-12 border bg-surface-1 p-4 transition-colors',
+        'hover:border-line-strong hover:bg-surface-2',
+      )}
+    >
+      <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-8 bg-surface-2 text-accent group-hover:bg-surface-3">
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 font-medium">
+          <FormattedMessage id={`place.way.${id}`} values={{ pair }} />
+        </span>
+        <span className="mt-0.5 block text-13 text-text-2">
+          <FormattedMessage id={`place.way.${id}.hint`} />
+        </span>
+      </span>
+      <ArrowRight
+        size={16}
+        aria-hidden="true"
+        className="mt-1 shrink-0 text-text-3 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+      />
+    </AppLink>
+  );
+}

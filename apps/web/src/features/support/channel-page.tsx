@@ -1,0 +1,137 @@
+import { Button, cx, Skeleton, TextField } from '@bourse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, ShieldAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api } from '../../app/api.ts';
+import { Loaded } from '../../app/loaded.tsx';
+import { checkChannel, ownHostsOf } from './channel.ts';
+
+/** Longer texts are no address. */
+const LONGEST_TEXT = 200;
+const ADVICE = ['address', 'password', 'money', 'software'] as const;
+
+/** Tells whether a website or e-mail address is the exchange's own. */
+export function ChannelPage() {
+  const query = useQuery({
+    queryKey: ['downloadUrls'],
+    queryFn: ({ signal }) => api('downloadUrls', { signal }),
+    staleTime: 60_000,
+  });
+  return (
+    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
+      <div>
+        <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
+          <FormattedMessage id="channel.title" />
+        </h1>
+        <p className="mt-3 text-16 text-pretty text-text-2">
+          <FormattedMessage id="channel.text" />
+        </p>
+      </div>
+      <Loaded
+        query={query}
+        failedId="channel.error"
+        className="rounded-12 border bg-surface-1"
+        skeleton={<Skeleton className="h-64 w-full rounded-12!" />}
+      >
+        {({ backupDomains }) => <Checker ownHosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
+      </Loaded>
+      <section aria-labelledby="channel-advice">
+        <h2 id="channel-advice" className="mb-3 text-16 font-semibold">
+          <FormattedMessage id="channel.advice" />
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {ADVICE.map((id) => (
+            <li key={id} className="rounded-12 border bg-surface-1 p-4 text-13 text-pretty text-text-2">
+              <FormattedMessage id={`channel.advice.${id}`} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Checker({ ownHosts }: { readonly ownHosts: readonly string[] }) {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(text.trim() === '' ? undefined : text.trim());
+  };
+  return (
+    <section className="rounded-12 border bg-surface-1">
+      <form onSubmit={onSubmit} className="flex flex-col gap-3 p-5 sm:flex-row sm:items-end">
+        <TextField
+          label={intl.formatMessage({ id: 'channel.field' })}
+          placeholder="example.com"
+          value={text}
+          maxLength={LONGEST_TEXT}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          onChange={(event) => {
+            setText(event.target.value);
+            setAsked(undefined);
+          }}
+          boxClassName="h-11"
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" tone="accent" size="lg">
+          <FormattedMessage id="channel.check" />
+        </Button>
+      </form>
+      <div role="status">{asked !== undefined && <Answer text={asked} ownHosts={ownHosts} />}</div>
+      <div className="border-t px-5 py-4">
+        <h2 className="text-13 text-text-3">
+          <FormattedMessage id="channel.own" />
+        </h2>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {ownHosts.map((host) => (
+            <li
+              key={host}
+              dir="ltr"
+              className="num rounded-4 bg-surface-2 px-2.5 py-1 text-13 font-medium wrap-anywhere"
+            >
+              {host}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly text: string;
+  readonly ownHosts: readonly string[];
+}
+
+function Answer({ text, ownHosts }: AnswerProps) {
+  const { verdict, host } = checkChannel(text, ownHosts);
+  const isOurs = verdict === 'ours';
+  const Icon = isOurs ? BadgeCheck : ShieldAlert;
+  return (
+    <div className={cx('flex items-start gap-3 border-t px-5 py-4', isOurs ? 'bg-up-soft' : 'bg-danger-soft')}>
+      <Icon
+        size={22}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={cx('mt-0.5 shrink-0', isOurs ? 'text-up' : 'text-danger')}
+      />
+      <div className="min-w-0">
+        <p className="text-14 font-semibold wrap-anywhere">
+          <FormattedMessage
+            id={`channel.${verdict}`}
+            values={{ name: <bdi dir="ltr">{host === '' ? text : host}</bdi> }}
+          />
+        </p>
+        <p className="mt-0.5 text-13 text-text-2">
+          <FormattedMessage id={`channel.${verdict}.hint`} />
+        </p>
+      </div>
+    </div>
+  );
+}

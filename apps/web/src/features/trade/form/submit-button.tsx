@@ -1,0 +1,58 @@
+import { Button } from '@bourse/ui';
+import { type IntlShape, useIntl } from 'react-intl';
+import { useStreamStatus } from '../../../stream/hooks.ts';
+import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
+import type { TradingMarket } from '../model/trading-market.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+
+export interface SubmitButtonProps {
+  readonly draft: OrderDraft;
+  /** The form has no error and is complete. */
+  readonly ready: boolean;
+  readonly busy: boolean;
+}
+
+/**
+ * Sends the order, and says what it will do or why it cannot. Orders go over HTTP: without a network nothing can be sent;
+ * while only the live line is being mended an order still arrives, but whoever sends it must know how old the prices are.
+ */
+export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const status = useStreamStatus();
+  const why = whyNot(market, status);
+  return (
+    <>
+      <Button
+        type="submit"
+        tone={draft.side === 'buy' ? 'up' : 'down'}
+        busy={busy}
+        disabled={!ready || why !== undefined}
+        className="h-10 w-full max-md:h-12"
+      >
+        {why === undefined ? buttonText(intl, draft, market) : intl.formatMessage({ id: why })}
+      </Button>
+      {status === 'stale' && (
+        <p className="text-11 text-warning">{intl.formatMessage({ id: 'trade.form.stalePrices' })}</p>
+      )}
+    </>
+  );
+}
+
+/** Message key of what keeps every order from being sent; undefined: nothing does. */
+function whyNot(market: TradingMarket, status: string): string | undefined {
+  if (market.data.status !== 'trading') return 'trade.form.notTrading';
+  return status === 'offline' ? 'trade.form.offline' : undefined;
+}
+
+/** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
+function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
+  const values = { side: draft.side, unit: base.code, quote: quote.code };
+  if (isByTotal(draft) && draft.total !== '') {
+    return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: draft.total });
+  }
+  if (!isByTotal(draft) && draft.qty !== '') {
+    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: draft.qty });
+  }
+  return intl.formatMessage({ id: 'trade.form.submit' }, values);
+}

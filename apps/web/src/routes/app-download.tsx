@@ -1,0 +1,17 @@
+import { useIntl } from 'react-intl';
+import { useLang } from '../app/app-link.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { InstallPage } from '../features/support/install-page.tsx';
+import { QrCode } from '../shell/qr-code.tsx';
+
+const QR_PIXELS = 200;
+
+/** `/app/downLoad`: the site as an app. */
+export function AppDownloadRoute() {
+  const intl = useIntl();
+  const address = `${globalThis.location.origin}/${useLang()}/app/downLoad`;
+  usePageTitle(intl.formatMessage({ id: 'install.title' }), intl.formatMessage({ id: 'install.text' }));
+  return (
+    <InstallPage qrCode={<QrCode text={address} label={intl.formatMessage({ id: 'install.qr' })} size={QR_PIXELS} />} />
+  );
+}

@@ -1,0 +1,10 @@
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { ChannelPage } from '../features/support/channel-page.tsx';
+
+/** `/support/official-channel`: whether a website or e-mail address is ours. */
+export function OfficialChannelRoute() {
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'channel.title' }), intl.formatMessage({ id: 'channel.text' }));
+  return <ChannelPage />;
+}

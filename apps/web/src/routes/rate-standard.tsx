@@ -1,0 +1,10 @@
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { FeesPage } from '../features/markets/fees-page.tsx';
+
+/** `/rateStandard`: what trading costs. */
+export function RateStandardRoute() {
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'fees.title' }), intl.formatMessage({ id: 'fees.text' }));
+  return <FeesPage />;
+}

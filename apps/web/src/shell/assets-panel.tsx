@@ -1,0 +1,54 @@
+import { buttonClass } from '@bourse/ui';
+import { FormattedMessage } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import { HideToggle, UnitChoice, UnitTotal } from '../features/funds/unit-choice.tsx';
+import { FUND_LINKS } from './account-links.ts';
+import { ContractOverview } from './contract-overview.tsx';
+import { useWalletOverview } from './own-queries.ts';
+
+export interface AssetsPanelProps {
+  readonly onPick: () => void;
+}
+
+/** What everything is worth, the unit of it, and the ways of money in, out and across. */
+export function AssetsOverview({ onPick }: AssetsPanelProps) {
+  const { data, isError } = useWalletOverview();
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <div className="flex items-center justify-between gap-2 text-12 text-text-2">
+          <FormattedMessage id="assets.total" />
+          <HideToggle />
+        </div>
+        <p className="flex h-8 items-center text-20 font-semibold">
+          {isError && data === undefined ? (
+            <span className="text-13 font-normal text-text-3">
+              <FormattedMessage id="header.unknownTotal" />
+            </span>
+          ) : (
+            <UnitTotal totals={data} />
+          )}
+        </p>
+      </div>
+      <UnitChoice />
+      <ul className="grid auto-cols-fr grid-flow-col gap-2">
+        {FUND_LINKS.map(({ id, to, search }) => (
+          <li key={id}>
+            <AppLink
+              to={to}
+              search={search}
+              preload={false}
+              onClick={onPick}
+              className={buttonClass('neutral', 'sm', 'w-full min-w-0')}
+            >
+              <span className="truncate">
+                <FormattedMessage id={id} />
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <ContractOverview onPick={onPick} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { buttonClass, IconButton } from '@bourse/ui';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import { readText, STORAGE_KEYS, writeText } from '../app/storage.ts';
+import { Mark } from './mark.tsx';
+
+/** The only stored value that hides the bar; anything else counts as nothing stored. */
+const HIDDEN = 'false';
+
+/** The phone's offer of the app, above the header until it is closed, then never again. It is there from the first paint on. */
+export function DownloadBar() {
+  const intl = useIntl();
+  const [isShown, setShown] = useState(() => readText(STORAGE_KEYS.mobileDownload) !== HIDDEN);
+  if (!isShown) return null;
+  return (
+    <aside
+      aria-label={intl.formatMessage({ id: 'downloadBar.label' })}
+      className="flex min-h-14 items-center gap-2.5 border-b bg-surface-2 ps-4 pe-1 md:hidden"
+    >
+      <Mark size={28} />
+      <p className="min-w-0 flex-1 py-1.5 text-13 text-pretty wrap-anywhere text-text-2">
+        <FormattedMessage id="downloadBar.text" />
+      </p>
+      <AppLink to="/app/downLoad" className={buttonClass('accent', 'sm', 'max-w-[45vw]')}>
+        <span className="truncate">
+          <FormattedMessage id="downloadBar.get" />
+        </span>
+      </AppLink>
+      <IconButton
+        label={intl.formatMessage({ id: 'downloadBar.close' })}
+        onClick={() => {
+          writeText(STORAGE_KEYS.mobileDownload, HIDDEN);
+          setShown(false);
+        }}
+      >
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, useCallback, useRef, useState } from 'react';
+import { LatePart } from '../app/late-part.tsx';
+import { useFirstInput } from './late.tsx';
+import { NavRow } from './nav-row.tsx';
+import { useSiteMode } from './use-site-mode.ts';
+
+const Nav = lazy(() => import('./header-nav.tsx').then((module) => ({ default: module.HeaderNav })));
+
+/** The menu of wide screens: the names of its groups at once, entries and icons with the first sign of a person. */
+export function LateNav() {
+  const isExchange = useSiteMode() === 'exchange';
+  const hadInput = useFirstInput();
+  const [early, setEarly] = useState<string>();
+  const lastFocus = useRef<string>(undefined);
+  const focused = useCallback(() => lastFocus.current, []);
+  const onFocus = useCallback((group: string) => {
+    lastFocus.current = group;
+  }, []);
+  const hovered = useRef<string>(undefined);
+  const onHover = useCallback((group: string | undefined) => {
+    hovered.current = group;
+  }, []);
+  const wanted = useCallback(() => early ?? hovered.current, [early]);
+  const first = isExchange && <NavRow onEarly={setEarly} onGroupFocus={onFocus} onGroupHover={onHover} />;
+  // The other modes have entries of their own, which are few: they come at once.
+  if (isExchange && !hadInput) return first;
+  return (
+    <LatePart fallback={first}>
+      <Nav wanted={wanted} focused={focused} />
+    </LatePart>
+  );
+}

@@ -1,0 +1,24 @@
+import { Popover } from '@bourse/ui';
+import { useState } from 'react';
+import { orderLinks } from './account-links.ts';
+import { LinkRows } from './link-rows.tsx';
+import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
+
+/** The header's orders: one entry for each kind. */
+export function OrdersMenu({ defaultOpen }: ToolMenuProps) {
+  const label = useToolLabel('orders');
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Popover
+      label={label}
+      align="end"
+      openOnHover
+      open={open}
+      onOpenChange={setOpen}
+      className="w-64"
+      trigger={<ToolButton tool="orders" />}
+    >
+      <LinkRows label={label} links={orderLinks(false)} onPick={() => setOpen(false)} />
+    </Popover>
+  );
+}

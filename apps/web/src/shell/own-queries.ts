@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../app/api.ts';
+import { useUser } from '../app/session.ts';
+
+const REFRESH_MS = 10_000;
+
+/** What the user's wallets are worth; asked for only when somebody is logged in. */
+export function useWalletOverview() {
+  const user = useUser();
+  return useQuery({
+    queryKey: ['own', 'walletOverview', user?.fid],
+    queryFn: ({ signal }) => api('walletOverview', { signal }),
+    enabled: user !== undefined,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What the user's contract account is worth; asked for only when somebody is logged in. */
+export function useAssetsSummary() {
+  const user = useUser();
+  return useQuery({
+    queryKey: ['own', 'assetsSummary', user?.fid],
+    queryFn: ({ signal }) => api('assetsSummary', { signal }),
+    enabled: user !== undefined,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The user's identity records, newest first. */
+export function useIdentityRecords() {
+  const user = useUser();
+  return useQuery({
+    queryKey: ['own', 'identityRecords', user?.fid],
+    queryFn: ({ signal }) => api('identityStatus', { signal }),
+    enabled: user !== undefined,
+  });
+}

@@ -1,0 +1,85 @@
+import { Accordion, Button, buttonClass, Drawer } from '@bourse/ui';
+import { FlaskConical, LogOut } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink } from '../app/app-link.tsx';
+import type { SessionUser } from '../app/session.ts';
+import { orderLinks, RECORD_LINKS, SIMULATION_LINK, USER_LINKS } from './account-links.ts';
+import { AccountList } from './account-list.tsx';
+import { AssetsOverview } from './assets-panel.tsx';
+import { LinkRows } from './link-rows.tsx';
+import { useLogout } from './use-logout.ts';
+import { UserPanel } from './user-panel.tsx';
+
+export interface UserDrawerProps {
+  readonly user: SessionUser;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The phone's personal centre. */
+export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
+  const intl = useIntl();
+  const logout = useLogout();
+  const close = () => onOpenChange(false);
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={intl.formatMessage({ id: 'header.personalCentre' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+    >
+      <div className="p-4">
+        <UserPanel user={user} />
+      </div>
+      <div className="border-t p-4">
+        <AssetsOverview onPick={close} />
+      </div>
+      <Accordion
+        className="border-y"
+        sections={[
+          {
+            id: 'assets',
+            title: <FormattedMessage id="shell.assets" />,
+            children: (
+              <div className="px-1.5 pb-2">
+                <AccountList onPick={close} />
+                <LinkRows label={text('header.records')} links={RECORD_LINKS} onPick={close} />
+              </div>
+            ),
+          },
+          {
+            id: 'orders',
+            title: <FormattedMessage id="shell.orders" />,
+            children: (
+              <LinkRows label={text('shell.orders')} links={orderLinks(true)} onPick={close} className="px-1.5 pb-2" />
+            ),
+          },
+          {
+            id: 'user',
+            title: <FormattedMessage id="shell.account" />,
+            children: (
+              <LinkRows label={text('shell.account')} links={USER_LINKS} onPick={close} className="px-1.5 pb-2" />
+            ),
+          },
+        ]}
+      />
+      <div className="flex flex-col gap-2 p-4">
+        <AppLink
+          to={SIMULATION_LINK.to}
+          search={SIMULATION_LINK.search}
+          preload={false}
+          onClick={close}
+          className={buttonClass('neutral', 'lg')}
+        >
+          <FlaskConical size={16} aria-hidden="true" />
+          <FormattedMessage id={SIMULATION_LINK.id} />
+        </AppLink>
+        <Button tone="quiet" size="lg" onClick={logout}>
+          <LogOut size={16} aria-hidden="true" />
+          <FormattedMessage id="shell.logout" />
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

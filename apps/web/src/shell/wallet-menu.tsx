@@ -1,0 +1,101 @@
+import { cx, Popover } from '@bourse/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, LifeBuoy, Unplug, WalletMinimal } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AppLink, useLang } from '../app/app-link.tsx';
+import { useCurrency } from '../app/currency.ts';
+import { NO_VALUE } from '../app/format.ts';
+import { useSettings } from '../app/settings.ts';
+import { totalIn } from '../app/units.ts';
+import { type ConnectedWallet, disconnectWallet, WALLET_COLOURS } from '../app/wallet.ts';
+import { ROW } from './link-rows.tsx';
+
+/** Stands for a total that is hidden; the web3 mode has five stars where the exchange has six. */
+const HIDDEN_TOTAL = '*****';
+
+function useTotal({ totalUsdt }: ConnectedWallet): string {
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const currency = useCurrency();
+  if (hidden) return HIDDEN_TOTAL;
+  if (totalUsdt === undefined) return NO_VALUE;
+  return totalIn(4, { totalUsdt, totalBtc: '', totalEth: '' }, currency).figure;
+}
+
+/** One of ten colours, evenly around the circle. */
+export function WalletAvatar({ colorId, className }: { readonly colorId: number; readonly className: string }) {
+  const hue = ((colorId % WALLET_COLOURS) * 360) / WALLET_COLOURS;
+  return (
+    <span
+      aria-hidden="true"
+      data-color={colorId}
+      style={{ backgroundColor: `oklch(0.68 0.16 ${hue})` }}
+      className={cx('inline-block shrink-0 rounded-full', className)}
+    />
+  );
+}
+
+/** The connected wallet: who, what it is worth, and the ways from it. */
+export function WalletMenu({ wallet }: { readonly wallet: ConnectedWallet }) {
+  const intl = useIntl();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const disconnect = () => {
+    close();
+    // Gone from the wallet's pages first: this menu ends with the connection.
+    void navigate({ to: `/${lang}/web3` }).finally(disconnectWallet);
+  };
+  return (
+    <Popover
+      label={intl.formatMessage({ id: 'header.wallet' })}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-64"
+      trigger={<WalletButton wallet={wallet} />}
+    >
+      <p className="truncate px-2.5 pt-1 pb-2 text-12 text-text-3" dir="ltr" title={wallet.address}>
+        {wallet.address}
+      </p>
+      <AppLink to="/web3/asset/" preload={false} onClick={close} className={ROW}>
+        <FormattedMessage id="header.wallet.assets" />
+        <WalletMinimal size={16} aria-hidden="true" />
+      </AppLink>
+      <AppLink to="/support/index" preload={false} onClick={close} className={ROW}>
+        <FormattedMessage id="header.wallet.support" />
+        <LifeBuoy size={16} aria-hidden="true" />
+      </AppLink>
+      <button type="button" onClick={disconnect} className={ROW}>
+        <FormattedMessage id="header.wallet.disconnect" />
+        <Unplug size={16} aria-hidden="true" />
+      </button>
+    </Popover>
+  );
+}
+
+function WalletButton({ wallet, ...rest }: ComponentProps<'button'> & { readonly wallet: ConnectedWallet }) {
+  const intl = useIntl();
+  const total = useTotal(wallet);
+  const name = wallet.walletName === '' ? intl.formatMessage({ id: 'header.wallet.browser' }) : wallet.walletName;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="inline-flex h-10 min-w-0 items-center gap-2 rounded-4 px-2 text-start hover:bg-surface-2 max-md:h-11"
+    >
+      <WalletAvatar colorId={wallet.colorId} className="size-7" />
+      <span className="min-w-0">
+        <span className="block truncate text-11 text-text-3">{name}</span>
+        <span className="block truncate text-12 font-medium" dir="ltr">
+          {wallet.accountName}
+        </span>
+      </span>
+      <span className="num text-13" dir="ltr">
+        {total}
+      </span>
+      <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-text-3" />
+    </button>
+  );
+}

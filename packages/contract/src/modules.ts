@@ -1,0 +1,29 @@
+/** Parts of the exchange that an operator can switch off, or open to verified users only. Named as the features are. */
+export const MODULES = [
+  'spot',
+  'margin',
+  'contracts',
+  'simulation',
+  'copy-trading',
+  'transfer',
+  'deposit',
+  'withdraw',
+  'earn',
+  'loans',
+  'dual',
+  'p2p',
+  'card',
+  'pay',
+  'nft',
+  'launchpad',
+  'live',
+  'academy',
+  'vip',
+  'invite',
+  'benefits',
+  'support',
+  'web3',
+] as const;
+
+/** A part of the exchange. */
+export type ModuleName = (typeof MODULES)[number];

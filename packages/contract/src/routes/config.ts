@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../define-routes.ts';
+import { MODULES } from '../modules.ts';
+import * as s from '../schemas.ts';
+import { SERVICE_LINES } from '../site.ts';
+
+const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(z.int()) });
+const locale = z.object({
+  /** The language's own name, in itself. */
+  name: z.string(),
+  /** Its segment in the site's addresses: `en_US`. */
+  value: z.string(),
+});
+
+/** A fiat currency in which values are shown. Its rate was set by the operator by hand; it is no market price. */
+const currency = z.object({
+  id: z.int(),
+  /** ISO 4217: `EUR`. */
+  currencyCode: z.string(),
+  symbol: z.string(),
+  /** Units of this currency that one USDT is worth. */
+  usdtRate: s.decimalText,
+  /** When the operator set the rate. */
+  asOfMs: s.timeMs,
+  source: z.literal('operator'),
+});
+
+/** 1 web chat, 2 live chat, 3 mixed desk chat, in the order in which the site offers them. */
+const serviceLines = z.array(z.literal(SERVICE_LINES));
+/** Whether each part of the site is open. */
+const modules = z.record(z.enum(MODULES), z.enum(['on', 'off']));
+/** Whether each part of the site needs a verified identity before use. */
+const kycRequired = z.record(z.enum(MODULES), z.boolean());
+/** 0 none, 1 cashback, 2 rebate without cashback, 3 both. The site shows the cashback entry with 1 and 3. */
+const rebateStatus = z.int();
+
+const webConfig = {
+  rebateStatus,
+  /** Whether the incentive programme for opinion leaders is open. */
+  kolIncentive: z.boolean(),
+  serviceLines,
+  /** Code of the currency for whoever has not chosen one; it is always among `currencies`. */
+  baseCurrency: z.string(),
+  currencies: z.array(currency),
+  modules,
+};
+
+/** A setting as the console shows it. */
+const setting = z.object({
+  key: z.string(),
+  /** What the setting decides, in one sentence. */
+  summary: z.string(),
+  /** The value in force; its shape depends on the key. */
+  value: z.unknown(),
+  /** The value that is in force when nobody has set one. */
+  defaultValue: z.unknown(),
+  /** `default` nobody has set it; `stored` set; `damaged` what is stored is not valid, so the default is in force. */
+  state: z.enum(['default', 'stored', 'damaged']),
+  /** 0 when nobody has set it. */
+  updatedAtMs: s.timeMs,
+  /** Who set it: an e-mail address, or `sql:` and a database role; empty when nobody has. */
+  updatedBy: z.string(),
+});
+
+/** Routes of the config area. */
+export const configRoutes = defineRoutes({
+  webConfig: {
+    method: 'GET',
+    path: '/hk-web/public/get-web-config',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells what the frame of the site needs: programmes, customer service, currencies, open modules.',
+    data: z.object(webConfig),
+    errors: [],
+  },
+  serviceConfig: {
+    method: 'GET',
+    path: '/hk-web/public/service/get-config',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Lists the lines of customer service: 1 web chat, 2 live chat, 3 mixed desk chat.',
+    data: z.object({ serviceLines }),
+    errors: [],
+  },
+  kycConfig: {
+    method: 'GET',
+    path: '/hk-web/public/kyc/get-config',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells for which modules an identity must be verified, and which kinds of identity there are.',
+    data: z.object({
+      kycRequired,
+      /** 1 standard, 2 advanced, 3 enterprise. */
+      identityTypes: z.array(z.int()),
+    }),
+    errors: [],
+  },
+  configV2: {
+    method: 'GET',
+    path: '/hk-web/v2/getConfig',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells the time and mode of the server, the currency for newcomers and the open modules.',
+    data: z.object({
+      timeMs: s.timeMs,
+      mode: z.enum(['demo', 'production']),
+      baseCurrency: z.string(),
+      modules,
+    }),
+    errors: [],
+  },
+  configV3: {
+    method: 'GET',
+    path: '/hk-web/v3/getConfig',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells the whole public configuration of the site in one answer.',
+    data: z.object({
+      timeMs: s.timeMs,
+      mode: z.enum(['demo', 'production']),
+      ...webConfig,
+      kycRequired,
+      locales: z.array(locale),
+      downloadUrl: z.string(),
+      backupDomains: z.array(z.string()),
+    }),
+    errors: [],
+  },
+  gsip: {
+    method: 'GET',
+    path: '/hk-web/gsip',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells the caller’s address, and the region that the proxy in front of the site names for it.',
+    data: z.object({
+      ip: z.string(),
+      /** ISO 3166 code of two letters, or `unknown`: there is no data about addresses here. */
+      region: z.string().check(z.regex(/^([A-Z]{2}|unknown)$/)),
+    }),
+    errors: [],
+  },
+  ggaConfig: {
+    method: 'GET',
+    path: '/hk-web/partner/get-gga-config',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells which partner programmes are open.',
+    data: z.object({ rebateStatus, kolIncentive: z.boolean(), invite: z.enum(['on', 'off']) }),
+    errors: [],
+  },
+  downloadUrls: {
+    method: 'POST',
+    path: '/hk-web/v2/common/dowloadUrl',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Tells where the mobile application is and under which other domains the site can be reached.',
+    data: z.object({
+      /** An https address, or a path of this site that begins with `/`. */
+      downloadUrl: z.string(),
+      /** Domains with or without protocol, best first; the site shows the first three. */
+      backupDomains: z.array(z.string()),
+    }),
+    errors: [],
+  },
+  locales: {
+    method: 'GET',
+    path: '/hk-web/public/common/locales',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Lists the languages of the site.',
+    data: z.array(locale),
+    errors: [],
+  },
+  tradeAreas: {
+    method: 'GET',
+    path: '/hk-web/market/trade_areas',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary: 'Lists the areas into which spot markets are grouped.',
+    data: z.array(area),
+    errors: [],
+  },
+  consoleSettings: {
+    method: 'GET',
+    path: '/hk-web/console/settings',
+    area: 'console',
+    auth: 'operator',
+    mutates: false,
+    summary: 'Lists the settings of the site with their values; for operators.',
+    data: z.array(setting),
+    errors: [],
+  },
+  setConsoleSetting: {
+    method: 'PUT',
+    path: '/hk-web/console/settings/{key}',
+    area: 'console',
+    auth: 'operator',
+    mutates: true,
+    summary: 'Sets one setting of the site; for operators.',
+    params: z.object({ key: z.string().check(z.maxLength(64)) }),
+    body: z.object({
+      /** Its shape depends on the key; `GET` of the settings shows it. */
+      value: z.unknown().check(z.refine((value) => value !== undefined, 'Required')),
+    }),
+    data: setting,
+    errors: ['SETTING_INVALID', 'SETTING_UNKNOWN'],
+  },
+});

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../define-routes.ts';
+import * as s from '../schemas.ts';
+
+const placeErrors = [
+  'PRICE_SYNTAX',
+  'PRICE_NOT_POSITIVE',
+  'PRICE_OFF_TICK',
+  'PRICE_TOO_HIGH',
+  'PRICE_OUT_OF_BAND',
+  'QTY_SYNTAX',
+  'QTY_NOT_POSITIVE',
+  'QTY_OFF_LOT',
+  'QTY_TOO_SMALL',
+  'QTY_TOO_LARGE',
+  'QUOTE_AMOUNT_NOT_POSITIVE',
+  'DECIMAL_SYNTAX',
+  'DECIMAL_TOO_PRECISE',
+  'DECIMAL_OUT_OF_RANGE',
+  'NOTIONAL_TOO_SMALL',
+  'POST_ONLY_NEEDS_GTC',
+  'POST_ONLY_WOULD_TAKE',
+  'INSUFFICIENT_BALANCE',
+  'TOO_MANY_OPEN_ORDERS',
+  'MARKET_NOT_TRADING',
+  'UNKNOWN_MARKET',
+  'CLIENT_ORDER_ID_USED',
+  'EXCHANGE_FULL',
+  'OVERLOADED',
+] as const;
+
+/** What an order entry takes, over HTTP and over the socket alike. Amounts are decimal texts. */
+export const placeOrderBody = z.object({
+  tradeCode: s.tradeCode,
+  side: s.side,
+  type: z.enum(['limit', 'market']),
+  /** Limit only. */
+  price: z.optional(z.string().check(z.maxLength(64))),
+  /** Base quantity: every limit order, and a market order by quantity. */
+  qty: z.optional(z.string().check(z.maxLength(64))),
+  /** Market only, instead of `qty`: quote to spend (buy) or to bring in (sell). */
+  quoteAmount: z.optional(z.string().check(z.maxLength(64))),
+  timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
+  postOnly: z.optional(z.boolean()),
+  clientOrderId: z.optional(s.clientOrderId),
+});
+/** The answer to an accepted order: its state after it met the book. */
+export const placeOrderData = s.order;
+
+/** Routes of the spot area. */
+export const spotRoutes = defineRoutes({
+  placeSpotOrder: {
+    method: 'POST',
+    path: '/hk-web/v2/spot/order',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    module: 'spot',
+    summary:
+      'Places a limit or market order; answered when it is durable and has met the book. The same order under the same clientOrderId gives the same answer and no second order; another one under it is refused.',
+    body: placeOrderBody,
+    data: placeOrderData,
+    errors: placeErrors,
+  },
+  cancelSpotOrder: {
+    method: 'DELETE',
+    path: '/hk-web/v2/spot/order/{orderId}',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    summary: 'Cancels one open order.',
+    params: z.object({ orderId: s.orderId }),
+    data: s.order,
+    errors: ['UNKNOWN_ORDER'],
+  },
+  cancelAllSpotOrders: {
+    method: 'DELETE',
+    path: '/hk-web/v2/spot/orders',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    summary: 'Cancels every open order, on one market or on all.',
+    query: z.object({ tradeCode: z.optional(s.tradeCode) }),
+    data: z.object({ canceled: z.int() }),
+    errors: ['UNKNOWN_MARKET'],
+  },
+  spotOrder: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/order/{orderId}',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Tells one of the user’s orders.',
+    params: z.object({ orderId: s.orderId }),
+    data: s.order,
+    errors: ['UNKNOWN_ORDER'],
+  },
+  openSpotOrders: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/orders/open',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the open orders, newest first.',
+    query: z.object({ tradeCode: z.optional(s.tradeCode) }),
+    data: z.array(s.order),
+    errors: ['UNKNOWN_MARKET'],
+  },
+  spotOrderHistory: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/orders/history',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary:
+      'Lists all orders, open and ended, newest first. Of those that ended without a fill, the newest 10,000 orders of an account stay for ever, others for a day.',
+    query: z.object({
+      tradeCode: z.optional(s.tradeCode),
+      side: z.optional(s.side),
+      status: z.optional(s.orderStatus),
+      fromMs: s.msText,
+      toMs: s.msText,
+      ...s.pageQuery,
+    }),
+    data: s.pageOf(s.order),
+    errors: ['UNKNOWN_MARKET'],
+  },
+  spotFills: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/fills',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the user’s trades, newest first.',
+    query: z.object({
+      tradeCode: z.optional(s.tradeCode),
+      orderId: z.optional(s.orderId),
+      fromMs: s.msText,
+      toMs: s.msText,
+      ...s.pageQuery,
+    }),
+    data: s.pageOf(s.fill),
+    errors: ['UNKNOWN_MARKET'],
+  },
+});

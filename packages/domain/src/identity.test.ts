@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasPassedIdentity, type IdentityLevel, type IdentityRecord, identityLevelOf } from './identity.ts';
+
+const PENDING = 0;
+const PASSED = 1;
+const FAILED = 2;
+const NONE = 3;
+
+/** A record: status, type, day handed in; its number follows the day unless told. */
+function record(identityStatus: number, identityType: number, day: number, recordId = day): IdentityRecord {
+  return { identityStatus, identityType, submittedMs: day * 86_400_000, recordId };
+}
+
+describe('HD-09 identity level', () => {
+  const rows: readonly [string, readonly IdentityRecord[], IdentityLevel][] = [
+    ['nothing handed in', [], 'not-verified'],
+    ['a standard application waits', [record(PENDING, 1, 1)], 'in-progress'],
+    ['an application waits on top of a passed one', [record(PASSED, 1, 1), record(PENDING, 2, 2)], 'in-progress'],
+    [
+      'an old application still waits under a newer passed one',
+      [record(PENDING, 1, 1), record(PASSED, 3, 2)],
+      'in-progress',
+    ],
+    ['standard passed', [record(PASSED, 1, 1)], 'standard'],
+    ['advanced passed', [record(PASSED, 2, 1)], 'advanced'],
+    ['enterprise passed', [record(PASSED, 3, 1)], 'enterprise'],
+    ['the latest passed one decides, upwards', [record(PASSED, 1, 1), record(PASSED, 2, 2)], 'advanced'],
+    ['the latest passed one decides, downwards', [record(PASSED, 3, 1), record(PASSED, 1, 2)], 'standard'],
+    ['a later failure takes nothing away', [record(PASSED, 2, 1), record(FAILED, 3, 2)], 'advanced'],
+    ['only failures', [record(FAILED, 1, 1), record(FAILED, 2, 2)], 'not-verified'],
+    ['not identified', [record(NONE, 1, 1)], 'not-verified'],
+    ['two of one moment: the higher number', [record(PASSED, 1, 1, 7), record(PASSED, 2, 1, 8)], 'advanced'],
+    ['a type that is none of ours', [record(PASSED, 9, 1)], 'not-verified'],
+    ['a status that is none of ours', [record(7, 1, 1)], 'not-verified'],
+  ];
+  it.each(rows)('%s', (_what, records, level) => {
+    expect(identityLevelOf(records)).toBe(level);
+  });
+
+  it('does not depend on the order of the records', () => {
+    const some = fc.uniqueArray(
+      fc.record({
+        identityStatus: fc.integer({ min: 0, max: 3 }),
+        identityType: fc.integer({ min: 1, max: 3 }),
+        submittedMs: fc.integer({ min: 0, max: 5 }),
+        recordId: fc.integer({ min: 1, max: 1_000 }),
+      }),
+      { selector: ({ recordId }) => recordId, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(
+        some.chain((records) =>
+          fc.tuple(fc.constant(records), fc.shuffledSubarray(records, { minLength: records.length })),
+        ),
+        ([records, shuffled]) => {
+          expect(identityLevelOf(shuffled)).toBe(identityLevelOf(records));
+        },
+      ),
+    );
+  });
+});
+
+describe('whether an identity has passed', () => {
+  it.each([
+    ['nothing handed in', [], false],
+    ['one waits', [record(PENDING, 1, 1)], false],
+    ['one failed', [record(FAILED, 2, 1)], false],
+    ['one passed', [record(PASSED, 1, 1)], true],
+    ['one passed and a higher one waits', [record(PASSED, 1, 1), record(PENDING, 2, 2)], true],
+  ])('%s', (_what, records, expected) => {
+    expect(hasPassedIdentity(records)).toBe(expected);
+  });
+});

@@ -1,0 +1,1 @@
+export { DirectionProvider, useDirection } from '@base-ui/react/direction-provider';

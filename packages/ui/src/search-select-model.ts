@@ -1,0 +1,50 @@
+/** An option of a list that is long enough to be searched. */
+export interface SearchSelectItem {
+  readonly value: string;
+  readonly label: string;
+  /** Shown at the end of the row, and searched as well: a code, a symbol. */
+  readonly note?: string | undefined;
+}
+
+/** So many options that were found by searching are remembered. */
+export const SEARCH_HISTORY_LIMIT = 5;
+
+/** How long typing must rest before the list is filtered, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 300;
+
+/** Options whose value, label or note holds the text, upper or lower case; all when it is blank. */
+export function filterItems(items: readonly SearchSelectItem[], text: string): readonly SearchSelectItem[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return items;
+  return items.filter(({ value, label, note = '' }) =>
+    [value, label, note].some((part) => part.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The history with an option at its front: no option twice, the oldest dropped beyond five. */
+export function rememberPick(history: readonly string[], value: string): readonly string[] {
+  return [value, ...history.filter((other) => other !== value)].slice(0, SEARCH_HISTORY_LIMIT);
+}
+
+/** Options under a heading; `recent` come from the history, newest first. */
+export interface SearchSelectGroup {
+  readonly id: 'recent' | 'all';
+  readonly items: readonly SearchSelectItem[];
+}
+
+/** What the open list shows: without a text the history first and then the rest, no option twice; else what matches. */
+export function groupItems(
+  items: readonly SearchSelectItem[],
+  text: string,
+  history: readonly string[],
+): readonly SearchSelectGroup[] {
+  if (text.trim() !== '') return [{ id: 'all', items: filterItems(items, text) }];
+  const known = history.slice(0, SEARCH_HISTORY_LIMIT);
+  const recent = known.flatMap((value) => items.filter((item) => item.value === value));
+  const rest = items.filter(({ value }) => !known.includes(value));
+  const groups: readonly SearchSelectGroup[] = [
+    { id: 'recent', items: recent },
+    { id: 'all', items: rest },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
