@@ -13,8 +13,8 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-danger-soft text-danger hover:brightness-110',
 };
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  sm: 'h-7 px-2.5 text-12 rounded-4 max-md:min-h-11',
-  md: 'h-9 px-3.5 text-13 rounded-4 max-md:min-h-11',
+  sm: 'h-7 px-2.5 text-12 rounded-4 max-md:min-h-11 max-md:rounded-8',
+  md: 'h-9 px-3.5 text-13 rounded-4 max-md:min-h-11 max-md:rounded-8',
   lg: 'h-11 px-5 text-14 rounded-8',
 };
 

@@ -1,7 +1,7 @@
 import { searchText } from '@bourse/domain';
-import { EmptyState, Skeleton } from '@bourse/ui';
+import { cx, EmptyState, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
 import { FilterField } from '../../app/filter-field.tsx';
@@ -11,6 +11,8 @@ import { Change, LastPrice } from './price-cells.tsx';
 import { useLiveTicker, useMarketTickers } from './use-market-tickers.ts';
 
 const SKELETON_CARDS = 12;
+/** Each cell draws the hairlines after and below it; those at the sheet's edge fall outside of it. */
+const CELL = '-me-px -mb-px flex h-16 border-e border-b';
 
 /** Every coin, found by name. */
 export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | undefined }) {
@@ -28,15 +30,21 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
       </p>
       <FilterField labelId="assets.search" value={keyword} onChange={setKeyword} className="my-6 max-w-md" />
       {shown?.length === 0 && <EmptyState title={<FormattedMessage id="assets.noMatch" />} />}
-      <ul data-live className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul
+        data-live
+        className={cx(
+          'grid overflow-clip rounded-12 border bg-surface-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+          shown?.length === 0 && 'hidden',
+        )}
+      >
         {shown === undefined
           ? Array.from({ length: SKELETON_CARDS }, (_, at) => at).map((at) => (
-              <li key={at}>
-                <Skeleton className="h-19 w-full" />
+              <li key={at} className={CELL}>
+                <Skeleton className="m-3 h-10 flex-1" />
               </li>
             ))
           : shown.map((coin) => (
-              <li key={coin.coinId}>
+              <li key={coin.coinId} className={CELL}>
                 <CoinCard coin={coin} tickers={tickers} />
               </li>
             ))}
@@ -52,12 +60,14 @@ function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Ti
     <AppLink
       to="/coinInfo"
       search={{ coinId: String(coin.coinId) }}
-      className="flex h-19 items-center gap-3 rounded-12 border bg-surface-1 px-4 transition-colors hover:border-line-strong hover:bg-surface-2"
+      className="flex min-w-0 flex-1 items-center gap-3 px-4 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
     >
       <CoinIcon code={coin.code} logo={coin.logo} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{coin.code}</span>
-        <span className="block truncate text-12 text-text-3">{coin.name}</span>
+        <span className="block truncate text-12 text-text-3">
+          {main === undefined ? <QuotedCount coin={coin} /> : coin.name}
+        </span>
       </span>
       {main !== undefined && (
         <span className="flex flex-col items-end text-end">
@@ -66,5 +76,15 @@ function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Ti
         </span>
       )}
     </AppLink>
+  );
+}
+
+/** What stands for the name and price of a coin that only prices others. */
+function QuotedCount({ coin }: { readonly coin: Coin }) {
+  const label = useIntl().formatMessage({ id: 'coin.quoted' });
+  return (
+    <span title={label}>
+      {label}: <span className="num">{coin.quotedMarkets.length}</span>
+    </span>
   );
 }

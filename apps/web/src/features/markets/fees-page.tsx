@@ -1,4 +1,4 @@
-import { Badge, Cell, EmptyState, HeadCell, Row, ScrollBox, Skeleton, SkeletonRows, Table } from '@bourse/ui';
+import { Badge, Cell, cx, EmptyState, HeadCell, Row, ScrollBox, Skeleton, SkeletonRows, Table } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -135,7 +135,7 @@ function FeeTable({ markets }: { readonly markets: readonly Market[] }) {
               <FormattedMessage id="markets.pair" />
             </HeadCell>
             {(['maker', 'taker', 'tick', 'least'] as const).map((id) => (
-              <HeadCell key={id} align="end" className={id === 'tick' ? 'max-sm:hidden' : undefined}>
+              <HeadCell key={id} align="end" className={cx('md:w-1/6', id === 'tick' && 'max-sm:hidden')}>
                 <FormattedMessage id={`fees.${id}`} />
               </HeadCell>
             ))}

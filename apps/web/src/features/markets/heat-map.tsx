@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
+import { useIsPhone } from '../../app/media.ts';
 import type { Market } from '../../app/queries.ts';
 import { pairName, type Tickers, topMarkets } from './market-rows.ts';
 import { comparable } from './overview.ts';
@@ -16,26 +17,33 @@ export interface HeatMapProps {
 }
 
 /** Markets on the map; smaller ones would be too small to read. */
-const MOST = 18;
-/** The map's shape: width and height. */
-const SHEET: Box = { x: 0, y: 0, width: 160, height: 100 };
+const MOST = { wide: 18, phone: 12 } as const;
+/** The map's shape: width and height, as its element has them. */
+const SHEET: Readonly<Record<'wide' | 'phone', Box>> = {
+  wide: { x: 0, y: 0, width: 160, height: 100 },
+  phone: { x: 0, y: 0, width: 100, height: 125 },
+};
 /** A change of so many percent has the deepest tint. */
 const DEEPEST_PERCENT = 6;
 const LEAST_TINT = 14;
 /** Together with the least tint still dark enough, and light enough, for the words on it. */
 const TINT_SPAN = 32;
-/** Shares of the sheet below which a box has no room for the larger words. */
-const ROOMY = { width: 22, height: 20 } as const;
+/** Shares of the sheet below which a box has no room for the larger words, or for any; its width on the screen decides too. */
+const ROOMY_HEIGHT = 20;
 const READABLE = { width: 9, height: 9 } as const;
+
+type Form = keyof typeof MOST;
 
 interface Tile {
   readonly market: Market;
   readonly box: Box;
+  readonly sheet: Box;
 }
 
 /** The markets with most turnover: each as large as its turnover, and tinted by its change. The lists below say the same. */
 export function HeatMap({ markets, tickers }: HeatMapProps) {
-  const tiles = useMemo(() => markets && tickers && tilesOf(markets, tickers), [markets, tickers]);
+  const form = useIsPhone() ? 'phone' : 'wide';
+  const tiles = useMemo(() => markets && tickers && tilesOf(markets, tickers, form), [markets, tickers, form]);
   return (
     <section aria-labelledby="heat-map" className="flex min-w-0 flex-col rounded-12 border bg-surface-1 p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,9 +55,9 @@ export function HeatMap({ markets, tickers }: HeatMapProps) {
         </p>
       </div>
       {tiles === undefined ? (
-        <Skeleton className="aspect-8/5 w-full rounded-8!" />
+        <Skeleton className="aspect-8/5 w-full rounded-8! max-md:aspect-4/5" />
       ) : (
-        <ul dir="ltr" className="relative aspect-8/5 w-full overflow-clip rounded-8 max-sm:aspect-4/5">
+        <ul dir="ltr" className="relative aspect-8/5 w-full overflow-clip rounded-8 max-md:aspect-4/5">
           {tiles.map((tile) => (
             <HeatTile key={tile.market.tradeId} {...tile} change={tickers?.get(tile.market.tradeCode)?.change ?? ''} />
           ))}
@@ -59,16 +67,16 @@ export function HeatMap({ markets, tickers }: HeatMapProps) {
   );
 }
 
-function tilesOf(markets: readonly Market[], tickers: Tickers): readonly Tile[] {
-  const top = topMarkets(comparable(markets), tickers, { key: 'amount', descending: true }, MOST);
+function tilesOf(markets: readonly Market[], tickers: Tickers, form: Form): readonly Tile[] {
+  const top = topMarkets(comparable(markets), tickers, { key: 'amount', descending: true }, MOST[form]);
   // Areas go by the square root: the largest market would else leave no room to read the others.
   const boxes = treemap(
     top.map((market) => Math.sqrt(Number(tickers.get(market.tradeCode)?.amount ?? 0))),
-    SHEET,
+    SHEET[form],
   );
   return top.flatMap((market, at) => {
     const box = boxes[at];
-    return box === undefined ? [] : [{ market, box }];
+    return box === undefined ? [] : [{ market, box, sheet: SHEET[form] }];
   });
 }
 
@@ -80,18 +88,18 @@ function tintOf(change: string): string {
   return `color-mix(in srgb, var(${percent > 0 ? '--up-fill' : '--down-fill'}) ${depth.toFixed(0)}%, var(--surface-1))`;
 }
 
-function HeatTile({ market, box, change }: Tile & { readonly change: string }) {
+function HeatTile({ market, box, sheet, change }: Tile & { readonly change: string }) {
   const { figure } = useFormats();
-  const isRoomy = box.width >= ROOMY.width && box.height >= ROOMY.height;
+  const isRoomy = box.height >= ROOMY_HEIGHT;
   const isReadable = box.width >= READABLE.width && box.height >= READABLE.height;
   return (
     <li
-      className="absolute p-px"
+      className="@container absolute p-px"
       style={{
-        left: `${(box.x / SHEET.width) * 100}%`,
-        top: `${(box.y / SHEET.height) * 100}%`,
-        width: `${(box.width / SHEET.width) * 100}%`,
-        height: `${(box.height / SHEET.height) * 100}%`,
+        left: `${(box.x / sheet.width) * 100}%`,
+        top: `${(box.y / sheet.height) * 100}%`,
+        width: `${(box.width / sheet.width) * 100}%`,
+        height: `${(box.height / sheet.height) * 100}%`,
       }}
     >
       <AppLink
@@ -103,10 +111,12 @@ function HeatTile({ market, box, change }: Tile & { readonly change: string }) {
       >
         {isReadable && (
           <>
-            <span className={cx('font-semibold', isRoomy ? 'text-16' : 'text-11')}>
+            <span className={cx('text-11 font-semibold @max-[2.5rem]:hidden', isRoomy && '@min-[5rem]:text-16')}>
               {market.baseCurrency.toUpperCase()}
             </span>
-            <span className={cx('num', isRoomy ? 'text-13' : 'text-11')}>{figure(changeText(change))}%</span>
+            <span className={cx('num text-11 @max-[3.25rem]:hidden', isRoomy && '@min-[5rem]:text-13')}>
+              {figure(changeText(change))}%
+            </span>
           </>
         )}
       </AppLink>

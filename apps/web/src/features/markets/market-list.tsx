@@ -56,7 +56,7 @@ const MarketListRow = memo(
         <AppLink
           to={SPOT_PATH}
           search={{ tradeCode: market.tradeCode }}
-          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_4rem_7rem] sm:gap-3 px-3 focus-visible:-outline-offset-2 lg:max-xl:grid-cols-[minmax(0,1fr)_7rem]"
+          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_4rem_7rem] sm:gap-3 px-3 max-md:pe-4 focus-visible:-outline-offset-2 lg:max-xl:grid-cols-[minmax(0,1fr)_7rem]"
         >
           <span className="flex min-w-0 items-center gap-3">
             <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />

@@ -5,7 +5,7 @@ import { useFormats } from '../../app/format.ts';
 import { Loaded } from '../../app/loaded.tsx';
 import { useMarkets } from '../../app/queries.ts';
 import { HeatMap } from './heat-map.tsx';
-import { CHANGE_CLASSES, type Overview, overviewOf } from './overview.ts';
+import { CHANGE_CLASSES, type ChangeClass, type Overview, overviewOf } from './overview.ts';
 import { TopMarkets } from './top-markets.tsx';
 import { useCalmTickers, useMarketTickers } from './use-market-tickers.ts';
 
@@ -69,7 +69,7 @@ interface FigureProps {
 
 function Figure({ id, tone, children }: FigureProps) {
   return (
-    <div className="bg-surface-1 px-5 py-4">
+    <div className="flex flex-col justify-between bg-surface-1 px-5 py-4">
       <dt className="text-12 text-text-3">
         <FormattedMessage id={`overview.${id}`} />
       </dt>
@@ -117,7 +117,8 @@ function Distribution({ overview }: { readonly overview: Overview | undefined })
         <FormattedMessage id="overview.distribution" />
       </h2>
       <ul dir="ltr" className="flex min-h-48 flex-1 items-stretch gap-1.5">
-        {CHANGE_CLASSES.map(({ id }, at) => {
+        {CHANGE_CLASSES.map((changeClass, at) => {
+          const { id } = changeClass;
           const count = overview?.counts[at] ?? 0;
           return (
             <li key={id} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
@@ -127,13 +128,38 @@ function Distribution({ overview }: { readonly overview: Overview | undefined })
                 style={{ height: `${(count / most) * 75}%` }}
                 className={cx('min-h-0.5 w-full max-w-9 rounded-4 transition-[height]', toneOf(id))}
               />
-              <span className="num max-w-full text-center text-11 wrap-anywhere text-text-3">
-                <FormattedMessage id={`overview.class.${id}`} />
-              </span>
+              <AxisLabel changeClass={changeClass} />
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+const MINUS = '\u2212';
+
+/** The class in words for listeners; for eyes the bound that it shares with its neighbour, between their two columns. */
+function AxisLabel({ changeClass: { id, from, to } }: { readonly changeClass: ChangeClass }) {
+  const isFlat = id === 'flat';
+  const bound = to <= 0 ? to : from;
+  return (
+    <span className="relative h-4 w-full text-11 text-text-3">
+      <span className="sr-only">
+        <FormattedMessage id={`overview.class.${id}`} />
+      </span>
+      {(isFlat || bound !== 0) && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'num absolute w-8 text-center',
+            isFlat ? 'start-1/2 -translate-x-1/2' : to <= 0 ? '-end-4.75' : '-start-4.75',
+          )}
+        >
+          {bound < 0 && MINUS}
+          {Math.abs(bound)}
+        </span>
+      )}
+    </span>
   );
 }

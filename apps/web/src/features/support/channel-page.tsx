@@ -1,6 +1,6 @@
 import { Button, cx, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, ShieldAlert } from 'lucide-react';
+import { BadgeCheck, Ban, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
@@ -9,7 +9,7 @@ import { checkChannel, ownHostsOf } from './channel.ts';
 
 /** Longer texts are no address. */
 const LONGEST_TEXT = 200;
-const ADVICE = ['address', 'password', 'money', 'software'] as const;
+const NEVER = ['password', 'money', 'software'] as const;
 
 /** Tells whether a website or e-mail address is the exchange's own. */
 export function ChannelPage() {
@@ -19,36 +19,50 @@ export function ChannelPage() {
     staleTime: 60_000,
   });
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-8 md:px-6 md:py-12">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
           <FormattedMessage id="channel.title" />
         </h1>
-        <p className="mt-3 text-16 text-pretty text-text-2">
+        <p className="mt-3 max-w-3xl text-16 text-pretty text-text-2">
           <FormattedMessage id="channel.text" />
         </p>
       </div>
-      <Loaded
-        query={query}
-        failedId="channel.error"
-        className="rounded-12 border bg-surface-1"
-        skeleton={<Skeleton className="h-64 w-full rounded-12!" />}
-      >
-        {({ backupDomains }) => <Checker ownHosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
-      </Loaded>
-      <section aria-labelledby="channel-advice">
-        <h2 id="channel-advice" className="mb-3 text-16 font-semibold">
-          <FormattedMessage id="channel.advice" />
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {ADVICE.map((id) => (
-            <li key={id} className="rounded-12 border bg-surface-1 p-4 text-13 text-pretty text-text-2">
-              <FormattedMessage id={`channel.advice.${id}`} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div>
+          <Loaded
+            query={query}
+            failedId="channel.error"
+            className="rounded-12 border bg-surface-1"
+            skeleton={<Skeleton className="h-64 w-full rounded-12!" />}
+          >
+            {({ backupDomains }) => <Checker ownHosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
+          </Loaded>
+          <p className="mt-4 max-w-2xl text-13 text-pretty text-text-3">
+            <FormattedMessage id="channel.advice.address" />
+          </p>
+        </div>
+        <Never />
+      </div>
     </div>
+  );
+}
+
+function Never() {
+  return (
+    <section aria-labelledby="channel-advice" className="overflow-clip rounded-12 border bg-surface-1">
+      <h2 id="channel-advice" className="border-b px-5 py-4 text-14 font-medium">
+        <FormattedMessage id="channel.advice" />
+      </h2>
+      <ul className="divide-y text-13 text-text-2">
+        {NEVER.map((id) => (
+          <li key={id} className="flex gap-3 px-5 py-4 text-pretty">
+            <Ban size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+            <FormattedMessage id={`channel.advice.${id}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -38,17 +38,17 @@ export function StatusPage() {
   };
   const missing = ready.at(-1)?.missing ?? '';
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
           <FormattedMessage id="status.title" />
         </h1>
-        <p className="mt-3 text-16 text-pretty text-text-2">
+        <p className="mt-3 max-w-3xl text-16 text-pretty text-text-2">
           <FormattedMessage id="status.text" />
         </p>
       </div>
       <Verdict state={worstState(Object.values(parts))} />
-      <ul className="divide-y overflow-clip rounded-12 border bg-surface-1">
+      <ul className="grid gap-px overflow-clip rounded-12 border bg-line lg:grid-cols-2">
         <Part id="server" state={parts.server} probes={health} />
         <Part id="exchange" state={parts.exchange} probes={ready}>
           {missing !== '' && <p className="mt-1 text-12 text-danger">{missing}</p>}
@@ -89,7 +89,7 @@ function Part({ id, state, probes, children }: PartProps) {
   const { icon: Icon, tone } = LOOKS[state];
   const newest = probes?.at(-1);
   return (
-    <li className="px-5 py-4">
+    <li className="flex flex-col justify-between bg-surface-1 px-5 py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-14 font-medium">
