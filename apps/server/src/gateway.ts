@@ -32,9 +32,6 @@ import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.t
 import { StartRefused } from './start-refused.ts';
 import { VERSION } from './version.ts';
 
-/** As fast as HTTP's limit of changing calls lets a session go. */
-const SOCKET_RATE = { perSecond: 500, burst: 1_000 };
-
 /** How long a stop waits for answers under way before it cuts the connections. */
 const CLOSE_PATIENCE_MS = 3_000;
 
@@ -131,7 +128,8 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
     publicUrl: config.publicUrl,
     logger,
     isOpen: app.isOpen,
-    messageRate: config.mode === 'production' && config.rateLimits ? SOCKET_RATE : undefined,
+    // As fast as HTTP's limit of changing calls lets a session go.
+    messageRate: app.limits.changes,
   });
   const funds = new FundsStore(pool);
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import { createHttp } from '../../platform/http/http.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
-import { NO_LIMITS } from '../../platform/http/rate-limits.ts';
-import { silentLogger } from '../../platform/logger.ts';
-import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { createBareApp } from '../../testing/bare-app.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { registerFavourites } from './favourites.routes.ts';
@@ -153,22 +150,7 @@ describe('FV-02 favourite contracts, once there are contracts', () => {
   beforeAll(async () => {
     accountId = (await server.newUser()).accountId;
     const user = { accountId, csrfToken: CSRF } as SessionUser;
-    app = await createHttp({
-      auth: {
-        authenticateRequest: () => user,
-        authenticateAnew: () => Promise.resolve(user),
-        cookieOf: () => undefined,
-        onSessionEnded: () => () => undefined,
-      },
-      guard: { deny: () => undefined },
-      logger: silentLogger(),
-      metrics: createMetrics().http,
-      limits: NO_LIMITS,
-      publicUrl: undefined,
-      trustProxy: false,
-      isOpen: () => true,
-      checkAnswers: true,
-    });
+    app = await createBareApp({ user, checkAnswers: true });
     const store = new FavouritesStore(server.db.pool);
     registerFavourites(app, server.view, store, { contracts: () => contracts });
     await app.fastify.ready();

@@ -1,6 +1,6 @@
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
-import { route } from '../../platform/http/route.ts';
+import { directRoute, route } from '../../platform/http/route.ts';
 import type { SpotService } from './spot.service.ts';
 import type { FillPlace } from './spot.store.ts';
 
@@ -9,8 +9,8 @@ const LARGEST_PAGE = 100;
 
 /** Order entry, orders, fills. */
 export function registerSpot(app: HttpApp, spot: SpotService): void {
-  route(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body));
-  route(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId));
+  directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body));
+  directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId));
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));

@@ -46,6 +46,28 @@ describe('spot trading', () => {
     ]);
   });
 
+  it('answers order entry alike on its short way and through the framework', async () => {
+    // The same request, once in its plainest form and once with a type that wants interpreting.
+    const both = async (client: TestClient, body: unknown, headers: Record<string, string> = {}) => {
+      const answers = [];
+      for (const type of ['application/json', 'application/json; charset=utf-8']) {
+        const request = { body: JSON.stringify(body), headers: { 'content-type': type, ...headers } };
+        const { headers: got, ...answer } = await client.send('POST', '/hk-web/v2/spot/order', request);
+        const named = ['content-type', 'cache-control', 'x-content-type-options'].map((name) => got.get(name));
+        answers.push({ ...answer, named });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      return answers[0];
+    };
+    const visitor = server.visitor();
+    expect(await both(maker, { ...SELL, price: '27000', clientOrderId: 'both-ways' })).toMatchObject({ code: 200 });
+    expect(await both(maker, { ...SELL, price: 'x' })).toMatchObject({ status: 400, field: 'price' });
+    expect(await both(maker, { ...SELL, side: 'up' })).toMatchObject({ error: 'BODY_INVALID', field: 'side' });
+    expect(await both(maker, SELL, { 'x-csrf-token': 'no' })).toMatchObject({ error: 'CSRF_INVALID' });
+    expect(await both(visitor, 'not an order')).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' });
+    await maker.expect('cancelAllSpotOrders');
+  });
+
   it('answers ten orders at once with the same clientOrderId by one order and one answer', async () => {
     const body = { ...SELL, price: '25000', clientOrderId: 'ten-at-once' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(maker, body)));

@@ -4,7 +4,9 @@ import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { DirectLane } from './direct-lane.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { SessionBudgets } from './session-budgets.ts';
 
 /** What routes need to know of the server that they join. */
 export interface HttpApp {
@@ -15,6 +17,10 @@ export interface HttpApp {
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
+  /** Changing calls of each session; undefined: no limit stands. */
+  readonly changes: SessionBudgets | undefined;
+  /** Where order entry is answered before Fastify. */
+  readonly lane: DirectLane;
   /** Origin under which users reach the site, when it is not the Host header's. */
   readonly publicUrl: string | undefined;
   /** Every answer is checked against the contract, at the price of time: for tests. */

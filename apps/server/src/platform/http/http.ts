@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_CODES, type ApiErrorName, type RouteName, routes } from '@bourse/contract';
 import fastifyCookie from '@fastify/cookie';
@@ -15,11 +16,13 @@ import type { Authenticator } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
-import { refusalBody, refuse, statusOf } from './answer.ts';
+import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { DirectLane } from './direct-lane.ts';
 import type { HttpApp } from './http-app.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
 import { sendJson } from './send.ts';
+import { SessionBudgets } from './session-budgets.ts';
 
 /** What the HTTP side is made of. */
 export interface HttpDeps {
@@ -41,15 +44,24 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Makes the HTTP server; routes join with `route`, then `fastify.listen` opens the port. */
 export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   z.config(en());
+  const lane = new DirectLane((error, { method = '', url = '' }) => {
+    directFailures += 1;
+    const refusal = refusalOfThrown(deps.logger, error, { id: `direct-${directFailures}`, method, url });
+    return { status: statusOf(refusal.code), text: refusalBody(refusal) };
+  });
+  let directFailures = 0;
   const fastify = fastifyFactory({
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+        // A server that stops says good-bye to its connections; that is Fastify's art.
+        if (!deps.isOpen() || !lane.take(request, response)) handler(request, response);
+      }),
     loggerInstance: deps.logger,
     // A line a request would cost more than the request; the metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     // Only what the proxy in front of us wrote: everything before it came from the client, who may write what he likes.
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
-    keepAliveTimeout: 65_000,
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -65,6 +77,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     logger: deps.logger,
     metrics: deps.metrics,
     limits: deps.limits,
+    changes: deps.limits.changes && new SessionBudgets(deps.limits.changes),
+    lane,
     publicUrl: deps.publicUrl,
     checkAnswers: deps.checkAnswers ?? false,
     registered: new Set<RouteName>(),
@@ -87,13 +101,19 @@ function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(request, reply, 'BODY_TOO_LARGE');
   if (error.statusCode === 429) return answerRefusal(request, reply, 'TOO_MANY_REQUESTS');
   if (error.code?.startsWith('FST_ERR_CTP_')) return answerRefusal(request, reply, 'BODY_INVALID');
-  const cause: unknown = error;
-  if (cause instanceof CoreHostError) {
-    return answerRefusal(request, reply, cause.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-  }
-  app.logger.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'a request failed');
-  const msg = `Something went wrong on our side (request ${request.id}).`;
-  return answerRefusal(request, reply, 'INTERNAL', msg);
+  const { code, msg } = refusalOfThrown(app.logger, error, request);
+  return answerRefusal(request, reply, code, msg);
+}
+
+/** What a caller is told when a handler threw; what nobody expected is logged under the request's id. */
+function refusalOfThrown(
+  logger: Logger,
+  error: unknown,
+  { id, method, url }: { readonly id: string; readonly method: string; readonly url: string },
+): Refusal {
+  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  logger.error({ err: error, requestId: id, method, url }, 'a request failed');
+  return refuse('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }
 
 /** Answers what is not even HTTP, on the bare socket. */

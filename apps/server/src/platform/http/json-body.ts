@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 /**
  * Reads a JSON body strictly: UTF-8 only, no key twice in one object, no `__proto__` key, no deep nesting.
@@ -13,8 +13,10 @@ const MAX_DEPTH = 16;
 
 /** Parses the bytes of a body. */
 export function parseJsonBody(bytes: Buffer): JsonResult {
-  if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
-  const text = bytes.toString('utf8');
+  // Orders are ASCII, which needs no decoding.
+  const ascii = isAscii(bytes);
+  if (!ascii && !isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
+  const text = ascii ? bytes.toString('latin1') : bytes.toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,7 @@
 import type { RouteSpec } from '@bourse/contract';
 import fastifyRateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MessageRate } from './message-budget.ts';
 
 /** How often somebody may call: `max` times in a window of `timeWindow` milliseconds. */
 export interface Rate {
@@ -12,8 +13,8 @@ export interface Rate {
 export interface RateLimits {
   /** Logins and registrations of one address. */
   readonly credentials: Rate | undefined;
-  /** Other changing calls of one session. */
-  readonly changes: Rate | undefined;
+  /** Changing calls of one session, whatever way they come. */
+  readonly changes: MessageRate | undefined;
   /** Reading calls of one address. */
   readonly reads: Rate | undefined;
 }
@@ -27,7 +28,7 @@ export function limitsOf(mode: 'demo' | 'production', enabled: boolean): RateLim
   if (mode === 'demo') return { ...NO_LIMITS, credentials: { max: 120, timeWindow: 60_000 } };
   return {
     credentials: { max: 20, timeWindow: 60_000 },
-    changes: { max: 500, timeWindow: 1_000 },
+    changes: { perSecond: 500, burst: 1_000 },
     reads: { max: 200, timeWindow: 1_000 },
   };
 }
@@ -42,17 +43,17 @@ export async function addRateLimits(fastify: FastifyInstance): Promise<void> {
   });
 }
 
-/** The limit of one route as Fastify's route config; empty where none stands. Routes of a kind share their count. */
-export function limitOfRoute(
-  spec: RouteSpec,
-  limits: RateLimits,
-  sessionKey: (request: FastifyRequest) => string | undefined,
-): { readonly rateLimit?: RateLimitPluginOptions } {
-  if (spec.mutates && spec.auth === 'none') return limited(limits.credentials, 'credentials', (request) => request.ip);
-  if (!spec.mutates) return limited(limits.reads, 'reads', (request) => request.ip);
-  return limited(limits.changes, 'changes', (request) => sessionKey(request) ?? request.ip);
+/**
+ * The limit of one address on a route as Fastify's route config; empty where none stands. Routes of a kind share their
+ * count. What a session may change is counted where sessions are known (`check.ts`).
+ */
+export function limitOfRoute(spec: RouteSpec, limits: RateLimits): { readonly rateLimit?: RateLimitPluginOptions } {
+  if (!spec.mutates) return limited(limits.reads, 'reads');
+  return spec.auth === 'none' ? limited(limits.credentials, 'credentials') : {};
 }
 
-function limited(rate: Rate | undefined, groupId: string, keyGenerator: (request: FastifyRequest) => string) {
-  return rate === undefined ? {} : { rateLimit: { ...rate, groupId, keyGenerator } };
+function limited(rate: Rate | undefined, groupId: string) {
+  return rate === undefined
+    ? {}
+    : { rateLimit: { ...rate, groupId, keyGenerator: (request: FastifyRequest) => request.ip } };
 }

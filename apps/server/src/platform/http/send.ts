@@ -7,11 +7,19 @@ const gzipAsync = promisify(gzip);
 const COMPRESS_FROM_BYTES = 4_096;
 
 /** Headers of every API answer: nobody guesses its type, keeps it or frames it. */
-const API_HEADERS = {
+export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const;
+
+const NO_HEADERS: readonly string[] = [];
+const RETRY_SOON = ['retry-after', '1'] as const;
+
+/** Names and values of the headers that tell a caller who was too fast when to come again. */
+export function limitHeaders(status: number): readonly string[] {
+  return status === 429 ? RETRY_SOON : NO_HEADERS;
+}
 
 /** Sends a JSON text, compressed when it is long and the caller can read that. */
 export function sendJson(
@@ -21,6 +29,8 @@ export function sendJson(
   text: string,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(status).headers(API_HEADERS);
+  const [name, value] = limitHeaders(status);
+  if (name !== undefined && !reply.hasHeader(name)) reply.header(name, value);
   if (text.length < COMPRESS_FROM_BYTES || !acceptsGzip(request)) return reply.send(text);
   return sendCompressed(reply, text);
 }

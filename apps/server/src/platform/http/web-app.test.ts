@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBareApp } from '../../testing/bare-app.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
-import { silentLogger } from '../logger.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { createHttp } from './http.ts';
 import type { HttpApp } from './http-app.ts';
-import { NO_LIMITS } from './rate-limits.ts';
 import { route } from './route.ts';
 import { sendJson } from './send.ts';
 import { registerWebApp } from './web-app.ts';
@@ -19,24 +16,6 @@ const PAGE = `<!doctype html><script>${INLINE}</script><script type="module" src
 const SCRIPT = `console.log("${'long '.repeat(500)}")`;
 const webDir = mkdtempSync(join(tmpdir(), 'bourse-web-'));
 
-async function createApp(isOpen = true): Promise<HttpApp> {
-  return createHttp({
-    auth: {
-      authenticateRequest: () => undefined,
-      authenticateAnew: async () => undefined,
-      cookieOf: () => undefined,
-      onSessionEnded: () => () => undefined,
-    },
-    guard: { deny: () => undefined },
-    logger: silentLogger(),
-    metrics: createMetrics().http,
-    limits: NO_LIMITS,
-    publicUrl: undefined,
-    trustProxy: false,
-    isOpen: () => isOpen,
-  });
-}
-
 let app: HttpApp;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
@@ -44,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
-  app = await createApp();
+  app = await createBareApp();
   route(app, 'locales', () => ({ ok: true, value: [] }));
   app.fastify.get('/long', (request, reply) => sendJson(request, reply, 200, JSON.stringify('long '.repeat(5_000))));
   app.fastify.get('/broken', () => {
@@ -112,7 +91,7 @@ describe('the web application', () => {
   });
 
   it('is asked for by https alone where it is served so', async () => {
-    const secure = await createApp();
+    const secure = await createBareApp();
     await registerWebApp(secure, webDir, true);
     const answer = await secure.fastify.inject({ method: 'GET', url: '/' });
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
@@ -121,7 +100,7 @@ describe('the web application', () => {
   });
 
   it('says so when it is not built', async () => {
-    const bare = await createApp();
+    const bare = await createBareApp();
     await registerWebApp(bare, join(webDir, 'nothing'), false);
     expect((await bare.fastify.inject({ method: 'GET', url: '/' })).body).toContain('npm run build');
     await bare.fastify.close();
@@ -169,7 +148,7 @@ describe('the API beside it', () => {
     ['STOPPING', 'NOT_READY'],
     ['FAILED', 'NOT_READY'],
   ] as const)('says that the exchange is %s as %s, with 503', async (code, error) => {
-    const busy = await createApp();
+    const busy = await createBareApp();
     route(busy, 'locales', () => Promise.reject(new CoreHostError(code, 'not now')));
     const answer = await busy.fastify.inject({ method: 'GET', url: '/hk-web/public/common/locales' });
     expect(answer.statusCode).toBe(503);
@@ -178,7 +157,7 @@ describe('the API beside it', () => {
   });
 
   it('refuses while the server starts or stops', async () => {
-    const closed = await createApp(false);
+    const closed = await createBareApp({ isOpen: () => false });
     route(closed, 'locales', () => ({ ok: true, value: [] }));
     const answer = await closed.fastify.inject({ method: 'GET', url: '/hk-web/public/common/locales' });
     expect(answer.statusCode).toBe(503);

@@ -8,10 +8,10 @@ import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/market-state.ts';
 import { refusalBody, refuse } from '../http/answer.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
+import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
 import type { Logger } from '../logger.ts';
 import { Connection, type SlownessLimits } from './connection.ts';
 import { Hub } from './hub.ts';
-import { MessageBudget, type MessageRate } from './message-budget.ts';
 import { MessageServer, type OrderEntry } from './serve-messages.ts';
 
 /** What the socket endpoint stands on. */

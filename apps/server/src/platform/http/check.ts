@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
+import type * as z from 'zod/mini';
+import type { SessionUser } from '../auth/session-user.ts';
+import { type Answer, type Refusal, refuse } from './answer.ts';
+import { FormBody, UnreadableBody } from './body-parsers.ts';
+import { comesFromOurSite, csrfMatches } from './cross-site.ts';
+import type { HttpApp } from './http-app.ts';
+
+/*
+ * All that must hold before a handler runs; who asks comes before what is asked. Whatever needs no database is decided
+ * at once, because a promise for each step would cost order entry as much as the step.
+ */
+
+/** A request as a way in gives it: texts, and a body that was parsed but not looked at. */
+export interface RawCall {
+  readonly headers: IncomingHttpHeaders;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A request that passed. */
+export interface CheckedCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly user: SessionUser | undefined;
+}
+
+/** A value now or later. */
+export type Soon<T> = T | Promise<T>;
+
+/** Goes on with a value, at once when it is there. */
+export function after<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Makes the check of one route. */
+export function createCheck(
+  app: HttpApp,
+  name: RouteName,
+  spec: RouteSpec,
+): (raw: RawCall) => Soon<Answer<CheckedCall>> {
+  const takesForms = FORM_ROUTES.has(name);
+  const content = (raw: RawCall, user: SessionUser | undefined): Answer<CheckedCall> => {
+    const params = parse(spec.params, raw.params, 'QUERY_INVALID');
+    if (!params.ok) return params;
+    const query = parse(spec.query, raw.query, 'QUERY_INVALID');
+    if (!query.ok) return query;
+    const read = spec.body === undefined ? NOTHING : readBody(raw.body, takesForms);
+    if (!read.ok) return read;
+    const body = parse(spec.body, read.value, 'BODY_INVALID');
+    if (!body.ok) return body;
+    return { ok: true, value: { params: params.value, query: query.value, body: body.value, user } };
+  };
+  const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
+    if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
+    if (spec.auth === 'operator' && user?.role !== 'operator') return refuse('FORBIDDEN');
+    const denied = denyTooMany(app, spec, user) ?? denyCrossSite(app, spec, user, raw.headers);
+    if (denied !== undefined) return denied;
+    const shut = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
+    return after(shut, (refusal) => refusal ?? content(raw, user));
+  };
+  return (raw) => {
+    if (!app.isOpen()) return refuse('NOT_READY');
+    return after(identify(app, spec, raw.headers), (user) => access(raw, user));
+  };
+}
+
+function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): Soon<SessionUser | undefined> {
+  if (spec.auth === 'none') return undefined;
+  // Operators are few and may do much, so they are asked for in the database each time.
+  return spec.auth === 'operator' ? app.auth.authenticateAnew(headers) : app.auth.authenticateRequest(headers);
+}
+
+function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefined): Refusal | undefined {
+  if (!spec.mutates || user === undefined || app.changes === undefined) return undefined;
+  return app.changes.take(user.sessionId, performance.now()) ? undefined : refuse('TOO_MANY_REQUESTS');
+}
+
+const NOTHING = { ok: true, value: undefined } as const;
+/** The specification's client sends these as a form. */
+const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
+
+function readBody(body: unknown, takesForms: boolean): Answer<unknown> {
+  if (body instanceof UnreadableBody) return refuse(body.code, undefined, body.msg);
+  if (!(body instanceof FormBody)) return { ok: true, value: body };
+  if (!takesForms) return refuse('MEDIA_TYPE_UNSUPPORTED');
+  const { form } = body;
+  return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): Answer<unknown> {
+  if (schema === undefined) return NOTHING;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.map(String).join('.') ?? '';
+  return refuse(code, field, field === '' ? issue?.message : `${field}: ${issue?.message}`);
+}
+
+/** Protects a session, and the making of one, from other sites. */
+function denyCrossSite(
+  app: HttpApp,
+  spec: RouteSpec,
+  user: SessionUser | undefined,
+  headers: IncomingHttpHeaders,
+): Refusal | undefined {
+  if (!spec.mutates) return undefined;
+  if (user !== undefined) {
+    return csrfMatches(headers['x-csrf-token'], user.csrfToken) ? undefined : refuse('CSRF_INVALID', 'x-csrf-token');
+  }
+  return comesFromOurSite(headers, app.publicUrl) ? undefined : refuse('CSRF_INVALID', 'origin');
+}

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { RouteSpec } from '@bourse/contract';
+import { UnreadableBody } from './body-parsers.ts';
+import type { RawCall, Soon } from './check.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { Outcome } from './route.ts';
+import { API_HEADERS, limitHeaders } from './send.ts';
+
+/*
+ * The short way of order entry. Goal: what an order costs is the order, not the framework around it.
+ *
+ * Method: a request in its plainest form, exactly as the contract writes it, is answered on node:http itself; anything that
+ * wants interpreting (another spelling of the path, a query, chunks, an encoding, another type) goes to Fastify. Both ways
+ * run the same check and the same handler, so they can differ in cost only.
+ */
+
+/** Runs one route; throws only what nobody expects. */
+export type DirectRun = (raw: RawCall) => Soon<Outcome>;
+
+/** How the lane answers when a handler throws. */
+export type ThrownAnswer = (error: unknown, request: IncomingMessage) => Outcome;
+
+interface Place {
+  readonly run: DirectRun;
+  /** Name of the parameter that ends the path. */
+  readonly param: string | undefined;
+  readonly hasBody: boolean;
+}
+
+/** The longest body of an order; a longer one is Fastify's to refuse. */
+const MAX_BODY_BYTES = 8 * 1024;
+const PLAIN_PARAM = /^[\w-]{1,64}$/;
+const NO_PARAMS = Object.freeze({});
+const HEADERS = Object.entries(API_HEADERS).flat();
+
+/** Routes that are answered before Fastify sees the request. */
+export class DirectLane {
+  private readonly places = new Map<string, Place>();
+  private readonly onThrown: ThrownAnswer;
+
+  constructor(onThrown: ThrownAnswer) {
+    this.onThrown = onThrown;
+  }
+
+  /** Adds a route whose path has no parameter but, perhaps, its last part. */
+  add(spec: RouteSpec, run: DirectRun): void {
+    const [, start = '', param] = /^([^{]*)(?:\{(\w+)\})?$/.exec(spec.path) ?? [];
+    if (start === '') throw new Error(`${spec.path} is no path for the direct lane`);
+    this.places.set(`${spec.method} ${start}`, { run, param, hasBody: spec.body !== undefined });
+  }
+
+  /** Answers the request if it is one of the lane's; false: it is somebody else's, untouched. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '' } = request;
+    const place = this.places.get(`${method} ${url}`);
+    if (place !== undefined && place.param === undefined) return this.takeExact(place, request, response);
+    const slash = url.lastIndexOf('/') + 1;
+    const parent = this.places.get(`${method} ${url.slice(0, slash)}`);
+    if (parent?.param === undefined) return false;
+    const value = url.slice(slash);
+    if (!PLAIN_PARAM.test(value) || hasContent(request.headers)) return false;
+    this.run(parent, { [parent.param]: value }, undefined, request, response);
+    return true;
+  }
+
+  private takeExact(place: Place, request: IncomingMessage, response: ServerResponse): boolean {
+    if (!place.hasBody || !isPlainJson(request.headers)) return false;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // A client that goes away before its body is complete has asked for nothing: there is no `end` then.
+    request.on('end', () => {
+      const [first] = chunks;
+      const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+      const parsed = parseJsonBody(bytes);
+      const body = parsed.ok ? parsed.value : new UnreadableBody('BODY_INVALID', parsed.msg);
+      this.run(place, NO_PARAMS, body, request, response);
+    });
+    return true;
+  }
+
+  private run(place: Place, params: unknown, body: unknown, request: IncomingMessage, response: ServerResponse): void {
+    try {
+      const outcome = place.run({ headers: request.headers, params, query: NO_PARAMS, body });
+      if (outcome instanceof Promise) {
+        outcome.then(
+          (answer) => write(response, answer),
+          (error) => write(response, this.onThrown(error, request)),
+        );
+      } else {
+        write(response, outcome);
+      }
+    } catch (error) {
+      write(response, this.onThrown(error, request));
+    }
+  }
+}
+
+function isPlainJson(headers: IncomingHttpHeaders): boolean {
+  const length = Number(headers['content-length']);
+  return length > 0 && length <= MAX_BODY_BYTES && headers['content-type'] === 'application/json';
+}
+
+function hasContent(headers: IncomingHttpHeaders): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Head and body leave in one write. Answers of the lane are short: compressing them would gain nothing. */
+function write(response: ServerResponse, { status, text }: Outcome): void {
+  const length = String(Buffer.byteLength(text));
+  response.writeHead(status, [...HEADERS, ...limitHeaders(status), 'content-length', length]);
+  response.end(text);
+}
