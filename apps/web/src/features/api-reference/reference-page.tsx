@@ -28,8 +28,19 @@ export function ReferencePage() {
   const operations = useMemo(() => query.data && operationsOf(query.data), [query.data]);
   const found = operations && searchOperations(operations, keyword);
   return (
-    <div className="mx-auto grid w-full max-w-350 gap-8 px-4 py-8 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
+    <div className="mx-auto grid w-full max-w-350 gap-8 px-4 py-8 max-lg:gap-y-6 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="min-w-0 lg:col-start-2">
+        <h1 className="text-28 font-semibold tracking-[-0.02em]">
+          <FormattedMessage id="api.title" />
+        </h1>
+        <p className="mt-2 mb-6 max-w-2xl text-14 text-pretty text-text-2">
+          <FormattedMessage id="api.intro" />
+        </p>
+        <a href={DESCRIPTION_PATH} className={buttonClass('neutral', 'md')}>
+          <FormattedMessage id="api.download" />
+        </a>
+      </div>
+      <aside className="lg:sticky lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
         <TextField
           label={intl.formatMessage({ id: 'api.search' })}
           labelHidden
@@ -43,16 +54,7 @@ export function ReferencePage() {
         />
         <Contents operations={found ?? []} />
       </aside>
-      <div className="min-w-0">
-        <h1 className="text-28 font-semibold tracking-[-0.02em]">
-          <FormattedMessage id="api.title" />
-        </h1>
-        <p className="mt-2 mb-6 max-w-2xl text-14 text-text-2">
-          <FormattedMessage id="api.intro" />
-        </p>
-        <a href={DESCRIPTION_PATH} className={buttonClass('neutral', 'md', 'mb-8')}>
-          <FormattedMessage id="api.download" />
-        </a>
+      <div className="min-w-0 lg:col-start-2">
         <Loaded
           query={{ data: found, error: query.error, refetch: query.refetch }}
           failedId="api.error"

@@ -17,6 +17,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
 import { useFormats } from '../../app/format.ts';
 import { LoadedPages } from '../../app/loaded.tsx';
+import { useIsPhone } from '../../app/media.ts';
 import { useOwnAmount } from '../../app/units.ts';
 
 type Entry = RouteData<'statement'>['items'][number];
@@ -85,8 +86,8 @@ function StatementSkeleton() {
   return (
     <SkeletonRows
       rows={10}
-      className="pt-9"
-      rowClassName="h-10 gap-6 px-4"
+      className="md:pt-9"
+      rowClassName="h-10 gap-6 px-4 max-md:h-20"
       blocks={['h-4 w-32', 'h-4 w-16', 'ms-auto h-4 w-24']}
     />
   );
@@ -94,9 +95,22 @@ function StatementSkeleton() {
 
 function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   const intl = useIntl();
+  const caption = intl.formatMessage({ id: 'assets.statement' });
+  const isPhone = useIsPhone();
+  if (isPhone) {
+    return (
+      <Table caption={caption}>
+        <tbody className="divide-y">
+          {entries.map((entry) => (
+            <PhoneEntryRow key={entry.entryId} entry={entry} />
+          ))}
+        </tbody>
+      </Table>
+    );
+  }
   return (
     <ScrollBox>
-      <Table caption={intl.formatMessage({ id: 'assets.statement' })}>
+      <Table caption={caption}>
         <thead className="border-b">
           <tr>
             <HeadCell>
@@ -126,26 +140,65 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { dateTime, utc, figure } = useFormats();
+function EntryTime({ timeMs }: { readonly timeMs: number }) {
+  const { dateTime, utc } = useFormats();
+  return (
+    <time dateTime={new Date(timeMs).toISOString()} title={utc(timeMs)}>
+      {dateTime(timeMs)}
+    </time>
+  );
+}
+
+/** The change of an entry, with its sign, and the balance after it. */
+function useEntryAmounts({ delta, balance }: Entry): { readonly change: ReactNode; readonly after: string } {
+  const { figure } = useFormats();
   const own = useOwnAmount();
-  const signed = entry.delta.startsWith('-') ? entry.delta : `+${entry.delta}`;
+  const signed = delta.startsWith('-') ? delta : `+${delta}`;
+  return {
+    change: <SignedValue direction={directionOf(signed)}>{own(figure(signed))}</SignedValue>,
+    after: own(figure(balance)),
+  };
+}
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  const { change, after } = useEntryAmounts(entry);
   return (
     <Row className="h-10">
       <Cell figure className="text-text-2">
-        <time dateTime={new Date(entry.timeMs).toISOString()} title={utc(entry.timeMs)}>
-          {dateTime(entry.timeMs)}
-        </time>
+        <EntryTime timeMs={entry.timeMs} />
       </Cell>
       <Cell className="font-medium">{entry.shortName}</Cell>
       <Cell className="text-text-2">
         <FormattedMessage id={`assets.reason.${entry.reason}`} />
       </Cell>
-      <Cell align="end">
-        <SignedValue direction={directionOf(signed)}>{own(figure(signed))}</SignedValue>
-      </Cell>
+      <Cell align="end">{change}</Cell>
       <Cell align="end" figure>
-        {own(figure(entry.balance))}
+        {after}
+      </Cell>
+    </Row>
+  );
+}
+
+/** The same in two lines, so that nothing has to be scrolled to. */
+function PhoneEntryRow({ entry }: { readonly entry: Entry }) {
+  const { change, after } = useEntryAmounts(entry);
+  return (
+    <Row className="h-auto">
+      <Cell className="py-3 align-top whitespace-normal">
+        <span className="block text-14 font-medium">{entry.shortName}</span>
+        <span className="block text-text-2">
+          <FormattedMessage id={`assets.reason.${entry.reason}`} />
+        </span>
+        <span className="num block text-text-3">
+          <EntryTime timeMs={entry.timeMs} />
+        </span>
+      </Cell>
+      <Cell align="end" className="py-3 align-top whitespace-normal">
+        <span className="block text-14 font-medium">{change}</span>
+        <span className="block text-text-3">
+          <FormattedMessage id="assets.after" />
+        </span>
+        <span className="num block text-text-2">{after}</span>
       </Cell>
     </Row>
   );

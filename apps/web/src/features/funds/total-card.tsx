@@ -15,7 +15,7 @@ export function TotalCard({ totals, actions }: TotalCardProps) {
   return (
     <section
       aria-labelledby="assets-total"
-      className="flex flex-wrap items-end justify-between gap-6 border bg-surface-1 p-5 max-md:border-x-0 md:rounded-12"
+      className="flex flex-wrap items-end justify-between gap-6 border bg-surface-1 p-5 max-md:border-x-0 max-md:px-4 md:rounded-12"
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-1">
