@@ -9,6 +9,10 @@ import type { FromProjector, ProjectorThreadData, ToProjector } from './projecto
 /** About two million orders. */
 const MAX_QUEUED_BYTES = 384 * 1024 * 1024;
 
+/** Events travel to the thread in parcels: each message costs this thread, and wakes that one, as much as an order does. */
+const PARCEL_BYTES = 64 * 1024;
+const PARCEL_MS = 5;
+
 /** How a projector is opened. */
 export interface ProjectorOptions {
   readonly pool: Pool;
@@ -47,6 +51,10 @@ export class Projector {
   private unreportedFrom = 0;
   private lastSeq: number;
   private hasFailed = false;
+  /** Events that have not set off yet. */
+  private parcel: Uint8Array[] = [];
+  private parcelBytes = 0;
+  private parcelCommands = 0;
 
   constructor(options: ProjectorOptions, replay: ProjectionWriter) {
     const { connectionString } = options.pool.options;
@@ -88,12 +96,17 @@ export class Projector {
     this.lastSeq += commands;
     this.queuedBytes += encoded.byteLength;
     this.unreported.push({ seq: this.lastSeq, bytes: encoded.byteLength });
-    this.send({ type: 'add', encoded, commands });
+    if (this.parcelCommands === 0) setTimeout(() => this.sendParcel(), PARCEL_MS);
+    this.parcel.push(encoded);
+    this.parcelBytes += encoded.byteLength;
+    this.parcelCommands += commands;
+    if (this.parcelBytes >= PARCEL_BYTES) this.sendParcel();
   }
 
   /** Resolves true once a command's rows can be read, false when that took longer than `timeoutMs`. */
   whenProjected(seq: number, timeoutMs = 5_000): Promise<boolean> {
     if (seq <= this.durableSeq) return Promise.resolve(true);
+    this.sendParcel();
     this.send({ type: 'hurry', seq });
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -113,6 +126,7 @@ export class Projector {
 
   /** Writes what is queued, if the database lets it, and stops. What is not written is replayed at the next start. */
   async stop(): Promise<void> {
+    this.sendParcel();
     if (this.thread !== undefined) {
       this.thread.postMessage({ type: 'stop' } satisfies ToProjector);
       await this.ended.promise;
@@ -121,9 +135,23 @@ export class Projector {
     this.waiters = [];
   }
 
-  private send(message: ToProjector): void {
+  private sendParcel(): void {
+    if (this.parcelCommands === 0) return;
+    const encoded = new Uint8Array(this.parcelBytes);
+    let at = 0;
+    for (const part of this.parcel) {
+      encoded.set(part, at);
+      at += part.byteLength;
+    }
+    this.send({ type: 'add', encoded, commands: this.parcelCommands }, [encoded.buffer]);
+    this.parcel = [];
+    this.parcelBytes = 0;
+    this.parcelCommands = 0;
+  }
+
+  private send(message: ToProjector, transfer: readonly ArrayBuffer[] = []): void {
     this.thread ??= this.start();
-    this.thread.postMessage(message);
+    this.thread.postMessage(message, transfer);
   }
 
   private start(): Worker {
