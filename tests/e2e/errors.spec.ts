@@ -242,6 +242,30 @@ test.describe('a line that breaks', () => {
     await expect(form.getByRole('button', { name: 'You are offline' })).toHaveCount(0);
   });
 
+  test('what could not be loaded without a network is loaded when it is back, and the page is not', async ({
+    page,
+    context,
+  }) => {
+    const WORDS = /\/assets\/en_US-[\w-]{8}\.js$/;
+    await page.goto(`${livelyUrl()}${TRADE}`);
+    // The chart's code comes last: what is asked for from here on is asked for by a person.
+    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await page.evaluate(() => Object.assign(window, { openedOnce: true }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    // The first sign of a person: now the header's panels are asked for, and their words.
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked.filter((path) => /header-tools/.test(path)).length).toBe(1);
+    await context.setOffline(false);
+    await expect(page.getByText('Live data is back')).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+    expect(asked.filter((path) => WORDS.test(path)).length).toBe(1);
+    expect(await page.evaluate(() => 'openedOnce' in window)).toBe(true);
+  });
+
   test('after 14 seconds of silence figures count as old, and lose their colour', async ({ page }) => {
     let silentSinceMs = Number.POSITIVE_INFINITY;
     await page.routeWebSocket(/\/ws$/, (ws) => {

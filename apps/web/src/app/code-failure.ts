@@ -4,10 +4,16 @@
  * the place of a page that still works in part.
  */
 
+import { retryLateCode } from './late-code.ts';
+
 const NAME = 'CodeLoadError';
 const STORAGE_KEY = 'bourse.reloadedFor';
 const ENTRY = /src="(\/assets\/[^"]+\.js)"/;
+/** How long after the network's return a failure may still be that of a request made without it. */
+const WAKE_MS = 10_000;
+const RETRY_MS = 1_000;
 
+let backAtMs = Number.NEGATIVE_INFINITY;
 let recovery: Promise<boolean> | undefined;
 
 /** Whether an error says that a file of the page's own code did not come. */
@@ -20,12 +26,25 @@ export function codeRecovery(): Promise<boolean> {
   return recovery ?? Promise.resolve(false);
 }
 
+/** Whether what just failed is not gone, only out of reach: a page that works must not be reloaded for it. */
+function isForWantOfNetwork(): boolean {
+  return !globalThis.navigator.onLine || performance.now() - backAtMs < WAKE_MS;
+}
+
 /** Watches every import of code that comes later. */
 export function watchCode(): void {
+  globalThis.addEventListener('online', () => {
+    backAtMs = performance.now();
+  });
   globalThis.addEventListener('vite:preloadError', ({ payload }) => {
     // Renamed, because the router would reload the page by the browser's words, also while there is no network.
     payload.message = `code of the page did not come: ${payload.message}`;
     payload.name = NAME;
+    if (isForWantOfNetwork()) {
+      // While there is none, the part waits for the line; what fails in its wake is asked for again here.
+      if (globalThis.navigator.onLine) setTimeout(retryLateCode, RETRY_MS);
+      return;
+    }
     recovery ??= reloadOnce().then((reloads) => {
       if (!reloads) recovery = undefined;
       return reloads;

@@ -1,8 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { isCodeFailure } from './code-failure.ts';
+import { onRetryLateCode } from './late-code.ts';
 
 export interface LatePartProps {
-  /** Stands there until the code has come, and for good when it does not come. */
+  /** Stands there until the code has come; when it does not come, until the line is back and it is asked for again. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -22,9 +23,18 @@ interface BoundaryState {
 
 class CodeBoundary extends Component<LatePartProps, BoundaryState> {
   override state: BoundaryState = { error: undefined };
+  private stop: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error };
+  }
+
+  override componentDidMount(): void {
+    this.stop = onRetryLateCode(() => this.setState({ error: undefined }));
+  }
+
+  override componentWillUnmount(): void {
+    this.stop?.();
   }
 
   override render(): ReactNode {

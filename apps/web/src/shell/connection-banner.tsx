@@ -2,6 +2,7 @@ import { Button, showToast } from '@bourse/ui';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
+import { retryLateCode } from '../app/late-code.ts';
 import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '../stream/hooks.ts';
 
 /** An interruption as short as a change of sockets at login is not worth a word. */
@@ -85,6 +86,7 @@ function useBackToast(trouble: Trouble): void {
   const before = useRef<Trouble>(undefined);
   useEffect(() => {
     if (before.current !== undefined && trouble === undefined) {
+      retryLateCode();
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'shell.liveAgain' }) });
     }
     before.current = trouble;

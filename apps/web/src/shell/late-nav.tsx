@@ -1,10 +1,11 @@
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { late } from '../app/late-code.ts';
 import { LatePart } from '../app/late-part.tsx';
 import { useFirstInput } from './late.tsx';
 import { NavRow } from './nav-row.tsx';
 import { useSiteMode } from './use-site-mode.ts';
 
-const Nav = lazy(() => import('./header-nav.tsx').then((module) => ({ default: module.HeaderNav })));
+const Nav = late(async () => (await import('./header-nav.tsx')).HeaderNav);
 
 /** The menu of wide screens: the names of its groups at once, entries and icons with the first sign of a person. */
 export function LateNav() {

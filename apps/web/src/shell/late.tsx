@@ -1,20 +1,19 @@
 import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
-import { lazy, type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useGlobalError } from '../app/global-errors.ts';
+import { late } from '../app/late-code.ts';
 import { LatePart } from '../app/late-part.tsx';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
 
 // What opens above the page is not needed to paint it: its code comes with the first sign of a person, or with its use.
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
-const Drawer = lazy(() => import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })));
-const Wallet = lazy(() => import('./connect-wallet.tsx').then((module) => ({ default: module.ConnectWallet })));
-const Tools = lazy(() => import('./header-tools.tsx').then((module) => ({ default: module.HeaderTools })));
+const Toasts = late(async () => (await import('./toasts.tsx')).Toasts);
+const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer);
+const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet);
+const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools);
 
-const GlobalError = lazy(() =>
-  import('./global-error-dialog.tsx').then((module) => ({ default: module.GlobalErrorDialog })),
-);
+const GlobalError = late(async () => (await import('./global-error-dialog.tsx')).GlobalErrorDialog);
 
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 let hadInput = false;

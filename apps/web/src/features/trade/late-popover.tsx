@@ -1,8 +1,9 @@
 import type { PopoverProps } from '@bourse/ui';
-import { cloneElement, lazy, type MouseEvent, type ReactElement, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { late } from '../../app/late-code.ts';
 import { LatePart } from '../../app/late-part.tsx';
 
-const Popover = lazy(async () => ({ default: (await import('./real-popover.ts')).Popover }));
+const Popover = late(async () => (await import('./real-popover.ts')).Popover);
 
 interface TriggerProps {
   readonly onClick?: (event: MouseEvent) => void;

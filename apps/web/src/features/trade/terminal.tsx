@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { late } from '../../app/late-code.ts';
 import { LatePart } from '../../app/late-part.tsx';
 import { useOwnOrders } from './book/own-prices.ts';
 import { chooseSide, chooseType } from './form/form-store.ts';
@@ -15,7 +16,7 @@ import { useFormStore, useTradingMarket } from './terminal-context.tsx';
 
 // Neither is needed for the first picture on a wide screen.
 const PhoneLayout = lazy(async () => ({ default: (await import('./layout/phone-layout.tsx')).PhoneLayout }));
-const HotkeyDialog = lazy(async () => ({ default: (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog }));
+const HotkeyDialog = late(async () => (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog);
 
 /** The trading terminal of one market. */
 export function Terminal() {

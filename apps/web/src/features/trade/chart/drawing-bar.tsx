@@ -15,12 +15,13 @@ import {
   TrendingUp,
   Type,
 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { late } from '../../../app/late-code.ts';
 import { LatePart } from '../../../app/late-part.tsx';
 import { DRAWING_TOOLS, DRAWINGS_GROUP, type DrawingTool, TOOL_NAMES } from './drawing-tools.ts';
 
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
+const NoteDialog = late(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 const ICONS: Readonly<Record<DrawingTool, LucideIcon>> = {
   trend: TrendingUp,

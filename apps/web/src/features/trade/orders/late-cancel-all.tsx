@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { late } from '../../../app/late-code.ts';
 import { LatePart } from '../../../app/late-part.tsx';
 import type { CancelAllDialogProps } from './cancel-all-dialog.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./cancel-all-dialog.tsx')).CancelAllDialog }));
+const Dialog = late(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog);
 
 /** The question before all orders are cancelled; its code comes when it is first asked. */
 export function LateCancelAll(props: CancelAllDialogProps) {
