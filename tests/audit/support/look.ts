@@ -19,7 +19,8 @@ const NARROW = { width: 360, height: 740 };
 /** Languages whose phone pages are also looked at in the narrowest window. */
 const ALSO_NARROW: ReadonlySet<string> = new Set(['longest', 'ar_AE']);
 const SERIOUS: ReadonlySet<string> = new Set(['serious', 'critical']);
-const SETTLE_MS = 15_000;
+/** Generous: a busy machine is no finding. */
+const SETTLE_MS = 60_000;
 
 /** Opens pages of one server as a visitor or the demo trader, and says what is wrong with them. */
 export class Looker {
@@ -98,7 +99,7 @@ export class Looker {
 
 /** Opens a page and waits until its heading stands and nothing is a placeholder any more. */
 async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  await page.goto(url, { timeout: SETTLE_MS });
   await page.locator('main h1').first().waitFor({ state: 'attached', timeout: SETTLE_MS });
   await page.waitForFunction(() => document.querySelector('main .skeleton') === null, undefined, {
     timeout: SETTLE_MS,

@@ -19,7 +19,7 @@ export function Catalogue() {
   const shown = themes === 'both' ? (['dark', 'light'] as const) : [themes];
   return (
     <>
-      <div className="sticky top-14 z-20 flex flex-wrap gap-3 border-b bg-surface-1 py-3">
+      <div className="sticky top-14 z-20 flex flex-wrap gap-3 rounded-b-12 border bg-surface-1 px-3 py-3 max-md:static">
         <Segmented
           label="Themes"
           value={themes}

@@ -38,10 +38,10 @@ export function Tokens() {
         name="Type and figures"
         note="Digits are equally wide; the signs and decimals of a column align."
       >
-        <div className="w-full overflow-hidden">
+        <div className="w-full">
           {SIZES.map((size) => (
-            <p key={size} className="truncate" style={{ fontSize: size, lineHeight: 1.3 }}>
-              <span className="num">{size} · 61,671.50 · 11,111.11 · +0.08%</span>
+            <p key={size} style={{ fontSize: size, lineHeight: 1.3 }}>
+              <span className="num">{size} · 61,671.50 · +0.08%</span>
             </p>
           ))}
         </div>

@@ -25,6 +25,7 @@ export function PlannedPage({ place, address }: PlannedPageProps) {
   const { wallet } = useWallet();
   const shown = place.needs === 'wallet' && wallet ? [{ id: 'wallet', value: wallet.address }, ...facts] : facts;
   const drawing = drawingOf(place.path, place.area);
+  const ways = waysOf(place.path, place.area);
   return (
     <div className="mx-auto w-full max-w-300 px-4 pt-8 pb-16 md:px-6 md:pt-14">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
@@ -54,8 +55,8 @@ export function PlannedPage({ place, address }: PlannedPageProps) {
         <h2 id="works-today" className="mb-4 text-16 font-semibold">
           <FormattedMessage id="place.today" />
         </h2>
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {waysOf(place.path, place.area).map((way) => (
+        <ul className={cx('grid gap-3 sm:grid-cols-2', ways.length > 2 && 'lg:grid-cols-3')}>
+          {ways.map((way) => (
             <li key={way}>
               <WayCard id={way} market={market} />
             </li>
