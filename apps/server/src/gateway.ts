@@ -87,7 +87,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     openMetrics: config.mode === 'demo',
     notReady: () => notReady(deps, open),
   });
-  const socket = await registerFeatures(app, deps);
+  const socket = await registerFeatures(app, deps, kyc);
   addGauges(deps, metrics, socket);
   await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
   const missing = missingRoutes(app);
@@ -115,7 +115,7 @@ async function notReady(deps: GatewayDeps, open: boolean): Promise<string[]> {
 }
 
 /** The features' routes, and the socket that streams what they show. */
-async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<SocketEndpoint> {
+async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore): Promise<SocketEndpoint> {
   const { db, host, view, projector, settings, config, logger } = deps;
   const { pool } = db;
   const spot = new SpotService({ host, view, projector, store: new SpotStore(pool) });
@@ -147,7 +147,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps): Promise<Socket
     settings.get('currencies').find(({ currencyCode }) => currencyCode === code)?.usdtRate;
   registerFunds(app, { view, projector, store: funds, faucet, usdtRateOf });
   registerContracts(app, { view, usdtRateOf });
-  registerKyc(app, { store: new KycStore(pool) });
+  registerKyc(app, { store: kyc });
   return socket;
 }
 

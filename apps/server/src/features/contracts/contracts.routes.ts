@@ -17,13 +17,12 @@ export function registerContracts(app: HttpApp, deps: ContractsDeps): void {
 }
 
 function summarise({ view, usdtRateOf }: ContractsDeps, accountId: number): RouteData<'assetsSummary'> {
-  const { valuation } = view;
   const worth = view.walletWorth(accountId, 'perpetual');
-  const rate = usdtRateOf('CNY');
+  const { btc, eth, cny } = view.valuation.otherUnits(worth, usdtRateOf('CNY'));
   return {
     totalAccountRights: worthText(worth, 8),
-    totalBtcAccountRights: worthText(valuation.ofUsdt('BTC', worth), 8),
-    totalEthAccountRights: worthText(valuation.ofUsdt('ETH', worth), 8),
-    totalCnyAccountRights: rate === undefined ? '' : worthText(valuation.inFiat(worth, rate), 2),
+    totalBtcAccountRights: btc,
+    totalEthAccountRights: eth,
+    totalCnyAccountRights: cny,
   };
 }

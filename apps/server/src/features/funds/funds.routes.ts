@@ -57,13 +57,8 @@ type Totals = Pick<RouteData<'walletOverview'>, 'totalUsdt' | 'totalBtc' | 'tota
 
 /** A worth in 10^-8 USDT in the units in which people read it. */
 function totalsOf({ view, usdtRateOf }: FundsDeps, worth: bigint): Totals {
-  const rate = usdtRateOf('CNY');
-  return {
-    totalUsdt: worthText(worth, 2),
-    totalBtc: worthText(view.valuation.ofUsdt('BTC', worth), 8),
-    totalEth: worthText(view.valuation.ofUsdt('ETH', worth), 8),
-    totalCny: rate === undefined ? '' : worthText(view.valuation.inFiat(worth, rate), 2),
-  };
+  const { btc, eth, cny } = view.valuation.otherUnits(worth, usdtRateOf('CNY'));
+  return { totalUsdt: worthText(worth, 2), totalBtc: btc, totalEth: eth, totalCny: cny };
 }
 
 function readBalances(deps: FundsDeps, accountId: number, walletText: string): Answer<RouteData<'balances'>> {

@@ -8,11 +8,19 @@ const WORTH_SCALE = 8;
 const RATE_SCALE = 12;
 const USDT = 'USDT';
 const BTC = 'BTC';
+const ETH = 'ETH';
 
 /** A price as an exact fraction: quote units per base unit. */
 interface Price {
   readonly numerator: bigint;
   readonly denominator: bigint;
+}
+
+/** A worth as decimal texts; empty where there is no price or rate. */
+export interface OtherUnits {
+  readonly btc: string;
+  readonly eth: string;
+  readonly cny: string;
 }
 
 /** Values balances at last prices. Only a display: no rule of trading depends on it. */
@@ -50,6 +58,15 @@ export class Valuation {
   inFiat(worth: bigint, rate: string): bigint | undefined {
     const parsed = parseDecimal(rate, RATE_SCALE);
     return parsed.ok ? (worth * parsed.value) / pow10(RATE_SCALE) : undefined;
+  }
+
+  /** A worth in 10^-8 USDT in the other units in which people read theirs, as text; `cnyRate` is yuan for one USDT. */
+  otherUnits(worth: bigint, cnyRate: string | undefined): OtherUnits {
+    return {
+      btc: worthText(this.ofUsdt(BTC, worth), 8),
+      eth: worthText(this.ofUsdt(ETH, worth), 8),
+      cny: cnyRate === undefined ? '' : worthText(this.inFiat(worth, cnyRate), 2),
+    };
   }
 
   private inUsdtUnits(code: string, units: bigint): bigint | undefined {
