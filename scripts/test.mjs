@@ -49,11 +49,21 @@ function playwright() {
   const report = freshReport('browser.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   const status = tool(join(ROOT, 'tests/node_modules/.bin/playwright'), ['test'], join(ROOT, 'tests'));
-  return counted('browser', status, report, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  return counted('browser', status, report, ({ stats, suites }) => {
+    for (const title of flakyTitles(suites, '')) console.log(`Passed only at the second try: ${title}`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+/** Titles of the tests that failed once; each of them is a race that somebody has to find. */
+function flakyTitles(suites, above) {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
+    const path = `${above}${title} › `;
+    const flaky = specs.flatMap((spec) =>
+      spec.tests.filter((test) => test.status === 'flaky').map((test) => `[${test.projectName}] ${path}${spec.title}`),
+    );
+    return [...flaky, ...flakyTitles(inner, path)];
+  });
 }
 
 function tool(command, args, cwd) {
