@@ -33,7 +33,7 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
       <ul
         data-live
         className={cx(
-          'grid overflow-clip rounded-12 border bg-surface-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+          'grid grid-cols-1 overflow-clip rounded-12 border bg-surface-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
           shown?.length === 0 && 'hidden',
         )}
       >
