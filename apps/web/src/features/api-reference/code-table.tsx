@@ -15,9 +15,9 @@ export function CodeTable() {
       <p className="mt-2 mb-4 max-w-2xl text-14 text-text-2">
         <FormattedMessage id="api.codesText" />
       </p>
-      <ScrollBox className="rounded-8 border">
+      <ScrollBox className="rounded-8 border bg-surface-1">
         <Table caption={intl.formatMessage({ id: 'api.codes' })}>
-          <thead className="border-b bg-surface-1">
+          <thead className="border-b">
             <tr>
               {(['code', 'name', 'http', 'meaning'] as const).map((id) => (
                 <HeadCell key={id}>
