@@ -2,6 +2,7 @@ import type { KlineData } from '@bourse/contract';
 import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
 import type { DataLoader, KLineData, Period } from 'klinecharts';
 import { api } from '../../../app/api.ts';
+import { takeNextFrame } from '../../../stream/frame.ts';
 import { followKline } from '../../../stream/stream.ts';
 
 /** Klines that one question brings. */
@@ -89,6 +90,7 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         newestMs = kline[0];
         if (isGap) options.onGap();
         else callback(barOf(kline));
+        takeNextFrame();
       });
     },
     unsubscribeBar: stop,
