@@ -70,6 +70,9 @@ test('PR-23 fund records follow ?type=, and gifts of the faucet are rewards', as
   await open(page, 'assetManagement/financial?type=4');
   await expect(page.getByRole('tab', { name: 'Rewards' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('table').getByText('Demo faucet').first()).toBeVisible();
+  // Nothing of an entry has to be scrolled to, on a phone neither.
+  const table = await page.getByRole('table').boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await expect(page.getByRole('table').getByText('Trade', { exact: true })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Withdrawals' }).click();
   await expect(page).toHaveURL(/\?type=2$/);
@@ -118,5 +121,13 @@ test('the guides lead to pages that exist', async ({ page }) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('This page does not exist')).toHaveCount(0);
     await expect(page.getByText('Not built yet')).toHaveCount(0);
+  }
+});
+
+test('SH-11 code keeps its indentation on a page read from the right', async ({ page }) => {
+  await page.goto(`${base()}/ar_AE/apiDocument`);
+  for (const block of [page.locator('pre').first(), page.locator('pre code').first()]) {
+    await expect(block).toHaveCSS('direction', 'ltr');
+    await expect(block).toHaveCSS('text-align', 'left');
   }
 });

@@ -20,7 +20,7 @@ export function CodeTable() {
           <thead className="border-b">
             <tr>
               {(['code', 'name', 'http', 'meaning'] as const).map((id) => (
-                <HeadCell key={id}>
+                <HeadCell key={id} className={id === 'meaning' ? 'max-md:hidden' : undefined}>
                   <FormattedMessage id={`api.${id}`} />
                 </HeadCell>
               ))}
@@ -30,9 +30,14 @@ export function CodeTable() {
             {rows.map(([name, { code, http }]) => (
               <Row key={name}>
                 <Cell figure>{code}</Cell>
-                <Cell className="font-mono">{name}</Cell>
+                <Cell className="max-md:py-1 max-md:whitespace-normal">
+                  <span className="font-mono wrap-anywhere">{name}</span>
+                  <span className="block text-text-2 md:hidden">
+                    <FormattedMessage id={errorMessageId(name)} />
+                  </span>
+                </Cell>
                 <Cell figure>{http}</Cell>
-                <Cell className="whitespace-normal! text-text-2">
+                <Cell className="whitespace-normal! text-text-2 max-md:hidden">
                   <FormattedMessage id={errorMessageId(name)} />
                 </Cell>
               </Row>
