@@ -19,7 +19,7 @@ const CONTROLS =
 const INPUTS = /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\./;
 /** Figures, states and queries, which every page has. */
 const COMMON =
-  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|apps\/web\/src\/app\/(queries|format|units|coin-icon|compare-decimals|error-words|loaded|page-title|site-config|currency|star-button)\./;
+  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|apps\/web\/src\/app\/(queries|format|units|coin-icon|compare-decimals|error-words|loaded|page-title|site-config|currency|star-button|media)\./;
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\//;
