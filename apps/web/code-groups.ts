@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /*
  * Which modules are put together into one file. Left alone, the bundler makes a file of every set of modules that the same
@@ -44,4 +44,23 @@ export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
 /** Whether a page that is loaded later asks for a built file together with its own; whatever is small it asks for then. */
 export function isAskedForEarly(file: string): boolean {
   return /\/(controls|common|inputs|markets|terminal)-[^/]*$|\.css$/.test(file);
+}
+
+/** Lets the browser ask for what every page has while the first file is still on its way. */
+export function hintAtCommon(): Plugin {
+  return {
+    name: 'bourse-hint-at-common',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) => /\/common-[^/]*\.js$/.test(file));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
 }

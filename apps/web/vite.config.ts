@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { CODE_GROUPS, isAskedForEarly } from './code-groups.ts';
+import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { messageFiles } from './message-files.ts';
 
@@ -38,7 +38,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), precompress()],
+  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), hintAtCommon(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',
