@@ -8,8 +8,11 @@ import { Accounts } from './ledger/accounts.ts';
 import { grownInts } from './ledger/columns.ts';
 import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { INT } from './places.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
+import type { Extra } from './triggers/extra.ts';
+import { Timers } from './triggers/timers.ts';
 
 /** What an exchange is created with when nothing else is said. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
@@ -39,6 +42,9 @@ export class State {
   readonly ledger = new Ledger();
   readonly pool = new OrderPool();
   readonly keys: KeyStore;
+  /** What orders have beyond their records, by slot. */
+  readonly extras = new Map<number, Extra>();
+  readonly timers = new Timers();
   /** What the command under way came to, for its idempotency key: order id words and refusal + 1. */
   outcomeLow = 0;
   outcomeHigh = 0;
@@ -71,6 +77,20 @@ export class State {
   /** A market by its id. Ids beyond 32 bits are nobody's. */
   findMarket(marketId: number): SpotMarket | undefined {
     return marketId === (marketId | 0) ? this.markets[this.marketIndex.find(marketId | 0)] : undefined;
+  }
+
+  /** Gives an order an extra. */
+  setExtra(slot: number, extra: Extra): void {
+    this.extras.set(slot, extra);
+    this.pool.setInt(slot, INT.HAS_EXTRA, 1);
+    if (extra.expiresMs > 0) this.timers.add(this.pool, slot, extra.expiresMs);
+  }
+
+  /** Takes an order's extra away, if it has one. */
+  dropExtra(slot: number): void {
+    if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return;
+    this.extras.delete(slot);
+    this.pool.setInt(slot, INT.HAS_EXTRA, 0);
   }
 
   /** Answers the command under way with a refusal. */

@@ -7,6 +7,7 @@ import { listMarket } from '../listing/listing.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import { State } from '../state.ts';
+import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
 import { BinaryReader } from './binary.ts';
 
@@ -102,7 +103,30 @@ function readOrder(state: State, input: BinaryReader): void {
   pool.setClientId(slot, clientId, 0, clientId.length);
   pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
   pool.setInt(slot, INT.QUOTE_ROW, ledger.find(owner, market.quotePocket));
-  sideOf(market, isSell).restore(pool, slot);
+  pool.setInt(slot, INT.HAS_EXTRA, 0);
+  const expiresMs = input.f64();
+  const waiting = input.u8() === 0 ? undefined : readWaiting(input);
+  if (expiresMs > 0 || waiting !== undefined) state.setExtra(slot, { expiresMs, waiting });
+  if (waiting === undefined) {
+    sideOf(market, isSell).restore(pool, slot);
+    return;
+  }
+  pool.setInt(slot, INT.LEVEL, -1);
+  market.triggers.add(pool, slot, waiting);
+  market.waitingCount += 1;
+}
+
+function readWaiting(input: BinaryReader): Waiting {
+  return {
+    kind: input.u8(),
+    stopTicks: input.i32(),
+    trailingDelta: input.i32(),
+    extremeTicks: input.i32(),
+    hold: input.i64(),
+    flags: input.u8(),
+    timeInForce: input.u8(),
+    stpMode: input.u8(),
+  };
 }
 
 function readKeys({ keys }: State, input: BinaryReader): void {

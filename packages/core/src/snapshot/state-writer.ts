@@ -1,12 +1,14 @@
 /**
- * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, open orders by
- * market, side and priority, free slots in the order in which they will be used, keys from the oldest. The state hash is the
+ * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, resting orders by
+ * market, side and priority, then those that wait by age, free slots in the order in which they will be used, keys from the oldest. The state hash is the
  * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
  */
 import type { BookSide } from '../book/book-side.ts';
 import { encodeJson } from '../codec/json-payload.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
+import type { Waiting } from '../triggers/extra.ts';
+import { liveSlots } from '../views.ts';
 import { BinaryWriter } from './binary.ts';
 
 /** The state's canonical bytes. */
@@ -64,6 +66,9 @@ function writePool(state: State, out: BinaryWriter): void {
     writeSide(state, market.bids, out);
     writeSide(state, market.asks, out);
   }
+  // Only when somebody waits: all slots are looked at for it.
+  if (state.markets.every((market) => market.waitingCount === 0)) return;
+  for (const slot of liveSlots(state)) if (pool.int(slot, INT.LEVEL) < 0) writeOrder(state, slot, out);
 }
 
 function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
@@ -73,7 +78,7 @@ function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
   }
 }
 
-function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
+function writeOrder({ pool, extras }: State, slot: number, out: BinaryWriter): void {
   out.i32(slot);
   out.i32(pool.int(slot, INT.ID_LOW));
   out.i32(pool.int(slot, INT.ID_HIGH));
@@ -86,6 +91,21 @@ function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.i64(pool.executedQuote(slot));
   out.f64(pool.double(slot, WORD.PLACED_MS));
   out.run(pool.clientId(slot));
+  const extra = extras.get(slot);
+  out.f64(extra?.expiresMs ?? 0);
+  out.u8(extra?.waiting === undefined ? 0 : 1);
+  if (extra?.waiting !== undefined) writeWaiting(extra.waiting, out);
+}
+
+function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
+  out.u8(waiting.kind);
+  out.i32(waiting.stopTicks);
+  out.i32(waiting.trailingDelta);
+  out.i32(waiting.extremeTicks);
+  out.i64(waiting.hold);
+  out.u8(waiting.flags);
+  out.u8(waiting.timeInForce);
+  out.u8(waiting.stpMode);
 }
 
 function writeKeys({ keys }: State, out: BinaryWriter): void {

@@ -31,7 +31,8 @@ export function linkToOwner(state: State, slot: number): void {
   accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) + 1;
 }
 
-function unlinkFromOwner(state: State, slot: number): void {
+/** Takes an order out of its owner's list of open orders. */
+export function unlinkFromOwner(state: State, slot: number): void {
   const orders = state.pool.records.ints;
   const accounts = state.accounts.records.ints;
   const order = slot << INT_BITS;
@@ -83,6 +84,7 @@ export function closeResting(
     bigs,
     word + WORD.EXECUTED_QUOTE,
   );
+  if (ints[order + INT.HAS_EXTRA] !== 0) state.dropExtra(slot);
   pool.free(slot);
   state.markDirty(market);
 }
