@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CODE_GROUPS, isLater } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { messageFiles } from './message-files.ts';
 
@@ -41,16 +42,16 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    modulePreload: {
+      // Every browser of that age knows the hint by itself.
+      polyfill: false,
+      // What the page begins with is there already when something later needs it.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter(isLater)),
+    },
     rollupOptions: {
       // Our packages only declare things: what a page does not use must not follow it into its chunk.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(ui|contract|domain)\/src\/.*\.tsx?$/.test(id) },
-      output: {
-        manualChunks(id) {
-          if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
-          if (/node_modules\/@tanstack\/(?!react-virtual|virtual-core)/.test(id)) return 'tanstack';
-          return undefined;
-        },
-      },
+      output: { codeSplitting: { groups: CODE_GROUPS } },
     },
   },
   server: {

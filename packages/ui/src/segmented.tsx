@@ -26,7 +26,7 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
   return (
     <fieldset
       aria-label={label}
-      className={cx('grid min-w-0 auto-cols-fr grid-flow-col rounded-4 bg-surface-2 p-0.5', className)}
+      className={cx('grid min-w-0 auto-cols-fr grid-flow-col rounded-4 bg-surface-2 p-0.5 max-md:rounded-8', className)}
     >
       {items.map((item) => (
         <button

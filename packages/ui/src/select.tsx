@@ -23,7 +23,7 @@ export interface SelectProps<T extends string> {
 /** Classes of the button that opens a list of options. */
 export function selectTriggerClass(size: 'sm' | 'md'): string {
   return cx(
-    'inline-flex items-center justify-between gap-2 rounded-4 border border-transparent bg-surface-2 text-start transition',
+    'inline-flex items-center justify-between gap-2 rounded-4 border border-transparent max-md:rounded-8 bg-surface-2 text-start transition',
     'hover:border-line-strong data-popup-open:border-accent disabled:opacity-50',
     size === 'sm' ? 'h-7 px-2 text-12 max-md:min-h-11' : 'h-9 px-3 text-13 max-md:min-h-11',
   );

@@ -46,7 +46,7 @@ export function Tabs(props: TabsProps) {
           aria-label={label}
           className={cx(
             'flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
-            look === 'line' ? 'gap-5' : 'gap-1 rounded-4 bg-surface-2 p-0.5',
+            look === 'line' ? 'gap-5' : 'gap-1 rounded-4 bg-surface-2 p-0.5 max-md:rounded-8',
           )}
         >
           {items.map((item) => (

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LATER_PREFIXES, partOf, partsFor } from './message-parts.ts';
+import { FIRST_KEYS, LATER_PREFIXES, partOf, partsFor } from './message-parts.ts';
 
 const SOURCE_DIR = join(import.meta.dirname, '..');
 /** What the browser loads at once when it loads one of these files: static imports of our own, types left out. */
@@ -23,7 +23,8 @@ function filesOf(folder: string): readonly string[] {
     .map((name) => join(path, name));
 }
 
-const FIRST = loadedWith(['main.tsx', 'routes/home.tsx']);
+// `api-error.ts` makes ids of all refusals; `useErrorWords` shows those whose words are there.
+const FIRST = loadedWith(['main.tsx', 'routes/home.tsx']).filter((path) => !path.endsWith('/api-error.ts'));
 // Parts of the trade page that are loaded late are parts of it all the same.
 const TERMINAL = new Set([...loadedWith(['routes/trade-exchange.tsx']), ...filesOf('features/trade')]);
 
@@ -32,7 +33,10 @@ function usesOf(files: Iterable<string>, prefixes: readonly string[]): readonly 
   const key = new RegExp(`["'\`](?:${prefixes.join('|')})\\.[\\w.$\\{]+`, 'g');
   return [...files].flatMap((path) => {
     const code = readFileSync(path, 'utf8').replace(/\/\*\*.*?\*\//gs, '');
-    return [...code.matchAll(key)].map(([match]) => `${path.slice(SOURCE_DIR.length)}: ${match}`);
+    const used = [...code.matchAll(key)]
+      .map(([match]) => match)
+      .filter((match) => !FIRST_KEYS.includes(match.slice(1)));
+    return used.map((match) => `${path.slice(SOURCE_DIR.length)}: ${match}`);
   });
 }
 
@@ -44,6 +48,10 @@ describe('parts of the messages', () => {
     ['place.web3.title', 'rest'],
     ['menu.spot.hint', 'rest'],
     ['menu.spot', 'first'],
+    ['search.open', 'first'],
+    ['search.tabs', 'rest'],
+    ['error.NETWORK', 'first'],
+    ['error.PRICE_OFF_TICK', 'terminal'],
     ['markets.title', 'first'],
   ])('%s belongs to the part %s', (key, part) => {
     expect(partOf(key)).toBe(part);

@@ -15,6 +15,9 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   trade: 'terminal',
   // The header's panels open over every page, and bring `LateWords`.
   header: 'rest',
+  search: 'rest',
+  // Most refusals answer an order or a form, which the first page has not.
+  error: 'terminal',
   assets: 'rest',
   orders: 'rest',
   account: 'rest',
@@ -32,11 +35,36 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   channel: 'rest',
 };
 
+/**
+ * Keys of later prefixes that the first page uses all the same: its button for the search, and every refusal that reading
+ * markets or keeping a favourite can meet.
+ */
+export const FIRST_KEYS: readonly string[] = [
+  'search.open',
+  'error.NETWORK',
+  'error.TIMEOUT',
+  'error.ANSWER_INVALID',
+  'error.INTERNAL',
+  'error.NOT_READY',
+  'error.OVERLOADED',
+  'error.TOO_MANY_REQUESTS',
+  'error.QUERY_INVALID',
+  'error.BODY_INVALID',
+  'error.LOGIN_REQUIRED',
+  'error.CSRF_INVALID',
+  'error.FORBIDDEN',
+  'error.KYC_REQUIRED',
+  'error.MODULE_UNAVAILABLE',
+  'error.UNKNOWN_MARKET',
+  'error.UNKNOWN_CONTRACT',
+];
+
 /** What the menus say about their entries: the panels come later than the first page, and bring `LateWords`. */
 const MENU_HINT = /^menu\.\w+\.hint$/;
 
 /** The part that a key belongs to. */
 export function partOf(key: string): MessagePart {
+  if (FIRST_KEYS.includes(key)) return 'first';
   if (MENU_HINT.test(key)) return 'rest';
   const prefix = key.split('.', 1)[0] ?? '';
   return (Object.hasOwn(LATER_PREFIXES, prefix) ? LATER_PREFIXES[prefix] : undefined) ?? 'first';

@@ -31,6 +31,28 @@ export function useTicker(code: string): TickerData | undefined {
   return useTopic(tickersStore(), select);
 }
 
+/** What a selector makes of all tickers; re-renders only when that changed. The selector must be stable. */
+export function useTickersPart<Part>(select: (state: TopicState<TickersView>) => Part): Part {
+  return useTopic(tickersStore(), select);
+}
+
+/** Calls back now and whenever tickers were published; returns how to stop. For what is not shown. */
+export function followTickers(onChange: (view: TickersView | undefined) => void): () => void {
+  const store = tickersStore();
+  const tell = () => onChange(store.getState().view);
+  tell();
+  return store.subscribe(tell);
+}
+
+/** One side of a market's book, best price first; nothing is followed while no side is wanted. */
+export function useBookSide(code: string, side: 'bids' | 'asks' | undefined): DepthView['bids'] | undefined {
+  const select = useCallback(
+    (state: TopicState<DepthView>) => (side === undefined ? undefined : state.view?.[side]),
+    [side],
+  );
+  return useTopic(side === undefined ? undefined : depthStore(code, ''), select);
+}
+
 /** A market's book, best prices first, grouped by a price step (empty: the tick); undefined while loading. */
 export function useDepth(code: string, step = ''): DepthView | undefined {
   return useTopic(depthStore(code, step), viewOf);

@@ -1,3 +1,4 @@
+import { orderText } from '../../platform/exchange-view/order-text.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { directRoute, route } from '../../platform/http/route.ts';
@@ -9,8 +10,8 @@ const LARGEST_PAGE = 100;
 
 /** Order entry, orders, fills. */
 export function registerSpot(app: HttpApp, spot: SpotService): void {
-  directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body));
-  directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId));
+  directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body), orderText);
+  directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId), orderText);
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));

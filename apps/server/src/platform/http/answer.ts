@@ -47,9 +47,9 @@ export function messageOf(code: ApiErrorName): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** The envelope of an accepted call. */
-export function okBody(data: unknown): string {
-  return `{"code":${CODE_OK},"msg":"","data":${JSON.stringify(data)}}`;
+/** The envelope of an accepted call; `data` is JSON text. */
+export function okBody(data: string): string {
+  return `{"code":${CODE_OK},"msg":"","data":${data}}`;
 }
 
 /** The envelope of a refused call. `field` is empty when no single field is to blame. */

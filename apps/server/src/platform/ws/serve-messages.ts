@@ -10,12 +10,12 @@ import {
 import type * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
+import { orderText } from '../exchange-view/order-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { orderText } from './order-text.ts';
 import { readMessage } from './read-message.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */

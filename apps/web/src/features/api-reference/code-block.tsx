@@ -19,8 +19,8 @@ export function CodeBlock({ code }: CodeBlockProps) {
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <div className="relative rounded-8 border bg-surface-0">
-      <ScrollBox className="max-h-80 overflow-y-auto rounded-8 p-3 pe-12">
+    <div dir="ltr" className="flex items-start overflow-clip rounded-8 border bg-surface-1">
+      <ScrollBox className="max-h-80 min-w-0 flex-1 overflow-y-auto p-3">
         <pre className="font-mono text-12">
           <code>{code}</code>
         </pre>
@@ -29,7 +29,7 @@ export function CodeBlock({ code }: CodeBlockProps) {
         size="sm"
         label={intl.formatMessage({ id: isCopied ? 'api.copied' : 'api.copy' })}
         onClick={() => void copy()}
-        className="absolute end-2 top-2 bg-surface-2 max-md:size-11"
+        className="m-1.5 max-md:m-0.5 max-md:size-11"
       >
         {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       </IconButton>

@@ -15,12 +15,12 @@ export function CodeTable() {
       <p className="mt-2 mb-4 max-w-2xl text-14 text-text-2">
         <FormattedMessage id="api.codesText" />
       </p>
-      <ScrollBox className="rounded-8 border">
+      <ScrollBox className="rounded-8 border bg-surface-1">
         <Table caption={intl.formatMessage({ id: 'api.codes' })}>
-          <thead className="border-b bg-surface-1">
+          <thead className="border-b">
             <tr>
               {(['code', 'name', 'http', 'meaning'] as const).map((id) => (
-                <HeadCell key={id}>
+                <HeadCell key={id} className={id === 'meaning' ? 'max-md:hidden' : undefined}>
                   <FormattedMessage id={`api.${id}`} />
                 </HeadCell>
               ))}
@@ -30,9 +30,14 @@ export function CodeTable() {
             {rows.map(([name, { code, http }]) => (
               <Row key={name}>
                 <Cell figure>{code}</Cell>
-                <Cell className="font-mono">{name}</Cell>
+                <Cell className="max-md:py-1 max-md:whitespace-normal">
+                  <span className="font-mono wrap-anywhere">{name}</span>
+                  <span className="block text-text-2 md:hidden">
+                    <FormattedMessage id={errorMessageId(name)} />
+                  </span>
+                </Cell>
                 <Cell figure>{http}</Cell>
-                <Cell className="whitespace-normal! text-text-2">
+                <Cell className="whitespace-normal! text-text-2 max-md:hidden">
                   <FormattedMessage id={errorMessageId(name)} />
                 </Cell>
               </Row>

@@ -99,9 +99,9 @@ function Fields({ name, rows }: FieldsProps) {
           <FormattedMessage id="api.noData" />
         </p>
       ) : (
-        <ScrollBox className="rounded-8 border">
+        <ScrollBox className="rounded-8 border bg-surface-1">
           <Table caption={name}>
-            <thead className="border-b bg-surface-1">
+            <thead className="border-b">
               <tr>
                 <HeadCell>
                   <FormattedMessage id="api.field" />

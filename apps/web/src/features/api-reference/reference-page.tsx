@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Skeleton, TextField } from '@bourse/ui';
+import { Button, buttonClass, EmptyState, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -62,7 +62,16 @@ export function ReferencePage() {
         >
           {(shown) => (
             <>
-              {shown.length === 0 && <EmptyState title={<FormattedMessage id="api.none" />} />}
+              {shown.length === 0 && (
+                <EmptyState
+                  title={<FormattedMessage id="api.none" />}
+                  action={
+                    <Button onClick={() => setKeyword('')}>
+                      <FormattedMessage id="orders.reset" />
+                    </Button>
+                  }
+                />
+              )}
               <Areas operations={shown} />
               <CodeTable />
             </>

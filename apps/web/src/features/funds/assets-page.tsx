@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
+import { Button, buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -88,10 +88,13 @@ function Coins({ items, isDemo }: CoinsProps) {
         <Switch label={<FormattedMessage id="assets.hideEmpty" />} checked={hideEmpty} onCheckedChange={setHideEmpty} />
       </div>
       {shown.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id={items.some(isHeld) ? 'assets.noMatch' : 'assets.empty'} />}
-          description={isDemo ? <FormattedMessage id="assets.emptyDemo" /> : undefined}
-          action={isDemo ? <FaucetButton tone="accent" {...FIRST_COIN} /> : undefined}
+        <NoBalances
+          isFiltered={keyword.trim() !== '' || items.some(isHeld)}
+          isDemo={isDemo}
+          onReset={() => {
+            setKeyword('');
+            setHideEmpty(false);
+          }}
         />
       ) : (
         <List
@@ -116,6 +119,34 @@ function CoinsSkeleton() {
       className="pt-14"
       rowClassName="h-14 gap-3 px-4"
       blocks={['size-7 rounded-full!', 'h-4 w-28', 'ms-auto h-4 w-24', 'h-4 w-24 max-md:hidden', 'h-7 w-16']}
+    />
+  );
+}
+
+interface NoBalancesProps {
+  readonly isFiltered: boolean;
+  readonly isDemo: boolean;
+  readonly onReset: () => void;
+}
+
+function NoBalances({ isFiltered, isDemo, onReset }: NoBalancesProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="assets.noMatch" />}
+        action={
+          <Button onClick={onReset}>
+            <FormattedMessage id="orders.reset" />
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={<FormattedMessage id="assets.empty" />}
+      description={isDemo ? <FormattedMessage id="assets.emptyDemo" /> : undefined}
+      action={isDemo ? <FaucetButton tone="accent" {...FIRST_COIN} /> : undefined}
     />
   );
 }

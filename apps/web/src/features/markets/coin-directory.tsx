@@ -1,5 +1,5 @@
 import { searchText } from '@bourse/domain';
-import { cx, EmptyState, Skeleton } from '@bourse/ui';
+import { Button, cx, EmptyState, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -29,11 +29,20 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
         <FormattedMessage id="coin.text" />
       </p>
       <FilterField labelId="assets.search" value={keyword} onChange={setKeyword} className="my-6 max-w-md" />
-      {shown?.length === 0 && <EmptyState title={<FormattedMessage id="assets.noMatch" />} />}
+      {shown?.length === 0 && (
+        <EmptyState
+          title={<FormattedMessage id="assets.noMatch" />}
+          action={
+            <Button onClick={() => setKeyword('')}>
+              <FormattedMessage id="orders.reset" />
+            </Button>
+          }
+        />
+      )}
       <ul
         data-live
         className={cx(
-          'grid overflow-clip rounded-12 border bg-surface-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+          'grid grid-cols-1 overflow-clip rounded-12 border bg-surface-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
           shown?.length === 0 && 'hidden',
         )}
       >

@@ -1,5 +1,5 @@
 import { changeText, isStableQuote } from '@bourse/domain';
-import { buttonClass, directionOf, EmptyState, SignedValue, Skeleton } from '@bourse/ui';
+import { buttonClass, cx, directionOf, EmptyState, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
@@ -66,6 +66,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
   const { tickers } = useMarketTickers();
   const trendlines = useTrendlines();
   const shared = { tickers, trendlines };
+  const isBoth = coin.markets.length > 0 && coin.quotedMarkets.length > 0;
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
       <nav className="mb-4 text-13">
@@ -89,8 +90,10 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
         {main === undefined ? <QuoteOnly coin={coin} /> : <PricePanel market={main} />}
         {main !== undefined && <Rules coin={coin} market={main} />}
       </div>
-      <Markets title="coin.markets" markets={coin.markets} {...shared} />
-      <Markets title="coin.quoted" markets={coin.quotedMarkets} {...shared} />
+      <div className={cx('grid items-start gap-x-4', isBoth && 'lg:grid-cols-2')}>
+        <Markets title="coin.markets" markets={coin.markets} {...shared} />
+        <Markets title="coin.quoted" markets={coin.quotedMarkets} {...shared} />
+      </div>
     </div>
   );
 }
@@ -200,7 +203,7 @@ function Markets({ title, markets, tickers, trendlines }: MarketsProps) {
   if (markets.length === 0) return null;
   const id = title.replace('.', '-');
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section aria-labelledby={id} className="mt-8 min-w-0">
       <h2 id={id} className="mb-3 text-16 font-semibold">
         <FormattedMessage id={title} />
       </h2>

@@ -1,4 +1,16 @@
-import { Badge, Cell, cx, EmptyState, HeadCell, Row, ScrollBox, Skeleton, SkeletonRows, Table } from '@bourse/ui';
+import {
+  Badge,
+  Button,
+  Cell,
+  cx,
+  EmptyState,
+  HeadCell,
+  Row,
+  ScrollBox,
+  Skeleton,
+  SkeletonRows,
+  Table,
+} from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -48,7 +60,16 @@ export function FeesPage() {
           failedId="markets.error"
           skeleton={<FeeTableSkeleton />}
           isEmpty={() => shown.length === 0}
-          empty={<EmptyState title={<FormattedMessage id="markets.noMatch" />} />}
+          empty={
+            <EmptyState
+              title={<FormattedMessage id="markets.noMatch" />}
+              action={
+                <Button onClick={() => setKeyword('')}>
+                  <FormattedMessage id="markets.showAll" />
+                </Button>
+              }
+            />
+          }
         >
           {() => <FeeTable markets={shown} />}
         </Loaded>

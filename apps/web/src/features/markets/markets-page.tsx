@@ -28,6 +28,7 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
   const markets = useMarkets();
   const favourites = useFavourites();
   const [keyword, setKeyword] = useState('');
+  const [sort, setSort] = useState<Sort>({ key: 'default', descending: false });
   const all = markets.data ?? NONE;
   const tabs = areaTabs(all, favourites);
   return (
@@ -49,7 +50,10 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
               count: markets.data === undefined ? undefined : tab.count,
             }))}
           />
-          <FilterField labelId="markets.search" value={keyword} onChange={setKeyword} className="md:w-60" />
+          <div className="flex gap-2 md:w-60">
+            <FilterField labelId="markets.search" value={keyword} onChange={setKeyword} className="min-w-0 flex-1" />
+            <PhoneSort sort={sort} onSortChange={setSort} />
+          </div>
         </div>
         <Loaded query={markets} failedId="markets.error" skeleton={<MarketTableSkeleton rows={SKELETON_ROWS} />}>
           {(listed) => (
@@ -57,6 +61,8 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
               markets={filterMarkets(listed, { area, keyword, favourites })}
               area={area}
               keyword={keyword}
+              sort={sort}
+              onSortChange={setSort}
               onReset={() => {
                 setKeyword('');
                 onAreaChange('all');
@@ -69,40 +75,45 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
   );
 }
 
-interface ListingProps {
+interface SortProps {
+  readonly sort: Sort;
+  readonly onSortChange: (sort: Sort) => void;
+}
+
+/** What a click on a column's name does in the table. */
+function PhoneSort({ sort, onSortChange }: SortProps) {
+  const intl = useIntl();
+  return (
+    <Select<SortKey>
+      label={intl.formatMessage({ id: 'markets.sortBy' })}
+      value={sort.key}
+      onValueChange={(key) => onSortChange({ key, descending: key !== 'pair' && key !== 'default' })}
+      items={SORT_KEYS.map((key) => ({ value: key, label: intl.formatMessage({ id: `markets.${key}` }) }))}
+      className="max-w-[45%] shrink-0 md:hidden"
+    />
+  );
+}
+
+interface ListingProps extends SortProps {
   readonly markets: readonly Market[];
   readonly area: string;
   readonly keyword: string;
   readonly onReset: () => void;
 }
 
-function Listing({ markets, area, keyword, onReset }: ListingProps) {
-  const intl = useIntl();
+function Listing({ markets, area, keyword, sort, onSortChange, onReset }: ListingProps) {
   const isPhone = useIsPhone();
-  const [sort, setSort] = useState<Sort>({ key: 'default', descending: false });
   const { tickers } = useMarketTickers();
   const calm = useCalmTickers(tickers);
   const trendlines = useTrendlines();
   const sorted = useMemo(() => sortMarkets(markets, calm ?? new Map(), sort), [markets, calm, sort]);
   if (markets.length === 0) return <NoMarkets area={area} keyword={keyword} onReset={onReset} />;
   const shared = { markets: sorted, tickers, trendlines };
-  if (!isPhone) return <MarketTable {...shared} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />;
+  if (!isPhone) return <MarketTable {...shared} sort={sort} onSort={(key) => onSortChange(nextSort(sort, key))} />;
   return (
-    <>
-      <div className="flex justify-end border-b px-3 py-1">
-        <Select<SortKey>
-          label={intl.formatMessage({ id: 'markets.sortBy' })}
-          labelShown
-          size="sm"
-          value={sort.key}
-          onValueChange={(key) => setSort({ key, descending: key !== 'pair' && key !== 'default' })}
-          items={SORT_KEYS.map((key) => ({ value: key, label: intl.formatMessage({ id: `markets.${key}` }) }))}
-        />
-      </div>
-      <div data-live>
-        <MarketList {...shared} starred />
-      </div>
-    </>
+    <div data-live>
+      <MarketList {...shared} starred />
+    </div>
   );
 }
 

@@ -101,7 +101,8 @@ function quoteOf(tradeCode: string): string {
 }
 
 function AskedQty({ order }: { readonly order: OrderData }) {
-  if (order.quoteAmount !== '') return <Figure value={order.quoteAmount} unit={quoteOf(order.tradeCode)} />;
+  if (order.quoteAmount !== '')
+    return <Figure value={trimZeros(order.quoteAmount, 2)} unit={quoteOf(order.tradeCode)} />;
   return <Figure value={order.qty} />;
 }
 

@@ -57,7 +57,7 @@ function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListPr
 }
 
 /** Columns that make the card's first line; the others are named below it. */
-const HEADLINE = new Set(['market', 'side', 'time', 'status']);
+const HEADLINE = new Set(['market', 'side', 'type', 'role', 'time', 'status']);
 
 function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListProps<T>) {
   const cellOf = (item: T, id: string) => columns.find((column) => column.id === id)?.cell(item);
@@ -65,25 +65,26 @@ function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListPr
     <ul aria-label={caption} className="divide-y">
       {items.map((item) => (
         <li key={keyOf(item)} className="px-4 py-3 text-12">
-          <div className="flex items-center gap-2 text-14">
+          <div className="flex flex-wrap items-center gap-x-2 text-14">
             {cellOf(item, 'market')}
             {cellOf(item, 'side')}
+            <span className="text-12 text-text-2">{cellOf(item, 'type') ?? cellOf(item, 'role')}</span>
             <span className="ms-auto">{cellOf(item, 'status')}</span>
           </div>
           <p className="mt-0.5 text-text-3">{cellOf(item, 'time')}</p>
-          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
+          <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1">
             {columns
               .filter((column) => !HEADLINE.has(column.id))
               .map((column) => (
-                <div key={column.id} className="flex justify-between gap-2">
+                <div key={column.id} className="flex min-w-0 flex-wrap justify-between gap-x-2">
                   <dt className="text-text-3">
                     <FormattedMessage id={`orders.${column.id}`} />
                   </dt>
-                  <dd className="text-end">{column.cell(item)}</dd>
+                  <dd className="ms-auto min-w-0 text-end wrap-anywhere">{column.cell(item)}</dd>
                 </div>
               ))}
           </dl>
-          {action !== undefined && <div className="mt-2 flex justify-end">{action(item)}</div>}
+          {action !== undefined && <div className="mt-1 -mb-1 flex justify-end">{action(item)}</div>}
         </li>
       ))}
     </ul>

@@ -68,20 +68,31 @@ function FirstSteps() {
       </h2>
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ id, to, search }, at) => (
-          <li key={id} className="flex flex-col rounded-12 border bg-surface-1 p-5">
+          <li
+            key={id}
+            className="flex flex-col rounded-12 border bg-surface-1 p-5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4"
+          >
             <span
               aria-hidden="true"
               className="num inline-flex size-7 items-center justify-center rounded-full bg-accent-soft text-13 font-semibold text-accent"
             >
               {at + 1}
             </span>
-            <h3 className="mt-3 text-14 font-medium">
+            <h3 className="mt-3 text-14 font-medium max-sm:mt-1">
               <FormattedMessage id={`guides.step.${id}`} />
             </h3>
-            <p className="mt-1 mb-4 flex-1 text-13 text-pretty text-text-2">
+            <p className="mt-1 mb-4 flex-1 text-13 text-pretty text-text-2 max-sm:col-start-2 max-sm:mb-3">
               <FormattedMessage id={`guides.step.${id}.text`} />
             </p>
-            <AppLink to={to} search={search} className={buttonClass('neutral', 'sm', 'self-start')}>
+            <AppLink
+              to={to}
+              search={search}
+              className={buttonClass(
+                'neutral',
+                'sm',
+                'self-start max-sm:col-start-2 max-sm:justify-self-start max-md:min-w-20',
+              )}
+            >
               <FormattedMessage id={`guides.step.${id}.go`} />
             </AppLink>
           </li>

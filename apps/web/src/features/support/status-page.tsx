@@ -48,7 +48,7 @@ export function StatusPage() {
         </p>
       </div>
       <Verdict state={worstState(Object.values(parts))} />
-      <ul className="grid gap-px overflow-clip rounded-12 border bg-line lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-px overflow-clip rounded-12 border bg-line lg:grid-cols-2">
         <Part id="server" state={parts.server} probes={health} />
         <Part id="exchange" state={parts.exchange} probes={ready}>
           {missing !== '' && <p className="mt-1 text-12 text-danger">{missing}</p>}
@@ -89,7 +89,7 @@ function Part({ id, state, probes, children }: PartProps) {
   const { icon: Icon, tone } = LOOKS[state];
   const newest = probes?.at(-1);
   return (
-    <li className="flex flex-col justify-between bg-surface-1 px-5 py-4">
+    <li className="flex min-w-0 flex-col justify-between bg-surface-1 px-5 py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-14 font-medium">

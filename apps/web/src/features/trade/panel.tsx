@@ -9,10 +9,13 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A region of the terminal; regions are parted by the hairlines of the layout, not by boxes. */
+/** A region of the terminal, laid out and painted by itself, as its size does not depend on what is in it. Regions are parted by the hairlines of the layout, not by boxes. */
 export function TerminalPanel({ label, height = 'h-full', children }: PanelProps) {
   return (
-    <section aria-label={label} className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', height)}>
+    <section
+      aria-label={label}
+      className={cx('flex min-h-0 w-full min-w-0 flex-col bg-surface-1 contain-strict', height)}
+    >
       {children}
     </section>
   );

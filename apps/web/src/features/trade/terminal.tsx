@@ -7,15 +7,19 @@ import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';
 import { setPickerOpen } from './header/picker-open.ts';
 import { useHotkeys } from './hotkeys/use-hotkeys.ts';
-import { DesktopLayout } from './layout/desktop-layout.tsx';
 import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
 import { PresetMenu } from './layout/preset-menu.tsx';
-import { useIsWide } from './layout/use-is-wide.ts';
+import { isWide as isWideNow, useIsWide } from './layout/use-is-wide.ts';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useFormStore, useTradingMarket } from './terminal-context.tsx';
 
-// Neither is needed for the first picture on a wide screen.
-const PhoneLayout = lazy(async () => ({ default: (await import('./layout/phone-layout.tsx')).PhoneLayout }));
+const loadDesktop = async () => ({ default: (await import('./layout/desktop-layout.tsx')).DesktopLayout });
+const loadPhone = async () => ({ default: (await import('./layout/phone-layout.tsx')).PhoneLayout });
+// A window has room for one of them: it is asked for at once, and comes while the market's rules do.
+void (isWideNow() ? loadDesktop() : loadPhone()).catch(() => undefined);
+
+const DesktopLayout = lazy(loadDesktop);
+const PhoneLayout = lazy(loadPhone);
 const HotkeyDialog = late(async () => (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog);
 
 /** The trading terminal of one market. */

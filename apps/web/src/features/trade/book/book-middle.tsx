@@ -1,4 +1,5 @@
 import { cx, directionOf } from '@bourse/ui';
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
 import type { DepthView } from '../../../stream/depth-model.ts';
@@ -10,7 +11,6 @@ const COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-text-1' } as con
 
 /** The last price with its direction, and the spread. */
 export function BookMiddle({ depth }: { readonly depth: DepthView }) {
-  const intl = useIntl();
   const market = useTradingMarket();
   const trades = useTrades(market.data.tradeCode);
   const last = trades?.[0];
@@ -27,20 +27,21 @@ export function BookMiddle({ depth }: { readonly depth: DepthView }) {
           {direction === 'up' ? '↑' : direction === 'down' ? '↓' : ''}
         </span>
       </span>
-      {spread !== undefined && (
-        <span className="min-w-28 text-end text-11 text-text-3" title={`${spread.percent} %`}>
-          {intl.formatMessage(
-            { id: 'trade.book.spread' },
-            {
-              spread: (
-                <span key="spread" className="num">
-                  {spread.text}
-                </span>
-              ),
-            },
-          )}
-        </span>
-      )}
+      {spread !== undefined && <Spread text={spread.text} percent={spread.percent} />}
     </div>
   );
 }
+
+const Spread = memo(function Spread({ text, percent }: { readonly text: string; readonly percent: string }) {
+  const intl = useIntl();
+  const figure = (
+    <span key="spread" className="num">
+      {text}
+    </span>
+  );
+  return (
+    <span className="min-w-28 text-end text-11 text-text-3" title={`${percent} %`}>
+      {intl.formatMessage({ id: 'trade.book.spread' }, { spread: figure })}
+    </span>
+  );
+});

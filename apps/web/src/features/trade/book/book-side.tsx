@@ -135,16 +135,24 @@ interface BarProps {
   readonly isFromStart: boolean;
 }
 
-/** The running sum as a bar behind the whole row; a transform, so that it costs no layout. */
+const BARS = {
+  bids: '[--bar:color-mix(in_srgb,var(--up)_14%,transparent)]',
+  asks: '[--bar:color-mix(in_srgb,var(--down)_14%,transparent)]',
+} as const;
+
+/**
+ * The running sum as a bar behind the whole row. A background's size costs neither layout nor, as a transform would, a place
+ * of its own in the compositor, of which forty change at once.
+ */
 function Bar({ side, share, isFromStart }: BarProps) {
   return (
     <span
       aria-hidden="true"
-      style={{ transform: `scaleX(${share})` }}
+      style={{ backgroundSize: `${share * 100}% 100%` }}
       className={cx(
-        'pointer-events-none absolute inset-0',
-        side === 'bids' ? 'bg-up-soft' : 'bg-down-soft',
-        isFromStart ? 'origin-left rtl:origin-right' : 'origin-right rtl:origin-left',
+        'pointer-events-none absolute inset-0 [background-image:linear-gradient(var(--bar),var(--bar))] bg-no-repeat',
+        BARS[side],
+        isFromStart ? 'bg-left rtl:bg-right' : 'bg-right rtl:bg-left',
       )}
     />
   );

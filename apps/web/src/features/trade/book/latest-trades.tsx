@@ -1,6 +1,6 @@
 import type { PublicTradeData } from '@bourse/contract';
 import { cx, EmptyState } from '@bourse/ui';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
 import { useAccountPart, useTrades } from '../../../stream/hooks.ts';
@@ -18,18 +18,9 @@ const selectFills = (state: TopicState<AccountView>) => state.view?.fills;
 /** The market's latest trades, newest first; own ones are marked. */
 export function LatestTrades() {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const code = market.data.tradeCode;
-  const trades = useTrades(code);
-  const formats = useFormats();
-  const fills = useAccountPart(selectFills);
-  const own = useMemo(
-    () => new Set(fills?.filter((fill) => fill.tradeCode === code).map((fill) => fill.fillNo)),
-    [fills, code],
-  );
   const box = useRef<HTMLDivElement>(null);
-  const count = Math.floor(useInnerHeight(box) / ROW_PX);
-  const onPick = usePick(market);
+  const count = Math.ceil(useInnerHeight(box) / ROW_PX);
+  const [first, setFirst] = useState(0);
   return (
     <div data-live className="flex h-full min-h-0 flex-col">
       <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
@@ -41,53 +32,95 @@ export function LatestTrades() {
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard.
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+        onScroll={({ currentTarget }) => setFirst(Math.floor(Math.max(0, currentTarget.scrollTop) / ROW_PX))}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain contain-strict [scrollbar-width:thin]"
       >
-        {trades === undefined && <BookSkeleton rows={count} />}
-        {trades?.length === 0 && <EmptyState title={intl.formatMessage({ id: 'trade.trades.empty' })} />}
-        {trades !== undefined && trades.length > 0 && (
-          <table className="w-full table-fixed border-collapse text-12">
-            <caption className="sr-only">{intl.formatMessage({ id: 'trade.trades' })}</caption>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{intl.formatMessage({ id: 'trade.price' })}</th>
-                <th scope="col">{intl.formatMessage({ id: 'trade.qty' })}</th>
-                <th scope="col">{intl.formatMessage({ id: 'trade.time' })}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trades.slice(0, MOST_ROWS).map((trade, at) => (
-                <TradeRow
-                  // A row keeps its place and its text changes: nothing moves on the screen.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here.
-                  key={at}
-                  trade={trade}
-                  isOwn={own.has(trade.fillNo)}
-                  ownLabel={intl.formatMessage({ id: 'trade.trades.own' })}
-                  formats={formats}
-                  onPick={onPick}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
+        <TradeList first={first} count={count} />
       </div>
     </div>
   );
 }
 
+interface TradeListProps {
+  /** The first row in sight, counted from the newest, and how many are in sight. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The trades in sight, in a room for all: under load every row changes ten times a second, seen or not. */
+function TradeList({ first, count }: TradeListProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const all = useTrades(market.data.tradeCode);
+  const own = useOwnFills(market.data.tradeCode);
+  const formats = useFormats();
+  const onPick = usePick(market);
+  if (all === undefined) return <BookSkeleton rows={count} />;
+  if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'trade.trades.empty' })} />;
+  const total = Math.min(all.length, MOST_ROWS);
+  const start = Math.max(0, Math.min(first, total - count));
+  const ownLabel = intl.formatMessage({ id: 'trade.trades.own' });
+  return (
+    <div className="relative" style={{ height: total * ROW_PX }}>
+      <table
+        aria-rowcount={total + 1}
+        style={{ top: start * ROW_PX }}
+        className="absolute inset-x-0 w-full table-fixed border-collapse text-12"
+      >
+        <caption className="sr-only">{intl.formatMessage({ id: 'trade.trades' })}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{intl.formatMessage({ id: 'trade.price' })}</th>
+            <th scope="col">{intl.formatMessage({ id: 'trade.qty' })}</th>
+            <th scope="col">{intl.formatMessage({ id: 'trade.time' })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.slice(start, Math.min(total, start + count + 1)).map((trade, at) => (
+            <TradeRow
+              // A row keeps its place and its text changes: nothing moves on the screen.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here.
+              key={at}
+              trade={trade}
+              rowIndex={start + at + 2}
+              isOwn={own.has(trade.fillNo)}
+              ownLabel={ownLabel}
+              formats={formats}
+              onPick={onPick}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useOwnFills(code: string): ReadonlySet<number> {
+  const fills = useAccountPart(selectFills);
+  return useMemo(
+    () => new Set(fills?.filter((fill) => fill.tradeCode === code).map((fill) => fill.fillNo)),
+    [fills, code],
+  );
+}
+
 interface TradeRowProps {
   readonly trade: PublicTradeData;
+  /** Counted from 1 for the headings, as screen readers count. */
+  readonly rowIndex: number;
   readonly isOwn: boolean;
   readonly ownLabel: string;
   readonly formats: Formats;
   readonly onPick: (price: string) => void;
 }
 
-const TradeRow = memo(function TradeRow({ trade, isOwn, ownLabel, formats, onPick }: TradeRowProps) {
+const TradeRow = memo(function TradeRow({ trade, rowIndex, isOwn, ownLabel, formats, onPick }: TradeRowProps) {
   const up = trade.side === 'buy';
   return (
-    <tr className={cx('h-5 hover:bg-surface-2', isOwn && 'bg-accent-soft')} title={isOwn ? ownLabel : undefined}>
+    <tr
+      aria-rowindex={rowIndex}
+      className={cx('h-5 hover:bg-surface-2', isOwn && 'bg-accent-soft')}
+      title={isOwn ? ownLabel : undefined}
+    >
       <td className={cx('num p-0', up ? 'text-up' : 'text-down')}>
         <button type="button" tabIndex={-1} className="block h-5 ps-3 text-start" onClick={() => onPick(trade.price)}>
           {groupDigits(trade.price)}

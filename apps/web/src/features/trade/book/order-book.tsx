@@ -17,13 +17,13 @@ import { useInnerHeight } from './use-inner-height.ts';
 
 const LEAST_ROW_PX = 18;
 const MIDDLE_PX = 28;
+const NO_DEPTH: DepthView = { bids: [], asks: [], timeMs: 0 };
 
 /** The order book: asks above, bids below, the last price between them. A click on a row fills its price into the form. */
 export function OrderBook({ title }: { readonly title?: ReactNode }) {
   const market = useTradingMarket();
   const [step, setStep] = useState(() => groupingSteps(market)[0] ?? '');
-  const isTick = step === groupingSteps(market)[0];
-  const depth = useDepth(market.data.tradeCode, isTick ? '' : step);
+  const topicStep = step === groupingSteps(market)[0] ? '' : step;
   const view = useBookView();
   const box = useRef<HTMLDivElement>(null);
   const { count, rowPx } = fitRows(useInnerHeight(box) - MIDDLE_PX, view === 'both' ? 2 : 1, LEAST_ROW_PX);
@@ -31,14 +31,14 @@ export function OrderBook({ title }: { readonly title?: ReactNode }) {
     <div data-live className="flex h-full min-h-0 flex-col">
       <BookToolbar title={title} step={step} onStepChange={setStep} />
       <BookHeadings />
-      <div ref={box} style={rowHeight(rowPx)} className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden">
-        {depth === undefined ? (
-          <BookSkeleton rows={view === 'both' ? count * 2 : count} />
-        ) : (
-          <BookHalves depth={depth} step={step} count={count} view={view} />
-        )}
+      <div
+        ref={box}
+        style={rowHeight(rowPx)}
+        className="flex min-h-0 flex-1 flex-col justify-between overflow-hidden contain-strict"
+      >
+        <BookHalves topicStep={topicStep} step={step} count={count} view={view} />
       </div>
-      <BookRatio depth={depth} market={market} />
+      <BookRatio topicStep={topicStep} />
     </div>
   );
 }
@@ -63,16 +63,19 @@ function BookHeadings() {
 }
 
 interface BookHalvesProps {
-  readonly depth: DepthView;
+  /** The step as the topic names it: empty for the tick. */
+  readonly topicStep: string;
   readonly step: string;
   readonly count: number;
   readonly view: BookView;
 }
 
-function BookHalves({ depth, step, count, view }: BookHalvesProps) {
+/** What changes with every change of the book; what stands around it is not rendered again. */
+function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
   const intl = useIntl();
   const market = useTradingMarket();
-  const { bids, asks } = useBookRows(depth, count, market);
+  const depth = useDepth(market.data.tradeCode, topicStep);
+  const { bids, asks } = useBookRows(depth ?? NO_DEPTH, count, market);
   const orders = useOwnOrders(market);
   const own = useMemo(() => ownPricesOf(orders, step, market), [orders, step, market]);
   const onPick = usePick(market);
@@ -87,6 +90,7 @@ function BookHalves({ depth, step, count, view }: BookHalvesProps) {
     }),
     [intl],
   );
+  if (depth === undefined) return <BookSkeleton rows={view === 'both' ? count * 2 : count} />;
   const common = { ...words, onPick };
   return (
     <>
@@ -141,7 +145,9 @@ export function useBookRows(depth: DepthView, count: number, market: TradingMark
 /** Levels near the best prices that the ratio looks at. */
 const RATIO_LEVELS = 20;
 
-function BookRatio({ depth, market }: { readonly depth: DepthView | undefined; readonly market: TradingMarket }) {
+function BookRatio({ topicStep }: { readonly topicStep: string }) {
+  const market = useTradingMarket();
+  const depth = useDepth(market.data.tradeCode, topicStep);
   const share = useMemo(() => {
     if (depth === undefined) return 50;
     return buyShare(depthSum(depth.bids, RATIO_LEVELS, market), depthSum(depth.asks, RATIO_LEVELS, market));

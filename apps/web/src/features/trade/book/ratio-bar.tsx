@@ -14,12 +14,11 @@ export function RatioBar({ buyPercent }: { readonly buyPercent: number }) {
       <span className="w-12 text-up">
         {intl.formatMessage({ id: 'trade.book.buyLetter' })} <span className="num">{buyPercent}%</span>
       </span>
-      <span className="relative h-1 flex-1 overflow-hidden rounded-4 bg-down-fill">
-        <span
-          style={{ transform: `scaleX(${buyPercent / 100})` }}
-          className="absolute inset-0 origin-left border-e-2 border-surface-1 bg-up-fill transition-transform rtl:origin-right"
-        />
-      </span>
+      <span
+        // No transition: the share changes ten times a second, and each would be an animation of its own.
+        style={{ backgroundSize: `${buyPercent}% 100%` }}
+        className="h-1 flex-1 rounded-4 bg-down-fill [background-image:linear-gradient(to_right,var(--up-fill)_calc(100%-2px),var(--surface-1)_0)] bg-left bg-no-repeat rtl:[background-image:linear-gradient(to_left,var(--up-fill)_calc(100%-2px),var(--surface-1)_0)] rtl:bg-right"
+      />
       <span className="w-12 text-end text-down">
         <span className="num">{100 - buyPercent}%</span> {intl.formatMessage({ id: 'trade.book.sellLetter' })}
       </span>

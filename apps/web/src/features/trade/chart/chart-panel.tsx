@@ -1,10 +1,10 @@
 import { Skeleton } from '@bourse/ui';
 import { lazy, Suspense, useState } from 'react';
 import { ChartToolbar, type ChartView } from './chart-toolbar.tsx';
-import { DepthChart } from './depth-chart.tsx';
 
-// The library is larger than the rest of the page: it comes after the first paint.
+// The library is larger than the rest of the page: it comes after the first paint, the depth when it is asked for.
 const KlineChart = lazy(async () => ({ default: (await import('./kline-chart.tsx')).KlineChart }));
+const DepthChart = lazy(async () => ({ default: (await import('./depth-chart.tsx')).DepthChart }));
 
 export interface ChartPanelProps {
   readonly isCompact?: boolean | undefined;
@@ -17,13 +17,9 @@ export function ChartPanel({ isCompact = false }: ChartPanelProps) {
     <>
       <ChartToolbar view={view} onViewChange={setView} isCompact={isCompact} />
       <div data-live className="min-h-0 flex-1">
-        {view === 'depth' ? (
-          <DepthChart />
-        ) : (
-          <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />}>
-            <KlineChart isCompact={isCompact} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />}>
+          {view === 'depth' ? <DepthChart /> : <KlineChart isCompact={isCompact} />}
+        </Suspense>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { KlineData } from '@bourse/contract';
 import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
 import type { DataLoader, KLineData, Period } from 'klinecharts';
 import { api } from '../../../app/api.ts';
+import { takeNextFrame } from '../../../stream/frame.ts';
 import { followKline } from '../../../stream/stream.ts';
 
 /** Klines that one question brings. */
@@ -31,6 +32,31 @@ export function barOf([openMs, open, high, low, close, volume, turnover]: KlineD
     close: Number(close),
     volume: Number(volume),
     turnover: Number(turnover),
+  };
+}
+
+/** How often the chart is drawn at most: each time it draws all of its panes. */
+const DRAW_EVERY_MS = 250;
+
+/** Hands on the newest state of each kline, oldest first, at once and then at most every quarter of a second. */
+export function paceKlines(draw: (kline: KlineData) => void) {
+  const waiting = new Map<number, KlineData>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = waiting.size > 0 ? setTimeout(flush, DRAW_EVERY_MS) : undefined;
+    const klines = [...waiting.values()];
+    waiting.clear();
+    for (const kline of klines) draw(kline);
+  };
+  return {
+    add(kline: KlineData): void {
+      waiting.set(kline[0], kline);
+      if (timer === undefined) flush();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      waiting.clear();
+    },
   };
 }
 
@@ -82,14 +108,21 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
     },
     subscribeBar({ callback }) {
       stop();
-      stopFollowing = followKline(code, interval, (kline) => {
+      const draw = (kline: KlineData) => {
         if (aborter.signal.aborted || kline[0] < newestMs) return;
         // Nobody may have traded for an interval or two; more than that is a line that was down.
         const isGap = newestMs > 0 && kline[0] > nextKlineOpenMs(interval, nextKlineOpenMs(interval, newestMs));
         newestMs = kline[0];
         if (isGap) options.onGap();
         else callback(barOf(kline));
-      });
+        takeNextFrame();
+      };
+      const pace = paceKlines(draw);
+      const stopStream = followKline(code, interval, pace.add);
+      stopFollowing = () => {
+        stopStream();
+        pace.stop();
+      };
     },
     unsubscribeBar: stop,
     stop() {

@@ -1,9 +1,9 @@
 import type { Side } from '@bourse/domain';
 import { cx, NumberField } from '@bourse/ui';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useUser } from '../../../app/session.ts';
-import { useTicker } from '../../../stream/hooks.ts';
+import { followTickers } from '../../../stream/hooks.ts';
 import { type OrderDraft, stepPrice, withPrice } from '../model/order-draft.ts';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
 import { AmountFields } from './amount-fields.tsx';
@@ -33,8 +33,7 @@ export function OrderForm({ side, className }: OrderFormProps) {
   const funds = useFunds(market);
   const { check, context } = useCheck(draft, funds);
   const { place, isBusy, result, forgetResult } = usePlaceOrder();
-  const last = useTicker(market.data.tradeCode)?.last ?? '';
-  useEffect(() => suggestPrice(store, last, market), [store, last, market]);
+  const last = useLastPrice();
   const onChange = (next: OrderDraft) => {
     if (result !== undefined) forgetResult();
     changeDraft(store, next);
@@ -59,7 +58,7 @@ export function OrderForm({ side, className }: OrderFormProps) {
           unit={market.quote.code}
           value={draft.price}
           onValueChange={(price) => onChange(withPrice(draft, price, market))}
-          onStep={(count) => onChange(stepPrice(draft, count, last, market))}
+          onStep={(count) => onChange(stepPrice(draft, count, last.current, market))}
           stepLabels={{
             up: intl.formatMessage({ id: 'trade.form.priceUp' }),
             down: intl.formatMessage({ id: 'trade.form.priceDown' }),
@@ -80,4 +79,20 @@ export function OrderForm({ side, className }: OrderFormProps) {
       </p>
     </form>
   );
+}
+
+/** The last price for when it is needed, without a render for each; it is also the first price that the form offers. */
+function useLastPrice(): RefObject<string> {
+  const market = useTradingMarket();
+  const store = useFormStore();
+  const last = useRef('');
+  useEffect(
+    () =>
+      followTickers((tickers) => {
+        last.current = tickers?.get(market.data.tradeCode)?.last ?? '';
+        suggestPrice(store, last.current, market);
+      }),
+    [store, market],
+  );
+  return last;
 }

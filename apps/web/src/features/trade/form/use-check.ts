@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Level } from '../../../stream/depth-model.ts';
-import { useDepth, useTicker } from '../../../stream/hooks.ts';
+import { useBookSide, useTickersPart } from '../../../stream/hooks.ts';
+import type { TickersView } from '../../../stream/models.ts';
+import type { TopicState } from '../../../stream/topic-store.ts';
 import { bookLevels } from '../model/book-rows.ts';
-import { type CheckContext, checkOrder, type OrderCheck } from '../model/order-check.ts';
+import { type CheckContext, checkOrder, type OrderCheck, priceBand } from '../model/order-check.ts';
 import type { Funds, OrderDraft } from '../model/order-draft.ts';
-import { ticksOf } from '../model/trading-market.ts';
+import { type TradingMarket, ticksOf } from '../model/trading-market.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 const NO_LEVELS: readonly Level[] = [];
@@ -12,15 +14,31 @@ const NO_LEVELS: readonly Level[] = [];
 /** Checks a draft against the market, the balance and, for a market order, the live book. */
 export function useCheck(draft: OrderDraft, funds: Funds | undefined): { check: OrderCheck; context: CheckContext } {
   const market = useTradingMarket();
-  const code = market.data.tradeCode;
-  const last = useTicker(code)?.last ?? '';
-  const depth = useDepth(code);
   // A limit order's preview does not look at the book, so the book must not make the form work.
-  const levels = draft.type === 'limit' ? NO_LEVELS : ((draft.side === 'buy' ? depth?.asks : depth?.bids) ?? NO_LEVELS);
+  const side = draft.type === 'limit' ? undefined : draft.side === 'buy' ? 'asks' : 'bids';
+  const levels = useBookSide(market.data.tradeCode, side) ?? NO_LEVELS;
   const opposite = useMemo(() => bookLevels(levels, market), [levels, market]);
-  const lastTicks = ticksOf(last, market) ?? 0;
+  const lastTicks = useLastTicks(draft, market);
   return useMemo(() => {
     const context = { market, funds, lastTicks, opposite };
     return { check: checkOrder(draft, context), context };
   }, [draft, market, funds, lastTicks, opposite]);
+}
+
+/** The last price as far as the check depends on it: a limit order whose price is within the band does not; then 0. */
+function useLastTicks(draft: OrderDraft, market: TradingMarket): number {
+  const code = market.data.tradeCode;
+  const priceTicks = draft.type === 'limit' ? ticksOf(draft.price, market) : undefined;
+  const { type } = draft;
+  const select = useCallback(
+    (state: TopicState<TickersView>) => {
+      const lastTicks = ticksOf(state.view?.get(code)?.last ?? '', market) ?? 0;
+      if (type !== 'limit') return lastTicks;
+      const band = priceTicks === undefined ? undefined : priceBand({ market, lastTicks });
+      const isWithin = band === undefined || (Number(priceTicks) >= band.lowest && Number(priceTicks) <= band.highest);
+      return isWithin ? 0 : lastTicks;
+    },
+    [code, market, type, priceTicks],
+  );
+  return useTickersPart(select);
 }

@@ -1,7 +1,7 @@
 import type { TickerData } from '@bourse/contract';
 import { changeText, isStableQuote } from '@bourse/domain';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFiat } from '../../../app/currency.ts';
 import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
@@ -22,14 +22,7 @@ export interface MarketStripProps {
 /** The market and its last 24 hours. Every figure has its room, so that nothing moves when it changes. */
 export function MarketStrip({ aside }: MarketStripProps) {
   const market = useTradingMarket();
-  const ticker = useTicker(market.data.tradeCode);
-  const formats = useFormats();
   const pair = `${market.base.code}/${market.quote.code}`;
-  const intl = useIntl();
-  usePageTitle(
-    ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`,
-    intl.formatMessage({ id: 'trade.description' }, { pair }),
-  );
   return (
     <div
       data-live
@@ -43,10 +36,26 @@ export function MarketStrip({ aside }: MarketStripProps) {
           <MarketStatus />
         </h1>
       </div>
-      <LastPrice ticker={ticker} />
-      <Figures ticker={ticker} formats={formats} />
+      <LiveFigures pair={pair} />
       {aside}
     </div>
+  );
+}
+
+/** What changes with the ticker; the strip around it, with its icons, is not rendered again. */
+function LiveFigures({ pair }: { readonly pair: string }) {
+  const intl = useIntl();
+  const ticker = useTicker(useTradingMarket().data.tradeCode);
+  const formats = useFormats();
+  usePageTitle(
+    ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`,
+    intl.formatMessage({ id: 'trade.description' }, { pair }),
+  );
+  return (
+    <>
+      <LastPrice ticker={ticker} />
+      <Figures ticker={ticker} formats={formats} />
+    </>
   );
 }
 
@@ -132,10 +141,16 @@ interface FigureProps {
 function Figure({ id, unit = '', width, title, children }: FigureProps) {
   return (
     <div className={cx('shrink-0', width)} title={title}>
-      <dt className="text-11 whitespace-nowrap text-text-3">
-        <FormattedMessage id={id} values={{ unit }} />
-      </dt>
+      <FigureName id={id} unit={unit} />
       <dd className="num text-12 whitespace-nowrap">{children}</dd>
     </div>
   );
 }
+
+const FigureName = memo(function FigureName({ id, unit }: { readonly id: string; readonly unit: string }) {
+  return (
+    <dt className="text-11 whitespace-nowrap text-text-3">
+      <FormattedMessage id={id} values={{ unit }} />
+    </dt>
+  );
+});

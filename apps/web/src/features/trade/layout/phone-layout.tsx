@@ -1,15 +1,19 @@
 import type { Side } from '@bourse/domain';
-import { Button, Drawer, Tabs } from '@bourse/ui';
+import { Button, Tabs } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
 import { LatestTrades } from '../book/latest-trades.tsx';
 import { PhoneBook } from '../book/phone-book.tsx';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { chooseSide } from '../form/form-store.ts';
-import { OrderForms } from '../form/order-forms.tsx';
 import { BottomPanel } from '../orders/bottom-panel.tsx';
 import { TerminalPanel } from '../panel.tsx';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
+
+// The form and all that it reckons with come when it is first opened.
+const OrderDrawer = late(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
 /** One flow for a thumb: chart, book or trades, own orders; buying and selling from a bar that is always there. */
 export function PhoneLayout() {
@@ -43,10 +47,9 @@ const SIDES: readonly Side[] = ['buy', 'sell'];
 
 /** Buy and sell within the thumb's reach; each opens the order form from below. */
 function TradeBar() {
-  const intl = useIntl();
   const store = useFormStore();
-  const { base, quote } = useTradingMarket();
-  const [isOpen, setOpen] = useState(false);
+  const { base } = useTradingMarket();
+  const [drawer, setDrawer] = useState({ open: false, wanted: false });
   return (
     <>
       <div className="fixed inset-x-0 bottom-14 z-20 flex gap-3 border-t bg-surface-1 p-2 px-4 md:bottom-0">
@@ -57,22 +60,16 @@ function TradeBar() {
             className="h-12 flex-1"
             onClick={() => {
               chooseSide(store, side);
-              setOpen(true);
+              setDrawer({ open: true, wanted: true });
             }}
           >
             <FormattedMessage id="trade.form.submit" values={{ side, unit: base.code }} />
           </Button>
         ))}
       </div>
-      <Drawer
-        open={isOpen}
-        onOpenChange={setOpen}
-        side="bottom"
-        title={`${base.code}/${quote.code}`}
-        closeLabel={intl.formatMessage({ id: 'common.close' })}
-      >
-        <OrderForms layout="single" />
-      </Drawer>
+      <LatePart>
+        {drawer.wanted && <OrderDrawer open={drawer.open} onOpenChange={(open) => setDrawer({ open, wanted: true })} />}
+      </LatePart>
     </>
   );
 }

@@ -9,7 +9,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
+/** Whether there is room for the whole terminal at once, now. */
+export function isWide(): boolean {
+  return globalThis.matchMedia(WIDE).matches;
+}
+
 /** Whether there is room for the whole terminal at once. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(WIDE).matches);
+  return useSyncExternalStore(subscribe, isWide);
 }

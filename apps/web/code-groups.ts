@@ -1,0 +1,45 @@
+import type { Rolldown } from 'vite';
+
+/*
+ * Which modules are put together into one file. Left alone, the bundler makes a file of every set of modules that the same
+ * pages need: some thirty for the first page alone, most of them too small to be compressed.
+ *
+ * The first group that fits takes a module, and what it imports with it. A group that takes a module which only one page
+ * needs makes all others load it; `tests/e2e/budget.spec.ts` fails when that happens to the pages that people come to first.
+ */
+
+/** A module is shared when this many files that are loaded later need it. */
+const MANY = 6;
+
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const LIBRARY = /node_modules|^\0/;
+/** What every control is made of, and the controls of most pages; nothing that pops up, which comes when it opens. */
+const CONTROLS =
+  /@base-ui\/(utils\/(?!store|useScrollLock)|react\/(internals\/(?!useAnchor|useUnmount)|merge-props|tabs))|@floating-ui\/utils|packages\/ui\/src\/(tabs|text-field|table)\./;
+const INPUTS = /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\./;
+/** Figures, states, icons and queries, which every page has. */
+const COMMON =
+  /@tanstack|lucide|packages\/domain\/src\/(decimal|percent|result|search-text)|packages\/ui\/src\/(states|badge|segmented|signed-value)|apps\/web\/src\/app\//;
+const MARKETS = /features\/markets\//;
+/** The trade page but for its form, which a phone opens later. */
+const TERMINAL = /features\/trade\/(?!form\/)/;
+
+/** The groups, in the order in which they take. */
+export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
+  // What the first file imports. React changes seldom: a browser keeps it through many deployments.
+  { name: 'react', test: REACT, tags: ['$initial'] },
+  { name: 'libraries', test: LIBRARY, tags: ['$initial'] },
+  { name: 'index', tags: ['$initial'] },
+  // What many pages share.
+  { name: 'controls', test: CONTROLS, minShareCount: MANY },
+  { name: 'common', test: COMMON, minShareCount: MANY },
+  { name: 'inputs', test: INPUTS, minShareCount: 2 },
+  // What a few pages, or the parts of one page, share.
+  { name: 'markets', test: MARKETS, minShareCount: 2 },
+  { name: 'terminal', test: TERMINAL, minShareCount: 2 },
+].map((group, at, all) => ({ ...group, priority: all.length - at }) as Rolldown.CodeSplittingGroup);
+
+/** Whether a built file is none of those that every page begins with. */
+export function isLater(file: string): boolean {
+  return !/\/(react|libraries|index|rolldown-runtime)-[^/]*$/.test(file);
+}

@@ -1,0 +1,47 @@
+import type { KlineData } from '@bourse/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paceKlines } from './kline-source.ts';
+
+const kline = (openMs: number, close: string): KlineData => [openMs, '1', '9', '1', close, '0', '0', 0];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('paceKlines', () => {
+  it('draws the first at once and of what follows the last state only', () => {
+    const drawn: string[] = [];
+    const pace = paceKlines(([openMs, , , , close]) => drawn.push(`${openMs} ${close}`));
+    for (const close of ['2', '3', '4']) pace.add(kline(1, close));
+    expect(drawn).toEqual(['1 2']);
+    vi.runAllTimers();
+    expect(drawn).toEqual(['1 2', '1 4']);
+  });
+
+  it('loses no kline that ended in between, and keeps their order', () => {
+    const drawn: string[] = [];
+    const pace = paceKlines(([openMs, , , , close]) => drawn.push(`${openMs} ${close}`));
+    pace.add(kline(1, '2'));
+    pace.add(kline(1, '3'));
+    pace.add(kline(2, '3'));
+    pace.add(kline(2, '5'));
+    vi.runAllTimers();
+    expect(drawn).toEqual(['1 2', '1 3', '2 5']);
+    // After a pause the next one is drawn at once again.
+    pace.add(kline(2, '6'));
+    expect(drawn.at(-1)).toBe('2 6');
+  });
+
+  it('draws nothing after its end', () => {
+    const draw = vi.fn();
+    const pace = paceKlines(draw);
+    pace.add(kline(1, '2'));
+    pace.add(kline(1, '3'));
+    pace.stop();
+    vi.runAllTimers();
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+});
