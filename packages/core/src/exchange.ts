@@ -1,6 +1,6 @@
 import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
 import type { EventBuffer } from './codec/event-buffer.ts';
-import type { Command, CommandMeta, MarketStatus, TriggerKind } from './commands.ts';
+import type { Command, CommandMeta, MarketStatus, TimeInForce, TriggerKind } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
 
 /** A balance in the asset's smallest units; available = total − held. */
@@ -50,6 +50,7 @@ export interface ExchangeOptions {
 export interface WaitingView {
   readonly kind: TriggerKind;
   readonly orderType: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
   /** 0 when it only trails. */
   readonly stopPriceTicks: number;
   /** Hundredths of a percent; 0 when it does not trail. */

@@ -1,7 +1,7 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { BookSide } from './book/book-side.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
-import { FLAG, TRIGGER_KINDS, walletIndexOf } from './codec/layout.ts';
+import { FLAG, TIMES_IN_FORCE, TRIGGER_KINDS, walletIndexOf } from './codec/layout.ts';
 import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder, WaitingView } from './exchange.ts';
 import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
@@ -124,9 +124,11 @@ function orderAt(state: State, slot: number): OpenOrder {
 function waitingView(waiting: Waiting | undefined): WaitingView | undefined {
   if (waiting === undefined) return undefined;
   const kind = TRIGGER_KINDS[waiting.kind];
-  invariant(kind !== undefined, 'a trigger of an unknown kind');
+  const timeInForce = TIMES_IN_FORCE[(waiting.flags >> FLAG.TIF_SHIFT) & 3];
+  invariant(kind !== undefined && timeInForce !== undefined, 'a waiting order of an unknown kind');
   return {
     kind,
+    timeInForce,
     orderType: (waiting.flags & FLAG.MARKET) === 0 ? 'limit' : 'market',
     stopPriceTicks: waiting.stopTicks,
     trailingDelta: waiting.trailingDelta,

@@ -7,7 +7,7 @@ import { writeState } from './state-writer.ts';
 /** Magic, version, f64 seq, f64 time, u32 length of the state, u32 check of these 28 bytes, the state's SHA-256. */
 const HEADER = 64;
 const MAGIC = 0x53_53_52_42;
-const VERSION = 2;
+const VERSION = 1;
 const CHECKED = 28;
 
 /** SHA-256 of the canonical state, 64 hexadecimal digits. */

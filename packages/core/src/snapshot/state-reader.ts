@@ -6,6 +6,7 @@ import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
 import { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
@@ -35,6 +36,8 @@ export function readState(bytes: Uint8Array): State {
   });
   readPool(state, input);
   readKeys(state, input);
+  if (!input.isAtEnd) readExtras(state, input);
+  for (const slot of liveSlots(state)) linkToOwner(state, slot);
   if (!input.isAtEnd) throw new CodecError('snapshot is longer than its state', bytes.length);
   return state;
 }
@@ -78,11 +81,13 @@ function readPool(state: State, input: BinaryReader): void {
     last = slot;
   }
   pool.live = input.count();
-  for (let i = 0; i < pool.live; i++) readOrder(state, input);
-  for (const slot of liveSlots(state)) linkToOwner(state, slot);
+  for (let i = 0; i < pool.live; i++) {
+    const { market, slot } = readOrder(state, input);
+    sideOf(market, pool.int(slot, INT.IS_SELL)).restore(pool, slot);
+  }
 }
 
-function readOrder(state: State, input: BinaryReader): void {
+function readOrder(state: State, input: BinaryReader): { readonly market: SpotMarket; readonly slot: number } {
   const { pool, ledger } = state;
   const slot = input.i32();
   pool.setInt(slot, INT.ID_LOW, input.i32());
@@ -104,16 +109,28 @@ function readOrder(state: State, input: BinaryReader): void {
   pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
   pool.setInt(slot, INT.QUOTE_ROW, ledger.find(owner, market.quotePocket));
   pool.setInt(slot, INT.HAS_EXTRA, 0);
-  const expiresMs = input.f64();
-  const waiting = input.u8() === 0 ? undefined : readWaiting(input);
-  if (expiresMs > 0 || waiting !== undefined) state.setExtra(slot, { expiresMs, waiting });
-  if (waiting === undefined) {
-    sideOf(market, isSell).restore(pool, slot);
-    return;
+  return { market, slot };
+}
+
+function readExtras(state: State, input: BinaryReader): void {
+  const { pool } = state;
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const slot = input.i32();
+    const expiresMs = input.f64();
+    if (input.u8() === 0) {
+      if (!pool.isLive(slot)) throw new CodecError('extra of no order', slot);
+      state.setExtra(slot, { expiresMs, waiting: undefined });
+      continue;
+    }
+    const { market } = readOrder(state, input);
+    const waiting = readWaiting(input);
+    state.setExtra(slot, { expiresMs, waiting });
+    pool.setInt(slot, INT.LEVEL, -1);
+    pool.live += 1;
+    market.triggers.add(pool, slot, waiting);
+    market.waitingCount += 1;
   }
-  pool.setInt(slot, INT.LEVEL, -1);
-  market.triggers.add(pool, slot, waiting);
-  market.waitingCount += 1;
 }
 
 function readWaiting(input: BinaryReader): Waiting {

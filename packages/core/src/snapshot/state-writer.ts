@@ -1,6 +1,6 @@
 /**
  * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, resting orders by
- * market, side and priority, then those that wait by age, free slots in the order in which they will be used, keys from the oldest. The state hash is the
+ * market, side and priority, free slots in the order in which they will be used, keys from the oldest. The state hash is the
  * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
  */
 import type { BookSide } from '../book/book-side.ts';
@@ -24,6 +24,8 @@ export function writeState(state: State): Uint8Array<ArrayBuffer> {
   writeBalances(state, out);
   writePool(state, out);
   writeKeys(state, out);
+  // Nothing at all without extras, so that a state without them has the bytes that it always had.
+  if (state.extras.size > 0) writeExtras(state, out);
   return out.bytes;
 }
 
@@ -61,14 +63,11 @@ function writePool(state: State, out: BinaryWriter): void {
   out.i32(pool.highWater);
   out.i32(pool.highWater - pool.live);
   for (let slot = pool.freeHead; slot >= 0; slot = pool.int(slot, INT.NEXT)) out.i32(slot);
-  out.i32(pool.live);
+  out.i32(pool.live - state.markets.reduce((count, market) => count + market.waitingCount, 0));
   for (const market of state.markets) {
     writeSide(state, market.bids, out);
     writeSide(state, market.asks, out);
   }
-  // Only when somebody waits: all slots are looked at for it.
-  if (state.markets.every((market) => market.waitingCount === 0)) return;
-  for (const slot of liveSlots(state)) if (pool.int(slot, INT.LEVEL) < 0) writeOrder(state, slot, out);
 }
 
 function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
@@ -78,7 +77,7 @@ function writeSide(state: State, side: BookSide, out: BinaryWriter): void {
   }
 }
 
-function writeOrder({ pool, extras }: State, slot: number, out: BinaryWriter): void {
+function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.i32(slot);
   out.i32(pool.int(slot, INT.ID_LOW));
   out.i32(pool.int(slot, INT.ID_HIGH));
@@ -91,10 +90,21 @@ function writeOrder({ pool, extras }: State, slot: number, out: BinaryWriter): v
   out.i64(pool.executedQuote(slot));
   out.f64(pool.double(slot, WORD.PLACED_MS));
   out.run(pool.clientId(slot));
-  const extra = extras.get(slot);
-  out.f64(extra?.expiresMs ?? 0);
-  out.u8(extra?.waiting === undefined ? 0 : 1);
-  if (extra?.waiting !== undefined) writeWaiting(extra.waiting, out);
+}
+
+/** Orders with an extra, by age; those that wait with their whole record, because no book has it. */
+function writeExtras(state: State, out: BinaryWriter): void {
+  out.i32(state.extras.size);
+  for (const slot of liveSlots(state)) {
+    const extra = state.extras.get(slot);
+    if (extra === undefined) continue;
+    out.i32(slot);
+    out.f64(extra.expiresMs);
+    out.u8(extra.waiting === undefined ? 0 : 1);
+    if (extra.waiting === undefined) continue;
+    writeOrder(state, slot, out);
+    writeWaiting(extra.waiting, out);
+  }
 }
 
 function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
