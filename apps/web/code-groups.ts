@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /*
  * Which modules are put together into one file. Left alone, the bundler makes a file of every set of modules that the same
@@ -17,9 +17,11 @@ const LIBRARY = /node_modules|^\0/;
 const CONTROLS =
   /@base-ui\/(utils\/(?!store|useScrollLock)|react\/(internals\/(?!useAnchor|useUnmount)|merge-props|tabs))|@floating-ui\/utils|packages\/ui\/src\/(tabs|text-field|table)\./;
 const INPUTS = /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\./;
-/** Figures, states, icons and queries, which every page has. */
+/** Figures, states and queries, which every page has. */
 const COMMON =
-  /@tanstack|lucide|packages\/domain\/src\/(decimal|percent|result|search-text)|packages\/ui\/src\/(states|badge|segmented|signed-value)|apps\/web\/src\/app\//;
+  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|apps\/web\/src\/app\/(queries|format|units|coin-icon|compare-decimals|error-words|loaded|page-title|site-config|currency|star-button|media)\./;
+/** Icons of the first page that others use too; a file for each of them would be too much. */
+const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\//;
 /** The trade page but for its form, which a phone opens later. */
 const TERMINAL = /features\/trade\/(?!form\/)/;
@@ -32,14 +34,33 @@ export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // What many pages share.
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
-  { name: 'common', test: COMMON, minShareCount: MANY },
+  { name: 'common', test: (id) => COMMON.test(id) || HOME_ICONS.test(id) },
   { name: 'inputs', test: INPUTS, minShareCount: 2 },
   // What a few pages, or the parts of one page, share.
   { name: 'markets', test: MARKETS, minShareCount: 2 },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }) as Rolldown.CodeSplittingGroup);
 
-/** Whether a built file is none of those that every page begins with. */
-export function isLater(file: string): boolean {
-  return !/\/(react|libraries|index|rolldown-runtime)-[^/]*$/.test(file);
+/** Whether a page that is loaded later asks for a built file together with its own; whatever is small it asks for then. */
+export function isAskedForEarly(file: string): boolean {
+  return /\/(controls|common|inputs|markets|terminal)-[^/]*$|\.css$/.test(file);
+}
+
+/** Lets the browser ask for what every page has while the first file is still on its way. */
+export function hintAtCommon(): Plugin {
+  return {
+    name: 'bourse-hint-at-common',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) => /\/common-[^/]*\.js$/.test(file));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
 }

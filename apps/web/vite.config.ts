@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { CODE_GROUPS, isLater } from './code-groups.ts';
+import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { messageFiles } from './message-files.ts';
 
@@ -38,15 +38,15 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), precompress()],
+  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), hintAtCommon(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',
     modulePreload: {
       // Every browser of that age knows the hint by itself.
       polyfill: false,
-      // What the page begins with is there already when something later needs it.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter(isLater)),
+      // Each name costs bytes of the first file; what a page begins with is there anyway.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter(isAskedForEarly)),
     },
     rollupOptions: {
       // Our packages only declare things: what a page does not use must not follow it into its chunk.

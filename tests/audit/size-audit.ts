@@ -1,13 +1,6 @@
-import { BUDGETS, inKib, loadedScripts, totalBytes } from './support/script-sizes.ts';
+import { BUDGETS, inKib, LANGUAGES, loadedScripts, totalBytes, WINDOWS } from './support/script-sizes.ts';
 import { table } from './support/table.ts';
 import { inWorld } from './support/world.ts';
-
-const WINDOWS = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
-/** English, and the language whose words weigh most. */
-const LANGUAGES = ['en_US', 'ru_RU'];
 
 /** JavaScript before the first interaction, file by file; true when every page keeps to its budget. */
 export function sizeAudit(): Promise<boolean> {

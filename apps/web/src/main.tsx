@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchCode } from './app/code-failure.ts';
+import { askForPage } from './app/early-page.ts';
 import { startFavourites } from './app/favourites.ts';
 import { keepInstallPrompt } from './app/install-prompt.ts';
 import { isLeaving } from './app/leaving.ts';
@@ -24,6 +25,7 @@ function nameLanguage(): void {
 function start(root: HTMLElement): void {
   watchCode();
   nameLanguage();
+  askForPage(window.location.pathname);
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   // Another person's data must not outlive their session; a page that needs a login asks for one again.

@@ -19,6 +19,15 @@ export interface Budget {
 
 const KIB = 1024;
 
+/** The windows in which a page is measured. */
+export const WINDOWS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** English, and the language whose words weigh most. */
+export const LANGUAGES = ['en_US', 'ru_RU'] as const;
+
 /** What a visitor's browser may load of JavaScript before the first interaction; the trade page's chart counts. */
 export const BUDGETS: readonly Budget[] = [
   { page: 'home', address: '', limitBytes: 150 * KIB, settled: 'main h1' },

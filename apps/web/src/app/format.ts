@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 /** Groups the whole digits of a plain decimal text by threes and leaves every digit as it is: `61671.50` → `61,671.50`. */
@@ -57,19 +56,30 @@ export function createFormats(tag: string): Formats {
   });
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const dateTime = new Intl.DateTimeFormat(tag, { ...day, ...clock });
-  const time = new Intl.DateTimeFormat(tag, clock);
+  // Each of these takes a millisecond or more to make, and many pages show no time.
+  let dateTime: Intl.DateTimeFormat | undefined;
+  let time: Intl.DateTimeFormat | undefined;
   return {
     figure: (text) => (text === '' ? NO_VALUE : groupDigits(text)),
     compact: (text) => (text === '' ? NO_VALUE : compact.format(text as Intl.StringNumericLiteral)),
-    dateTime: (timeMs) => dateTime.format(timeMs).replace(BIDI_MARKS, ''),
-    time: (timeMs) => time.format(timeMs).replace(BIDI_MARKS, ''),
+    dateTime: (timeMs) => {
+      dateTime ??= new Intl.DateTimeFormat(tag, { ...day, ...clock });
+      return dateTime.format(timeMs).replace(BIDI_MARKS, '');
+    },
+    time: (timeMs) => {
+      time ??= new Intl.DateTimeFormat(tag, clock);
+      return time.format(timeMs).replace(BIDI_MARKS, '');
+    },
     utc: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
   };
 }
 
-/** The formatters of the page's language. */
+const known = new Map<string, Formats>();
+
+/** The formatters of the page's language, the same for every row of every list. */
 export function useFormats(): Formats {
   const { locale } = useIntl();
-  return useMemo(() => createFormats(locale), [locale]);
+  const formats = known.get(locale) ?? createFormats(locale);
+  known.set(locale, formats);
+  return formats;
 }

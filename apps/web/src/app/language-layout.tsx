@@ -1,6 +1,6 @@
 import { DirectionProvider } from '@bourse/ui';
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Shell } from '../shell/shell.tsx';
 import { siteModeOf } from './links.ts';
@@ -21,8 +21,10 @@ export function LanguageLayout() {
     writeText(STORAGE_KEYS.locale, info.locale);
   }, [info]);
   usePageAddress();
+  // Other words, even the same ones in another object, render the whole page again.
+  const messages = useMemo(() => ({ ...context.messages }), [context.messages]);
   return (
-    <IntlProvider locale={info.tag} messages={{ ...context.messages }} onError={reportMissing}>
+    <IntlProvider locale={info.tag} messages={messages} onError={reportMissing}>
       <DirectionProvider direction={info.dir}>
         <Shell />
       </DirectionProvider>

@@ -1,5 +1,6 @@
 import { cx } from '@bourse/ui';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DownloadBar } from './download-bar.tsx';
@@ -17,6 +18,8 @@ const TERMINAL_PATHS = /^\/[^/]+\/trade\/exchange\/?$/;
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isTerminal = TERMINAL_PATHS.test(pathname);
+  // The end of the page is made after its first picture, so that one long task becomes two short ones.
+  const hasEnd = useDeferredValue(!isTerminal, false);
   return (
     <div className={cx('flex min-h-dvh flex-col', isTerminal && 'lg:h-dvh')}>
       <a
@@ -39,8 +42,8 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      {!isTerminal && <Footer />}
-      {!isTerminal && <SideButtons />}
+      {hasEnd && !isTerminal && <Footer />}
+      {hasEnd && !isTerminal && <SideButtons />}
       <PhoneBar />
       <LateToasts />
       <LateGlobalError />

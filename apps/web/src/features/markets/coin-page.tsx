@@ -147,8 +147,11 @@ function PricePanel({ market }: { readonly market: Market }) {
       <MiniChart closes={closes} direction={direction} filled className="mt-4 h-44 w-full max-sm:h-32" />
       <dl className="grid grid-cols-5 gap-px border-t bg-line max-md:grid-cols-2">
         {facts.map(({ id, value }) => (
-          <div key={id} className="bg-surface-1 px-4 py-2.5 max-md:last:col-span-2">
-            <dt className="text-12 text-text-3">
+          <div
+            key={id}
+            className="flex min-w-0 flex-col justify-between bg-surface-1 px-4 py-2.5 max-md:last:col-span-2"
+          >
+            <dt className="text-12 wrap-anywhere text-text-3">
               <FormattedMessage id={`markets.${id}`} />
             </dt>
             <dd dir="ltr" className="num truncate text-start text-13">

@@ -72,8 +72,11 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
       <MiniChart closes={closes} direction={direction} filled className="mt-4 h-40 w-full max-sm:h-28" />
       <span className="grid grid-cols-5 gap-px border-t bg-line max-sm:grid-cols-2">
         {facts.map(({ id, value }) => (
-          <span key={id} className="bg-surface-1 px-3 py-2.5 max-sm:last:col-span-2">
-            <span className="block text-11 text-text-3">
+          <span
+            key={id}
+            className="flex min-w-0 flex-col justify-between bg-surface-1 px-3 py-2.5 max-sm:last:col-span-2"
+          >
+            <span className="block text-11 wrap-anywhere text-text-3">
               <FormattedMessage id={`markets.${id}`} />
             </span>
             <span className="num block truncate text-13">{value}</span>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { Loaded } from '../../app/loaded.tsx';
+import { useIsWide } from '../../app/media.ts';
 import { useMarkets } from '../../app/queries.ts';
 import { MarketList } from './market-list.tsx';
 import { type Sort, topMarkets } from './market-rows.ts';
@@ -33,6 +34,7 @@ export interface TopMarketsProps {
 export function TopMarkets({ rows = ROWS }: TopMarketsProps) {
   const intl = useIntl();
   const [shown, setShown] = useState<ListId>('volume');
+  const isWide = useIsWide();
   const name = (id: string) => intl.formatMessage({ id: `markets.top.${id}` });
   return (
     <section aria-labelledby="top-markets">
@@ -44,24 +46,27 @@ export function TopMarkets({ rows = ROWS }: TopMarketsProps) {
           <FormattedMessage id="markets.top.all" />
         </AppLink>
       </div>
-      <div className="hidden gap-4 lg:grid lg:grid-cols-3">
-        {LISTS.map(({ id, sort }) => (
-          <section key={id} aria-label={name(id)} className="overflow-clip rounded-12 border bg-surface-1 pb-1">
-            <h3 className="px-3 pt-3 pb-1 text-13 font-medium text-text-2">{name(id)}</h3>
-            <TopList sort={sort} rows={rows} />
-          </section>
-        ))}
-      </div>
-      <div className="overflow-clip rounded-12 border bg-surface-1 lg:hidden">
-        <Segmented
-          label={intl.formatMessage({ id: 'markets.top.title' })}
-          value={shown}
-          onValueChange={setShown}
-          items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
-          className="m-2"
-        />
-        <TopList sort={(LISTS.find(({ id }) => id === shown) ?? LISTS[0]).sort} rows={rows} />
-      </div>
+      {isWide ? (
+        <div className="grid grid-cols-3 gap-4">
+          {LISTS.map(({ id, sort }) => (
+            <section key={id} aria-label={name(id)} className="overflow-clip rounded-12 border bg-surface-1 pb-1">
+              <h3 className="px-3 pt-3 pb-1 text-13 font-medium text-text-2">{name(id)}</h3>
+              <TopList sort={sort} rows={rows} />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <div className="overflow-clip rounded-12 border bg-surface-1">
+          <Segmented
+            label={intl.formatMessage({ id: 'markets.top.title' })}
+            value={shown}
+            onValueChange={setShown}
+            items={LISTS.map(({ id }) => ({ value: id, label: name(id) }))}
+            className="m-2"
+          />
+          <TopList sort={(LISTS.find(({ id }) => id === shown) ?? LISTS[0]).sort} rows={rows} />
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { late } from '../../app/late-code.ts';
 import { LatePart } from '../../app/late-part.tsx';
+import { isWide as isWideNow, useIsWide } from '../../app/media.ts';
 import { useOwnOrders } from './book/own-prices.ts';
 import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';
@@ -9,7 +10,6 @@ import { setPickerOpen } from './header/picker-open.ts';
 import { useHotkeys } from './hotkeys/use-hotkeys.ts';
 import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
 import { PresetMenu } from './layout/preset-menu.tsx';
-import { isWide as isWideNow, useIsWide } from './layout/use-is-wide.ts';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useFormStore, useTradingMarket } from './terminal-context.tsx';
 

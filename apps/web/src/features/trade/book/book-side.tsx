@@ -142,7 +142,7 @@ const BARS = {
 
 /**
  * The running sum as a bar behind the whole row. A background's size costs neither layout nor, as a transform would, a place
- * of its own in the compositor, of which forty change at once.
+ * of its own in the compositor: all bars of the book change at once.
  */
 function Bar({ side, share, isFromStart }: BarProps) {
   return (
