@@ -72,6 +72,7 @@ export class Generator {
       ...common,
       ...this.trigger(common.marketId, 12),
       ...this.expiry(),
+      ...(this.random.percent(12) ? { icebergLots: this.random.between(this.random.percent(4) ? -1 : 1, 20) } : {}),
       orderType: 'limit',
       priceTicks: odd ? this.random.pick([0, -1, 1, low * 2, 2_000_000_000]) : this.random.between(low, high),
       qtyLots: this.qty(),

@@ -15,36 +15,8 @@ import type {
   Trigger,
 } from '@bourse/core';
 import { amount, MAX_AMOUNT, type Side } from '@bourse/domain';
+import { closed, crosses, fires, isIceberg, type NaiveOrder, type NaiveWaiting, type Taker } from './naive-orders.ts';
 import { type Answer, type NaiveMarket, NaiveWorld } from './naive-world.ts';
-
-interface NaiveOrder {
-  readonly orderId: bigint;
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly side: Side;
-  readonly priceTicks: number;
-  qtyLots: number;
-  executedLots: number;
-  executedQuote: bigint;
-  expiresMs: number;
-  /** When it came to rest, among all orders: an older order that waited stands behind. */
-  turn: number;
-}
-/** An order that waits, with everything that it was placed with. */
-interface NaiveWaiting extends NaiveOrder {
-  readonly command: PlaceLimit | PlaceMarket;
-  readonly trigger: Trigger;
-  /** The last price when it was placed: what a market buy that only trails is measured at. */
-  readonly lastThen: number;
-  extreme: number;
-}
-interface Taker extends NaiveOrder {
-  readonly isMarket: boolean;
-  readonly stp: string;
-  /** Undefined unless the order is by quote amount. */
-  budget: bigint | undefined;
-  prevented: number;
-}
 
 /** Events of one command without levels and balances: those are compared as state. */
 export class NaiveExchange extends NaiveWorld {
@@ -116,6 +88,7 @@ export class NaiveExchange extends NaiveWorld {
     if (ticks > 0 && notional < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
     const before = this.holdOf(order);
     order.qtyLots = qtyLots;
+    order.visible = Math.min(order.visible, order.part === 0 ? Number.POSITIVE_INFINITY : qtyLots - order.executedLots);
     this.balance(accountId, 'spot', before.assetId).held -= before.amount - this.holdOf(order).amount;
     return [{ type: 'order-reduced', orderId, accountId, marketId: order.marketId, qtyLots }];
   }
@@ -163,6 +136,7 @@ export class NaiveExchange extends NaiveWorld {
     const { expiresMs, timeInForce = 'GTC' } = limit ?? {};
     if ((timeInForce === 'GTD') !== (expiresMs !== undefined)) return 'EXPIRY_INVALID';
     if (expiresMs !== undefined && expiresMs <= this.timeMs) return 'EXPIRY_INVALID';
+    if (limit?.icebergLots !== undefined && !isIceberg(limit, limit.icebergLots)) return 'ICEBERG_INVALID';
     const { trigger } = command;
     const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(command, trigger);
     if (refusal !== undefined) return refusal;
@@ -236,6 +210,8 @@ export class NaiveExchange extends NaiveWorld {
       executedQuote: 0n,
       expiresMs: (command.orderType === 'limit' ? command.expiresMs : undefined) ?? 0,
       turn: 0,
+      part: 0,
+      visible: Number.POSITIVE_INFINITY,
       command,
       trigger,
       lastThen: this.market(marketId).last,
@@ -305,7 +281,7 @@ export class NaiveExchange extends NaiveWorld {
     else if (end === 'filled') events.push(closed(taker, 'FILLED', 'NONE'));
     else if (taker.isMarket) events.push(closed(taker, 'EXPIRED', 'INSUFFICIENT_LIQUIDITY'));
     else if (timeInForce === 'IOC') events.push(closed(taker, 'EXPIRED', 'UNFILLED_IOC_QUANTITY_EXPIRED'));
-    else this.rest(taker, limit?.expiresMs ?? 0, events);
+    else this.rest(taker, limit, events);
   }
 
   private takerOf(command: PlaceLimit | PlaceMarket, orderId: bigint): Taker {
@@ -322,6 +298,8 @@ export class NaiveExchange extends NaiveWorld {
       executedQuote: 0n,
       expiresMs: 0,
       turn: 0,
+      part: 0,
+      visible: Number.POSITIVE_INFINITY,
       isMarket: command.orderType === 'market',
       stp: command.selfTradePrevention ?? this.market(marketId).spec.selfTradePrevention,
       budget: byQuote ? command.quoteAmount : undefined,
@@ -329,11 +307,13 @@ export class NaiveExchange extends NaiveWorld {
     };
   }
 
-  private rest(taker: Taker, expiresMs: number, events: ExchangeEvent[]): void {
+  private rest(taker: Taker, limit: PlaceLimit | undefined, events: ExchangeEvent[]): void {
     const { orderId, accountId, marketId, side, priceTicks, executedLots, executedQuote } = taker;
     const qtyLots = taker.qtyLots - taker.prevented;
     this.turn += 1;
     const { turn } = this;
+    const { expiresMs = 0, icebergLots: part = 0 } = limit ?? {};
+    const visible = part === 0 ? Number.POSITIVE_INFINITY : Math.min(part, qtyLots - executedLots);
     const order = {
       orderId,
       accountId,
@@ -345,6 +325,8 @@ export class NaiveExchange extends NaiveWorld {
       executedQuote,
       expiresMs,
       turn,
+      part,
+      visible,
     };
     this.orders.push(order);
     const hold = this.holdOf(order);
@@ -413,6 +395,7 @@ export class NaiveExchange extends NaiveWorld {
     for (const [id, asset] of this.assets) play.assets.set(id, asset);
     for (const [id, market] of this.markets) play.markets.set(id, { ...market });
     for (const [id] of this.accounts) play.accounts.set(id, { maker: 0, taker: 0 });
+    play.turn = this.turn;
     play.orders = this.orders.filter(({ marketId }) => marketId === taker.marketId).map((order) => ({ ...order }));
     const copy = { ...taker };
     play.match(copy, []);
@@ -429,7 +412,7 @@ export class NaiveExchange extends NaiveWorld {
       if (maker === undefined && taker.budget === 0n) return finished();
       if (maker === undefined || (!taker.isMarket && !crosses(taker, maker))) return 'book';
       const perLot = BigInt(maker.priceTicks) * units.quoteUnitsPerTickLot;
-      let lots = Math.min(wanted, maker.qtyLots - maker.executedLots);
+      let lots = Math.min(wanted, maker.visible, maker.qtyLots - maker.executedLots);
       if (taker.budget !== undefined && taker.budget / perLot < BigInt(lots)) lots = Number(taker.budget / perLot);
       if (lots === 0) return taker.executedLots + taker.prevented > 0 ? finished() : 'book';
       if (maker.accountId !== taker.accountId || taker.stp === 'NONE') this.trade(taker, maker, lots, events);
@@ -451,10 +434,21 @@ export class NaiveExchange extends NaiveWorld {
     }
     const before = this.holdOf(maker);
     maker.qtyLots -= lots;
+    this.showNext(maker, lots);
     this.balance(maker.accountId, 'spot', before.assetId).held -= before.amount - this.holdOf(maker).amount;
     const { orderId, accountId, marketId, qtyLots } = maker;
     events.push({ type: 'order-reduced', orderId, accountId, marketId, qtyLots });
     return false;
+  }
+
+  /** After so many visible lots of it are gone: the next part of an iceberg comes behind everybody else. */
+  private showNext(maker: NaiveOrder, lots: number): void {
+    maker.visible -= lots;
+    const left = maker.qtyLots - maker.executedLots;
+    if (maker.visible > 0 || left === 0) return;
+    maker.visible = Math.min(maker.part, left);
+    this.turn += 1;
+    maker.turn = this.turn;
   }
 
   private trade(taker: Taker, maker: NaiveOrder, lots: number, events: ExchangeEvent[]): void {
@@ -467,6 +461,7 @@ export class NaiveExchange extends NaiveWorld {
     const quoteFee = this.fee(amount(quote), spec.quoteAssetId, this.rate(seller, seller === taker, spec));
     const hold = this.holdOf(maker);
     maker.executedLots += lots;
+    this.showNext(maker, lots);
     taker.executedLots += lots;
     maker.executedQuote += quote;
     taker.executedQuote += quote;
@@ -496,43 +491,4 @@ export class NaiveExchange extends NaiveWorld {
     });
     if (maker.executedLots === maker.qtyLots) events.push(this.end(maker, 'FILLED', 'NONE'));
   }
-}
-
-/** Whether a trade at this price sets a waiting order off; lets its extreme follow. */
-function fires(order: NaiveWaiting, price: number): boolean {
-  const { side, trigger } = order;
-  const { stopPriceTicks: stop, trailingDelta: delta, kind } = trigger;
-  const above = (kind === 'stop-loss') === (side === 'buy');
-  const reached = stop === undefined || (above ? price >= stop : price <= stop);
-  if (delta === undefined) return reached;
-  if (order.extreme === 0) {
-    if (reached) order.extreme = price;
-    return false;
-  }
-  if (side === 'sell' ? price > order.extreme : price < order.extreme) {
-    order.extreme = price;
-    return false;
-  }
-  const turned = BigInt(price) * 10_000n;
-  const extreme = BigInt(order.extreme);
-  const bips = BigInt(delta);
-  return side === 'sell' ? turned <= extreme * (10_000n - bips) : turned >= extreme * (10_000n + bips);
-}
-
-function crosses(taker: { side: Side; priceTicks: number }, maker: NaiveOrder): boolean {
-  return taker.side === 'buy' ? maker.priceTicks <= taker.priceTicks : maker.priceTicks >= taker.priceTicks;
-}
-
-function closed(order: NaiveOrder, status: string, reason: string): ExchangeEvent {
-  const { orderId, accountId, marketId, executedLots, executedQuote } = order;
-  return {
-    type: 'order-closed',
-    orderId,
-    accountId,
-    marketId,
-    status,
-    reason,
-    executedLots,
-    executedQuote,
-  } as ExchangeEvent;
 }

@@ -138,7 +138,7 @@ class Run {
     for (const { marketId } of MARKETS) {
       const core = this.exchange.openOrders().filter((order) => order.marketId === marketId);
       const naive = this.naive.open().filter((order) => order.marketId === marketId);
-      const line = (order: Omit<(typeof naive)[number], 'turn'>) =>
+      const line = (order: Omit<(typeof naive)[number], 'turn' | 'part' | 'visible'>) =>
         [
           order.orderId,
           order.accountId,

@@ -105,6 +105,11 @@ export interface PlaceLimit {
   /** When a GTD order ends, milliseconds since the epoch; it ends with the first `tick` from then on. */
   readonly expiresMs?: number;
   readonly postOnly?: boolean;
+  /**
+   * Shows only so many lots of what rests (iceberg); each part that is filled is followed by the next one, at the end of the queue.
+   * Needs GTC or GTD; at most fifty parts.
+   */
+  readonly icebergLots?: number;
   readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;

@@ -74,6 +74,8 @@ export interface OpenOrder {
   readonly executedLots: number;
   readonly executedQuote: bigint;
   readonly placedMs: number;
+  /** Open lots that the book does not show (iceberg). */
+  readonly hiddenLots: number;
   /** When it ends by itself, milliseconds since the epoch; 0: never. */
   readonly expiresMs: number;
   /** Undefined for an order in the book. */

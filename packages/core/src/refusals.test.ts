@@ -155,6 +155,12 @@ const ROWS: readonly Row[] = [
     why: 'a time that is over',
     command: limit(ALICE, 'buy', 1, 1, { timeInForce: 'GTD', expiresMs: 0 }),
   },
+  { code: 'ICEBERG_INVALID', why: 'more than fifty parts', command: limit(ALICE, 'buy', 51, 1, { icebergLots: 1 }) },
+  {
+    code: 'ICEBERG_INVALID',
+    why: 'an order that never rests',
+    command: limit(ALICE, 'buy', 5, 1, { icebergLots: 1, timeInForce: 'IOC' }),
+  },
   {
     code: 'AMEND_NOT_SMALLER',
     why: 'as it was',

@@ -44,6 +44,7 @@ export const REJECT_CODES = [
   'EXPIRY_INVALID',
   'AMEND_NOT_SMALLER',
   'AMEND_BELOW_EXECUTED',
+  'ICEBERG_INVALID',
 ] as const;
 
 /** A stable name of a refusal by the core. */

@@ -79,11 +79,27 @@ export class State {
     return marketId === (marketId | 0) ? this.markets[this.marketIndex.find(marketId | 0)] : undefined;
   }
 
-  /** Gives an order an extra. */
-  setExtra(slot: number, extra: Extra): void {
-    this.extras.set(slot, extra);
-    this.pool.setInt(slot, INT.HAS_EXTRA, 1);
-    if (extra.expiresMs > 0) this.timers.add(this.pool, slot, extra.expiresMs);
+  /** An order's extra; made when it has none. */
+  ensureExtra(slot: number): Extra {
+    let extra = this.extras.get(slot);
+    if (extra === undefined) {
+      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined };
+      this.extras.set(slot, extra);
+      this.pool.setInt(slot, INT.HAS_EXTRA, 1);
+    }
+    return extra;
+  }
+
+  /** Lets an order end by itself at a time. */
+  setExpiry(slot: number, expiresMs: number): void {
+    this.ensureExtra(slot).expiresMs = expiresMs;
+    this.timers.add(this.pool, slot, expiresMs);
+  }
+
+  /** Lots of an order that the book does not show. */
+  hiddenLots(slot: number): number {
+    if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return 0;
+    return this.extras.get(slot)?.iceberg?.hiddenLots ?? 0;
   }
 
   /** Takes an order's extra away, if it has one. */

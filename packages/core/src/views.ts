@@ -112,10 +112,11 @@ function orderAt(state: State, slot: number): OpenOrder {
     marketId: market.id,
     side: pool.int(slot, INT.IS_SELL) === 1 ? 'sell' : 'buy',
     priceTicks: pool.int(slot, INT.PRICE),
-    qtyLots: pool.double(slot, WORD.QTY),
+    qtyLots: pool.double(slot, WORD.QTY) + state.hiddenLots(slot),
     executedLots: pool.double(slot, WORD.EXECUTED),
     executedQuote: pool.executedQuote(slot),
     placedMs: pool.double(slot, WORD.PLACED_MS),
+    hiddenLots: state.hiddenLots(slot),
     expiresMs: state.extras.get(slot)?.expiresMs ?? 0,
     waiting: waitingView(state.extras.get(slot)?.waiting),
   };

@@ -68,6 +68,7 @@ const PLACE_FIELDS = [
   'quoteAmount',
   'timeInForce',
   'expiresMs',
+  'icebergLots',
   'postOnly',
   'clientOrderId',
   'selfTradePrevention',
@@ -106,13 +107,15 @@ function isPlaceOrder(raw: Raw): boolean {
     isAbsentOr(raw.selfTradePrevention, (mode) => isOneOf(mode, STP_MODES)) &&
     isAbsentOr(raw.postOnly, (flag) => typeof flag === 'boolean') &&
     isAbsentOr(raw.expiresMs, isWhole) &&
+    isAbsentOr(raw.icebergLots, isWhole) &&
     isAbsentOr(raw.trigger, isTrigger);
   if (!common) return false;
   if (raw.orderType === 'limit') {
     const known = isAbsentOr(raw.timeInForce, (tif) => isOneOf(tif, TIMES_IN_FORCE));
     return known && isWhole(raw.priceTicks) && isWhole(raw.qtyLots) && raw.quoteAmount === undefined;
   }
-  if (raw.orderType !== 'market' || raw.postOnly === true || raw.expiresMs !== undefined) return false;
+  if (raw.orderType !== 'market' || raw.postOnly === true) return false;
+  if (raw.expiresMs !== undefined || raw.icebergLots !== undefined) return false;
   return raw.quoteAmount === undefined ? isWhole(raw.qtyLots) : raw.qtyLots === undefined && isBig(raw.quoteAmount);
 }
 
@@ -172,7 +175,8 @@ export function plainCopy(value: unknown): Raw {
 /** Whether an order has more than the record of an ordinary one holds; it then travels as JSON. */
 export function isSpecial(command: PlaceLimit | PlaceMarket): boolean {
   if (command.trigger !== undefined) return true;
-  return command.orderType === 'limit' && (command.expiresMs !== undefined || command.timeInForce === 'GTD');
+  if (command.orderType === 'market') return false;
+  return command.expiresMs !== undefined || command.icebergLots !== undefined || command.timeInForce === 'GTD';
 }
 
 /** A command that travels as JSON, without anything that does not belong to it. */

@@ -118,14 +118,19 @@ function readExtras(state: State, input: BinaryReader): void {
   for (let i = 0; i < count; i++) {
     const slot = input.i32();
     const expiresMs = input.f64();
-    if (input.u8() === 0) {
-      if (!pool.isLive(slot)) throw new CodecError('extra of no order', slot);
-      state.setExtra(slot, { expiresMs, waiting: undefined });
-      continue;
+    const [partLots, hiddenLots] = [input.f64(), input.f64()];
+    const waits = input.u8() === 1;
+    if (!waits && !pool.isLive(slot)) throw new CodecError('extra of no order', slot);
+    const market = waits ? readOrder(state, input).market : state.markets[pool.int(slot, INT.MARKET)];
+    const extra = state.ensureExtra(slot);
+    if (expiresMs > 0) state.setExpiry(slot, expiresMs);
+    if (partLots > 0) {
+      extra.iceberg = { partLots, hiddenLots };
+      if (market !== undefined) sideOf(market, pool.int(slot, INT.IS_SELL)).hiddenLots += hiddenLots;
     }
-    const { market } = readOrder(state, input);
+    if (!waits || market === undefined) continue;
     const waiting = readWaiting(input);
-    state.setExtra(slot, { expiresMs, waiting });
+    extra.waiting = waiting;
     pool.setInt(slot, INT.LEVEL, -1);
     pool.live += 1;
     market.triggers.add(pool, slot, waiting);
@@ -143,6 +148,7 @@ function readWaiting(input: BinaryReader): Waiting {
     flags: input.u8(),
     timeInForce: input.u8(),
     stpMode: input.u8(),
+    icebergLots: input.f64(),
   };
 }
 

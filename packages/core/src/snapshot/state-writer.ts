@@ -100,6 +100,8 @@ function writeExtras(state: State, out: BinaryWriter): void {
     if (extra === undefined) continue;
     out.i32(slot);
     out.f64(extra.expiresMs);
+    out.f64(extra.iceberg?.partLots ?? 0);
+    out.f64(extra.iceberg?.hiddenLots ?? 0);
     out.u8(extra.waiting === undefined ? 0 : 1);
     if (extra.waiting === undefined) continue;
     writeOrder(state, slot, out);
@@ -116,6 +118,7 @@ function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
   out.u8(waiting.flags);
   out.u8(waiting.timeInForce);
   out.u8(waiting.stpMode);
+  out.f64(waiting.icebergLots);
 }
 
 function writeKeys({ keys }: State, out: BinaryWriter): void {

@@ -20,7 +20,7 @@ import type { Sweep } from './sweep.ts';
 
 const { ACCOUNT, AMOUNT, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
 const { affordable, toBig } = amounts;
-const { changeHold, closeResting, linkToOwner, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
+const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
 const EXECUTED = 0;
 const BUDGET = 1;
@@ -210,7 +210,8 @@ export class Matcher {
     if (this.request.byQuote) {
       this.quote[BUDGET] = (this.quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
     }
-    if (lots === pool.openLots(maker)) {
+    const hidden = this.state.hiddenLots(maker);
+    if (lots === pool.openLots(maker) && hidden === 0) {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
       return false;
     }
@@ -219,12 +220,13 @@ export class Matcher {
     this.state.markDirty(market);
     const qtyLots = pool.double(maker, WORD.QTY) - lots;
     pool.setDouble(maker, WORD.QTY, qtyLots);
+    if (pool.openLots(maker) === 0) showNext(this.state, market, maker);
     out.rare({
       type: 'order-reduced',
       orderId: joinId(pool.int(maker, INT.ID_LOW), pool.int(maker, INT.ID_HIGH)),
       accountId: this.request.accountId,
       marketId: market.id,
-      qtyLots,
+      qtyLots: qtyLots + hidden,
     });
     return false;
   }
@@ -286,9 +288,10 @@ export class Matcher {
     const executed = (doubles[word + WORD.EXECUTED] as number) + lots;
     doubles[word + WORD.EXECUTED] = executed;
     bigs[word + WORD.EXECUTED_QUOTE] = (bigs[word + WORD.EXECUTED_QUOTE] as bigint) + notional;
-    if (executed === doubles[word + WORD.QTY]) {
+    if (executed !== doubles[word + WORD.QTY]) this.state.markDirty(market);
+    else if (!showNext(this.state, market, maker)) {
       closeResting(this.state, market, maker, STATUS.FILLED, REASON.NONE, out);
-    } else this.state.markDirty(market);
+    }
   }
 
   private rest(market: SpotMarket, out: EventBuffer): void {
@@ -297,7 +300,7 @@ export class Matcher {
     const word = slot << WORD_BITS;
     const qtyLots = request.qtyLots - this.preventedLots;
     if (!this.isResumed) this.record(market);
-    doubles[word + WORD.QTY] = qtyLots;
+    doubles[word + WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
     doubles[word + WORD.EXECUTED] = this.executedLots;
     bigs[word + WORD.EXECUTED_QUOTE] = this.quote[EXECUTED] as bigint;
     sideOf(market, request.isSell ? 1 : 0).rest(pool, slot);
@@ -307,6 +310,16 @@ export class Matcher {
     const { accountId } = request;
     const orderId = joinId(this.idLow, this.idHigh);
     out.rare({ type: 'order-reduced', orderId, accountId, marketId: market.id, qtyLots });
+  }
+
+  /** Notes what of an iceberg does not show; returns the quantity that its record has. */
+  private hide(market: SpotMarket, qtyLots: number): number {
+    const { request, state } = this;
+    const hiddenLots = this.lotsLeft - Math.min(request.icebergLots, this.lotsLeft);
+    if (hiddenLots === 0) return qtyLots;
+    state.ensureExtra(this.slot).iceberg = { partLots: request.icebergLots, hiddenLots };
+    sideOf(market, request.isSell ? 1 : 0).hiddenLots += hiddenLots;
+    return qtyLots - hiddenLots;
   }
 
   /** Writes what does not change about an accepted order into its record, and puts it on its owner's list. */

@@ -98,7 +98,7 @@ function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket
 
 function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
-    sweep.run(state.pool, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
+    sweep.run(state, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
   }
   if (!isCovered(state, request, market, sweep)) return INSUFFICIENT_BALANCE;
   if (request.quoteOverflows) return request.isSell ? AMOUNT_OVERFLOW : INSUFFICIENT_BALANCE;
@@ -125,7 +125,7 @@ function isFull(state: State, request: PlaceRequest, market: SpotMarket): boolea
   if (state.pool.isFull || state.ledger.isFull) return true;
   if (request.timeInForce !== TIF.GTC) return false;
   const side = request.isSell ? market.asks : market.bids;
-  return side.totalLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
+  return side.totalLots + side.hiddenLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
 }
 
 /** Puts ticks × lots in the quote asset's smallest units into a register. */

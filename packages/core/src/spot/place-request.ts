@@ -24,6 +24,8 @@ export class PlaceRequest {
   flags = 0;
   timeInForce = 0;
   stpMode = 0;
+  /** Lots that show at a time when it rests; 0: all. */
+  icebergLots = 0;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
@@ -65,6 +67,7 @@ export class PlaceRequest {
     this.qtyLots = pool.double(slot, WORD.QTY);
     this.quote[0] = 0n;
     this.stpMode = waiting.stpMode;
+    this.icebergLots = waiting.icebergLots;
   }
 
   /** Lets a GTC order be told as one that ends at a time. */
@@ -76,6 +79,7 @@ export class PlaceRequest {
   load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
     const flags = view.getUint8(offset + PLACE.FLAGS);
     this.flags = flags;
+    this.icebergLots = 0;
     this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
     this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));

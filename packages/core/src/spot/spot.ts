@@ -18,13 +18,16 @@ import type { SpotMarket } from './spot-market.ts';
 import { Sweep } from './sweep.ts';
 
 const { CANCEL } = layout;
-const { ACCOUNT, INT, REASON, STATUS, WORD } = places;
+const { ACCOUNT, INT, REASON, STATUS, TIF, WORD } = places;
 const { changeHold, sideOf, withdrawResting } = openOrders;
 const { FINE, refusalOf } = checks;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
 const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');
 const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
+const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+
+const MOST_PARTS = 50;
 
 /** The spot room: orders come in, trade, rest, wait and leave. */
 export class Spot {
@@ -72,6 +75,13 @@ export class Spot {
       state.refuse(request.accountId, EXPIRY_INVALID, out);
       return;
     }
+    if (order.orderType === 'limit' && order.icebergLots !== undefined) {
+      if (!isIceberg(order.icebergLots, request)) {
+        state.refuse(request.accountId, ICEBERG_INVALID, out);
+        return;
+      }
+      request.icebergLots = order.icebergLots;
+    }
     if (isTimed) request.markTimed();
     if (order.trigger === undefined) this.run(out);
     else {
@@ -87,7 +97,7 @@ export class Spot {
     const { pool } = state;
     const slot = pool.find(state.outcomeLow, state.outcomeHigh);
     if (slot < 0) return;
-    if (!waits) state.setExtra(slot, { expiresMs, waiting: undefined });
+    if (!waits) state.setExpiry(slot, expiresMs);
     out.rare({
       type: 'order-timed',
       orderId: joinId(state.outcomeLow, state.outcomeHigh),
@@ -135,9 +145,10 @@ export class Spot {
     const slot = this.slotOf(owner, low, high);
     const market = slot < 0 ? undefined : state.markets[pool.int(slot, INT.MARKET)];
     if (market === undefined) return 'UNKNOWN_ORDER';
-    const waiting = state.extras.get(slot)?.waiting;
-    const refusal = amendRefusal(pool, slot, market, waiting, qtyLots);
+    const extra = state.extras.get(slot);
+    const refusal = amendRefusal(pool, slot, market, extra, qtyLots);
     if (refusal !== undefined) return refusal;
+    const waiting = extra?.waiting;
     if (waiting !== undefined) this.waiting.shrink(slot, waiting, qtyLots);
     else this.shrinkResting(market, slot, qtyLots);
     state.outcomeLow = low;
@@ -146,12 +157,21 @@ export class Spot {
     return undefined;
   }
 
+  /** What does not show goes first. */
   private shrinkResting(market: SpotMarket, slot: number, qtyLots: number): void {
-    const { pool } = this.state;
-    const lots = pool.double(slot, WORD.QTY) - qtyLots;
+    const { pool, extras } = this.state;
+    const side = sideOf(market, pool.int(slot, INT.IS_SELL));
+    const iceberg = extras.get(slot)?.iceberg;
+    const hidden = iceberg?.hiddenLots ?? 0;
+    const lots = pool.double(slot, WORD.QTY) + hidden - qtyLots;
     changeHold(this.state, market, slot, lots, true);
-    sideOf(market, pool.int(slot, INT.IS_SELL)).reduce(pool.int(slot, INT.LEVEL), lots);
-    pool.setDouble(slot, WORD.QTY, qtyLots);
+    const fromHidden = Math.min(lots, hidden);
+    if (iceberg !== undefined) iceberg.hiddenLots -= fromHidden;
+    side.hiddenLots -= fromHidden;
+    const shown = lots - fromHidden;
+    if (shown === 0) return;
+    side.reduce(pool.int(slot, INT.LEVEL), shown);
+    pool.setDouble(slot, WORD.QTY, pool.double(slot, WORD.QTY) - shown);
     this.state.markDirty(market);
   }
 
@@ -195,4 +215,9 @@ export class Spot {
     const slot = pool.find(low, high);
     return slot >= 0 && pool.int(slot, INT.OWNER) === owner ? slot : -1;
   }
+}
+
+/** Whether an order can rest in parts of so many lots. */
+function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRequest): boolean {
+  return icebergLots > 0 && timeInForce === TIF.GTC && Math.ceil(qtyLots / icebergLots) <= MOST_PARTS;
 }

@@ -3,9 +3,18 @@
  */
 export interface Extra {
   /** When the order ends, milliseconds since the epoch; 0: never by itself. */
-  readonly expiresMs: number;
+  expiresMs: number;
   /** What it waits for; undefined once it has come, or when it never waited. */
   waiting: Waiting | undefined;
+  /** What of it the book does not show; undefined unless it is an iceberg that rests. */
+  iceberg: Iceberg | undefined;
+}
+
+/** The hidden part of an order that rests. Its record has the visible part only, and what has traded. */
+export interface Iceberg {
+  /** Lots that it shows at a time. */
+  readonly partLots: number;
+  hiddenLots: number;
 }
 
 /** An order that waits, as far as the trigger and what it becomes are concerned. */
@@ -23,6 +32,8 @@ export interface Waiting {
   readonly flags: number;
   readonly timeInForce: number;
   readonly stpMode: number;
+  /** 0 when all of it will show. */
+  readonly icebergLots: number;
 }
 
 /** Names of trigger kinds as numbers: their places in the codec's table. */

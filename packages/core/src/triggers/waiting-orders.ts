@@ -53,9 +53,11 @@ export class WaitingOrders {
       flags: request.flags,
       timeInForce: request.timeInForce,
       stpMode: request.stpMode,
+      icebergLots: request.icebergLots,
     };
     this.changeHold(slot, waiting.hold, false);
-    state.setExtra(slot, { expiresMs, waiting });
+    state.ensureExtra(slot).waiting = waiting;
+    if (expiresMs > 0) state.setExpiry(slot, expiresMs);
     market.triggers.add(state.pool, slot, waiting);
     market.waitingCount += 1;
     out.rare({
@@ -112,7 +114,7 @@ export class WaitingOrders {
     extra.waiting = undefined;
     if (extra.expiresMs === 0) state.dropExtra(slot);
     request.resume(state, market, slot, waiting);
-    if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state.pool, request, market, true);
+    if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
     if (request.isMarket && !request.isSell && !state.ledger.covers(request.quoteRow, sweep.cost, 0)) {
       this.close(market, slot, STATUS.EXPIRED, REASON.INSUFFICIENT_BALANCE, out);
     } else if (this.isSideFull(market)) {
@@ -125,7 +127,8 @@ export class WaitingOrders {
   /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
   private isSideFull(market: SpotMarket): boolean {
     const { isSell, qtyLots } = this.request;
-    return (isSell ? market.asks : market.bids).totalLots + qtyLots > Number.MAX_SAFE_INTEGER;
+    const { totalLots, hiddenLots } = isSell ? market.asks : market.bids;
+    return totalLots + hiddenLots + qtyLots > Number.MAX_SAFE_INTEGER;
   }
 
   /** Ends an order that has left the trigger book and has not traded; its hold is the caller's. */

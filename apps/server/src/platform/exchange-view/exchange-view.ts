@@ -359,6 +359,6 @@ export class ExchangeView {
     this.account(order.accountId).openOrders.set(order.orderId, order);
     if (order.isWaiting) return;
     const side = this.market(order.marketId).side(order.side);
-    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots);
+    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
 }
