@@ -17,6 +17,7 @@ export class Auditor {
   private readonly balances = new Map<string, { total: bigint; held: bigint }>();
   private readonly levels = new Map<string, { qtyLots: number; orderCount: number }>();
   private readonly open = new Map<bigint, number>();
+  private readonly waits = new Set<bigint>();
   private readonly lastTradeNo = new Map<number, number>();
   private highestId = 0n;
 
@@ -28,6 +29,7 @@ export class Auditor {
     }
     for (const order of exchange.openOrders()) {
       this.open.set(order.orderId, order.qtyLots - order.executedLots);
+      if (order.waiting !== undefined) this.waits.add(order.orderId);
       if (order.orderId > this.highestId) this.highestId = order.orderId;
     }
     for (const { market, lastTradeNo } of exchange.marketStates()) {
@@ -65,6 +67,13 @@ export class Auditor {
         break;
       case 'order-closed':
         demand(this.open.delete(event.orderId), 'only an open order ends, and only once');
+        this.waits.delete(event.orderId);
+        break;
+      case 'order-waiting':
+        this.waits.add(event.orderId);
+        break;
+      case 'order-triggered':
+        demand(this.waits.delete(event.orderId), 'only a waiting order is set off, and only once');
         break;
       case 'level-changed':
         this.followLevel(event.marketId, event.side, event.priceTicks, event.qtyLots, event.orderCount);
@@ -79,7 +88,7 @@ export class Auditor {
 
   private fill(orderId: bigint, lots: number): void {
     const left = this.open.get(orderId);
-    demand(left !== undefined, 'only open orders trade');
+    demand(left !== undefined && !this.waits.has(orderId), 'only open orders trade, and none that waits');
     this.open.set(orderId, (left ?? 0) - lots);
   }
 
@@ -121,7 +130,10 @@ export class Auditor {
       demand(held === expected, `holds equal open orders: ${accountId}/${wallet}/${assetId} ${held} ${expected}`);
     }
     demand(orders.length === this.open.size, 'order events tell the open orders');
-    for (const order of orders) demand(this.open.has(order.orderId), 'order events tell each open order');
+    for (const order of orders) {
+      demand(this.open.has(order.orderId), 'order events tell each open order');
+      demand(this.waits.has(order.orderId) === (order.waiting !== undefined), 'order events tell who waits');
+    }
   }
 
   private checkBook(market: MarketSpec): void {
@@ -147,10 +159,12 @@ export class Auditor {
 }
 
 function holdOf(order: OpenOrder, market: MarketSpec, assets: ReadonlyMap<number, AssetSpec>): bigint {
+  const measure = order.priceTicks || (order.waiting?.stopPriceTicks ?? 0);
+  if (order.side === 'buy' && measure === 0) return order.waiting?.hold ?? 0n;
   const scale = (assetId: number): bigint => BigInt(assets.get(assetId)?.scale ?? 0);
   const lots = BigInt(order.qtyLots - order.executedLots) * BigInt(market.lotSize);
   if (order.side === 'sell') return lots * 10n ** (scale(market.baseAssetId) - BigInt(market.qtyScale));
-  const ticks = BigInt(order.priceTicks) * BigInt(market.tickSize);
+  const ticks = BigInt(measure) * BigInt(market.tickSize);
   return (lots * ticks * 10n ** scale(market.quoteAssetId)) / 10n ** BigInt(market.priceScale + market.qtyScale);
 }
 

@@ -1,4 +1,4 @@
-import type { Command, CommandMeta, PlaceLimit, PlaceMarket } from '@bourse/core';
+import type { Command, CommandMeta, PlaceLimit, PlaceMarket, Trigger } from '@bourse/core';
 import { WALLET_KINDS } from '@bourse/domain';
 import type { Random } from './random.ts';
 import { ACCOUNTS, ASSETS, MARKETS, PRICE_RANGE } from './world.ts';
@@ -34,7 +34,8 @@ export class Generator {
     const draw = this.random.between(1, 100);
     if (draw <= 55) return this.limit();
     if (draw <= 68) return this.market();
-    if (draw <= 86) return this.cancel();
+    if (draw <= 82) return this.cancel();
+    if (draw <= 86) return this.change();
     if (draw <= 96) return this.money();
     return this.rare();
   }
@@ -69,12 +70,46 @@ export class Generator {
     const odd = this.random.percent(2);
     return {
       ...common,
+      ...this.trigger(common.marketId, 12),
+      ...this.expiry(),
+      ...(this.random.percent(12) ? { icebergLots: this.random.between(this.random.percent(4) ? -1 : 1, 20) } : {}),
       orderType: 'limit',
       priceTicks: odd ? this.random.pick([0, -1, 1, low * 2, 2_000_000_000]) : this.random.between(low, high),
       qtyLots: this.qty(),
-      timeInForce: this.random.pick(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']),
       postOnly: this.random.percent(10),
     };
+  }
+
+  /** Sometimes a trigger, most of them around where prices wander. */
+  private trigger(marketId: number, percent: number): { trigger?: Trigger } {
+    if (!this.random.percent(percent)) return {};
+    const [low, high] = PRICE_RANGE[marketId] ?? [1, 10];
+    const kind = this.random.pick(['stop-loss', 'take-profit'] as const);
+    const odd = this.random.percent(3);
+    const stopPriceTicks = odd ? this.random.pick([0, -7, 2_000_000_000]) : this.random.between(low, high);
+    const trailingDelta = this.random.percent(5) ? this.random.pick([0, 9, 2_001]) : this.random.between(10, 120);
+    return {
+      trigger: this.random.pick([
+        { kind, stopPriceTicks },
+        { kind, trailingDelta },
+        { kind, stopPriceTicks, trailingDelta },
+        { kind, stopPriceTicks },
+      ]),
+    };
+  }
+
+  private expiry(): Pick<PlaceLimit, 'timeInForce' | 'expiresMs'> {
+    if (!this.random.percent(8)) return { timeInForce: this.random.pick(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']) };
+    const timeInForce = this.random.percent(95) ? 'GTD' : 'GTC';
+    return { timeInForce, expiresMs: this.timeMs + this.random.between(this.random.percent(5) ? -50 : 60, 4_000) };
+  }
+
+  private change(): Command {
+    const recent = this.orders.slice(-60);
+    if (this.random.percent(40) || recent.length === 0) return { type: 'tick' };
+    const { accountId, orderId } = this.random.pick(recent);
+    const owner = this.random.percent(97) ? accountId : this.account();
+    return { type: 'amend-order', accountId: owner, orderId, qtyLots: this.random.between(0, 40) };
   }
 
   private qty(): number {
@@ -84,11 +119,13 @@ export class Generator {
 
   private market(): PlaceMarket {
     const common = this.common();
-    if (this.random.percent(60)) return { ...common, orderType: 'market', qtyLots: this.qty() };
+    const trigger = this.trigger(common.marketId, 25);
+    if (this.random.percent(60)) return { ...common, ...trigger, orderType: 'market', qtyLots: this.qty() };
+    if (this.random.percent(90)) delete trigger.trigger;
     const odd = this.random.pick([0n, -1n, 1n, 2n ** 63n, 2n ** 90n]);
     const scale = BigInt(this.random.between(6, 17));
     const quoteAmount = this.random.percent(5) ? odd : BigInt(this.random.between(1, 5_000)) * 10n ** (scale - 3n);
-    return { ...common, orderType: 'market', quoteAmount };
+    return { ...common, ...trigger, orderType: 'market', quoteAmount };
   }
 
   private cancel(): Command {

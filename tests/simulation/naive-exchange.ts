@@ -4,75 +4,43 @@
  */
 
 import type {
+  AmendOrder,
   CancelAll,
   CancelOrder,
   Command,
-  Credit,
-  Debit,
   ExchangeEvent,
   PlaceLimit,
   PlaceMarket,
   RejectCode,
-  Transfer,
+  Trigger,
 } from '@bourse/core';
-import {
-  type Amount,
-  type AssetSpec,
-  amount,
-  feeOf,
-  MAX_AMOUNT,
-  type MarketSpec,
-  type MarketUnits,
-  marketUnits,
-  type Side,
-  type WalletKind,
-} from '@bourse/domain';
-
-interface NaiveOrder {
-  readonly orderId: bigint;
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly side: Side;
-  readonly priceTicks: number;
-  qtyLots: number;
-  executedLots: number;
-  executedQuote: bigint;
-}
-interface NaiveMarket {
-  readonly spec: MarketSpec;
-  readonly units: MarketUnits;
-  status: string;
-  last: number;
-  tradeNo: number;
-}
-interface Taker extends NaiveOrder {
-  readonly isMarket: boolean;
-  readonly stp: string;
-  /** Undefined unless the order is by quote amount. */
-  budget: bigint | undefined;
-  prevented: number;
-}
-type Answer = ExchangeEvent[] | RejectCode;
-type Rates = { maker: number | null; taker: number | null };
+import { amount, MAX_AMOUNT, type Side } from '@bourse/domain';
+import { closed, crosses, fires, isIceberg, type NaiveOrder, type NaiveWaiting, type Taker } from './naive-orders.ts';
+import { type Answer, type NaiveMarket, NaiveWorld } from './naive-world.ts';
 
 /** Events of one command without levels and balances: those are compared as state. */
-export class NaiveExchange {
-  readonly assets = new Map<number, AssetSpec>();
-  readonly markets = new Map<number, NaiveMarket>();
-  readonly accounts = new Map<number, Rates>();
-  readonly balances = new Map<string, { total: bigint; held: bigint }>();
+export class NaiveExchange extends NaiveWorld {
   orders: NaiveOrder[] = [];
+  waiting: NaiveWaiting[] = [];
+  private timeMs = 0;
+  private turn = 0;
   private readonly maxOpenOrders: number;
 
   constructor(maxOpenOrders: number) {
+    super();
     this.maxOpenOrders = maxOpenOrders;
   }
 
   /** `orderId` is the id that an order gets if it is accepted: ids are the core's own business. */
-  apply(command: Command, orderId: bigint): Answer {
+  apply(command: Command, orderId: bigint, timeMs: number): Answer {
+    this.timeMs = Math.max(this.timeMs, timeMs);
     switch (command.type) {
       case 'place-order':
         return this.place(command, orderId);
+      case 'amend-order':
+        return this.amend(command);
+      case 'tick':
+        return this.tick();
       case 'cancel-order':
         return this.cancel(command);
       case 'cancel-all':
@@ -86,104 +54,58 @@ export class NaiveExchange {
     }
   }
 
-  balance(accountId: number, wallet: WalletKind, assetId: number): { total: bigint; held: bigint } {
-    const key = `${accountId}/${wallet}/${assetId}`;
-    const found = this.balances.get(key) ?? { total: 0n, held: 0n };
-    this.balances.set(key, found);
-    return found;
-  }
-
   /** One side of a book, first in line first. */
   queue(marketId: number, side: Side): NaiveOrder[] {
     const sign = side === 'buy' ? -1 : 1;
     return this.orders
       .filter((order) => order.marketId === marketId && order.side === side)
-      .sort((a, b) => sign * (a.priceTicks - b.priceTicks) || Number(a.orderId - b.orderId));
-  }
-
-  private list(command: Command): Answer {
-    if (command.type === 'create-asset') {
-      if (this.assets.has(command.asset.assetId)) return 'ASSET_EXISTS';
-      this.assets.set(command.asset.assetId, command.asset);
-      return [{ type: 'asset-created', asset: command.asset }];
-    }
-    if (command.type === 'create-market') return this.createMarket(command.market);
-    if (command.type === 'open-account') {
-      if (command.accountId < 1_000 || command.accountId > 2 ** 31 - 1) return 'ACCOUNT_INVALID';
-      if (this.accounts.has(command.accountId)) return 'ACCOUNT_EXISTS';
-      this.accounts.set(command.accountId, { maker: null, taker: null });
-      return [{ type: 'account-opened', accountId: command.accountId }];
-    }
-    if (command.type === 'set-fee-rates') {
-      const { accountId, makerFeePpm: maker, takerFeePpm: taker } = command;
-      if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
-      if (taker !== null && taker < 0) return 'FEE_RATE_INVALID';
-      this.accounts.set(accountId, { maker, taker });
-      return [{ type: 'fee-rates-set', accountId, makerFeePpm: maker, takerFeePpm: taker }];
-    }
-    if (command.type !== 'set-market-status') throw new Error('not a listing');
-    const market = this.markets.get(command.marketId);
-    if (market === undefined) return 'UNKNOWN_MARKET';
-    market.status = command.status;
-    return [{ type: 'market-status-set', marketId: command.marketId, status: command.status }];
-  }
-
-  private createMarket(spec: MarketSpec): Answer {
-    const base = this.assets.get(spec.baseAssetId);
-    const quote = this.assets.get(spec.quoteAssetId);
-    if (base === undefined || quote === undefined) return 'UNKNOWN_ASSET';
-    if (this.markets.has(spec.marketId)) return 'MARKET_EXISTS';
-    const units = marketUnits(spec, base, quote);
-    if (!units.ok) return units.code;
-    this.markets.set(spec.marketId, { spec, units: units.value, status: 'trading', last: 0, tradeNo: 0 });
-    return [{ type: 'market-created', market: spec }];
-  }
-
-  private move(command: Credit | Debit | Transfer): Answer {
-    const { accountId, assetId, amount: size } = command;
-    if (!this.accounts.has(accountId) && accountId !== 2) return 'UNKNOWN_ACCOUNT';
-    if (!this.assets.has(assetId)) return 'UNKNOWN_ASSET';
-    if (size <= 0n) return 'AMOUNT_NOT_POSITIVE';
-    if (command.type === 'transfer' && command.from === command.to) return 'SAME_WALLET';
-    const world = this.balance(1, 'spot', assetId);
-    if (command.type === 'credit') {
-      if (size - world.total > MAX_AMOUNT) return 'AMOUNT_OVERFLOW';
-      return this.post([accountId, command.wallet, size], [1, 'spot', -size], assetId, command.reason);
-    }
-    const source = this.balance(accountId, command.type === 'transfer' ? command.from : command.wallet, assetId);
-    if (size > source.total - source.held) return 'INSUFFICIENT_BALANCE';
-    if (command.type === 'debit') {
-      return this.post([accountId, command.wallet, -size], [1, 'spot', size], assetId, command.reason);
-    }
-    return this.post([accountId, command.from, -size], [accountId, command.to, size], assetId, 'transfer');
-  }
-
-  private post(
-    first: [number, WalletKind, bigint],
-    second: [number, WalletKind, bigint],
-    assetId: number,
-    reason: Credit['reason'],
-  ): Answer {
-    return [first, second].map(([accountId, wallet, delta]) => {
-      this.balance(accountId, wallet, assetId).total += delta;
-      return { type: 'posted', accountId, wallet, assetId, delta, reason };
-    });
+      .sort((a, b) => sign * (a.priceTicks - b.priceTicks) || a.turn - b.turn);
   }
 
   private cancel(command: CancelOrder): Answer {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
-    const order = this.orders.find(({ orderId }) => orderId === command.orderId);
+    const order = this.open().find(({ orderId }) => orderId === command.orderId);
     if (order?.accountId !== command.accountId) return 'UNKNOWN_ORDER';
     return [this.end(order, 'CANCELED', 'USER_CANCELED')];
+  }
+
+  /** Everything that is open, in the book or waiting, oldest first. */
+  open(): NaiveOrder[] {
+    return [...this.orders, ...this.waiting].sort((a, b) => Number(a.orderId - b.orderId));
+  }
+
+  private amend({ accountId, orderId, qtyLots }: AmendOrder): Answer {
+    if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
+    const order = this.open().find((other) => other.orderId === orderId);
+    if (order?.accountId !== accountId) return 'UNKNOWN_ORDER';
+    const { spec, units } = this.market(order.marketId);
+    if (qtyLots <= 0) return 'QTY_NOT_POSITIVE';
+    if (qtyLots < spec.minQtyLots) return 'QTY_TOO_SMALL';
+    if (qtyLots >= order.qtyLots) return 'AMEND_NOT_SMALLER';
+    if (qtyLots <= order.executedLots) return 'AMEND_BELOW_EXECUTED';
+    const ticks = order.priceTicks || ('trigger' in order ? ((order as NaiveWaiting).trigger.stopPriceTicks ?? 0) : 0);
+    const notional = BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
+    if (ticks > 0 && notional < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
+    const before = this.holdOf(order);
+    order.qtyLots = qtyLots;
+    order.visible = Math.min(order.visible, order.part === 0 ? Number.POSITIVE_INFINITY : qtyLots - order.executedLots);
+    this.balance(accountId, 'spot', before.assetId).held -= before.amount - this.holdOf(order).amount;
+    return [{ type: 'order-reduced', orderId, accountId, marketId: order.marketId, qtyLots }];
+  }
+
+  private tick(): Answer {
+    return this.open()
+      .filter(({ expiresMs }) => expiresMs > 0 && expiresMs <= this.timeMs)
+      .sort((a, b) => a.expiresMs - b.expiresMs || Number(a.orderId - b.orderId))
+      .map((order) => this.end(order, 'EXPIRED', 'TIME_EXPIRED'));
   }
 
   private cancelAll(command: CancelAll): Answer {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     if (command.marketId !== undefined && !this.markets.has(command.marketId)) return 'UNKNOWN_MARKET';
-    return this.orders
+    return this.open()
       .filter(({ accountId }) => accountId === command.accountId)
       .filter(({ marketId }) => command.marketId === undefined || marketId === command.marketId)
-      .sort((a, b) => Number(a.orderId - b.orderId))
       .map((order) => this.end(order, 'CANCELED', 'USER_CANCELED'));
   }
 
@@ -191,56 +113,175 @@ export class NaiveExchange {
   holdOf(order: NaiveOrder): { assetId: number; amount: bigint } {
     const { spec, units } = this.market(order.marketId);
     const open = BigInt(order.qtyLots - order.executedLots);
-    return order.side === 'sell'
-      ? { assetId: spec.baseAssetId, amount: open * units.baseUnitsPerLot }
-      : { assetId: spec.quoteAssetId, amount: open * BigInt(order.priceTicks) * units.quoteUnitsPerTickLot };
+    if (order.side === 'sell') return { assetId: spec.baseAssetId, amount: open * units.baseUnitsPerLot };
+    const waiting = 'trigger' in order ? (order as NaiveWaiting) : undefined;
+    const ticks = order.priceTicks || (waiting?.trigger.stopPriceTicks ?? waiting?.lastThen ?? 0);
+    return { assetId: spec.quoteAssetId, amount: open * BigInt(ticks) * units.quoteUnitsPerTickLot };
   }
 
-  private end(order: NaiveOrder, status: 'CANCELED' | 'EXPIRED_IN_MATCH' | 'FILLED', reason: string): ExchangeEvent {
+  private end(
+    order: NaiveOrder,
+    status: 'CANCELED' | 'EXPIRED' | 'EXPIRED_IN_MATCH' | 'FILLED',
+    reason: string,
+  ): ExchangeEvent {
     const hold = this.holdOf(order);
     this.balance(order.accountId, 'spot', hold.assetId).held -= hold.amount;
     this.orders = this.orders.filter((other) => other !== order);
+    this.waiting = this.waiting.filter((other) => other !== order);
     return closed(order, status, reason);
   }
 
-  private market(marketId: number): NaiveMarket {
-    const market = this.markets.get(marketId);
-    if (market === undefined) throw new Error('no such market');
-    return market;
+  private place(command: PlaceLimit | PlaceMarket, orderId: bigint): Answer {
+    const limit = command.orderType === 'limit' ? command : undefined;
+    const { expiresMs, timeInForce = 'GTC' } = limit ?? {};
+    if ((timeInForce === 'GTD') !== (expiresMs !== undefined)) return 'EXPIRY_INVALID';
+    if (expiresMs !== undefined && expiresMs <= this.timeMs) return 'EXPIRY_INVALID';
+    if (limit?.icebergLots !== undefined && !isIceberg(limit, limit.icebergLots)) return 'ICEBERG_INVALID';
+    const { trigger } = command;
+    const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(command, trigger);
+    if (refusal !== undefined) return refusal;
+    const events = [this.accepted(command, orderId)];
+    if (trigger === undefined) this.run(command, this.takerOf(command, orderId), events);
+    else this.wait(command, trigger, orderId, events);
+    const { accountId, marketId } = command;
+    this.settle(marketId, events);
+    const isOpen = this.open().some((order) => order.orderId === orderId);
+    if (isOpen && expiresMs !== undefined)
+      events.push({ type: 'order-timed', orderId, accountId, marketId, expiresMs });
+    return events;
   }
 
-  private place(command: PlaceLimit | PlaceMarket, orderId: bigint): Answer {
-    const refusal = this.refusal(command);
-    if (refusal !== undefined) return refusal;
-    const taker = this.takerOf(command, orderId);
+  private accepted(command: PlaceLimit | PlaceMarket, orderId: bigint): ExchangeEvent {
+    const limit = command.orderType === 'limit' ? command : undefined;
+    return {
+      type: 'order-accepted',
+      orderId,
+      clientOrderId: command.clientOrderId ?? '',
+      accountId: command.accountId,
+      marketId: command.marketId,
+      side: command.side,
+      orderType: command.orderType,
+      timeInForce: limit === undefined ? 'IOC' : (limit.timeInForce ?? 'GTC'),
+      postOnly: limit?.postOnly ?? false,
+      priceTicks: limit?.priceTicks ?? 0,
+      qtyLots: command.qtyLots ?? 0,
+      quoteAmount: (command.orderType === 'market' ? command.quoteAmount : undefined) ?? 0n,
+    };
+  }
+
+  private waitingRefusal(command: PlaceLimit | PlaceMarket, trigger: Trigger): RejectCode | undefined {
+    if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
+    const market = this.markets.get(command.marketId);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
+    const { stopPriceTicks: stop, trailingDelta: delta, kind } = trigger;
+    const isOdd = command.orderType === 'market' ? command.quoteAmount !== undefined : command.postOnly === true;
+    if (isOdd || (stop === undefined && delta === undefined)) return 'TRIGGER_INVALID';
+    if (stop !== undefined && (stop <= 0 || stop > market.spec.maxPriceTicks)) return 'TRIGGER_INVALID';
+    if (delta !== undefined && (delta < 10 || delta > 2_000)) return 'TRIGGER_INVALID';
+    const measure = command.orderType === 'limit' ? command.priceTicks : (stop ?? market.last);
+    if (command.orderType === 'market' && measure === 0) return 'MARKET_HAS_NO_PRICE';
+    const form = this.formRefusal(command, { ...market, last: measure });
+    if (form !== undefined) return form;
+    const above = (kind === 'stop-loss') === (command.side === 'buy');
+    const passed = stop !== undefined && market.last > 0 && (above ? market.last >= stop : market.last <= stop);
+    if (passed) return 'STOP_PRICE_PASSED';
+    if (this.countOf(command.accountId) >= this.maxOpenOrders) return 'TOO_MANY_OPEN_ORDERS';
+    const order = this.waitingOf(command, trigger, 0n);
+    const { assetId, amount: needed } = this.holdOf(order);
+    const own = this.balance(command.accountId, 'spot', assetId);
+    return needed > own.total - own.held ? 'INSUFFICIENT_BALANCE' : undefined;
+  }
+
+  private countOf(accountId: number): number {
+    return this.open().filter((order) => order.accountId === accountId).length;
+  }
+
+  private waitingOf(command: PlaceLimit | PlaceMarket, trigger: Trigger, orderId: bigint): NaiveWaiting {
+    const { accountId, marketId, side } = command;
+    return {
+      orderId,
+      accountId,
+      marketId,
+      side,
+      priceTicks: command.orderType === 'limit' ? command.priceTicks : 0,
+      qtyLots: command.qtyLots ?? 0,
+      executedLots: 0,
+      executedQuote: 0n,
+      expiresMs: (command.orderType === 'limit' ? command.expiresMs : undefined) ?? 0,
+      turn: 0,
+      part: 0,
+      visible: Number.POSITIVE_INFINITY,
+      command,
+      trigger,
+      lastThen: this.market(marketId).last,
+      extreme: 0,
+    };
+  }
+
+  private wait(command: PlaceLimit | PlaceMarket, trigger: Trigger, orderId: bigint, events: ExchangeEvent[]): void {
+    const order = this.waitingOf(command, trigger, orderId);
+    this.waiting.push(order);
+    const hold = this.holdOf(order);
+    this.balance(order.accountId, 'spot', hold.assetId).held += hold.amount;
+    const { accountId, marketId } = command;
+    const { kind, stopPriceTicks = 0, trailingDelta = 0 } = trigger;
+    events.push({ type: 'order-waiting', orderId, accountId, marketId, kind, stopPriceTicks, trailingDelta });
+  }
+
+  /** Plays the trades among the events to those who wait, lets those that fire take their turn, and plays what they trade. */
+  private settle(marketId: number, events: ExchangeEvent[]): void {
+    const queue: { order: NaiveWaiting; priceTicks: number }[] = [];
+    let heard = 0;
+    const listen = (): void => {
+      for (; heard < events.length; heard++) {
+        const event = events[heard];
+        if (event?.type !== 'trade') continue;
+        const still = this.waiting.filter((order) => !queue.some((fired) => fired.order === order));
+        for (const order of still.sort((a, b) => Number(a.orderId - b.orderId))) {
+          if (order.marketId !== marketId || !fires(order, event.priceTicks)) continue;
+          queue.push({ order, priceTicks: event.priceTicks });
+        }
+      }
+    };
+    listen();
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      this.trigger(next.order, next.priceTicks, events);
+      listen();
+    }
+  }
+
+  private trigger(order: NaiveWaiting, priceTicks: number, events: ExchangeEvent[]): void {
+    const { orderId, accountId, marketId, command } = order;
+    events.push({ type: 'order-triggered', orderId, accountId, marketId, priceTicks });
+    const hold = this.holdOf(order);
+    this.balance(accountId, 'spot', hold.assetId).held -= hold.amount;
+    this.waiting = this.waiting.filter((other) => other !== order);
+    const taker = { ...this.takerOf(command, orderId), qtyLots: order.qtyLots };
+    if (taker.isMarket && taker.side === 'buy') {
+      const own = this.balance(accountId, 'spot', hold.assetId);
+      if (this.foresee(taker).cost > own.total - own.held) {
+        events.push(closed(taker, 'EXPIRED', 'INSUFFICIENT_BALANCE'));
+        return;
+      }
+    }
+    this.run(command, taker, events);
+  }
+
+  /** An accepted order on its way through the book. */
+  private run(command: PlaceLimit | PlaceMarket, taker: Taker, events: ExchangeEvent[]): void {
     const limit = command.orderType === 'limit' ? command : undefined;
     const timeInForce = limit === undefined ? 'IOC' : (limit.timeInForce ?? 'GTC');
-    const events: ExchangeEvent[] = [
-      {
-        type: 'order-accepted',
-        orderId,
-        clientOrderId: command.clientOrderId ?? '',
-        accountId: command.accountId,
-        marketId: command.marketId,
-        side: command.side,
-        orderType: command.orderType,
-        timeInForce,
-        postOnly: limit?.postOnly ?? false,
-        priceTicks: limit?.priceTicks ?? 0,
-        qtyLots: command.qtyLots ?? 0,
-        quoteAmount: taker.budget ?? 0n,
-      },
-    ];
     if (timeInForce === 'FOK' && this.foresee(taker).lots < taker.qtyLots) {
-      return [...events, closed(taker, 'EXPIRED', 'UNFILLED_FOK_ORDER_EXPIRED')];
+      events.push(closed(taker, 'EXPIRED', 'UNFILLED_FOK_ORDER_EXPIRED'));
+      return;
     }
     const end = this.match(taker, events);
     if (end === 'self') events.push(closed(taker, 'EXPIRED_IN_MATCH', 'SELF_TRADE_PREVENTION'));
     else if (end === 'filled') events.push(closed(taker, 'FILLED', 'NONE'));
     else if (taker.isMarket) events.push(closed(taker, 'EXPIRED', 'INSUFFICIENT_LIQUIDITY'));
     else if (timeInForce === 'IOC') events.push(closed(taker, 'EXPIRED', 'UNFILLED_IOC_QUANTITY_EXPIRED'));
-    else this.rest(taker, events);
-    return events;
+    else this.rest(taker, limit, events);
   }
 
   private takerOf(command: PlaceLimit | PlaceMarket, orderId: bigint): Taker {
@@ -255,6 +296,10 @@ export class NaiveExchange {
       qtyLots: byQuote ? Number.POSITIVE_INFINITY : (command.qtyLots ?? 0),
       executedLots: 0,
       executedQuote: 0n,
+      expiresMs: 0,
+      turn: 0,
+      part: 0,
+      visible: Number.POSITIVE_INFINITY,
       isMarket: command.orderType === 'market',
       stp: command.selfTradePrevention ?? this.market(marketId).spec.selfTradePrevention,
       budget: byQuote ? command.quoteAmount : undefined,
@@ -262,10 +307,27 @@ export class NaiveExchange {
     };
   }
 
-  private rest(taker: Taker, events: ExchangeEvent[]): void {
+  private rest(taker: Taker, limit: PlaceLimit | undefined, events: ExchangeEvent[]): void {
     const { orderId, accountId, marketId, side, priceTicks, executedLots, executedQuote } = taker;
     const qtyLots = taker.qtyLots - taker.prevented;
-    const order = { orderId, accountId, marketId, side, priceTicks, qtyLots, executedLots, executedQuote };
+    this.turn += 1;
+    const { turn } = this;
+    const { expiresMs = 0, icebergLots: part = 0 } = limit ?? {};
+    const visible = part === 0 ? Number.POSITIVE_INFINITY : Math.min(part, qtyLots - executedLots);
+    const order = {
+      orderId,
+      accountId,
+      marketId,
+      side,
+      priceTicks,
+      qtyLots,
+      executedLots,
+      executedQuote,
+      expiresMs,
+      turn,
+      part,
+      visible,
+    };
     this.orders.push(order);
     const hold = this.holdOf(order);
     this.balance(accountId, 'spot', hold.assetId).held += hold.amount;
@@ -295,7 +357,8 @@ export class NaiveExchange {
     const notional = BigInt(price) * BigInt(lots) * units.quoteUnitsPerTickLot;
     if (price > 0 && notional < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
     const limit = command.orderType === 'limit' ? command : undefined;
-    return limit?.postOnly && (limit.timeInForce ?? 'GTC') !== 'GTC' ? 'POST_ONLY_NEEDS_GTC' : undefined;
+    const rests = limit?.timeInForce === undefined || limit.timeInForce === 'GTC' || limit.timeInForce === 'GTD';
+    return limit?.postOnly && !rests ? 'POST_ONLY_NEEDS_GTC' : undefined;
   }
 
   private standingRefusal(command: PlaceLimit | PlaceMarket, { spec, last }: NaiveMarket): RejectCode | undefined {
@@ -304,9 +367,8 @@ export class NaiveExchange {
     if (spec.priceBandPpm > 0 && last > 0 && distance > BigInt(last) * BigInt(spec.priceBandPpm)) {
       return 'PRICE_OUT_OF_BAND';
     }
-    if ((command.timeInForce ?? 'GTC') !== 'GTC') return undefined;
-    const own = this.orders.filter(({ accountId }) => accountId === command.accountId).length;
-    if (own >= this.maxOpenOrders) return 'TOO_MANY_OPEN_ORDERS';
+    if (command.timeInForce === 'IOC' || command.timeInForce === 'FOK') return undefined;
+    if (this.countOf(command.accountId) >= this.maxOpenOrders) return 'TOO_MANY_OPEN_ORDERS';
     const [best] = this.queue(command.marketId, command.side === 'buy' ? 'sell' : 'buy');
     return command.postOnly && best !== undefined && crosses(command, best) ? 'POST_ONLY_WOULD_TAKE' : undefined;
   }
@@ -333,6 +395,7 @@ export class NaiveExchange {
     for (const [id, asset] of this.assets) play.assets.set(id, asset);
     for (const [id, market] of this.markets) play.markets.set(id, { ...market });
     for (const [id] of this.accounts) play.accounts.set(id, { maker: 0, taker: 0 });
+    play.turn = this.turn;
     play.orders = this.orders.filter(({ marketId }) => marketId === taker.marketId).map((order) => ({ ...order }));
     const copy = { ...taker };
     play.match(copy, []);
@@ -349,7 +412,7 @@ export class NaiveExchange {
       if (maker === undefined && taker.budget === 0n) return finished();
       if (maker === undefined || (!taker.isMarket && !crosses(taker, maker))) return 'book';
       const perLot = BigInt(maker.priceTicks) * units.quoteUnitsPerTickLot;
-      let lots = Math.min(wanted, maker.qtyLots - maker.executedLots);
+      let lots = Math.min(wanted, maker.visible, maker.qtyLots - maker.executedLots);
       if (taker.budget !== undefined && taker.budget / perLot < BigInt(lots)) lots = Number(taker.budget / perLot);
       if (lots === 0) return taker.executedLots + taker.prevented > 0 ? finished() : 'book';
       if (maker.accountId !== taker.accountId || taker.stp === 'NONE') this.trade(taker, maker, lots, events);
@@ -371,10 +434,21 @@ export class NaiveExchange {
     }
     const before = this.holdOf(maker);
     maker.qtyLots -= lots;
+    this.showNext(maker, lots);
     this.balance(maker.accountId, 'spot', before.assetId).held -= before.amount - this.holdOf(maker).amount;
     const { orderId, accountId, marketId, qtyLots } = maker;
     events.push({ type: 'order-reduced', orderId, accountId, marketId, qtyLots });
     return false;
+  }
+
+  /** After so many visible lots of it are gone: the next part of an iceberg comes behind everybody else. */
+  private showNext(maker: NaiveOrder, lots: number): void {
+    maker.visible -= lots;
+    const left = maker.qtyLots - maker.executedLots;
+    if (maker.visible > 0 || left === 0) return;
+    maker.visible = Math.min(maker.part, left);
+    this.turn += 1;
+    maker.turn = this.turn;
   }
 
   private trade(taker: Taker, maker: NaiveOrder, lots: number, events: ExchangeEvent[]): void {
@@ -387,6 +461,7 @@ export class NaiveExchange {
     const quoteFee = this.fee(amount(quote), spec.quoteAssetId, this.rate(seller, seller === taker, spec));
     const hold = this.holdOf(maker);
     maker.executedLots += lots;
+    this.showNext(maker, lots);
     taker.executedLots += lots;
     maker.executedQuote += quote;
     taker.executedQuote += quote;
@@ -416,34 +491,4 @@ export class NaiveExchange {
     });
     if (maker.executedLots === maker.qtyLots) events.push(this.end(maker, 'FILLED', 'NONE'));
   }
-
-  private rate(order: NaiveOrder, isTaker: boolean, spec: MarketSpec): number {
-    const own = this.accounts.get(order.accountId);
-    return isTaker ? (own?.taker ?? spec.takerFeePpm) : (own?.maker ?? spec.makerFeePpm);
-  }
-
-  /** A rebate is paid as far as the house's fee account has the asset. */
-  private fee(received: Amount, assetId: number, ppm: number): bigint {
-    const fee = feeOf(received, ppm);
-    const owned = this.balance(2, 'spot', assetId).total;
-    return -fee > owned ? -owned : fee;
-  }
-}
-
-function crosses(taker: { side: Side; priceTicks: number }, maker: NaiveOrder): boolean {
-  return taker.side === 'buy' ? maker.priceTicks <= taker.priceTicks : maker.priceTicks >= taker.priceTicks;
-}
-
-function closed(order: NaiveOrder, status: string, reason: string): ExchangeEvent {
-  const { orderId, accountId, marketId, executedLots, executedQuote } = order;
-  return {
-    type: 'order-closed',
-    orderId,
-    accountId,
-    marketId,
-    status,
-    reason,
-    executedLots,
-    executedQuote,
-  } as ExchangeEvent;
 }

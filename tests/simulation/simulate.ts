@@ -78,7 +78,7 @@ class Run {
     this.auditor.audit(events);
     const [first] = events;
     if (first?.type === 'duplicate') this.checkDuplicate(command, meta, first);
-    else this.compare(command, events);
+    else this.compare(command, meta.timeMs, events);
     if (first?.type === 'rejected') {
       count(this.refusals, first.code);
       if (hashBefore !== undefined && meta.key === undefined && this.exchange.stateHash() !== hashBefore) {
@@ -90,10 +90,10 @@ class Run {
   }
 
   /** The naive exchange knows no keys: it is asked only what had an effect. */
-  private compare(command: Command, events: readonly ExchangeEvent[]): void {
+  private compare(command: Command, timeMs: number, events: readonly ExchangeEvent[]): void {
     const [first] = events;
     const orderId = first?.type === 'order-accepted' ? first.orderId : 0n;
-    const expected = this.naive.apply(command, orderId);
+    const expected = this.naive.apply(command, orderId, timeMs);
     const actual = events.filter(({ type }) => type !== 'level-changed' && type !== 'balance-changed');
     if (typeof expected === 'string') {
       if (first?.type === 'rejected' && first.code === expected) return;
@@ -137,8 +137,8 @@ class Run {
     }
     for (const { marketId } of MARKETS) {
       const core = this.exchange.openOrders().filter((order) => order.marketId === marketId);
-      const naive = [...this.naive.queue(marketId, 'buy'), ...this.naive.queue(marketId, 'sell')];
-      const line = (order: (typeof naive)[number]) =>
+      const naive = this.naive.open().filter((order) => order.marketId === marketId);
+      const line = (order: Omit<(typeof naive)[number], 'turn' | 'part' | 'visible'>) =>
         [
           order.orderId,
           order.accountId,
@@ -147,6 +147,7 @@ class Run {
           order.qtyLots,
           order.executedLots,
           order.executedQuote,
+          order.expiresMs,
         ].join();
       if (core.map(line).sort().join(';') !== naive.map(line).sort().join(';')) throw new Error('other open orders');
     }

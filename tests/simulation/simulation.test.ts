@@ -18,6 +18,8 @@ describe('random commands over four markets', () => {
       expect(refusals.size).toBeGreaterThan(12);
       expect(events.get('duplicate')).toBeGreaterThan(10);
       expect(events.get('order-reduced')).toBeGreaterThan(10);
+      expect(events.get('order-triggered')).toBeGreaterThan(COMMANDS / RUNS / 250);
+      expect(events.get('order-timed')).toBeGreaterThan(COMMANDS / RUNS / 250);
     }, 600_000);
   }
 

@@ -11,6 +11,7 @@ import { KycStore } from './features/kyc/kyc.store.ts';
 import { registerMarkets } from './features/markets/markets.routes.ts';
 import type { LiveSettings } from './features/site/live-settings.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { ExpiryClock } from './features/spot/expiry-clock.ts';
 import { registerSpot } from './features/spot/spot.routes.ts';
 import { SpotService } from './features/spot/spot.service.ts';
 import { SpotStore } from './features/spot/spot.store.ts';
@@ -56,6 +57,8 @@ export interface GatewayDeps {
   readonly settings: LiveSettings;
   readonly logger: Logger;
   readonly checkAnswers: boolean;
+  /** False in a scenario, where only the caller submits commands. */
+  readonly ticks: boolean;
 }
 
 /** Registers every feature and opens the port. */
@@ -93,11 +96,18 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
   await listen(app, config);
+  const clock = deps.ticks
+    ? new ExpiryClock(
+        deps.host,
+        (error) => open && logger.warn({ err: error }, 'orders could not be ended at their time'),
+      )
+    : undefined;
   return {
     url: urlOf(app, config.host),
     http: app,
     close: async () => {
       open = false;
+      clock?.stop();
       await socket.close();
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.fastify.close();

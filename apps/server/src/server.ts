@@ -104,7 +104,17 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
 
   const { checkAnswers = false } = options;
   const settings = await openSettings({ config, db, logger, closers });
-  const gateway = await openGateway({ config, db, ...marketData, accounts, sessions, settings, logger, checkAnswers });
+  const gateway = await openGateway({
+    config,
+    db,
+    ...marketData,
+    accounts,
+    sessions,
+    settings,
+    logger,
+    checkAnswers,
+    ticks: clock === 'system',
+  });
   closers.add('close the gateway', () => gateway.close());
   if (world !== undefined && config.makers) {
     onProgress('starting the market makers');

@@ -45,12 +45,17 @@ export const API_CODES = {
   QTY_TOO_SMALL: { code: 41023, http: 400 },
   QTY_TOO_LARGE: { code: 41024, http: 400 },
   QUOTE_AMOUNT_NOT_POSITIVE: { code: 41025, http: 400 },
+  AMEND_NOT_SMALLER: { code: 41026, http: 400 },
+  AMEND_BELOW_EXECUTED: { code: 41027, http: 400 },
   NOTIONAL_TOO_SMALL: { code: 41030, http: 400 },
   POST_ONLY_NEEDS_GTC: { code: 41031, http: 400 },
   POST_ONLY_WOULD_TAKE: { code: 41032, http: 400 },
   AMOUNT_NOT_POSITIVE: { code: 41033, http: 400 },
   CLIENT_ORDER_ID_USED: { code: 41035, http: 409 },
   SAME_WALLET: { code: 41034, http: 400 },
+  TRIGGER_INVALID: { code: 41036, http: 400 },
+  STOP_PRICE_PASSED: { code: 41037, http: 400 },
+  EXPIRY_INVALID: { code: 41038, http: 400 },
   INSUFFICIENT_BALANCE: { code: 41040, http: 400 },
   AMOUNT_OVERFLOW: { code: 41041, http: 400 },
   TOO_MANY_OPEN_ORDERS: { code: 41042, http: 400 },
@@ -61,6 +66,7 @@ export const API_CODES = {
   UNKNOWN_ACCOUNT: { code: 41053, http: 404 },
   UNKNOWN_CONTRACT: { code: 41054, http: 404 },
   MARKET_NOT_TRADING: { code: 41060, http: 409 },
+  MARKET_HAS_NO_PRICE: { code: 41061, http: 409 },
 } as const satisfies Record<string, { code: number; http: number }>;
 
 /** What KYC_REQUIRED says when the server has nothing more special to say; the web shows its own language instead. */

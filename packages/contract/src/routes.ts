@@ -7,7 +7,7 @@ import { kycRoutes } from './routes/kyc.ts';
 import { marketsRoutes } from './routes/markets.ts';
 import { spotRoutes } from './routes/spot.ts';
 
-export { placeOrderBody, placeOrderData } from './routes/spot.ts';
+export { amendOrderBody, placeOrderBody, placeOrderData } from './routes/spot.ts';
 
 /** The whole HTTP API, area by area. The key of a route is its operationId. */
 export const routes = {

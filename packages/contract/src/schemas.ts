@@ -90,6 +90,9 @@ export const kline = z.tuple([timeMs, z.string(), z.string(), z.string(), z.stri
 
 export const orderStatus = z.enum(['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH']);
 
+export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'GTD']);
+export const triggerKind = z.enum(['stop-loss', 'take-profit']);
+
 /** An order as its owner sees it. */
 export const order = z.object({
   orderId,
@@ -98,8 +101,18 @@ export const order = z.object({
   tradeCode,
   side,
   type: z.enum(['limit', 'market']),
-  timeInForce: z.enum(['GTC', 'IOC', 'FOK']),
+  timeInForce,
+  /** When a GTD order ends, milliseconds since the epoch; else 0. */
+  expiresMs: z.int(),
   postOnly: z.boolean(),
+  /** What the order waits or waited for; empty for one that came to the book at once. */
+  trigger: z.union([triggerKind, z.literal('')]),
+  /** Empty without a trigger, or when it only trails. */
+  stopPrice: z.string(),
+  /** Hundredths of a percent; 0 when it does not trail. */
+  trailingDelta: z.int(),
+  /** Whether no trade has set it off yet. */
+  isWaiting: z.boolean(),
   /** Empty for a market order. */
   price: z.string(),
   /** Empty for a market order by quote amount. */

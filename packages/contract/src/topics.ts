@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeOrderBody } from './routes.ts';
+import { amendOrderBody, placeOrderBody } from './routes.ts';
 import * as s from './schemas.ts';
 
 /** Path of the one WebSocket endpoint. A browser is known by its session cookie; a changing message needs `csrfToken`. */
@@ -31,6 +31,12 @@ export const clientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('subscribe'), id, params: topic }),
   z.object({ event: z.literal('unsubscribe'), id, params: topic }),
   z.object({ event: z.literal('order.place'), id, csrfToken: z.string(), params: placeOrderBody }),
+  z.object({
+    event: z.literal('order.amend'),
+    id,
+    csrfToken: z.string(),
+    params: z.extend(amendOrderBody, { orderId: s.orderId }),
+  }),
   z.object({ event: z.literal('order.cancel'), id, csrfToken: z.string(), params: z.object({ orderId: s.orderId }) }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;

@@ -1,7 +1,25 @@
 import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, WalletKind } from '@bourse/domain';
 
-/** How long an order may work: until cancelled, what fills at once, or all at once or nothing. */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+/** How long an order may work: until cancelled, what fills at once, all at once or nothing, or until `expiresMs`. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
+
+/** What an order waits for before it comes to the book. */
+export interface Trigger {
+  /**
+   * A stop-loss buy and a take-profit sell wait for a trade at the stop price or above, the other two for one at it or below.
+   * An order whose stop the last trade has passed already is refused.
+   */
+  readonly kind: TriggerKind;
+  /** Required unless `trailingDelta` is given; with both, trailing begins when this price is reached. */
+  readonly stopPriceTicks?: number;
+  /**
+   * Hundredths of a percent, 10 … 2,000. A sell fires when a trade is that far below the highest one since it began to trail, a
+   * buy when one is that far above the lowest.
+   */
+  readonly trailingDelta?: number;
+}
+/** Which way the price has to go. */
+export type TriggerKind = 'stop-loss' | 'take-profit';
 
 /** Adds an asset. Rejected: ASSET_EXISTS, ASSET_INVALID. */
 export interface CreateAsset {
@@ -71,7 +89,10 @@ export interface Transfer {
 /** Why a posting outside a trade was made. */
 export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';
 
-/** A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is refused if it would take; it needs GTC. */
+/**
+ * A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is refused if it would take; it needs GTC or GTD. With a
+ * trigger it waits, its funds held, and is an order like any other from the trade on that sets it off.
+ */
 export interface PlaceLimit {
   readonly type: 'place-order';
   readonly orderType: 'limit';
@@ -81,14 +102,23 @@ export interface PlaceLimit {
   readonly priceTicks: number;
   readonly qtyLots: number;
   readonly timeInForce?: TimeInForce;
+  /** When a GTD order ends, milliseconds since the epoch; it ends with the first `tick` from then on. */
+  readonly expiresMs?: number;
   readonly postOnly?: boolean;
+  /**
+   * Shows only so many lots of what rests (iceberg); each part that is filled is followed by the next one, at the end of the queue.
+   * Needs GTC or GTD; at most fifty parts.
+   */
+  readonly icebergLots?: number;
+  readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
 }
 
 /**
  * A market order: exactly one of `qtyLots` (base) and `quoteAmount` (quote asset's smallest units to spend or to bring in).
- * Fills what the book has and lets the rest expire; it never rests.
+ * Fills what the book has and lets the rest expire; it never rests. With a trigger it is by `qtyLots`; a buy holds its quantity at
+ * the stop price (at the last price when it only trails), pays more from what is available, and expires if that is too little.
  */
 export interface PlaceMarket {
   readonly type: 'place-order';
@@ -98,6 +128,7 @@ export interface PlaceMarket {
   readonly side: Side;
   readonly qtyLots?: number;
   readonly quoteAmount?: bigint;
+  readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
 }
@@ -107,6 +138,22 @@ export interface CancelOrder {
   readonly type: 'cancel-order';
   readonly accountId: number;
   readonly orderId: bigint;
+}
+
+/**
+ * Makes an open order smaller: `qtyLots` is its new quantity, what has traded included. It keeps its place in the queue.
+ * Rejected: UNKNOWN_ORDER, QTY_NOT_POSITIVE, QTY_TOO_SMALL, AMEND_NOT_SMALLER, AMEND_BELOW_EXECUTED, NOTIONAL_TOO_SMALL.
+ */
+export interface AmendOrder {
+  readonly type: 'amend-order';
+  readonly accountId: number;
+  readonly orderId: bigint;
+  readonly qtyLots: number;
+}
+
+/** Lets time pass: orders whose `expiresMs` has come end. The sequencer sends it, so that a replay ends them at the same place. */
+export interface Tick {
+  readonly type: 'tick';
 }
 
 /** Cancels every open order of an account, on one market or (marketId absent) on all. */
@@ -129,7 +176,9 @@ export type Command =
   | PlaceLimit
   | PlaceMarket
   | CancelOrder
-  | CancelAll;
+  | CancelAll
+  | AmendOrder
+  | Tick;
 
 /** What the sequencer adds to a command. */
 export interface CommandMeta {

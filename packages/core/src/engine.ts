@@ -55,6 +55,10 @@ export class Engine implements view.Exchange {
     return this.state.timeMs;
   }
 
+  get nextTickMs(): number {
+    return this.state.timers.nextMs;
+  }
+
   apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
     const timeMs = meta?.timeMs ?? this.state.timeMs;
     const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0 && timeMs <= LARGEST_TIME;
@@ -164,6 +168,14 @@ export class Engine implements view.Exchange {
         return moveFunds(state, command, out);
       case 'cancel-all':
         return this.spot.cancelAll(command, out);
+      case 'amend-order':
+        return this.spot.amend(command, out);
+      case 'place-order':
+        this.spot.placeSpecial(command, out);
+        return undefined;
+      case 'tick':
+        this.spot.tick(out);
+        return undefined;
       default:
         return 'COMMAND_INVALID';
     }

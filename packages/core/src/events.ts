@@ -1,5 +1,5 @@
 import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
-import type { MarketStatus, PostingReason, TimeInForce } from './commands.ts';
+import type { MarketStatus, PostingReason, TimeInForce, TriggerKind } from './commands.ts';
 import type { RejectCode } from './reject-codes.ts';
 
 /** The command was refused; nothing else changed. */
@@ -71,6 +71,38 @@ export interface OrderAccepted {
   readonly quoteAmount: bigint;
 }
 
+/** The order just accepted does not come to the book yet; follows its `order-accepted`. */
+export interface OrderWaiting {
+  readonly type: 'order-waiting';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly kind: TriggerKind;
+  /** 0 when it only trails. */
+  readonly stopPriceTicks: number;
+  /** Hundredths of a percent; 0 when it does not trail. */
+  readonly trailingDelta: number;
+}
+
+/** A trade has set a waiting order off: what follows in this command is what it comes to. */
+export interface OrderTriggered {
+  readonly type: 'order-triggered';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  /** Price of the trade. */
+  readonly priceTicks: number;
+}
+
+/** An order that waits or rests ends by itself at a time. */
+export interface OrderTimed {
+  readonly type: 'order-timed';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly expiresMs: number;
+}
+
 /** Two orders met, at the maker's price. */
 export interface Trade {
   readonly type: 'trade';
@@ -99,7 +131,9 @@ export type ClosedReason =
   | 'UNFILLED_FOK_ORDER_EXPIRED'
   | 'INSUFFICIENT_LIQUIDITY'
   | 'SELF_TRADE_PREVENTION'
-  | 'EXCHANGE_CANCELED';
+  | 'EXCHANGE_CANCELED'
+  | 'TIME_EXPIRED'
+  | 'INSUFFICIENT_BALANCE';
 
 /** An order is finished; every hold for it is released. */
 export interface OrderClosed {
@@ -114,7 +148,7 @@ export interface OrderClosed {
   readonly executedQuote: bigint;
 }
 
-/** A resting order shrank without trading, by self-trade prevention DECREMENT; its open lots are `qtyLots` less what it has executed. */
+/** An open order shrank without trading: its owner amended it, or self-trade prevention DECREMENT; its open lots are `qtyLots` less what it has executed. */
 export interface OrderReduced {
   readonly type: 'order-reduced';
   readonly orderId: bigint;
@@ -146,7 +180,8 @@ export interface LevelChanged {
 
 /**
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted` …),
- * trades in match order with the makers' `order-closed` among them, the taker's `order-closed`, then levels, then balances.
+ * trades in match order with the makers' `order-closed` among them, the taker's `order-closed`, then for each order that those
+ * trades set off `order-triggered` and the same again, then levels, then balances.
  */
 export type ExchangeEvent =
   | Rejected
@@ -161,5 +196,8 @@ export type ExchangeEvent =
   | Trade
   | OrderClosed
   | OrderReduced
+  | OrderWaiting
+  | OrderTriggered
+  | OrderTimed
   | LevelChanged
   | BalanceChanged;

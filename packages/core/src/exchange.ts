@@ -1,6 +1,6 @@
 import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
 import type { EventBuffer } from './codec/event-buffer.ts';
-import type { Command, CommandMeta, MarketStatus } from './commands.ts';
+import type { Command, CommandMeta, MarketStatus, TimeInForce, TriggerKind } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
 
 /** A balance in the asset's smallest units; available = total − held. */
@@ -46,7 +46,22 @@ export interface ExchangeOptions {
   /** How long a key is remembered, in milliseconds of command time; default 24 hours. */
   readonly keyRetentionMs?: number;
 }
-/** A resting order. */
+/** What an order waits for. */
+export interface WaitingView {
+  readonly kind: TriggerKind;
+  readonly orderType: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  /** 0 when it only trails. */
+  readonly stopPriceTicks: number;
+  /** Hundredths of a percent; 0 when it does not trail. */
+  readonly trailingDelta: number;
+  /** Highest (sell) or lowest (buy) trade since it began to trail; 0 before. */
+  readonly extremeTicks: number;
+  /** What it holds, smallest units: base of a sell, quote of a buy. */
+  readonly hold: bigint;
+}
+
+/** An order that rests in the book, or waits for a price. */
 export interface OpenOrder {
   readonly orderId: bigint;
   /** Empty when the client gave none. */
@@ -59,6 +74,12 @@ export interface OpenOrder {
   readonly executedLots: number;
   readonly executedQuote: bigint;
   readonly placedMs: number;
+  /** Open lots that the book does not show (iceberg). */
+  readonly hiddenLots: number;
+  /** When it ends by itself, milliseconds since the epoch; 0: never. */
+  readonly expiresMs: number;
+  /** Undefined for an order in the book. */
+  readonly waiting: WaitingView | undefined;
 }
 
 /** The deterministic exchange: commands in, events out; no clock, no randomness, no I/O. */
@@ -84,10 +105,12 @@ export interface Exchange {
   balances(accountId?: number): readonly BalanceRow[];
   /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders hold. */
   totals(assetId: number): { readonly total: bigint; readonly held: bigint };
-  /** Resting orders of one account or of all, oldest first. */
+  /** Open orders, resting or waiting, of one account or of all, oldest first. */
   openOrders(accountId?: number): readonly OpenOrder[];
-  /** A resting order, or undefined when it is closed or never was. */
+  /** An open order, or undefined when it is closed or never was. */
   order(orderId: bigint): OpenOrder | undefined;
+  /** When the next order ends by itself and a `tick` is due; Infinity when none does. It may turn out to have ended before. */
+  readonly nextTickMs: number;
   assets(): readonly AssetSpec[];
   markets(): readonly MarketSpec[];
   marketStates(): readonly MarketState[];

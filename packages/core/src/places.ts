@@ -32,6 +32,8 @@ export const INT = {
   /** 0 buy, 1 sell. */
   IS_SELL: 20,
   CLIENT_LENGTH: 21,
+  /** 1 when the order has an `Extra`: it waits for a trigger, or ends at a time. Behind the client's id. */
+  HAS_EXTRA: 31,
 } as const;
 
 /** Stands for "the market's rate" where an account's own would stand. */
@@ -64,10 +66,12 @@ export const REASON = {
   INSUFFICIENT_LIQUIDITY: 4,
   SELF_TRADE_PREVENTION: 5,
   EXCHANGE_CANCELED: 6,
+  TIME_EXPIRED: 7,
+  INSUFFICIENT_BALANCE: 8,
 } as const;
 
 /** Times in force as numbers: their place in the codec's table. */
-export const TIF = { GTC: 0, IOC: 1, FOK: 2 } as const;
+export const TIF = { GTC: 0, IOC: 1, FOK: 2, GTD: 3 } as const;
 /** Self-trade prevention as numbers: their place in the codec's table. */
 export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, DECREMENT: 4 } as const;
 

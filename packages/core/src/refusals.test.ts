@@ -1,7 +1,7 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { OrderPool } from './book/order-pool.ts';
-import type { Command } from './commands.ts';
+import type { Command, Trigger } from './commands.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
 
@@ -38,6 +38,15 @@ const byQuote = (side: 'buy' | 'sell', quoteAmount: bigint): Command => ({
   marketId: 1,
   side,
   quoteAmount,
+});
+const stop = (trigger: Trigger): Command => ({
+  type: 'place-order',
+  orderType: 'market',
+  accountId: ALICE,
+  marketId: 1,
+  side: 'sell',
+  qtyLots: 1,
+  trigger,
 });
 const trade = [limit(ALICE, 'sell', 1, 10_000), limit(BOB, 'buy', 1, 10_000)];
 
@@ -133,6 +142,37 @@ const ROWS: readonly Row[] = [
   { code: 'INSUFFICIENT_BALANCE', why: 'a debit', command: move('debit', 1_000_000_001n) },
   { code: 'AMOUNT_OVERFLOW', why: 'more than can exist', command: move('credit', 2n ** 63n - 1n) },
   { code: 'AMOUNT_OVERFLOW', why: 'a sell for more than can exist', command: byQuote('sell', 2n ** 63n) },
+  { code: 'TRIGGER_INVALID', why: 'no stop and no trail', command: stop({ kind: 'stop-loss' }) },
+  {
+    code: 'STOP_PRICE_PASSED',
+    why: 'below the last price',
+    before: [limit(ALICE, 'sell', 2, 10_000), limit(BOB, 'buy', 2, 10_000)],
+    command: stop({ kind: 'stop-loss', stopPriceTicks: 10_000 }),
+  },
+  { code: 'MARKET_HAS_NO_PRICE', why: 'nothing to trail', command: stop({ kind: 'stop-loss', trailingDelta: 100 }) },
+  {
+    code: 'EXPIRY_INVALID',
+    why: 'a time that is over',
+    command: limit(ALICE, 'buy', 1, 1, { timeInForce: 'GTD', expiresMs: 0 }),
+  },
+  { code: 'ICEBERG_INVALID', why: 'more than fifty parts', command: limit(ALICE, 'buy', 51, 1, { icebergLots: 1 }) },
+  {
+    code: 'ICEBERG_INVALID',
+    why: 'an order that never rests',
+    command: limit(ALICE, 'buy', 5, 1, { icebergLots: 1, timeInForce: 'IOC' }),
+  },
+  {
+    code: 'AMEND_NOT_SMALLER',
+    why: 'as it was',
+    before: [limit(ALICE, 'buy', 5, 1)],
+    command: { type: 'amend-order', accountId: ALICE, orderId: 4_194_304n, qtyLots: 5 },
+  },
+  {
+    code: 'AMEND_BELOW_EXECUTED',
+    why: 'what has traded already',
+    before: [limit(ALICE, 'buy', 5, 1), limit(BOB, 'sell', 3, 1)],
+    command: { type: 'amend-order', accountId: ALICE, orderId: 4_194_304n, qtyLots: 3 },
+  },
 ];
 
 describe('every refusal has its own code and changes nothing', () => {
@@ -235,7 +275,14 @@ describe('what plain JavaScript may send', () => {
     { ...good, qtyLots: '1' },
     { ...good, side: 'BUY' },
     { ...good, orderType: 'stop' },
-    { ...good, timeInForce: 'GTD' },
+    { ...good, timeInForce: 'DAY' },
+    { ...good, expiresMs: 1.5 },
+    { ...good, trigger: 'stop' },
+    { ...good, trigger: { kind: 'stop', stopPriceTicks: 5 } },
+    { ...good, trigger: { kind: 'stop-loss', stopPriceTicks: '5' } },
+    { ...good, orderType: 'market', expiresMs: 5_000 },
+    { type: 'amend-order', accountId: ALICE, orderId: 5, qtyLots: 1 },
+    { type: 'amend-order', accountId: ALICE, orderId: 5n },
     { ...good, postOnly: 1 },
     { ...good, clientOrderId: 'x'.repeat(37) },
     { ...good, clientOrderId: 'größe' },

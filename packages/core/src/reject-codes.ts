@@ -1,7 +1,8 @@
 import type { MarketSpecCode } from '@bourse/domain';
 
 /**
- * Every way in which a command is refused, in the order in which the checks are made: the first that applies is the answer.
+ * Every way in which a command is refused. The first that applies is the answer: up to EXCHANGE_FULL checks are made in this order;
+ * what a trigger or an expiry is refused for comes before the funds are looked at.
  * Numbers are part of the journal's and the snapshots' format: append, never renumber.
  */
 export const REJECT_CODES = [
@@ -37,6 +38,13 @@ export const REJECT_CODES = [
   'INSUFFICIENT_BALANCE',
   'AMOUNT_OVERFLOW',
   'EXCHANGE_FULL',
+  'TRIGGER_INVALID',
+  'STOP_PRICE_PASSED',
+  'MARKET_HAS_NO_PRICE',
+  'EXPIRY_INVALID',
+  'AMEND_NOT_SMALLER',
+  'AMEND_BELOW_EXECUTED',
+  'ICEBERG_INVALID',
 ] as const;
 
 /** A stable name of a refusal by the core. */

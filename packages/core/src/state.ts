@@ -8,8 +8,11 @@ import { Accounts } from './ledger/accounts.ts';
 import { grownInts } from './ledger/columns.ts';
 import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { INT } from './places.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
+import type { Extra } from './triggers/extra.ts';
+import { Timers } from './triggers/timers.ts';
 
 /** What an exchange is created with when nothing else is said. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
@@ -39,6 +42,9 @@ export class State {
   readonly ledger = new Ledger();
   readonly pool = new OrderPool();
   readonly keys: KeyStore;
+  /** What orders have beyond their records, by slot. */
+  readonly extras = new Map<number, Extra>();
+  readonly timers = new Timers();
   /** What the command under way came to, for its idempotency key: order id words and refusal + 1. */
   outcomeLow = 0;
   outcomeHigh = 0;
@@ -71,6 +77,36 @@ export class State {
   /** A market by its id. Ids beyond 32 bits are nobody's. */
   findMarket(marketId: number): SpotMarket | undefined {
     return marketId === (marketId | 0) ? this.markets[this.marketIndex.find(marketId | 0)] : undefined;
+  }
+
+  /** An order's extra; made when it has none. */
+  ensureExtra(slot: number): Extra {
+    let extra = this.extras.get(slot);
+    if (extra === undefined) {
+      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined };
+      this.extras.set(slot, extra);
+      this.pool.setInt(slot, INT.HAS_EXTRA, 1);
+    }
+    return extra;
+  }
+
+  /** Lets an order end by itself at a time. */
+  setExpiry(slot: number, expiresMs: number): void {
+    this.ensureExtra(slot).expiresMs = expiresMs;
+    this.timers.add(this.pool, slot, expiresMs);
+  }
+
+  /** Lots of an order that the book does not show. */
+  hiddenLots(slot: number): number {
+    if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return 0;
+    return this.extras.get(slot)?.iceberg?.hiddenLots ?? 0;
+  }
+
+  /** Takes an order's extra away, if it has one. */
+  dropExtra(slot: number): void {
+    if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return;
+    this.extras.delete(slot);
+    this.pool.setInt(slot, INT.HAS_EXTRA, 0);
   }
 
   /** Answers the command under way with a refusal. */

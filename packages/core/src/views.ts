@@ -1,12 +1,13 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { BookSide } from './book/book-side.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
-import { walletIndexOf } from './codec/layout.ts';
-import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder } from './exchange.ts';
+import { FLAG, TIMES_IN_FORCE, TRIGGER_KINDS, walletIndexOf } from './codec/layout.ts';
+import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder, WaitingView } from './exchange.ts';
 import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
 import { ACCOUNT, INT, MARKET_RATE, WORD } from './places.ts';
 import type { State } from './state.ts';
+import type { Waiting } from './triggers/extra.ts';
 
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
 
@@ -111,10 +112,29 @@ function orderAt(state: State, slot: number): OpenOrder {
     marketId: market.id,
     side: pool.int(slot, INT.IS_SELL) === 1 ? 'sell' : 'buy',
     priceTicks: pool.int(slot, INT.PRICE),
-    qtyLots: pool.double(slot, WORD.QTY),
+    qtyLots: pool.double(slot, WORD.QTY) + state.hiddenLots(slot),
     executedLots: pool.double(slot, WORD.EXECUTED),
     executedQuote: pool.executedQuote(slot),
     placedMs: pool.double(slot, WORD.PLACED_MS),
+    hiddenLots: state.hiddenLots(slot),
+    expiresMs: state.extras.get(slot)?.expiresMs ?? 0,
+    waiting: waitingView(state.extras.get(slot)?.waiting),
+  };
+}
+
+function waitingView(waiting: Waiting | undefined): WaitingView | undefined {
+  if (waiting === undefined) return undefined;
+  const kind = TRIGGER_KINDS[waiting.kind];
+  const timeInForce = TIMES_IN_FORCE[(waiting.flags >> FLAG.TIF_SHIFT) & 3];
+  invariant(kind !== undefined && timeInForce !== undefined, 'a waiting order of an unknown kind');
+  return {
+    kind,
+    timeInForce,
+    orderType: (waiting.flags & FLAG.MARKET) === 0 ? 'limit' : 'market',
+    stopPriceTicks: waiting.stopTicks,
+    trailingDelta: waiting.trailingDelta,
+    extremeTicks: waiting.extremeTicks,
+    hold: waiting.hold,
   };
 }
 

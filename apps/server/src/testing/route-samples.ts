@@ -42,6 +42,7 @@ export function routeSamples(known: { readonly orderId: string }): Readonly<Reco
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
     placeSpotOrder: { body: order },
+    amendSpotOrder: { params: { orderId: known.orderId }, body: { qty: '0.0005' } },
     cancelSpotOrder: { params: { orderId: known.orderId } },
     cancelAllSpotOrders: {},
     spotOrder: { params: { orderId: known.orderId } },

@@ -27,6 +27,22 @@ const placeErrors = [
   'CLIENT_ORDER_ID_USED',
   'EXCHANGE_FULL',
   'OVERLOADED',
+  'TRIGGER_INVALID',
+  'STOP_PRICE_PASSED',
+  'MARKET_HAS_NO_PRICE',
+  'EXPIRY_INVALID',
+] as const;
+
+const amendErrors = [
+  'UNKNOWN_ORDER',
+  'QTY_SYNTAX',
+  'QTY_NOT_POSITIVE',
+  'QTY_OFF_LOT',
+  'QTY_TOO_SMALL',
+  'QTY_TOO_LARGE',
+  'AMEND_NOT_SMALLER',
+  'AMEND_BELOW_EXECUTED',
+  'NOTIONAL_TOO_SMALL',
 ] as const;
 
 /** What an order entry takes, over HTTP and over the socket alike. Amounts are decimal texts. */
@@ -40,10 +56,22 @@ export const placeOrderBody = z.object({
   qty: z.optional(z.string().check(z.maxLength(64))),
   /** Market only, instead of `qty`: quote to spend (buy) or to bring in (sell). */
   quoteAmount: z.optional(z.string().check(z.maxLength(64))),
-  timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
+  timeInForce: z.optional(s.timeInForce),
+  /** GTD only: when it ends, milliseconds since the epoch. */
+  expiresMs: z.optional(z.int()),
+  /**
+   * The order waits for a price: a stop-loss buy and a take-profit sell for a trade at `stopPrice` or above, the other two for one at
+   * it or below. A market order with a trigger is by `qty`.
+   */
+  trigger: z.optional(s.triggerKind),
+  stopPrice: z.optional(z.string().check(z.maxLength(64))),
+  /** Instead of `stopPrice`, or from it on: hundredths of a percent that the price has to turn, 10 … 2,000. */
+  trailingDelta: z.optional(z.int()),
   postOnly: z.optional(z.boolean()),
   clientOrderId: z.optional(s.clientOrderId),
 });
+/** An open order's new quantity, what has traded included. */
+export const amendOrderBody = z.object({ qty: z.string().check(z.maxLength(64)) });
 /** The answer to an accepted order: its state after it met the book. */
 export const placeOrderData = s.order;
 
@@ -57,7 +85,7 @@ export const spotRoutes = defineRoutes({
     mutates: true,
     module: 'spot',
     summary:
-      'Places a limit or market order; answered when it is durable and has met the book. The same order under the same clientOrderId gives the same answer and no second order; another one under it is refused.',
+      'Places a limit or market order, at once or when a price is reached; answered when it is durable and has met the book. The same order under the same clientOrderId gives the same answer and no second order; another one under it is refused.',
     body: placeOrderBody,
     data: placeOrderData,
     errors: placeErrors,
@@ -72,6 +100,19 @@ export const spotRoutes = defineRoutes({
     params: z.object({ orderId: s.orderId }),
     data: s.order,
     errors: ['UNKNOWN_ORDER'],
+  },
+  amendSpotOrder: {
+    method: 'PUT',
+    path: '/hk-web/v2/spot/order/{orderId}',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    module: 'spot',
+    summary: 'Makes an open order smaller; it keeps its place in the queue.',
+    params: z.object({ orderId: s.orderId }),
+    body: amendOrderBody,
+    data: s.order,
+    errors: amendErrors,
   },
   cancelAllSpotOrders: {
     method: 'DELETE',

@@ -33,6 +33,8 @@ export class BookSide {
   size = 0;
   /** Lots resting on this side. */
   totalLots = 0;
+  /** Lots of icebergs on this side that do not show; they are not among `totalLots`. */
+  hiddenLots = 0;
   /** Whether levels changed since the last `publish`. */
   isDirty = false;
   private readonly records = new Records(LEVEL_WORD_BITS, 64);
@@ -113,6 +115,30 @@ export class BookSide {
     doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) + lots;
     this.totalLots += lots;
     return level;
+  }
+
+  /** Moves an order that showed nothing any more, and now shows its open lots, to the end of its queue. */
+  requeue(pool: OrderPool, slot: number): void {
+    const orders = pool.records.ints;
+    const { ints, doubles } = this.records;
+    const order = slot << INT_BITS;
+    const level = orders[order + INT.LEVEL] as number;
+    const at = level << LEVEL_INT_BITS;
+    const lots = pool.openLots(slot);
+    doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) + lots;
+    this.totalLots += lots;
+    this.touch(level);
+    const before = orders[order + INT.PREVIOUS] as number;
+    const after = orders[order + INT.NEXT] as number;
+    if (after < 0) return;
+    if (before < 0) ints[at + HEAD] = after;
+    else orders[(before << INT_BITS) + INT.NEXT] = after;
+    orders[(after << INT_BITS) + INT.PREVIOUS] = before;
+    const last = ints[at + TAIL] as number;
+    orders[(last << INT_BITS) + INT.NEXT] = slot;
+    orders[order + INT.PREVIOUS] = last;
+    orders[order + INT.NEXT] = -1;
+    ints[at + TAIL] = slot;
   }
 
   /** Takes lots off a level because an order of it traded or shrank; the order stays in the queue. */

@@ -1,6 +1,6 @@
 import type { CancelOrder, Command, PlaceLimit, PlaceMarket } from '../commands.ts';
 import { CodecError } from './codec-error.ts';
-import { isCommand } from './command-shape.ts';
+import { isCommand, isSpecial } from './command-shape.ts';
 import { decodeJson } from './json-payload.ts';
 import * as layout from './layout.ts';
 import { COMMAND_TYPES, padded, STP_MODES, TIMES_IN_FORCE } from './layout.ts';
@@ -105,7 +105,9 @@ export function readRareCommand(bytes: Uint8Array, view: DataView, offset: numbe
   } catch {
     throw new CodecError('command payload is no JSON', offset);
   }
-  if (!isCommand(command) || COMMAND_TYPES[view.getUint8(offset + AT.TYPE)] !== command.type) {
+  if (!isCommand(command)) throw new CodecError('command payload has the wrong shape', offset);
+  const name = command.type === 'place-order' && isSpecial(command) ? 'place-special' : command.type;
+  if (COMMAND_TYPES[view.getUint8(offset + AT.TYPE)] !== name) {
     throw new CodecError('command payload has the wrong shape', offset);
   }
   return command;

@@ -1,6 +1,6 @@
 import type { CancelOrder, Command, PlaceLimit, PlaceMarket } from '../commands.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { isCommand, plainCopy, withKnownFields } from './command-shape.ts';
+import { isCommand, isSpecial, plainCopy, withKnownFields } from './command-shape.ts';
 import { encodeJson } from './json-payload.ts';
 import {
   AT,
@@ -30,7 +30,7 @@ export function encodeCommand(command: Command, key: bigint, out: ByteWriter): n
   const keyIsValid = typeof key === 'bigint' && key >= 0n && key <= LARGEST_KEY;
   const copy = plainCopy(command);
   if (!keyIsValid || !isCommand(copy)) encodeInvalid(copy, out);
-  else if (copy.type === 'place-order') encodePlace(copy, out);
+  else if (copy.type === 'place-order' && !isSpecial(copy)) encodePlace(copy, out);
   else if (copy.type === 'cancel-order') encodeCancel(copy, out);
   else encodeRare(copy, out);
   if (keyIsValid) {
@@ -54,7 +54,8 @@ function begin(out: ByteWriter, type: number, size: number, tail: number): numbe
   return start;
 }
 
-function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
+/** Appends an order as an ordinary place-order record, without what makes it special; GTD stands as GTC. */
+export function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
   const clientOrderId = command.clientOrderId ?? '';
   const start = begin(out, COMMAND_TYPES.indexOf('place-order'), PLACE.SIZE, clientOrderId.length);
   const view = out.view;
@@ -64,7 +65,8 @@ function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter): void {
     const { priceTicks } = command;
     if (priceTicks > LARGEST_INT32) flags |= FLAG.PRICE_OVERFLOW;
     view.setInt32(start + PLACE.PRICE, Math.max(-1, Math.min(priceTicks, LARGEST_INT32)), true);
-    flags |= TIMES_IN_FORCE.indexOf(command.timeInForce ?? 'GTC') << FLAG.TIF_SHIFT;
+    const timeInForce = command.timeInForce === 'GTD' ? 'GTC' : command.timeInForce;
+    flags |= TIMES_IN_FORCE.indexOf(timeInForce ?? 'GTC') << FLAG.TIF_SHIFT;
     if (command.postOnly) flags |= FLAG.POST_ONLY;
   } else {
     flags |= FLAG.MARKET | (TIMES_IN_FORCE.indexOf('IOC') << FLAG.TIF_SHIFT);
@@ -107,7 +109,8 @@ function encodeCancel(command: CancelOrder, out: ByteWriter): void {
 function encodeRare(command: Command, out: ByteWriter): void {
   const payload = encodeJson(withKnownFields(command));
   const size = COMMAND_HEADER + 8 + payload.length;
-  const start = begin(out, COMMAND_TYPES.indexOf(command.type), size, 0);
+  const name = command.type === 'place-order' ? 'place-special' : command.type;
+  const start = begin(out, COMMAND_TYPES.indexOf(name), size, 0);
   out.view.setUint32(start + COMMAND_HEADER, payload.length, true);
   out.put(payload, start + COMMAND_HEADER + 8);
 }

@@ -1,6 +1,14 @@
 import { WALLET_KINDS } from '@bourse/domain';
-import type { Command } from '../commands.ts';
-import { MARKET_STATUSES, MAX_CLIENT_ORDER_ID, POSTING_REASONS, SIDES, STP_MODES, TIMES_IN_FORCE } from './layout.ts';
+import type { Command, PlaceLimit, PlaceMarket } from '../commands.ts';
+import {
+  MARKET_STATUSES,
+  MAX_CLIENT_ORDER_ID,
+  POSTING_REASONS,
+  SIDES,
+  STP_MODES,
+  TIMES_IN_FORCE,
+  TRIGGER_KINDS,
+} from './layout.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -46,7 +54,26 @@ const COMMAND_FIELDS = [
   'assetId',
   'amount',
   'reason',
+  'orderId',
+  'qtyLots',
 ] as const;
+const PLACE_FIELDS = [
+  'type',
+  'accountId',
+  'marketId',
+  'side',
+  'orderType',
+  'priceTicks',
+  'qtyLots',
+  'quoteAmount',
+  'timeInForce',
+  'expiresMs',
+  'icebergLots',
+  'postOnly',
+  'clientOrderId',
+  'selfTradePrevention',
+] as const;
+const TRIGGER_FIELDS = ['kind', 'stopPriceTicks', 'trailingDelta'] as const;
 
 function isAsset(value: unknown): boolean {
   return isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
@@ -62,6 +89,15 @@ function isMarket(value: unknown): boolean {
   );
 }
 
+function isTrigger(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isOneOf(value.kind, TRIGGER_KINDS) &&
+    isAbsentOr(value.stopPriceTicks, isWhole) &&
+    isAbsentOr(value.trailingDelta, isWhole)
+  );
+}
+
 function isPlaceOrder(raw: Raw): boolean {
   const common =
     isWhole(raw.accountId) &&
@@ -69,13 +105,17 @@ function isPlaceOrder(raw: Raw): boolean {
     isOneOf(raw.side, SIDES) &&
     isAbsentOr(raw.clientOrderId, isClientOrderId) &&
     isAbsentOr(raw.selfTradePrevention, (mode) => isOneOf(mode, STP_MODES)) &&
-    isAbsentOr(raw.postOnly, (flag) => typeof flag === 'boolean');
+    isAbsentOr(raw.postOnly, (flag) => typeof flag === 'boolean') &&
+    isAbsentOr(raw.expiresMs, isWhole) &&
+    isAbsentOr(raw.icebergLots, isWhole) &&
+    isAbsentOr(raw.trigger, isTrigger);
   if (!common) return false;
   if (raw.orderType === 'limit') {
     const known = isAbsentOr(raw.timeInForce, (tif) => isOneOf(tif, TIMES_IN_FORCE));
     return known && isWhole(raw.priceTicks) && isWhole(raw.qtyLots) && raw.quoteAmount === undefined;
   }
   if (raw.orderType !== 'market' || raw.postOnly === true) return false;
+  if (raw.expiresMs !== undefined || raw.icebergLots !== undefined) return false;
   return raw.quoteAmount === undefined ? isWhole(raw.qtyLots) : raw.qtyLots === undefined && isBig(raw.quoteAmount);
 }
 
@@ -88,6 +128,8 @@ const isPosting = (raw: Raw): boolean =>
 const SHAPES: Readonly<Record<Command['type'], (raw: Raw) => boolean>> = {
   'place-order': isPlaceOrder,
   'cancel-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId),
+  'amend-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId) && isWhole(raw.qtyLots),
+  tick: () => true,
   'cancel-all': (raw) => isWhole(raw.accountId) && isAbsentOr(raw.marketId, isWhole),
   'create-asset': (raw) => isAsset(raw.asset),
   'create-market': (raw) => isMarket(raw.market),
@@ -123,15 +165,27 @@ export function plainCopy(value: unknown): Raw {
     const copy: Record<string, unknown> = { ...(value as Raw) };
     if (isRecord(copy.asset)) copy.asset = { ...copy.asset };
     if (isRecord(copy.market)) copy.market = { ...copy.market };
+    if (isRecord(copy.trigger)) copy.trigger = { ...copy.trigger };
     return copy;
   } catch {
     return {};
   }
 }
 
+/** Whether an order has more than the record of an ordinary one holds; it then travels as JSON. */
+export function isSpecial(command: PlaceLimit | PlaceMarket): boolean {
+  if (command.trigger !== undefined) return true;
+  if (command.orderType === 'market') return false;
+  return command.expiresMs !== undefined || command.icebergLots !== undefined || command.timeInForce === 'GTD';
+}
+
 /** A command that travels as JSON, without anything that does not belong to it. */
 export function withKnownFields(command: Command): Record<string, unknown> {
-  const picked = pick(command as unknown as Raw, COMMAND_FIELDS);
+  const fields = command.type === 'place-order' ? PLACE_FIELDS : COMMAND_FIELDS;
+  const picked = pick(command as unknown as Raw, fields);
+  if (command.type === 'place-order' && command.trigger !== undefined) {
+    picked.trigger = pick(command.trigger as unknown as Raw, TRIGGER_FIELDS);
+  }
   if (command.type === 'create-asset') picked.asset = pick(command.asset as unknown as Raw, ASSET_FIELDS);
   if (command.type === 'create-market') picked.market = pick(command.market as unknown as Raw, MARKET_FIELDS);
   return picked;

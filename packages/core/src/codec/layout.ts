@@ -3,7 +3,7 @@
  * as their index in the tables below. Journals and snapshots keep these for ever: append to a table, never reorder.
  */
 import { type SelfTradePrevention, type Side, WALLET_KINDS, type WalletKind } from '@bourse/domain';
-import type { Command, MarketStatus, PostingReason, TimeInForce } from '../commands.ts';
+import type { Command, MarketStatus, PostingReason, TimeInForce, TriggerKind } from '../commands.ts';
 import type { ClosedReason, ClosedStatus, ExchangeEvent } from '../events.ts';
 
 /** Version of the command records; a reader refuses any other. */
@@ -57,7 +57,7 @@ export const FLAG = {
 /** Longest client order id, ASCII characters. */
 export const MAX_CLIENT_ORDER_ID = 36;
 
-/** Type numbers of command records; 0 is a command that could not be read. */
+/** Type numbers of command records; 0 is a command that could not be read, `place-special` an order with more than its record has room for. */
 export const COMMAND_TYPES = [
   'invalid',
   'place-order',
@@ -71,7 +71,10 @@ export const COMMAND_TYPES = [
   'credit',
   'debit',
   'transfer',
-] as const satisfies readonly (Command['type'] | 'invalid')[];
+  'place-special',
+  'amend-order',
+  'tick',
+] as const satisfies readonly (Command['type'] | 'invalid' | 'place-special')[];
 
 /** Type numbers of event records. */
 export const EVENT_TYPES = [
@@ -89,6 +92,9 @@ export const EVENT_TYPES = [
   'account-opened',
   'fee-rates-set',
   'order-reduced',
+  'order-waiting',
+  'order-triggered',
+  'order-timed',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -124,7 +130,7 @@ export const APPLIED_HEADER = 32;
 export const APPLIED_MARK = 0x31_45_52_42;
 
 export const SIDES = ['buy', 'sell'] as const satisfies readonly Side[];
-export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const satisfies readonly TimeInForce[];
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTD'] as const satisfies readonly TimeInForce[];
 export const STP_MODES = [
   'NONE',
   'EXPIRE_TAKER',
@@ -132,6 +138,7 @@ export const STP_MODES = [
   'EXPIRE_BOTH',
   'DECREMENT',
 ] as const satisfies readonly SelfTradePrevention[];
+export const TRIGGER_KINDS = ['stop-loss', 'take-profit'] as const satisfies readonly TriggerKind[];
 export const MARKET_STATUSES = ['trading', 'cancel-only', 'halted'] as const satisfies readonly MarketStatus[];
 export const POSTING_REASONS = [
   'deposit',
@@ -155,6 +162,8 @@ export const CLOSED_REASONS = [
   'INSUFFICIENT_LIQUIDITY',
   'SELF_TRADE_PREVENTION',
   'EXCHANGE_CANCELED',
+  'TIME_EXPIRED',
+  'INSUFFICIENT_BALANCE',
 ] as const satisfies readonly ClosedReason[];
 
 /** Index of a wallet kind in records and ledger keys: its place in the domain's list. */

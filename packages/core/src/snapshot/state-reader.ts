@@ -6,7 +6,9 @@ import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
 import { State } from '../state.ts';
+import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
 import { BinaryReader } from './binary.ts';
 
@@ -34,6 +36,8 @@ export function readState(bytes: Uint8Array): State {
   });
   readPool(state, input);
   readKeys(state, input);
+  if (!input.isAtEnd) readExtras(state, input);
+  for (const slot of liveSlots(state)) linkToOwner(state, slot);
   if (!input.isAtEnd) throw new CodecError('snapshot is longer than its state', bytes.length);
   return state;
 }
@@ -77,11 +81,13 @@ function readPool(state: State, input: BinaryReader): void {
     last = slot;
   }
   pool.live = input.count();
-  for (let i = 0; i < pool.live; i++) readOrder(state, input);
-  for (const slot of liveSlots(state)) linkToOwner(state, slot);
+  for (let i = 0; i < pool.live; i++) {
+    const { market, slot } = readOrder(state, input);
+    sideOf(market, pool.int(slot, INT.IS_SELL)).restore(pool, slot);
+  }
 }
 
-function readOrder(state: State, input: BinaryReader): void {
+function readOrder(state: State, input: BinaryReader): { readonly market: SpotMarket; readonly slot: number } {
   const { pool, ledger } = state;
   const slot = input.i32();
   pool.setInt(slot, INT.ID_LOW, input.i32());
@@ -102,7 +108,48 @@ function readOrder(state: State, input: BinaryReader): void {
   pool.setClientId(slot, clientId, 0, clientId.length);
   pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
   pool.setInt(slot, INT.QUOTE_ROW, ledger.find(owner, market.quotePocket));
-  sideOf(market, isSell).restore(pool, slot);
+  pool.setInt(slot, INT.HAS_EXTRA, 0);
+  return { market, slot };
+}
+
+function readExtras(state: State, input: BinaryReader): void {
+  const { pool } = state;
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const slot = input.i32();
+    const expiresMs = input.f64();
+    const [partLots, hiddenLots] = [input.f64(), input.f64()];
+    const waits = input.u8() === 1;
+    if (!waits && !pool.isLive(slot)) throw new CodecError('extra of no order', slot);
+    const market = waits ? readOrder(state, input).market : state.markets[pool.int(slot, INT.MARKET)];
+    const extra = state.ensureExtra(slot);
+    if (expiresMs > 0) state.setExpiry(slot, expiresMs);
+    if (partLots > 0) {
+      extra.iceberg = { partLots, hiddenLots };
+      if (market !== undefined) sideOf(market, pool.int(slot, INT.IS_SELL)).hiddenLots += hiddenLots;
+    }
+    if (!waits || market === undefined) continue;
+    const waiting = readWaiting(input);
+    extra.waiting = waiting;
+    pool.setInt(slot, INT.LEVEL, -1);
+    pool.live += 1;
+    market.triggers.add(pool, slot, waiting);
+    market.waitingCount += 1;
+  }
+}
+
+function readWaiting(input: BinaryReader): Waiting {
+  return {
+    kind: input.u8(),
+    stopTicks: input.i32(),
+    trailingDelta: input.i32(),
+    extremeTicks: input.i32(),
+    hold: input.i64(),
+    flags: input.u8(),
+    timeInForce: input.u8(),
+    stpMode: input.u8(),
+    icebergLots: input.f64(),
+  };
 }
 
 function readKeys({ keys }: State, input: BinaryReader): void {

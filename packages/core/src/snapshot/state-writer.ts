@@ -1,5 +1,5 @@
 /**
- * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, open orders by
+ * Goal: the whole state as bytes, the same bytes for the same history. Method: every column in a fixed order, resting orders by
  * market, side and priority, free slots in the order in which they will be used, keys from the oldest. The state hash is the
  * SHA-256 of these bytes. Sequence and time are not among them: they stand in the snapshot's header.
  */
@@ -7,6 +7,8 @@ import type { BookSide } from '../book/book-side.ts';
 import { encodeJson } from '../codec/json-payload.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
+import type { Waiting } from '../triggers/extra.ts';
+import { liveSlots } from '../views.ts';
 import { BinaryWriter } from './binary.ts';
 
 /** The state's canonical bytes. */
@@ -22,6 +24,8 @@ export function writeState(state: State): Uint8Array<ArrayBuffer> {
   writeBalances(state, out);
   writePool(state, out);
   writeKeys(state, out);
+  // Nothing at all without extras, so that a state without them has the bytes that it always had.
+  if (state.extras.size > 0) writeExtras(state, out);
   return out.bytes;
 }
 
@@ -59,7 +63,7 @@ function writePool(state: State, out: BinaryWriter): void {
   out.i32(pool.highWater);
   out.i32(pool.highWater - pool.live);
   for (let slot = pool.freeHead; slot >= 0; slot = pool.int(slot, INT.NEXT)) out.i32(slot);
-  out.i32(pool.live);
+  out.i32(pool.live - state.markets.reduce((count, market) => count + market.waitingCount, 0));
   for (const market of state.markets) {
     writeSide(state, market.bids, out);
     writeSide(state, market.asks, out);
@@ -86,6 +90,35 @@ function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.i64(pool.executedQuote(slot));
   out.f64(pool.double(slot, WORD.PLACED_MS));
   out.run(pool.clientId(slot));
+}
+
+/** Orders with an extra, by age; those that wait with their whole record, because no book has it. */
+function writeExtras(state: State, out: BinaryWriter): void {
+  out.i32(state.extras.size);
+  for (const slot of liveSlots(state)) {
+    const extra = state.extras.get(slot);
+    if (extra === undefined) continue;
+    out.i32(slot);
+    out.f64(extra.expiresMs);
+    out.f64(extra.iceberg?.partLots ?? 0);
+    out.f64(extra.iceberg?.hiddenLots ?? 0);
+    out.u8(extra.waiting === undefined ? 0 : 1);
+    if (extra.waiting === undefined) continue;
+    writeOrder(state, slot, out);
+    writeWaiting(extra.waiting, out);
+  }
+}
+
+function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
+  out.u8(waiting.kind);
+  out.i32(waiting.stopTicks);
+  out.i32(waiting.trailingDelta);
+  out.i32(waiting.extremeTicks);
+  out.i64(waiting.hold);
+  out.u8(waiting.flags);
+  out.u8(waiting.timeInForce);
+  out.u8(waiting.stpMode);
+  out.f64(waiting.icebergLots);
 }
 
 function writeKeys({ keys }: State, out: BinaryWriter): void {

@@ -20,7 +20,7 @@ import type { Sweep } from './sweep.ts';
 
 const { ACCOUNT, AMOUNT, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
 const { affordable, toBig } = amounts;
-const { changeHold, closeResting, linkToOwner, sideOf, withdrawResting } = openOrders;
+const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
 const EXECUTED = 0;
 const BUDGET = 1;
@@ -45,6 +45,8 @@ export class Matcher {
   private lotsLeft = 0;
   private executedLots = 0;
   private preventedLots = 0;
+  /** Whether the taker is an order that waited: its record is written, its owner knows of it. */
+  private isResumed = false;
   /** Registers: executed quote, quote budget left. */
   private readonly quote = new BigInt64Array(2);
   private readonly settlement: Settlement;
@@ -61,8 +63,26 @@ export class Matcher {
 
   /** Accepts the request, which has passed every check, and carries it through to its end or to rest. */
   run(market: SpotMarket, out: EventBuffer): void {
-    const request = this.request;
     this.accept(market, out);
+    this.isResumed = false;
+    this.carry(market, out);
+  }
+
+  /** Carries an order on that waited; the request is made from its record. */
+  resume(market: SpotMarket, slot: number, out: EventBuffer): void {
+    const { pool, request } = this;
+    this.slot = slot;
+    this.idLow = pool.int(slot, INT.ID_LOW);
+    this.idHigh = pool.int(slot, INT.ID_HIGH);
+    this.baseRow = request.baseRow;
+    this.quoteRow = request.quoteRow;
+    this.begin();
+    this.isResumed = true;
+    this.carry(market, out);
+  }
+
+  private carry(market: SpotMarket, out: EventBuffer): void {
+    const request = this.request;
     if (request.timeInForce === TIF.FOK && this.sweep.lots < request.qtyLots) {
       this.close(market, STATUS.EXPIRED, REASON.UNFILLED_FOK, out);
       return;
@@ -73,6 +93,18 @@ export class Matcher {
     else if (request.isMarket) this.close(market, STATUS.EXPIRED, REASON.INSUFFICIENT_LIQUIDITY, out);
     else if (request.timeInForce === TIF.GTC) this.rest(market, out);
     else this.close(market, STATUS.EXPIRED, REASON.UNFILLED_IOC, out);
+  }
+
+  /** Accepts the request as an order that waits, nothing done yet; returns its slot. */
+  wait(market: SpotMarket, out: EventBuffer): number {
+    this.accept(market, out);
+    this.record(market);
+    const { pool, slot, request } = this;
+    pool.setInt(slot, INT.LEVEL, -1);
+    pool.setDouble(slot, WORD.QTY, request.qtyLots);
+    pool.setDouble(slot, WORD.EXECUTED, 0);
+    pool.setExecutedQuote(slot, 0n);
+    return slot;
   }
 
   private accept(market: SpotMarket, out: EventBuffer): void {
@@ -92,11 +124,7 @@ export class Matcher {
       request.quoteRow >= 0
         ? request.quoteRow
         : ledger.ensure(request.owner, request.accountId, market.quotePocket, market.spec.quoteAssetId);
-    this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
-    this.executedLots = 0;
-    this.preventedLots = 0;
-    this.quote[EXECUTED] = 0n;
-    this.quote[BUDGET] = request.quote[0] as bigint;
+    this.begin();
     out.orderAccepted(
       this.idLow,
       this.idHigh,
@@ -110,6 +138,15 @@ export class Matcher {
       request.clientStart,
       request.clientLength,
     );
+  }
+
+  private begin(): void {
+    const request = this.request;
+    this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
+    this.executedLots = 0;
+    this.preventedLots = 0;
+    this.quote[EXECUTED] = 0n;
+    this.quote[BUDGET] = request.quote[0] as bigint;
   }
 
   private match(market: SpotMarket, out: EventBuffer): number {
@@ -173,7 +210,8 @@ export class Matcher {
     if (this.request.byQuote) {
       this.quote[BUDGET] = (this.quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
     }
-    if (lots === pool.openLots(maker)) {
+    const hidden = this.state.hiddenLots(maker);
+    if (lots === pool.openLots(maker) && hidden === 0) {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
       return false;
     }
@@ -182,12 +220,13 @@ export class Matcher {
     this.state.markDirty(market);
     const qtyLots = pool.double(maker, WORD.QTY) - lots;
     pool.setDouble(maker, WORD.QTY, qtyLots);
+    if (pool.openLots(maker) === 0) showNext(this.state, market, maker);
     out.rare({
       type: 'order-reduced',
       orderId: joinId(pool.int(maker, INT.ID_LOW), pool.int(maker, INT.ID_HIGH)),
       accountId: this.request.accountId,
       marketId: market.id,
-      qtyLots,
+      qtyLots: qtyLots + hidden,
     });
     return false;
   }
@@ -210,6 +249,7 @@ export class Matcher {
     );
     market.lastPriceTicks = price;
     market.lastTradeNo += 1;
+    if (market.waitingCount > 0) market.triggers.note(price);
     out.trade(
       market.id,
       market.lastTradeNo,
@@ -248,32 +288,22 @@ export class Matcher {
     const executed = (doubles[word + WORD.EXECUTED] as number) + lots;
     doubles[word + WORD.EXECUTED] = executed;
     bigs[word + WORD.EXECUTED_QUOTE] = (bigs[word + WORD.EXECUTED_QUOTE] as bigint) + notional;
-    if (executed === doubles[word + WORD.QTY]) {
+    if (executed !== doubles[word + WORD.QTY]) this.state.markDirty(market);
+    else if (!showNext(this.state, market, maker)) {
       closeResting(this.state, market, maker, STATUS.FILLED, REASON.NONE, out);
-    } else this.state.markDirty(market);
+    }
   }
 
   private rest(market: SpotMarket, out: EventBuffer): void {
     const { state, request, slot, pool } = this;
-    const { ints, doubles, bigs } = this.pool.records;
-    const order = slot << INT_BITS;
+    const { doubles, bigs } = this.pool.records;
     const word = slot << WORD_BITS;
     const qtyLots = request.qtyLots - this.preventedLots;
-    ints[order + INT.ID_LOW] = this.idLow;
-    ints[order + INT.ID_HIGH] = this.idHigh;
-    ints[order + INT.OWNER] = request.owner;
-    ints[order + INT.PRICE] = request.priceTicks;
-    ints[order + INT.BASE_ROW] = this.baseRow;
-    ints[order + INT.QUOTE_ROW] = this.quoteRow;
-    ints[order + INT.MARKET] = market.index;
-    ints[order + INT.IS_SELL] = request.isSell ? 1 : 0;
-    doubles[word + WORD.QTY] = qtyLots;
+    if (!this.isResumed) this.record(market);
+    doubles[word + WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
     doubles[word + WORD.EXECUTED] = this.executedLots;
-    doubles[word + WORD.PLACED_MS] = state.timeMs;
     bigs[word + WORD.EXECUTED_QUOTE] = this.quote[EXECUTED] as bigint;
-    pool.setClientId(slot, request.bytes, request.clientStart, request.clientLength);
     sideOf(market, request.isSell ? 1 : 0).rest(pool, slot);
-    linkToOwner(state, slot);
     changeHold(state, market, slot, this.lotsLeft, false);
     state.markDirty(market);
     if (this.preventedLots === 0) return;
@@ -282,8 +312,40 @@ export class Matcher {
     out.rare({ type: 'order-reduced', orderId, accountId, marketId: market.id, qtyLots });
   }
 
+  /** Notes what of an iceberg does not show; returns the quantity that its record has. */
+  private hide(market: SpotMarket, qtyLots: number): number {
+    const { request, state } = this;
+    const hiddenLots = this.lotsLeft - Math.min(request.icebergLots, this.lotsLeft);
+    if (hiddenLots === 0) return qtyLots;
+    state.ensureExtra(this.slot).iceberg = { partLots: request.icebergLots, hiddenLots };
+    sideOf(market, request.isSell ? 1 : 0).hiddenLots += hiddenLots;
+    return qtyLots - hiddenLots;
+  }
+
+  /** Writes what does not change about an accepted order into its record, and puts it on its owner's list. */
+  private record(market: SpotMarket): void {
+    const { state, request, slot, pool } = this;
+    const { ints, doubles } = pool.records;
+    const order = slot << INT_BITS;
+    ints[order + INT.ID_LOW] = this.idLow;
+    ints[order + INT.ID_HIGH] = this.idHigh;
+    ints[order + INT.OWNER] = request.owner;
+    ints[order + INT.PRICE] = request.priceTicks;
+    ints[order + INT.BASE_ROW] = this.baseRow;
+    ints[order + INT.QUOTE_ROW] = this.quoteRow;
+    ints[order + INT.MARKET] = market.index;
+    ints[order + INT.IS_SELL] = request.isSell ? 1 : 0;
+    doubles[(slot << WORD_BITS) + WORD.PLACED_MS] = state.timeMs;
+    pool.setClientId(slot, request.bytes, request.clientStart, request.clientLength);
+    linkToOwner(state, slot);
+  }
+
   /** Ends the taker, which never came to rest. */
   private close(market: SpotMarket, status: number, reason: number, out: EventBuffer): void {
+    if (this.isResumed) {
+      unlinkFromOwner(this.state, this.slot);
+      this.state.dropExtra(this.slot);
+    }
     this.pool.free(this.slot);
     const { idLow, idHigh, executedLots } = this;
     out.orderClosed(

@@ -31,7 +31,8 @@ export function linkToOwner(state: State, slot: number): void {
   accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) + 1;
 }
 
-function unlinkFromOwner(state: State, slot: number): void {
+/** Takes an order out of its owner's list of open orders. */
+export function unlinkFromOwner(state: State, slot: number): void {
   const orders = state.pool.records.ints;
   const accounts = state.accounts.records.ints;
   const order = slot << INT_BITS;
@@ -83,8 +84,24 @@ export function closeResting(
     bigs,
     word + WORD.EXECUTED_QUOTE,
   );
+  if (ints[order + INT.HAS_EXTRA] !== 0) state.dropExtra(slot);
   pool.free(slot);
   state.markDirty(market);
+}
+
+/** Shows the next part of an iceberg whose visible part is gone, at the end of its queue; false: there is no more of it. */
+export function showNext(state: State, market: SpotMarket, slot: number): boolean {
+  const { pool } = state;
+  const iceberg = pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot)?.iceberg;
+  if (iceberg === undefined || iceberg.hiddenLots === 0) return false;
+  const lots = Math.min(iceberg.partLots, iceberg.hiddenLots);
+  const side = sideOf(market, pool.int(slot, INT.IS_SELL));
+  iceberg.hiddenLots -= lots;
+  side.hiddenLots -= lots;
+  pool.setDouble(slot, WORD.QTY, pool.double(slot, WORD.QTY) + lots);
+  side.requeue(pool, slot);
+  state.markDirty(market);
+  return true;
 }
 
 /** Ends a resting order before it is filled: releases its hold, takes it out of the book, writes its end. */
@@ -96,6 +113,8 @@ export function withdrawResting(
   reason: number,
   out: EventBuffer,
 ): void {
-  changeHold(state, market, slot, state.pool.openLots(slot), true);
+  const hidden = state.hiddenLots(slot);
+  if (hidden > 0) sideOf(market, state.pool.int(slot, INT.IS_SELL)).hiddenLots -= hidden;
+  changeHold(state, market, slot, state.pool.openLots(slot) + hidden, true);
   closeResting(state, market, slot, status, reason, out);
 }

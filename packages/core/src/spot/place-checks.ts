@@ -39,19 +39,28 @@ const SPOT_WALLET = 0;
 
 /** The first refusal of an order in the written order, or `FINE`. Leaves in `sweep` what a market or FOK order would take. */
 export function refusalOf(state: State, request: PlaceRequest, sweep: Sweep): number {
-  if (request.owner < 0 || request.accountId < FIRST_USER_ACCOUNT_ID) return UNKNOWN_ACCOUNT;
+  const place = placeRefusal(request);
   const market = request.market;
-  if (market === undefined) return UNKNOWN_MARKET;
-  if (market.status !== 0) return MARKET_NOT_TRADING;
-  const form = formRefusal(request, market);
+  if (place !== FINE || market === undefined) return place;
+  const form = formRefusal(request, market, request.isMarket ? market.lastPriceTicks : request.priceTicks);
   if (form !== FINE) return form;
   const standing = standingRefusal(state, request, market);
   if (standing !== FINE) return standing;
   return fundsRefusal(state, request, market, sweep);
 }
 
-/** What is wrong with the order by itself, under the market's rules. */
-function formRefusal(request: PlaceRequest, market: SpotMarket): number {
+/** What is wrong with who orders and where. */
+export function placeRefusal(request: PlaceRequest): number {
+  if (request.owner < 0 || request.accountId < FIRST_USER_ACCOUNT_ID) return UNKNOWN_ACCOUNT;
+  if (request.market === undefined) return UNKNOWN_MARKET;
+  return request.market.status !== 0 ? MARKET_NOT_TRADING : FINE;
+}
+
+/**
+ * What is wrong with the order by itself, under the market's rules. Its notional is measured at `measureTicks`, and left in `needed`;
+ * 0: a market order before the first trade, which is not measured.
+ */
+export function formRefusal(request: PlaceRequest, market: SpotMarket, measureTicks: number): number {
   if (!request.isMarket) {
     if (request.priceTicks <= 0) return PRICE_NOT_POSITIVE;
     if (request.priceTicks > market.maxPriceTicks || request.priceOverflows) return PRICE_TOO_HIGH;
@@ -63,17 +72,14 @@ function formRefusal(request: PlaceRequest, market: SpotMarket): number {
   if (request.qtyLots <= 0) return QTY_NOT_POSITIVE;
   if (request.qtyLots < market.minQtyLots) return QTY_TOO_SMALL;
   if (request.qtyLots > market.maxQtyLots) return QTY_TOO_LARGE;
-  if (isNotionalTooSmall(request, market)) return NOTIONAL_TOO_SMALL;
+  if (isNotionalTooSmall(market, measureTicks, request.qtyLots)) return NOTIONAL_TOO_SMALL;
   return request.postOnly && request.timeInForce !== TIF.GTC ? POST_ONLY_NEEDS_GTC : FINE;
 }
 
-/**
- * Leaves the notional in `needed`. A market order is measured at the last trade price; before the first trade it is not measured.
- */
-function isNotionalTooSmall(request: PlaceRequest, market: SpotMarket): boolean {
-  const ticks = request.isMarket ? market.lastPriceTicks : request.priceTicks;
+/** Whether so many lots at a price are less than the market takes; leaves their notional in `needed`. */
+export function isNotionalTooSmall(market: SpotMarket, ticks: number, lots: number): boolean {
   if (ticks === 0) return false;
-  notionalInto(needed, 0, market, ticks, request.qtyLots);
+  notionalInto(needed, 0, market, ticks, lots);
   return (needed[0] as bigint) < (market.figures[FIGURE.MIN_NOTIONAL] as bigint);
 }
 
@@ -92,7 +98,7 @@ function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket
 
 function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
-    sweep.run(state.pool, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
+    sweep.run(state, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
   }
   if (!isCovered(state, request, market, sweep)) return INSUFFICIENT_BALANCE;
   if (request.quoteOverflows) return request.isSell ? AMOUNT_OVERFLOW : INSUFFICIENT_BALANCE;
@@ -119,7 +125,7 @@ function isFull(state: State, request: PlaceRequest, market: SpotMarket): boolea
   if (state.pool.isFull || state.ledger.isFull) return true;
   if (request.timeInForce !== TIF.GTC) return false;
   const side = request.isSell ? market.asks : market.bids;
-  return side.totalLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
+  return side.totalLots + side.hiddenLots + request.qtyLots > Number.MAX_SAFE_INTEGER;
 }
 
 /** Puts ticks × lots in the quote asset's smallest units into a register. */

@@ -1,10 +1,11 @@
 import * as layout from '../codec/layout.ts';
 import * as places from '../places.ts';
 import type { State } from '../state.ts';
+import type { Waiting } from '../triggers/extra.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 const { AT, FLAG, PLACE } = layout;
-const { STP } = places;
+const { ACCOUNT, INT, STP, TIF, WORD } = places;
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
 export class PlaceRequest {
@@ -23,6 +24,8 @@ export class PlaceRequest {
   flags = 0;
   timeInForce = 0;
   stpMode = 0;
+  /** Lots that show at a time when it rests; 0: all. */
+  icebergLots = 0;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
@@ -50,10 +53,33 @@ export class PlaceRequest {
     return this.flags & 31;
   }
 
+  /** Takes an order up again that waited. */
+  resume(state: State, market: SpotMarket, slot: number, waiting: Waiting): void {
+    const { pool } = state;
+    this.flags = waiting.flags;
+    this.owner = pool.int(slot, INT.OWNER);
+    this.accountId = state.accounts.get(this.owner, ACCOUNT.ID);
+    this.market = market;
+    this.baseRow = pool.int(slot, INT.BASE_ROW);
+    this.quoteRow = pool.int(slot, INT.QUOTE_ROW);
+    this.timeInForce = waiting.timeInForce;
+    this.priceTicks = pool.int(slot, INT.PRICE);
+    this.qtyLots = pool.double(slot, WORD.QTY);
+    this.quote[0] = 0n;
+    this.stpMode = waiting.stpMode;
+    this.icebergLots = waiting.icebergLots;
+  }
+
+  /** Lets a GTC order be told as one that ends at a time. */
+  markTimed(): void {
+    this.flags |= TIF.GTD << FLAG.TIF_SHIFT;
+  }
+
   /** Reads an already checked record. */
   load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
     const flags = view.getUint8(offset + PLACE.FLAGS);
     this.flags = flags;
+    this.icebergLots = 0;
     this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
     this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));

@@ -2,6 +2,7 @@ import type { MarketSpec, MarketUnits } from '@bourse/domain';
 import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
+import { TriggerBook } from '../triggers/trigger-book.ts';
 
 /** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
 export interface MarketPlaces {
@@ -41,6 +42,9 @@ export class SpotMarket {
   /** 0 before the first trade. */
   lastPriceTicks = 0;
   lastTradeNo = 0;
+  /** Orders that wait for a price, and how many: a number of its own, because every trade asks for it. */
+  readonly triggers = new TriggerBook();
+  waitingCount = 0;
 
   constructor(spec: MarketSpec, units: MarketUnits, places: MarketPlaces) {
     this.spec = spec;

@@ -1,6 +1,6 @@
 import type { BookSide } from '../book/book-side.ts';
-import type { OrderPool } from '../book/order-pool.ts';
 import * as places from '../places.ts';
+import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -22,7 +22,7 @@ export class Sweep {
   private isOver = false;
 
   /** Walks the side that the order would take from, best price first. */
-  run(pool: OrderPool, request: PlaceRequest, market: SpotMarket, mayMeetOwn: boolean): void {
+  run(state: State, request: PlaceRequest, market: SpotMarket, mayMeetOwn: boolean): void {
     const side = request.isSell ? market.bids : market.asks;
     this.lots = 0;
     this.cost[0] = 0n;
@@ -33,17 +33,40 @@ export class Sweep {
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
-      if (watchOwn) this.walkOrders(pool, side, level, request);
+      if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
+      else if (watchOwn) this.walkOrders(state, side, level, request);
       else this.take(side.lots(level), side, level, request.byQuote, true);
     }
   }
 
-  private walkOrders(pool: OrderPool, side: BookSide, level: number, request: PlaceRequest): void {
+  private walkOrders({ pool }: State, side: BookSide, level: number, request: PlaceRequest): void {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = pool.int(slot, INT.OWNER) === request.owner;
       if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
       else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byQuote, false);
       else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
+    }
+  }
+
+  /** A level with icebergs, played with copies: each part that is gone is followed by the next one behind all others. */
+  private playLevel(state: State, side: BookSide, level: number, request: PlaceRequest): void {
+    const { pool } = state;
+    const queue: { readonly own: boolean; lots: number; hidden: number; readonly part: number }[] = [];
+    for (let slot = side.head(level); slot >= 0; slot = pool.int(slot, INT.NEXT)) {
+      const own = request.stpMode !== STP.NONE && pool.int(slot, INT.OWNER) === request.owner;
+      const iceberg = state.extras.get(slot)?.iceberg;
+      const hidden = iceberg?.hiddenLots ?? 0;
+      queue.push({ own, lots: pool.openLots(slot), hidden, part: iceberg?.partLots ?? 0 });
+    }
+    for (let next = queue.shift(); next !== undefined && !this.isOver; next = queue.shift()) {
+      if (next.own && request.stpMode === STP.EXPIRE_MAKER) continue;
+      if (next.own && request.stpMode !== STP.DECREMENT) {
+        this.isOver = true;
+        return;
+      }
+      this.take(next.lots, side, level, request.byQuote, !next.own);
+      const lots = Math.min(next.part, next.hidden);
+      if (lots > 0) queue.push({ ...next, lots, hidden: next.hidden - lots });
     }
   }
 

@@ -34,6 +34,8 @@ export const BTC_USDT: MarketSpec = {
 /** An exchange with one market and three traders, and short words for what they do. */
 export class Desk {
   readonly exchange: Exchange;
+  /** Smallest units of USDT of one tick × one lot. */
+  readonly quotePerTickLot = 1n;
 
   constructor(market: Partial<MarketSpec> = {}, options: ExchangeOptions = {}) {
     this.exchange = createExchange(options);

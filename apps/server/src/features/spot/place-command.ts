@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
-import type { PlaceLimit, PlaceMarket } from '@bourse/core';
+import type { PlaceLimit, PlaceMarket, Trigger } from '@bourse/core';
 import { parseDecimal, parsePrice, parseQty } from '@bourse/domain';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -14,7 +14,29 @@ export function readPlaceOrder(
   market: ListedMarket,
   accountId: number,
 ): Answer<PlaceLimit | PlaceMarket> {
-  return body.type === 'limit' ? readLimit(body, market, accountId) : readMarket(body, market, accountId);
+  const order = body.type === 'limit' ? readLimit(body, market, accountId) : readMarket(body, market, accountId);
+  if (!order.ok || !isTriggered(body)) return order;
+  const trigger = readTrigger(body, market);
+  return trigger.ok ? { ok: true, value: { ...order.value, trigger: trigger.value } } : trigger;
+}
+
+function isTriggered({ trigger, stopPrice, trailingDelta }: PlaceOrderBody): boolean {
+  return trigger !== undefined || stopPrice !== undefined || trailingDelta !== undefined;
+}
+
+function readTrigger({ trigger, stopPrice, trailingDelta }: PlaceOrderBody, { spec }: ListedMarket): Answer<Trigger> {
+  if (trigger === undefined)
+    return refuse('TRIGGER_INVALID', 'trigger', 'A stop price needs a trigger: stop-loss or take-profit.');
+  const read: Trigger = { kind: trigger, ...(trailingDelta === undefined ? {} : { trailingDelta }) };
+  if (stopPrice === undefined) return { ok: true, value: read };
+  const stop = parsePrice(stopPrice, spec);
+  return stop.ok ? { ok: true, value: { ...read, stopPriceTicks: stop.value } } : refuse(stop.code, 'stopPrice');
+}
+
+/** Reads an order's new quantity. */
+export function readAmend(qtyText: string, { spec }: ListedMarket): Answer<number> {
+  const qty = parseQty(qtyText, spec);
+  return qty.ok ? qty : refuse(qty.code, 'qty');
 }
 
 function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: number): Answer<PlaceLimit> {
@@ -34,6 +56,7 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
     priceTicks: price.value,
     qtyLots: qty.value,
     timeInForce: body.timeInForce ?? 'GTC',
+    ...(body.expiresMs === undefined ? {} : { expiresMs: body.expiresMs }),
     postOnly: body.postOnly ?? false,
     clientOrderId: body.clientOrderId ?? '',
   };
@@ -43,6 +66,7 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
 function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceMarket> {
   if (body.price !== undefined) return refuse('BODY_INVALID', 'price', 'A market order has no price.');
   if (body.postOnly === true) return refuse('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
+  if (body.expiresMs !== undefined) return refuse('BODY_INVALID', 'expiresMs', 'A market order fills at once.');
   if (body.timeInForce !== undefined && body.timeInForce !== 'IOC') {
     return refuse('BODY_INVALID', 'timeInForce', 'A market order fills at once: IOC or nothing.');
   }

@@ -12,6 +12,7 @@ const LARGEST_PAGE = 100;
 export function registerSpot(app: HttpApp, spot: SpotService): void {
   directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body), orderText);
   directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId), orderText);
+  route(app, 'amendSpotOrder', ({ user, params, body }) => spot.amend(user.accountId, params.orderId, body.qty));
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));

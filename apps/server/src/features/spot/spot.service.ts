@@ -2,13 +2,12 @@ import type { FillData, OrderData } from '@bourse/contract';
 import type { Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { answeredOrderData, fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
 import { isApiErrorName } from '../../platform/http/http.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
-import { orderKey, type PlaceOrderBody, readPlaceOrder } from './place-command.ts';
+import { orderKey, type PlaceOrderBody, readAmend, readPlaceOrder } from './place-command.ts';
 import type { FillFilter, OrderFilter, SpotStore, StoredFill } from './spot.store.ts';
 
 /** What spot trading stands on. */
@@ -36,6 +35,12 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
   POST_ONLY_WOULD_TAKE: 'postOnly',
   UNKNOWN_ORDER: 'orderId',
   UNKNOWN_MARKET: 'tradeCode',
+  TRIGGER_INVALID: 'trigger',
+  STOP_PRICE_PASSED: 'stopPrice',
+  MARKET_HAS_NO_PRICE: 'trailingDelta',
+  EXPIRY_INVALID: 'expiresMs',
+  AMEND_NOT_SMALLER: 'qty',
+  AMEND_BELOW_EXECUTED: 'qty',
   MARKET_NOT_TRADING: 'tradeCode',
 };
 
@@ -70,6 +75,20 @@ export class SpotService {
     return this.deps.host
       .submit({ type: 'cancel-order', accountId, orderId })
       .then((applied) => this.canceled(applied, orderId), refusalOfHost);
+  }
+
+  /** Makes an open order of the account smaller. */
+  async amend(accountId: number, orderIdText: string, qtyText: string): Promise<Answer<OrderData>> {
+    const order = this.deps.view.order(BigInt(orderIdText));
+    if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
+    const qty = readAmend(qtyText, this.deps.view.market(order.marketId).market);
+    if (!qty.ok) return qty;
+    const { orderId } = order;
+    const command = { type: 'amend-order', accountId, orderId, qtyLots: qty.value } as const;
+    const applied = await this.deps.host.submit(command).catch(refusalOfHost);
+    if (!('seq' in applied)) return applied;
+    const [event] = applied.events;
+    return event?.type === 'rejected' ? refusalOf(event.code) : { ok: true, value: this.describe(order) };
   }
 
   /** Cancels every open order of the account, on one market or on all; tells how many there were. */
@@ -158,7 +177,7 @@ export class SpotService {
   ): Promise<Answer<OrderData>> {
     if (code !== undefined) return refusalOf(code, body);
     const order = await this.known(orderId);
-    if (!isSameOrder(asked, order, this.deps.view.market(order.marketId).market)) {
+    if (!isSameOrder(asked, order)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     return { ok: true, value: this.answered(order) };
@@ -199,15 +218,20 @@ export class SpotService {
 }
 
 /** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
-function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, { spec }: ListedMarket): boolean {
+function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord): boolean {
   if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
     return false;
   }
-  // Where self-trade prevention decrements, a known order may have shrunk since it was placed.
-  const canShrink = spec.selfTradePrevention === 'DECREMENT';
-  if (!canShrink && (asked.qtyLots ?? 0) !== known.qtyLots) return false;
+  if ((asked.qtyLots ?? 0) !== known.placedLots) return false;
+  const { kind, stopPriceTicks, trailingDelta } = asked.trigger ?? {};
+  const isSameTrigger =
+    kind === known.trigger?.kind &&
+    (stopPriceTicks ?? 0) === (known.trigger?.stopPriceTicks ?? 0) &&
+    (trailingDelta ?? 0) === (known.trigger?.trailingDelta ?? 0);
+  if (!isSameTrigger) return false;
   if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
-  const { priceTicks, timeInForce, postOnly } = asked;
+  const { priceTicks, timeInForce, postOnly, expiresMs = 0 } = asked;
+  if (expiresMs !== known.expiresMs && known.closedSeq === 0) return false;
   return priceTicks === known.priceTicks && timeInForce === known.timeInForce && postOnly === known.postOnly;
 }
 

@@ -1,7 +1,12 @@
-import type { TimeInForce, Trade } from '@bourse/core';
+import type { TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import type { FillRole, OrderRecord, OrderStatus } from '../../platform/exchange-view/order-record.ts';
+import {
+  type FillRole,
+  type OrderRecord,
+  type OrderStatus,
+  triggerOfRow,
+} from '../../platform/exchange-view/order-record.ts';
 
 /** What an order list is narrowed to; undefined leaves it as it is. */
 export interface OrderFilter {
@@ -63,6 +68,12 @@ interface OrderRow {
   readonly status: OrderStatus;
   readonly reason: string;
   readonly updated_ms: bigint;
+  readonly trigger_kind: TriggerKind | '';
+  readonly stop_price_ticks: number;
+  readonly trailing_delta: number;
+  readonly is_waiting: boolean;
+  readonly expires_ms: bigint;
+  readonly placed_lots: bigint;
 }
 
 /** Reads orders and fills as the projections wrote them. */
@@ -161,6 +172,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     timeInForce: row.time_in_force,
     postOnly: row.post_only,
     priceTicks: row.price_ticks,
+    placedLots: Number(row.placed_lots),
     qtyLots: Number(row.qty_lots),
     quoteAmount: row.quote_amount,
     placedMs: Number(row.placed_ms),
@@ -169,6 +181,9 @@ function recordOfRow(row: OrderRow): OrderRecord {
     status: row.status,
     reason: row.reason,
     updatedMs: Number(row.updated_ms),
+    trigger: triggerOfRow(row),
+    isWaiting: row.is_waiting,
+    expiresMs: Number(row.expires_ms),
     closedSeq: working ? 0 : 1,
     answer: {
       executedLots: Number(row.answer_executed_lots),

@@ -68,6 +68,58 @@ describe('spot trading', () => {
     await maker.expect('cancelAllSpotOrders');
   });
 
+  it('lets orders wait for a price, tells it everywhere, and sets them off by the trade that reaches it', async () => {
+    await place(maker, { ...SELL, price: '30000', qty: '0.01' });
+    await place(taker, { ...BUY, price: '30000', qty: '0.01' });
+    const stop = { tradeCode: 'btc_usdt', side: 'sell', type: 'market', qty: '0.02', trigger: 'stop-loss' } as const;
+    const waiting = await place(maker, { ...stop, stopPrice: '29000', clientOrderId: 'stop-1' });
+    expect(waiting).toMatchObject({ status: 'NEW', trigger: 'stop-loss', stopPrice: '29000.00', isWaiting: true });
+    expect(await place(maker, { ...stop, stopPrice: '29000', clientOrderId: 'stop-1' })).toEqual(waiting);
+    expect(
+      (await maker.call('placeSpotOrder', { body: { ...stop, stopPrice: '28000', clientOrderId: 'stop-1' } })).error,
+    ).toBe('CLIENT_ORDER_ID_USED');
+    expect(await maker.expect('openSpotOrders')).toEqual([waiting]);
+    const amended = await maker.expect('amendSpotOrder', {
+      params: { orderId: waiting.orderId },
+      body: { qty: '0.015' },
+    });
+    expect(amended).toMatchObject({ qty: '0.01500', isWaiting: true });
+    await place(taker, { ...BUY, price: '29000', qty: '0.05' });
+    await place(maker, { ...SELL, price: '29000', qty: '0.01' });
+    const params = { orderId: waiting.orderId };
+    const done = await maker.expect('spotOrder', { params });
+    expect(done).toMatchObject({ status: 'FILLED', executedQty: '0.01500', isWaiting: false, stopPrice: '29000.00' });
+    const { items } = await maker.expect('spotOrderHistory');
+    expect(items.find(({ orderId }) => orderId === waiting.orderId)).toEqual(done);
+    await taker.expect('cancelAllSpotOrders');
+  });
+
+  it.each([
+    [{ stopPrice: '1' }, 'TRIGGER_INVALID', 'trigger'],
+    [{ trigger: 'stop-loss' }, 'TRIGGER_INVALID', 'trigger'],
+    [{ trigger: 'stop-loss', stopPrice: '0.001' }, 'PRICE_OFF_TICK', 'stopPrice'],
+    [{ trigger: 'stop-loss', stopPrice: '90000' }, 'STOP_PRICE_PASSED', 'stopPrice'],
+    [{ trigger: 'stop-loss', trailingDelta: 5 }, 'TRIGGER_INVALID', 'trigger'],
+    [{ trigger: 'stop', stopPrice: '1' }, 'BODY_INVALID', 'trigger'],
+    [{ timeInForce: 'GTD' }, 'EXPIRY_INVALID', 'expiresMs'],
+    [{ timeInForce: 'GTD', expiresMs: 1 }, 'EXPIRY_INVALID', 'expiresMs'],
+  ])('refuses a trigger or expiry that makes no sense: %o', async (more, error, field) => {
+    await place(maker, { ...SELL, price: '31000', qty: '0.01' });
+    await place(taker, { ...BUY, price: '31000', qty: '0.01' });
+    const answer = await maker.call('placeSpotOrder', { body: { ...SELL, ...more } });
+    expect(answer).toMatchObject({ error, field });
+  });
+
+  it('ends a GTD order at its time', async () => {
+    const order = await place(maker, { ...SELL, price: '40000', timeInForce: 'GTD', expiresMs: Date.now() + 300 });
+    expect(order).toMatchObject({ status: 'NEW', timeInForce: 'GTD' });
+    const params = { orderId: order.orderId };
+    await expect
+      .poll(async () => (await maker.expect('spotOrder', { params })).status, { timeout: 10_000 })
+      .toBe('EXPIRED');
+    expect(await maker.expect('spotOrder', { params })).toMatchObject({ reason: 'TIME_EXPIRED' });
+  });
+
   it('answers ten orders at once with the same clientOrderId by one order and one answer', async () => {
     const body = { ...SELL, price: '25000', clientOrderId: 'ten-at-once' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(maker, body)));

@@ -6,7 +6,6 @@ import type {
   OpenOrder,
   OrderAccepted,
   OrderClosed,
-  OrderReduced,
   Trade,
 } from '@bourse/core';
 import { formatDecimal, invariant, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
@@ -30,7 +29,10 @@ export interface ViewListener {
 export interface OpenOrderDetail {
   readonly orderId: bigint;
   readonly postOnly: boolean;
+  readonly placedLots: number;
   readonly updatedMs: number;
+  /** What it waited for before it came to the book. */
+  readonly trigger: OrderRecord['trigger'];
   readonly answer: OrderRecord['answer'];
 }
 
@@ -221,8 +223,8 @@ export class ExchangeView {
 
   /** Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own. */
   private applyRare(event: ExchangeEvent): void {
-    if (event.type === 'order-reduced') {
-      this.reduce(event);
+    if ('orderId' in event && event.type !== 'duplicate') {
+      this.changeOrder(event);
     } else if (event.type === 'account-opened') {
       this.account(event.accountId);
     } else if (event.type === 'asset-created') {
@@ -275,10 +277,17 @@ export class ExchangeView {
     this.listener?.onOrder(order);
   }
 
-  private reduce({ orderId, qtyLots }: OrderReduced): void {
-    const order = this.orders.get(orderId);
-    invariant(order !== undefined, `order ${orderId} shrank but is not in the view`);
-    order.qtyLots = qtyLots;
+  private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }): void {
+    const order = this.orders.get(event.orderId);
+    invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
+    if (event.type === 'order-reduced') order.qtyLots = event.qtyLots;
+    else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
+    else if (event.type === 'order-triggered') order.isWaiting = false;
+    else if (event.type === 'order-waiting') {
+      const { kind, stopPriceTicks, trailingDelta } = event;
+      order.trigger = { kind, stopPriceTicks, trailingDelta };
+      order.isWaiting = true;
+    }
     this.listener?.onOrder(order);
   }
 
@@ -326,11 +335,12 @@ export class ExchangeView {
       accountId: open.accountId,
       marketId: open.marketId,
       side: open.side,
-      // Only limit orders that are good till cancelled ever rest.
-      orderType: 'limit',
-      timeInForce: 'GTC',
+      // Only limit orders that are good for a while ever rest.
+      orderType: open.waiting?.orderType ?? 'limit',
+      timeInForce: open.waiting?.timeInForce ?? (open.expiresMs > 0 ? 'GTD' : 'GTC'),
       postOnly: detail?.postOnly ?? false,
       priceTicks: open.priceTicks,
+      placedLots: detail?.placedLots ?? open.qtyLots,
       qtyLots: open.qtyLots,
       quoteAmount: 0n,
       placedMs: open.placedMs,
@@ -339,12 +349,16 @@ export class ExchangeView {
       status: open.executedLots > 0 ? 'PARTIALLY_FILLED' : 'NEW',
       reason: 'NONE',
       updatedMs: detail?.updatedMs ?? open.placedMs,
+      trigger: open.waiting ?? detail?.trigger,
+      isWaiting: open.waiting !== undefined,
+      expiresMs: open.expiresMs,
       closedSeq: 0,
       answer: detail?.answer ?? UNTOUCHED,
     };
     this.orders.set(order.orderId, order);
     this.account(order.accountId).openOrders.set(order.orderId, order);
+    if (order.isWaiting) return;
     const side = this.market(order.marketId).side(order.side);
-    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots);
+    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
 }

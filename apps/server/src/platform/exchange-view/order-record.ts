@@ -1,5 +1,5 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { OrderAccepted, TimeInForce, Trade } from '@bourse/core';
+import type { OrderAccepted, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
 
@@ -17,6 +17,13 @@ export interface OrderAnswer {
 /** The answer of an order that met nothing. */
 export const UNTOUCHED: OrderAnswer = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
 
+/** What an order waits or waited for: 0 for a part that it does not have. */
+export interface OrderTrigger {
+  readonly kind: TriggerKind;
+  readonly stopPriceTicks: number;
+  readonly trailingDelta: number;
+}
+
 /** An order and how far it is. Quantities in lots, quote amounts in smallest units. */
 export interface OrderRecord {
   readonly orderId: bigint;
@@ -28,7 +35,9 @@ export interface OrderRecord {
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   readonly priceTicks: number;
-  /** Shrinks only when a market's self-trade prevention decrements. */
+  /** As it was placed. */
+  readonly placedLots: number;
+  /** Shrinks when its owner amends it, or self-trade prevention decrements it. */
   qtyLots: number;
   readonly quoteAmount: bigint;
   readonly placedMs: number;
@@ -37,9 +46,25 @@ export interface OrderRecord {
   status: OrderStatus;
   reason: string;
   updatedMs: number;
+  /** Undefined for an order that came to the book at once. */
+  trigger: OrderTrigger | undefined;
+  /** Whether no trade has set it off yet. */
+  isWaiting: boolean;
+  /** When it ends by itself; 0: never. */
+  expiresMs: number;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
   answer: OrderAnswer;
+}
+
+/** The trigger as the database has it. */
+export function triggerOfRow(row: {
+  readonly trigger_kind: TriggerKind | '';
+  readonly stop_price_ticks: number;
+  readonly trailing_delta: number;
+}): OrderTrigger | undefined {
+  if (row.trigger_kind === '') return undefined;
+  return { kind: row.trigger_kind, stopPriceTicks: row.stop_price_ticks, trailingDelta: row.trailing_delta };
 }
 
 /** A new order's record. */
@@ -54,6 +79,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
     timeInForce: accepted.timeInForce,
     postOnly: accepted.postOnly,
     priceTicks: accepted.priceTicks,
+    placedLots: accepted.qtyLots,
     qtyLots: accepted.qtyLots,
     quoteAmount: accepted.quoteAmount,
     placedMs: timeMs,
@@ -62,6 +88,9 @@ export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
     status: 'NEW',
     reason: 'NONE',
     updatedMs: timeMs,
+    trigger: undefined,
+    isWaiting: false,
+    expiresMs: 0,
     closedSeq: 0,
     answer: UNTOUCHED,
   };
@@ -87,7 +116,12 @@ function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, 
     side: order.side,
     type: order.orderType,
     timeInForce: order.timeInForce,
+    expiresMs: order.expiresMs,
     postOnly: order.postOnly,
+    trigger: order.trigger?.kind ?? '',
+    stopPrice: stopPriceOf(order, market),
+    trailingDelta: order.trigger?.trailingDelta ?? 0,
+    isWaiting: order.isWaiting,
     price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
     quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',
@@ -98,6 +132,10 @@ function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, 
     placedMs: order.placedMs,
     updatedMs,
   };
+}
+
+function stopPriceOf({ trigger }: OrderRecord, { spec }: ListedMarket): string {
+  return trigger === undefined || trigger.stopPriceTicks === 0 ? '' : formatPrice(trigger.stopPriceTicks, spec);
 }
 
 /** What one side of a trade was: whose order, in which role. */

@@ -8,7 +8,9 @@ export function orderText(order: OrderData): string {
   const head =
     `{"orderId":"${order.orderId}","clientOrderId":${JSON.stringify(order.clientOrderId)},"tradeId":${order.tradeId},` +
     `"tradeCode":"${order.tradeCode}","side":"${order.side}","type":"${order.type}",` +
-    `"timeInForce":"${order.timeInForce}","postOnly":${order.postOnly},`;
+    `"timeInForce":"${order.timeInForce}","expiresMs":${order.expiresMs},"postOnly":${order.postOnly},` +
+    `"trigger":"${order.trigger}","stopPrice":"${order.stopPrice}","trailingDelta":${order.trailingDelta},` +
+    `"isWaiting":${order.isWaiting},`;
   const amounts =
     `"price":"${order.price}","qty":"${order.qty}","quoteAmount":"${order.quoteAmount}",` +
     `"executedQty":"${order.executedQty}","executedQuote":"${order.executedQuote}",`;

@@ -1,9 +1,10 @@
+import type { TriggerKind } from '@bourse/core';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import type { OrderStatus } from './order-record.ts';
+import { type OrderStatus, triggerOfRow } from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -57,6 +58,10 @@ interface DetailRow {
   readonly order_id: bigint;
   readonly post_only: boolean;
   readonly updated_ms: bigint;
+  readonly placed_lots: bigint;
+  readonly trigger_kind: TriggerKind | '';
+  readonly stop_price_ticks: number;
+  readonly trailing_delta: number;
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
@@ -72,6 +77,8 @@ async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promis
         orderId: row.order_id,
         postOnly: row.post_only,
         updatedMs: Number(row.updated_ms),
+        placedLots: Number(row.placed_lots),
+        trigger: triggerOfRow(row),
         answer: {
           executedLots: Number(row.answer_executed_lots),
           executedQuote: row.answer_executed_quote,

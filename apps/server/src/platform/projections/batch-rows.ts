@@ -1,4 +1,12 @@
-import { type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type OrderAccepted, type Posted, type Trade } from '@bourse/core';
+import {
+  type ExchangeEvent,
+  FIRST_USER_ACCOUNT_ID,
+  type OrderAccepted,
+  type OrderTimed,
+  type OrderWaiting,
+  type Posted,
+  type Trade,
+} from '@bourse/core';
 import {
   type AssetSpec,
   invariant,
@@ -19,6 +27,10 @@ export interface OrderRow {
   qtyLots: number;
   answer: OrderProgress;
   progress: OrderProgress;
+  /** What it waits or waited for. */
+  trigger: OrderWaiting | undefined;
+  isWaiting: boolean;
+  expiresMs: number;
   updatedMs: number;
 }
 
@@ -39,6 +51,8 @@ export interface OrderPatch {
   /** undefined when it stays. */
   status: string | undefined;
   reason: string;
+  /** undefined when it stays. */
+  isWaiting: boolean | undefined;
   updatedMs: number;
 }
 
@@ -143,6 +157,11 @@ export class BatchRows {
     } else if (event.type === 'order-reduced') {
       const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
       row.qtyLots = event.qtyLots;
+    } else if (event.type === 'order-triggered') {
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
+      row.isWaiting = false;
+    } else if (event.type === 'order-waiting' || event.type === 'order-timed') {
+      this.complete(event);
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
       this.newAssets.push(event.asset);
@@ -150,6 +169,18 @@ export class BatchRows {
       this.specs.addMarket(event.market);
       this.newMarkets.push(event.market);
     }
+  }
+
+  /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
+  private complete(event: OrderWaiting | OrderTimed): void {
+    const row = this.orders.get(event.orderId);
+    invariant(row !== undefined, `order ${event.orderId} was not accepted in the batch that describes it`);
+    if (event.type === 'order-timed') {
+      row.expiresMs = event.expiresMs;
+      return;
+    }
+    row.trigger = event;
+    row.isWaiting = true;
   }
 
   private accept(accepted: OrderAccepted, timeMs: number): OrderRow {
@@ -160,6 +191,9 @@ export class BatchRows {
       qtyLots: accepted.qtyLots,
       answer: progress,
       progress,
+      trigger: undefined,
+      isWaiting: false,
+      expiresMs: 0,
       updatedMs: timeMs,
     };
     this.orders.set(accepted.orderId, row);
@@ -205,6 +239,7 @@ export class BatchRows {
         addedQuote: 0n,
         status: undefined,
         reason: 'NONE',
+        isWaiting: undefined,
         updatedMs: timeMs,
       };
       this.patches.set(orderId, patch);

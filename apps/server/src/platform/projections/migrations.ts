@@ -106,6 +106,19 @@ export const projectionMigrations: readonly Migration[] = [
         where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH');
     `,
   },
+  {
+    name: 'projections-3-orders-that-wait',
+    sql: `
+      alter table orders
+        add column trigger_kind text not null default '',
+        add column stop_price_ticks integer not null default 0,
+        add column trailing_delta integer not null default 0,
+        add column is_waiting boolean not null default false,
+        add column expires_ms bigint not null default 0,
+        add column placed_lots bigint not null default 0;
+      update orders set placed_lots = qty_lots;
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

@@ -38,9 +38,13 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
     const side = next(2) === 0 ? 'buy' : 'sell';
     const order = { type: 'place-order', accountId, marketId: 1 + next(2), side } as const;
     const what = next(10);
-    if (what === 0) return { type: 'cancel-all', accountId };
-    if (what < 3) return { ...order, orderType: 'market', qtyLots: 1_000 + next(90_000) };
-    return { ...order, orderType: 'limit', priceTicks: 1_999_950 + next(100), qtyLots: 1_000 + next(50_000) };
+    if (what === 0) return next(2) === 0 ? { type: 'cancel-all', accountId } : { type: 'tick' };
+    const kind = next(2) === 0 ? 'stop-loss' : 'take-profit';
+    const waits = next(5) === 0 ? ({ trigger: { kind, stopPriceTicks: 1_999_950 + next(100) } } as const) : {};
+    if (what < 3) return { ...order, ...waits, orderType: 'market', qtyLots: 1_000 + next(90_000) };
+    const timed = next(5) === 0 ? ({ timeInForce: 'GTD', expiresMs: Date.now() + 3_600_000 } as const) : {};
+    const limit = { orderType: 'limit', priceTicks: 1_999_950 + next(100), qtyLots: 1_000 + next(50_000) } as const;
+    return { ...order, ...waits, ...timed, ...limit };
   });
 }
 

@@ -45,10 +45,12 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
     text: `insert into orders
       (order_id, account_id, market_id, client_order_id, side, order_type, time_in_force, post_only, price_ticks, qty_lots,
        quote_amount, placed_ms, answer_executed_lots, answer_executed_quote, answer_status, answer_reason,
-       executed_lots, executed_quote, status, reason, updated_ms)
+       executed_lots, executed_quote, status, reason, updated_ms,
+       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots)
       select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::boolean[], $9::integer[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-       $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[], $21::bigint[])`,
+       $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[], $21::bigint[],
+       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[])`,
     values: [
       column(rows, (row) => row.accepted.orderId),
       column(rows, (row) => row.accepted.accountId),
@@ -71,6 +73,12 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       column(rows, (row) => row.progress.status),
       column(rows, (row) => row.progress.reason),
       column(rows, (row) => row.updatedMs),
+      column(rows, (row) => row.trigger?.kind ?? ''),
+      column(rows, (row) => row.trigger?.stopPriceTicks ?? 0),
+      column(rows, (row) => row.trigger?.trailingDelta ?? 0),
+      column(rows, (row) => row.isWaiting),
+      column(rows, (row) => row.expiresMs),
+      column(rows, (row) => row.accepted.qtyLots),
     ],
   });
 }
@@ -83,9 +91,9 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
         executed_lots = orders.executed_lots + patch.added_lots,
         executed_quote = orders.executed_quote + patch.added_quote,
         qty_lots = coalesce(patch.qty_lots, orders.qty_lots), status = coalesce(patch.status, orders.status),
-        reason = patch.reason, updated_ms = patch.updated_ms
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots)
+        is_waiting = coalesce(patch.is_waiting, orders.is_waiting), reason = patch.reason, updated_ms = patch.updated_ms
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[])
+        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting)
       where orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -95,6 +103,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.reason),
       column(rows, ([, patch]) => patch.updatedMs),
       column(rows, ([, patch]) => patch.qtyLots),
+      column(rows, ([, patch]) => patch.isWaiting),
     ],
   });
 }

@@ -22,7 +22,10 @@ import { readMessage } from './read-message.ts';
 export interface OrderEntry {
   place(accountId: number, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>>;
   cancel(accountId: number, orderId: string): Promise<Answer<OrderData>>;
+  amend(accountId: number, orderId: string, qty: string): Promise<Answer<OrderData>>;
 }
+
+type OrderMessage = Extract<ClientMessage, { csrfToken: string }>;
 
 /** Topics that one socket may follow. */
 const MOST_TOPICS = 100;
@@ -53,7 +56,7 @@ export class MessageServer {
       return;
     }
     const { message } = read;
-    if (message.event === 'order.place' || message.event === 'order.cancel') this.takeOrder(connection, message);
+    if ('csrfToken' in message) this.takeOrder(connection, message);
     else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
     else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
     else connection.send('{"event":"pong"}');
@@ -66,7 +69,7 @@ export class MessageServer {
     if (connection.malformed >= MOST_MALFORMED) connection.close('MESSAGE_INVALID');
   }
 
-  private takeOrder(connection: Connection, message: Extract<ClientMessage, { csrfToken: string }>): void {
+  private takeOrder(connection: Connection, message: OrderMessage): void {
     const { user } = connection;
     const denied = deny(connection, user, message.csrfToken);
     if (denied !== undefined || user === undefined) {
@@ -75,17 +78,20 @@ export class MessageServer {
     }
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
-    const answer =
-      message.event === 'order.place'
-        ? this.place(user, message.params)
-        : this.orders.cancel(user.accountId, message.params.orderId);
-    answer.then(
+    this.enter(user, message).then(
       (given) => finish(connection, answerText(message.id, given)),
       (error: unknown) => {
         this.logger.error({ err: error, event: message.event }, 'a socket message failed');
         finish(connection, refusalText(message.id, refuse('INTERNAL')));
       },
     );
+  }
+
+  private enter(user: SessionUser, message: OrderMessage): Promise<Answer<OrderData>> {
+    if (message.event === 'order.place') return this.place(user, message.params);
+    const { accountId } = user;
+    if (message.event === 'order.cancel') return this.orders.cancel(accountId, message.params.orderId);
+    return this.orders.amend(accountId, message.params.orderId, message.params.qty);
   }
 
   /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */

@@ -42,7 +42,11 @@ describe('a client that does not read', () => {
       view,
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
-      orders: { place: async () => refuse('INTERNAL'), cancel: async () => refuse('INTERNAL') },
+      orders: {
+        place: async () => refuse('INTERNAL'),
+        cancel: async () => refuse('INTERNAL'),
+        amend: async () => refuse('INTERNAL'),
+      },
       guard: { deny: () => undefined },
       publicUrl: undefined,
       logger: silentLogger(),

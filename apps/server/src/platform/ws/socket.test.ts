@@ -149,6 +149,10 @@ describe('the socket', () => {
     expect(placed).toMatchObject({ code: 200, data: { status: 'NEW', clientOrderId: 'both-ways-1' } });
     expect(await maker.expect('placeSpotOrder', { body })).toEqual(placed.data);
     const { orderId } = placed.data as OrderData;
+    expect(await socket.ask('order.amend', { orderId, qty: '99' })).toMatchObject({
+      error: 'AMEND_NOT_SMALLER',
+      field: 'qty',
+    });
     expect(await socket.ask('order.cancel', { orderId })).toMatchObject({ code: 200, data: { status: 'CANCELED' } });
     expect(await socket.ask('order.cancel', { orderId })).toMatchObject({ error: 'UNKNOWN_ORDER', field: 'orderId' });
     expect((await socket.ask('order.place', body)).data).toEqual(placed.data);

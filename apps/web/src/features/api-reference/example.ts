@@ -47,7 +47,9 @@ function scalar(schema: Schema, name: string): unknown {
 }
 
 /** Fields of a body that an example leaves out: a limit order has no quote amount. */
-const LEFT_OUT: Readonly<Record<string, readonly string[]>> = { placeSpotOrder: ['quoteAmount', 'postOnly'] };
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  placeSpotOrder: ['quoteAmount', 'postOnly', 'expiresMs', 'trigger', 'stopPrice', 'trailingDelta'],
+};
 
 /** The call as a shell command. */
 export function curlOf(operation: Operation, origin: string): string {

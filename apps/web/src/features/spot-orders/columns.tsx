@@ -1,10 +1,11 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import { Badge, type BadgeTone } from '@bourse/ui';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
+import { conditionText } from '../../app/order-condition.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
 export interface Column<T> {
@@ -49,7 +50,9 @@ export function SideText({ side }: { readonly side: OrderData['side'] }) {
 
 /** Limit or market, and what else was asked. */
 export function TypeText({ order }: { readonly order: OrderData }) {
+  const intl = useIntl();
   const extra = order.postOnly ? 'orders.postOnly' : order.timeInForce === 'GTC' ? undefined : order.timeInForce;
+  const condition = conditionText(intl, order);
   return (
     <>
       <FormattedMessage id={`orders.type.${order.type}`} />
@@ -58,6 +61,7 @@ export function TypeText({ order }: { readonly order: OrderData }) {
           {extra === 'orders.postOnly' ? <FormattedMessage id={extra} /> : extra}
         </span>
       )}
+      {condition !== '' && <span className="block text-12 text-text-3">{condition}</span>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../../app/app-link.tsx';
 import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
+import { conditionText } from '../../../app/order-condition.ts';
 import { quotient } from '../model/decimal-text.ts';
 
 /** A market order tells no price, and so no decimals of one. */
@@ -51,6 +52,8 @@ export function TypeCell({ order }: { readonly order: OrderData }) {
   const parts = [intl.formatMessage({ id: `trade.type.${order.type}` })];
   if (order.postOnly) parts.push(intl.formatMessage({ id: 'trade.form.postOnly' }));
   else if (order.type === 'limit' && order.timeInForce !== 'GTC') parts.push(order.timeInForce);
+  const condition = conditionText(intl, order);
+  if (condition !== '') parts.push(condition);
   return <Cell className="text-text-2">{parts.join(' · ')}</Cell>;
 }
 

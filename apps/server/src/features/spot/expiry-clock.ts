@@ -1,0 +1,66 @@
+import type { CoreHost } from '../../platform/core-host/core-host.ts';
+
+/** A timer can wait no longer than 2^31 ms; one that is longer is set again. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Tells the core when the time of a GTD order has come: a `tick`, in the journal like every command. */
+export class ExpiryClock {
+  private readonly host: CoreHost;
+  private readonly onTrouble: (error: unknown) => void;
+  /** When orders end, the earliest last. Some will have ended before: a tick too many does nothing. */
+  private readonly times: number[];
+  private timer: NodeJS.Timeout | undefined;
+  private armedMs = Number.POSITIVE_INFINITY;
+  private readonly stopListening: () => void;
+
+  constructor(host: CoreHost, onTrouble: (error: unknown) => void) {
+    this.host = host;
+    this.onTrouble = onTrouble;
+    const known = host.recovered.openOrders.flatMap(({ expiresMs }) => (expiresMs > 0 ? [expiresMs] : []));
+    this.times = known.sort((a, b) => b - a);
+    this.stopListening = host.onApplied((batch) => {
+      for (const { events } of batch) {
+        // It is the last event but for levels and balances, and few commands have it.
+        for (const event of events) if (event.type === 'order-timed') this.note(event.expiresMs);
+      }
+    });
+    this.arm();
+  }
+
+  /** Ticks no more. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.stopListening();
+  }
+
+  private note(expiresMs: number): void {
+    let low = 0;
+    let high = this.times.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.times[middle] ?? 0) > expiresMs) low = middle + 1;
+      else high = middle;
+    }
+    this.times.splice(low, 0, expiresMs);
+    this.arm();
+  }
+
+  private arm(): void {
+    const next = this.times.at(-1);
+    if (next === undefined || next >= this.armedMs) return;
+    clearTimeout(this.timer);
+    this.armedMs = next;
+    this.timer = setTimeout(() => void this.tick(), Math.max(0, Math.min(next - Date.now(), LONGEST_WAIT_MS)));
+  }
+
+  private async tick(): Promise<void> {
+    const nowMs = Date.now();
+    this.armedMs = Number.POSITIVE_INFINITY;
+    const due = this.times.findIndex((atMs) => atMs <= nowMs);
+    if (due >= 0) {
+      this.times.length = due;
+      await this.host.submit({ type: 'tick' }).catch(this.onTrouble);
+    }
+    this.arm();
+  }
+}

@@ -1,0 +1,31 @@
+import { createIntl } from 'react-intl';
+import { expect, it } from 'vitest';
+import { conditionText } from './order-condition.ts';
+
+const ENGLISH = {
+  'orders.trigger.stop-loss': 'Stop-loss',
+  'orders.trigger.take-profit': 'Take-profit',
+  'orders.trails': 'trails by {percent}',
+};
+const intl = createIntl({ locale: 'en', messages: ENGLISH });
+const text = (order: Partial<Parameters<typeof conditionText>[1]>) =>
+  conditionText(intl, { side: 'sell', trigger: '', stopPrice: '', trailingDelta: 0, ...order }).replaceAll(
+    /[\u2066\u2069]/g,
+    '',
+  );
+
+it('is empty for an order that came to the book at once', () => {
+  expect(text({})).toBe('');
+});
+
+it('says which way the price has to go', () => {
+  expect(text({ trigger: 'stop-loss', stopPrice: '29000.00' })).toBe('Stop-loss ≤ 29,000.00');
+  expect(text({ trigger: 'take-profit', stopPrice: '29000.00' })).toBe('Take-profit ≥ 29,000.00');
+  expect(text({ side: 'buy', trigger: 'stop-loss', stopPrice: '29000.00' })).toBe('Stop-loss ≥ 29,000.00');
+  expect(text({ side: 'buy', trigger: 'take-profit', stopPrice: '29000.00' })).toBe('Take-profit ≤ 29,000.00');
+});
+
+it('says how far it trails', () => {
+  expect(text({ trigger: 'stop-loss', trailingDelta: 150 })).toBe('Stop-loss · trails by 1.5%');
+  expect(text({ trigger: 'stop-loss', stopPrice: '5.0', trailingDelta: 100 })).toBe('Stop-loss ≤ 5.0 · trails by 1%');
+});

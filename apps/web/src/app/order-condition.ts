@@ -1,0 +1,19 @@
+import type { OrderData } from '@bourse/contract';
+import type { IntlShape } from 'react-intl';
+import { groupDigits } from './format.ts';
+
+type Condition = Pick<OrderData, 'side' | 'trigger' | 'stopPrice' | 'trailingDelta'>;
+
+/** What an order waits or waited for, in words: "Stop-loss ≤ 29,000.00 · trails by 1%"; empty for one that came to the book at once. */
+export function conditionText(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string {
+  if (trigger === '') return '';
+  const isAbove = (trigger === 'stop-loss') === (side === 'buy');
+  const word = intl.formatMessage({ id: `orders.trigger.${trigger}` });
+  // An isolate, so that sign and price stay together where one reads from the right.
+  const parts = [stopPrice === '' ? word : `${word} \u2066${isAbove ? '≥' : '≤'} ${groupDigits(stopPrice)}\u2069`];
+  if (trailingDelta > 0) {
+    const percent = `\u2066${trailingDelta / 100}%\u2069`;
+    parts.push(intl.formatMessage({ id: 'orders.trails' }, { percent }));
+  }
+  return parts.join(' · ');
+}

@@ -1,0 +1,79 @@
+import { TRIGGER_KINDS } from '../codec/layout.ts';
+import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
+import * as places from '../places.ts';
+import { FINE, formRefusal, placeRefusal } from '../spot/place-checks.ts';
+import type { PlaceRequest } from '../spot/place-request.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
+import { codeIndexOf, type State } from '../state.ts';
+import { firesAbove } from './extra.ts';
+
+const { ACCOUNT, FIGURE } = places;
+
+const TRIGGER_INVALID = codeIndexOf('TRIGGER_INVALID');
+const STOP_PRICE_PASSED = codeIndexOf('STOP_PRICE_PASSED');
+const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
+const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
+const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
+const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+const LEAST_DELTA = 10;
+const MOST_DELTA = 2_000;
+
+/** The first refusal of an order that is to wait, or `FINE`. */
+export function refusalOfWaiting(
+  state: State,
+  request: PlaceRequest,
+  order: PlaceLimit | PlaceMarket,
+  trigger: Trigger,
+): number {
+  const place = placeRefusal(request);
+  const { market } = request;
+  if (place !== FINE || market === undefined) return place;
+  const shape = triggerRefusal(request, market, order, trigger);
+  if (shape !== FINE) return shape;
+  const measure = measureOf(request, market, trigger);
+  if (request.isMarket && measure === 0) return MARKET_HAS_NO_PRICE;
+  const form = formRefusal(request, market, measure);
+  if (form !== FINE) return form;
+  if (isPassed(request, market, trigger)) return STOP_PRICE_PASSED;
+  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders) {
+    return TOO_MANY_OPEN_ORDERS;
+  }
+  const hold = holdFor(market, request.isSell, measure, request.qtyLots);
+  if (hold > state.ledger.available(request.isSell ? request.baseRow : request.quoteRow)) return INSUFFICIENT_BALANCE;
+  return state.pool.isFull || state.ledger.isFull ? EXCHANGE_FULL : FINE;
+}
+
+/** What is wrong with the trigger by itself, or with the order as one that waits. */
+function triggerRefusal(
+  request: PlaceRequest,
+  market: SpotMarket,
+  order: PlaceLimit | PlaceMarket,
+  { stopPriceTicks, trailingDelta }: Trigger,
+): number {
+  if (request.byQuote || (order.orderType === 'limit' && order.postOnly === true)) return TRIGGER_INVALID;
+  if (stopPriceTicks === undefined && trailingDelta === undefined) return TRIGGER_INVALID;
+  const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= market.maxPriceTicks);
+  const isDelta = trailingDelta === undefined || (trailingDelta >= LEAST_DELTA && trailingDelta <= MOST_DELTA);
+  return isStop && isDelta ? FINE : TRIGGER_INVALID;
+}
+
+/** Whether the last trade would have set it off already. A market that never traded has passed nothing. */
+function isPassed(request: PlaceRequest, market: SpotMarket, { kind, stopPriceTicks }: Trigger): boolean {
+  const last = market.lastPriceTicks;
+  if (stopPriceTicks === undefined || last === 0) return false;
+  return firesAbove(TRIGGER_KINDS.indexOf(kind), request.isSell) ? last >= stopPriceTicks : last <= stopPriceTicks;
+}
+
+/** The price in ticks at which an order that waits is measured: its limit, else its stop, else the last one; 0 when there is none. */
+export function measureOf(request: PlaceRequest, market: SpotMarket, { stopPriceTicks }: Trigger): number {
+  return request.isMarket ? (stopPriceTicks ?? market.lastPriceTicks) : request.priceTicks;
+}
+
+/** What an order that waits holds, smallest units: base of a sell, quote of a buy at the measuring price. */
+export function holdFor(market: SpotMarket, isSell: boolean, ticks: number, lots: number): bigint {
+  const perLot = isSell
+    ? (market.figures[FIGURE.BASE_PER_LOT] as bigint)
+    : BigInt(ticks) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint);
+  return BigInt(lots) * perLot;
+}

@@ -1,0 +1,164 @@
+/**
+ * Goal: orders that come to the book later. Method: such an order is accepted, gets its id and holds its funds at once, but stands in
+ * its market's trigger book instead of the order book. Every trade's price is noted while orders wait; when the command's own
+ * matching is done, those that are set off take their turn one after the other, each a taker like any other, and what they trade
+ * may set off more. So one command leads to one outcome, and nothing depends on a clock.
+ */
+
+import { joinId } from '../book/order-pool.ts';
+import type { EventBuffer } from '../codec/event-buffer.ts';
+import { TRIGGER_KINDS } from '../codec/layout.ts';
+import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
+import * as places from '../places.ts';
+import type { Matcher } from '../spot/matcher.ts';
+import { unlinkFromOwner } from '../spot/open-orders.ts';
+import { FINE } from '../spot/place-checks.ts';
+import type { PlaceRequest } from '../spot/place-request.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
+import type { Sweep } from '../spot/sweep.ts';
+import type { State } from '../state.ts';
+import type { Extra, Waiting } from './extra.ts';
+import { holdFor, measureOf, refusalOfWaiting } from './trigger-checks.ts';
+
+const { ACCOUNT, INT, REASON, STATUS, TIF, WORD } = places;
+
+/** Orders that wait for a price, over all markets. */
+export class WaitingOrders {
+  private readonly state: State;
+  private readonly request: PlaceRequest;
+  private readonly sweep: Sweep;
+  private readonly matcher: Matcher;
+  private readonly amount = new BigInt64Array(1);
+
+  constructor(state: State, request: PlaceRequest, sweep: Sweep, matcher: Matcher) {
+    this.state = state;
+    this.request = request;
+    this.sweep = sweep;
+    this.matcher = matcher;
+  }
+
+  /** Accepts the loaded request as an order that waits; the number of its refusal, or `FINE`. */
+  place(order: PlaceLimit | PlaceMarket, trigger: Trigger, expiresMs: number, out: EventBuffer): number {
+    const { state, request } = this;
+    const refusal = refusalOfWaiting(state, request, order, trigger);
+    const { market } = request;
+    if (refusal !== FINE || market === undefined) return refusal;
+    const slot = this.matcher.wait(market, out);
+    const waiting: Waiting = {
+      kind: TRIGGER_KINDS.indexOf(trigger.kind),
+      stopTicks: trigger.stopPriceTicks ?? 0,
+      trailingDelta: trigger.trailingDelta ?? 0,
+      extremeTicks: 0,
+      hold: holdFor(market, request.isSell, measureOf(request, market, trigger), request.qtyLots),
+      flags: request.flags,
+      timeInForce: request.timeInForce,
+      stpMode: request.stpMode,
+      icebergLots: request.icebergLots,
+    };
+    this.changeHold(slot, waiting.hold, false);
+    state.ensureExtra(slot).waiting = waiting;
+    if (expiresMs > 0) state.setExpiry(slot, expiresMs);
+    market.triggers.add(state.pool, slot, waiting);
+    market.waitingCount += 1;
+    out.rare({
+      ...this.nameOf(market, slot),
+      type: 'order-waiting',
+      kind: trigger.kind,
+      stopPriceTicks: waiting.stopTicks,
+      trailingDelta: waiting.trailingDelta,
+    });
+    return FINE;
+  }
+
+  /** Lets the orders take their turn that the trades of this command have set off. */
+  settle(market: SpotMarket, out: EventBuffer): void {
+    const { pool, extras } = this.state;
+    const queue = market.triggers.fired(pool, extras);
+    for (let i = 0; i < queue.length; i++) {
+      const next = queue[i];
+      const extra = next === undefined ? undefined : extras.get(next.slot);
+      if (next === undefined || extra?.waiting === undefined) continue;
+      this.activate(market, next.slot, extra, next.priceTicks, out);
+      queue.push(...market.triggers.fired(pool, extras));
+    }
+  }
+
+  /** Ends an order that waits. */
+  withdraw(market: SpotMarket, slot: number, extra: Extra, status: number, reason: number, out: EventBuffer): void {
+    const { waiting } = extra;
+    if (waiting === undefined) return;
+    market.triggers.remove(this.state.pool, slot, waiting);
+    market.waitingCount -= 1;
+    this.changeHold(slot, waiting.hold, true);
+    this.close(market, slot, status, reason, out);
+  }
+
+  /** Makes an order that waits smaller, and releases what it needs no more. */
+  shrink(slot: number, waiting: Waiting, qtyLots: number): void {
+    const { pool } = this.state;
+    const before = BigInt(pool.double(slot, WORD.QTY));
+    // Exact: a hold is so many units for each lot.
+    const hold = (waiting.hold / before) * BigInt(qtyLots);
+    this.changeHold(slot, waiting.hold - hold, true);
+    waiting.hold = hold;
+    pool.setDouble(slot, WORD.QTY, qtyLots);
+  }
+
+  private activate(market: SpotMarket, slot: number, extra: Extra, priceTicks: number, out: EventBuffer): void {
+    const { state, request, sweep } = this;
+    const { waiting } = extra;
+    if (waiting === undefined) return;
+    out.rare({ ...this.nameOf(market, slot), type: 'order-triggered', priceTicks });
+    this.changeHold(slot, waiting.hold, true);
+    market.waitingCount -= 1;
+    extra.waiting = undefined;
+    if (extra.expiresMs === 0) state.dropExtra(slot);
+    request.resume(state, market, slot, waiting);
+    if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
+    if (request.isMarket && !request.isSell && !state.ledger.covers(request.quoteRow, sweep.cost, 0)) {
+      this.close(market, slot, STATUS.EXPIRED, REASON.INSUFFICIENT_BALANCE, out);
+    } else if (this.isSideFull(market)) {
+      this.close(market, slot, STATUS.EXPIRED, REASON.EXCHANGE_CANCELED, out);
+    } else {
+      this.matcher.resume(market, slot, out);
+    }
+  }
+
+  /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
+  private isSideFull(market: SpotMarket): boolean {
+    const { isSell, qtyLots } = this.request;
+    const { totalLots, hiddenLots } = isSell ? market.asks : market.bids;
+    return totalLots + hiddenLots + qtyLots > Number.MAX_SAFE_INTEGER;
+  }
+
+  /** Ends an order that has left the trigger book and has not traded; its hold is the caller's. */
+  private close(market: SpotMarket, slot: number, status: number, reason: number, out: EventBuffer): void {
+    const { state } = this;
+    const { pool } = state;
+    const low = pool.int(slot, INT.ID_LOW);
+    const high = pool.int(slot, INT.ID_HIGH);
+    const accountId = state.accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID);
+    this.amount[0] = 0n;
+    out.orderClosed(low, high, accountId, market.id, status, reason, 0, this.amount, 0);
+    unlinkFromOwner(state, slot);
+    state.dropExtra(slot);
+    pool.free(slot);
+  }
+
+  private changeHold(slot: number, hold: bigint, isRelease: boolean): void {
+    const { pool, ledger } = this.state;
+    const row = pool.int(slot, pool.int(slot, INT.IS_SELL) === 1 ? INT.BASE_ROW : INT.QUOTE_ROW);
+    this.amount[0] = hold;
+    if (isRelease) ledger.release(row, this.amount, 0);
+    else ledger.hold(row, this.amount, 0);
+  }
+
+  private nameOf(market: SpotMarket, slot: number) {
+    const { pool, accounts } = this.state;
+    return {
+      orderId: joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)),
+      accountId: accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
+      marketId: market.id,
+    };
+  }
+}
