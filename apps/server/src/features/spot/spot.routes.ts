@@ -1,4 +1,5 @@
 import { orderText } from '../../platform/exchange-view/order-text.ts';
+import { isPlainOrder } from '../../platform/exchange-view/plain-order.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { directRoute, route } from '../../platform/http/route.ts';
@@ -10,8 +11,14 @@ const LARGEST_PAGE = 100;
 
 /** Order entry, orders, fills. */
 export function registerSpot(app: HttpApp, spot: SpotService): void {
-  directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body), orderText);
-  directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId), orderText);
+  directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body), {
+    write: orderText,
+    isPlain: isPlainOrder,
+  });
+  directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId), {
+    write: orderText,
+    isPlain: () => false,
+  });
   route(app, 'amendSpotOrder', ({ user, params, body }) => spot.amend(user.accountId, params.orderId, body.qty));
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));

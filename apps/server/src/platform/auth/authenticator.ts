@@ -107,6 +107,15 @@ export function createSessionStore(options: {
 /** The raw value of a cookie in a Cookie header. Too long for one of ours counts as absent. */
 function cookieValueIn(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
-  const value = fastifyCookie.parse(header, { decode: (raw) => raw })[name];
+  const value = isOnly(header, name) ? header.slice(name.length + 1) : anyOf(header, name);
   return value !== undefined && value.length > 0 && value.length <= 512 ? value : undefined;
+}
+
+/** Whether the header is this one cookie in its plainest form, as programs send it. */
+function isOnly(header: string, name: string): boolean {
+  return header.startsWith(name) && header[name.length] === '=' && !/[;"\s]/.test(header);
+}
+
+function anyOf(header: string, name: string): string | undefined {
+  return fastifyCookie.parse(header, { decode: (raw) => raw })[name];
 }

@@ -15,7 +15,10 @@ describe('changing calls of one session', () => {
     const user = { sessionId: 'session', csrfToken: 'token' } as SessionUser;
     // A bucket that gains one call in 11 days: the test cannot be too slow for it.
     app = await createBareApp({ user, limits: { ...NO_LIMITS, changes: { perSecond: 1e-6, burst: 3 } } });
-    directRoute(app, 'placeSpotOrder', () => ({ ok: true, value: {} as OrderData }), JSON.stringify);
+    directRoute(app, 'placeSpotOrder', () => ({ ok: true, value: {} as OrderData }), {
+      write: JSON.stringify,
+      isPlain: () => false,
+    });
     route(app, 'cancelAllSpotOrders', () => ({ ok: true, value: { canceled: 0 } }));
     route(app, 'openSpotOrders', () => ({ ok: true, value: [] }));
     await app.fastify.listen({ host: '127.0.0.1', port: 0 });

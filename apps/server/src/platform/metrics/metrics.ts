@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { RequestTally, type TallyFigure } from './request-tally.ts';
 
 /** Told of every answered request. */
 export interface HttpMetrics {
@@ -45,37 +46,14 @@ export function createMetrics(): Metrics {
 }
 
 function createHttpMetrics(registry: Registry): HttpMetrics {
-  const requests = new Counter({
-    name: 'bourse_http_requests_total',
-    help: 'Answered requests by operation and HTTP status.',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: 'bourse_http_request_seconds',
-    help: 'Time from the start of a handler to its answer.',
-    labelNames: ['route'],
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
-  });
-  // Children are kept, because looking a label up costs more than counting.
-  const counters = new Map<string, Counter.Internal>();
-  const timers = new Map<string, Histogram.Internal<'route'>>();
-  return {
-    observe(route, status, seconds) {
-      const key = `${route} ${status}`;
-      let counter = counters.get(key);
-      if (counter === undefined) {
-        counter = requests.labels(route, String(status));
-        counters.set(key, counter);
-      }
-      counter.inc();
-      let timer = timers.get(route);
-      if (timer === undefined) {
-        timer = durations.labels(route);
-        timers.set(route, timer);
-      }
-      timer.observe(seconds);
-    },
+  const tally = new RequestTally();
+  const add = (name: string, get: () => TallyFigure) => {
+    // The registry asks no more of a metric than its name and figures; its types ask for one of its own classes.
+    registry.registerMetric({ name, get } as unknown as Metric<string>);
   };
+  const requests = 'bourse_http_requests_total';
+  add(requests, () => tally.requests(requests, 'Answered requests by operation and HTTP status.'));
+  const durations = 'bourse_http_request_seconds';
+  add(durations, () => tally.durations(durations, 'Time from the start of a handler to its answer.'));
+  return tally;
 }
