@@ -16,9 +16,13 @@ export function LoginRoute() {
   const text = (id: string) => intl.formatMessage({ id });
   usePageTitle(text(`account.${mode}.title`), text(`account.${mode}.text`));
   return (
-    <div className="flex flex-1 items-start justify-center px-4 py-10 md:items-center md:py-16">
+    // From the top, not in the middle: what comes below, the demo's hint and the footer, must not move the form.
+    <div className="flex flex-1 items-start justify-center px-4 py-10 md:pt-[14vh] md:pb-16">
       <div className="w-full max-w-100">
-        <Mark size={36} />
+        {/* The mark has room around it, the words have none. */}
+        <div className="-ms-1.5">
+          <Mark size={36} />
+        </div>
         <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{text(`account.${mode}.title`)}</h1>
         <p className="mt-1 mb-6 text-14 text-text-2">{text(`account.${mode}.text`)}</p>
         <Tabs

@@ -35,9 +35,11 @@ export function Shell() {
         id="main"
         tabIndex={-1}
         className={cx(
-          'flex min-h-0 flex-1 flex-col outline-none max-md:pb-14',
-          // Room for the side buttons, so that they never lie on the page.
-          !isTerminal && 'md:max-[100rem]:px-6',
+          'flex flex-1 flex-col outline-none max-md:pb-14',
+          isTerminal && 'min-h-0',
+          // As high as the window, so that the footer moves nobody's page by coming later; room for the side buttons, so
+          // that they never lie on it.
+          !isTerminal && 'min-h-[calc(100dvh-3.5rem)] md:max-[100rem]:px-6',
         )}
       >
         <Outlet />

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Select, Tabs } from '@bourse/ui';
 import { Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFavourites } from '../../app/favourites.ts';
 import { FilterField } from '../../app/filter-field.tsx';
@@ -75,6 +75,8 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
   );
 }
 
+const FIRST_ROWS = 12;
+
 interface SortProps {
   readonly sort: Sort;
   readonly onSortChange: (sort: Sort) => void;
@@ -107,12 +109,17 @@ function Listing({ markets, area, keyword, sort, onSortChange, onReset }: Listin
   const calm = useCalmTickers(tickers);
   const trendlines = useTrendlines();
   const sorted = useMemo(() => sortMarkets(markets, calm ?? new Map(), sort), [markets, calm, sort]);
+  // A phone's first picture has less than a dozen rows; the others are made after it, in pieces.
+  const shown = useDeferredValue(sorted, sorted.slice(0, FIRST_ROWS));
   if (markets.length === 0) return <NoMarkets area={area} keyword={keyword} onReset={onReset} />;
-  const shared = { markets: sorted, tickers, trendlines };
-  if (!isPhone) return <MarketTable {...shared} sort={sort} onSort={(key) => onSortChange(nextSort(sort, key))} />;
+  const shared = { tickers, trendlines };
+  if (!isPhone) {
+    const onSort = (key: SortKey) => onSortChange(nextSort(sort, key));
+    return <MarketTable {...shared} markets={sorted} sort={sort} onSort={onSort} />;
+  }
   return (
     <div data-live>
-      <MarketList {...shared} starred />
+      <MarketList {...shared} markets={shown} starred />
     </div>
   );
 }
