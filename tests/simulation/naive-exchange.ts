@@ -145,6 +145,8 @@ export class NaiveExchange extends NaiveWorld {
     else this.wait(command, trigger, orderId, events);
     const { accountId, marketId } = command;
     this.settle(marketId, events);
+    const { icebergLots } = limit ?? {};
+    if (icebergLots !== undefined) events.push({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots });
     const isOpen = this.open().some((order) => order.orderId === orderId);
     if (isOpen && expiresMs !== undefined)
       events.push({ type: 'order-timed', orderId, accountId, marketId, expiresMs });

@@ -62,6 +62,46 @@ describe('a server', () => {
     expect(statement.items).toMatchObject([{ reason: 'deposit', delta: '1000.00000000' }]);
   });
 
+  it('keeps orders that wait, hide or end at a time over a restart, and the book that others see', async () => {
+    const first = await start();
+    await listTestMarkets(first.host);
+    const client = new TestClient(first.url);
+    await client.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await fund(first.host, client.accountId, 'BTC', '1');
+    await fund(first.host, client.accountId, 'USDT', '1000');
+    const order = { tradeCode: 'btc_usdt', side: 'sell', type: 'limit', price: '20000', qty: '0.01' };
+    const stop1 = { ...order, price: '18000', trigger: 'stop-loss', stopPrice: '19000' };
+    const waiting = await client.expect('placeSpotOrder', { body: stop1 });
+    const timed = { ...order, side: 'buy', price: '10000', timeInForce: 'GTD', expiresMs: Date.now() + 2_000 };
+    const { orderId } = await client.expect('placeSpotOrder', { body: timed });
+    const { accountId } = client;
+    const hidden = { priceTicks: 2_100_000, qtyLots: 5_000, icebergLots: 1_000 };
+    const iceberg = {
+      type: 'place-order',
+      orderType: 'limit',
+      accountId,
+      marketId: 1,
+      side: 'sell',
+      ...hidden,
+    } as const;
+    expect((await first.host.submit(iceberg)).events[0]?.type).toBe('order-accepted');
+    const query = { tradeCode: 'btc_usdt' };
+    const { asks } = await client.expect('fullDepth', { query });
+    expect(asks).toHaveLength(1);
+    await stop(first);
+
+    const second = await start();
+    const again = new TestClient(second.url);
+    await again.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect((await again.expect('fullDepth', { query })).asks).toEqual(asks);
+    expect(await again.expect('openSpotOrders')).toContainEqual(waiting);
+    const timedNow = () => again.expect('spotOrder', { params: { orderId } });
+    await expect.poll(async () => (await timedNow()).status, { timeout: 20_000 }).toBe('EXPIRED');
+    await again.expect('cancelAllSpotOrders');
+    const { items } = await again.expect('balances');
+    for (const { held } of items) expect(Number(held)).toBe(0);
+  });
+
   it('keeps a session over a restart', async () => {
     const first = await start();
     const client = new TestClient(first.url);

@@ -56,6 +56,7 @@ export const API_CODES = {
   TRIGGER_INVALID: { code: 41036, http: 400 },
   STOP_PRICE_PASSED: { code: 41037, http: 400 },
   EXPIRY_INVALID: { code: 41038, http: 400 },
+  ICEBERG_INVALID: { code: 41039, http: 400 },
   INSUFFICIENT_BALANCE: { code: 41040, http: 400 },
   AMOUNT_OVERFLOW: { code: 41041, http: 400 },
   TOO_MANY_OPEN_ORDERS: { code: 41042, http: 400 },

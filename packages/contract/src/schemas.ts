@@ -111,6 +111,8 @@ export const order = z.object({
   stopPrice: z.string(),
   /** Hundredths of a percent; 0 when it does not trail. */
   trailingDelta: z.int(),
+  /** Of what rests of it, the book shows so much at a time; empty: all of it. */
+  icebergQty: z.string(),
   /** Whether no trade has set it off yet. */
   isWaiting: z.boolean(),
   /** Empty for a market order. */

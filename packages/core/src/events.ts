@@ -103,6 +103,15 @@ export interface OrderTimed {
   readonly expiresMs: number;
 }
 
+/** Of what rests of the order just accepted, the book shows only so much at a time. */
+export interface OrderIceberg {
+  readonly type: 'order-iceberg';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly icebergLots: number;
+}
+
 /** Two orders met, at the maker's price. */
 export interface Trade {
   readonly type: 'trade';
@@ -199,5 +208,6 @@ export type ExchangeEvent =
   | OrderWaiting
   | OrderTriggered
   | OrderTimed
+  | OrderIceberg
   | LevelChanged
   | BalanceChanged;

@@ -74,6 +74,8 @@ export interface OpenOrder {
   readonly executedLots: number;
   readonly executedQuote: bigint;
   readonly placedMs: number;
+  /** Lots that it shows at a time when it rests; 0: all. */
+  readonly icebergLots: number;
   /** Open lots that the book does not show (iceberg). */
   readonly hiddenLots: number;
   /** When it ends by itself, milliseconds since the epoch; 0: never. */

@@ -7,7 +7,7 @@ import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
 import { ACCOUNT, INT, MARKET_RATE, WORD } from './places.ts';
 import type { State } from './state.ts';
-import type { Waiting } from './triggers/extra.ts';
+import type { Extra, Waiting } from './triggers/extra.ts';
 
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
 
@@ -116,10 +116,15 @@ function orderAt(state: State, slot: number): OpenOrder {
     executedLots: pool.double(slot, WORD.EXECUTED),
     executedQuote: pool.executedQuote(slot),
     placedMs: pool.double(slot, WORD.PLACED_MS),
+    icebergLots: partLotsOf(state.extras.get(slot)),
     hiddenLots: state.hiddenLots(slot),
     expiresMs: state.extras.get(slot)?.expiresMs ?? 0,
     waiting: waitingView(state.extras.get(slot)?.waiting),
   };
+}
+
+function partLotsOf(extra: Extra | undefined): number {
+  return extra?.iceberg?.partLots ?? extra?.waiting?.icebergLots ?? 0;
 }
 
 function waitingView(waiting: Waiting | undefined): WaitingView | undefined {

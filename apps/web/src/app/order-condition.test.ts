@@ -6,13 +6,18 @@ const ENGLISH = {
   'orders.trigger.stop-loss': 'Stop-loss',
   'orders.trigger.take-profit': 'Take-profit',
   'orders.trails': 'trails by {percent}',
+  'orders.shows': 'shows {qty}',
 };
 const intl = createIntl({ locale: 'en', messages: ENGLISH });
 const text = (order: Partial<Parameters<typeof conditionText>[1]>) =>
-  conditionText(intl, { side: 'sell', trigger: '', stopPrice: '', trailingDelta: 0, ...order }).replaceAll(
-    /[\u2066\u2069]/g,
-    '',
-  );
+  conditionText(intl, {
+    side: 'sell',
+    trigger: '',
+    stopPrice: '',
+    trailingDelta: 0,
+    icebergQty: '',
+    ...order,
+  }).replaceAll(/[\u2066\u2069]/g, '');
 
 it('is empty for an order that came to the book at once', () => {
   expect(text({})).toBe('');
@@ -28,4 +33,9 @@ it('says which way the price has to go', () => {
 it('says how far it trails', () => {
   expect(text({ trigger: 'stop-loss', trailingDelta: 150 })).toBe('Stop-loss · trails by 1.5%');
   expect(text({ trigger: 'stop-loss', stopPrice: '5.0', trailingDelta: 100 })).toBe('Stop-loss ≤ 5.0 · trails by 1%');
+});
+
+it('says how much shows at a time', () => {
+  expect(text({ icebergQty: '0.01000' })).toBe('shows 0.01');
+  expect(text({ trigger: 'stop-loss', stopPrice: '5.0', icebergQty: '2' })).toBe('Stop-loss ≤ 5.0 · shows 2');
 });

@@ -1,12 +1,24 @@
 import type { OrderData } from '@bourse/contract';
 import type { IntlShape } from 'react-intl';
-import { groupDigits } from './format.ts';
+import { groupDigits, trimZeros } from './format.ts';
 
-type Condition = Pick<OrderData, 'side' | 'trigger' | 'stopPrice' | 'trailingDelta'>;
+type Condition = Pick<OrderData, 'side' | 'trigger' | 'stopPrice' | 'trailingDelta' | 'icebergQty'>;
 
-/** What an order waits or waited for, in words: "Stop-loss ≤ 29,000.00 · trails by 1%"; empty for one that came to the book at once. */
-export function conditionText(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string {
-  if (trigger === '') return '';
+/**
+ * What is special about an order, in words: "Stop-loss ≤ 29,000.00 · trails by 1% · shows 0.01"; empty for one that came to the book
+ * at once with all it has.
+ */
+export function conditionText(intl: IntlShape, order: Condition): string {
+  const parts = triggerParts(intl, order);
+  if (order.icebergQty !== '') {
+    const qty = `\u2066${trimZeros(order.icebergQty)}\u2069`;
+    parts.push(intl.formatMessage({ id: 'orders.shows' }, { qty }));
+  }
+  return parts.join(' · ');
+}
+
+function triggerParts(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string[] {
+  if (trigger === '') return [];
   const isAbove = (trigger === 'stop-loss') === (side === 'buy');
   const word = intl.formatMessage({ id: `orders.trigger.${trigger}` });
   // An isolate, so that sign and price stay together where one reads from the right.
@@ -15,5 +27,5 @@ export function conditionText(intl: IntlShape, { side, trigger, stopPrice, trail
     const percent = `\u2066${trailingDelta / 100}%\u2069`;
     parts.push(intl.formatMessage({ id: 'orders.trails' }, { percent }));
   }
-  return parts.join(' · ');
+  return parts;
 }

@@ -31,6 +31,7 @@ const placeErrors = [
   'STOP_PRICE_PASSED',
   'MARKET_HAS_NO_PRICE',
   'EXPIRY_INVALID',
+  'ICEBERG_INVALID',
 ] as const;
 
 const amendErrors = [
@@ -68,6 +69,8 @@ export const placeOrderBody = z.object({
   /** Instead of `stopPrice`, or from it on: hundredths of a percent that the price has to turn, 10 … 2,000. */
   trailingDelta: z.optional(z.int()),
   postOnly: z.optional(z.boolean()),
+  /** Limit, GTC or GTD: shows so much of what rests; at most fifty parts. */
+  icebergQty: z.optional(z.string().check(z.maxLength(64))),
   clientOrderId: z.optional(s.clientOrderId),
 });
 /** An open order's new quantity, what has traded included. */

@@ -95,6 +95,7 @@ export const EVENT_TYPES = [
   'order-waiting',
   'order-triggered',
   'order-timed',
+  'order-iceberg',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */

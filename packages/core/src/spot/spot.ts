@@ -88,6 +88,11 @@ export class Spot {
       const refusal = this.waiting.place(order, order.trigger, expiresMs ?? 0, out);
       if (refusal !== FINE) state.refuse(request.accountId, refusal, out);
     }
+    if (request.icebergLots > 0 && state.outcomeRefusal === 0) {
+      const orderId = joinId(state.outcomeLow, state.outcomeHigh);
+      const { accountId, marketId } = order;
+      out.rare({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots: request.icebergLots });
+    }
     if (expiresMs !== undefined && state.outcomeRefusal === 0) this.time(expiresMs, order.trigger !== undefined, out);
   }
 

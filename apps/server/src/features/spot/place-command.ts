@@ -47,6 +47,8 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
   if (!price.ok) return refuse(price.code, 'price');
   const qty = parseQty(body.qty ?? '', spec);
   if (!qty.ok) return refuse(qty.code, 'qty');
+  const iceberg = body.icebergQty === undefined ? undefined : parseQty(body.icebergQty, spec);
+  if (iceberg?.ok === false) return refuse(iceberg.code, 'icebergQty');
   const order: PlaceLimit = {
     type: 'place-order',
     orderType: 'limit',
@@ -57,6 +59,7 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
     qtyLots: qty.value,
     timeInForce: body.timeInForce ?? 'GTC',
     ...(body.expiresMs === undefined ? {} : { expiresMs: body.expiresMs }),
+    ...(iceberg === undefined ? {} : { icebergLots: iceberg.value }),
     postOnly: body.postOnly ?? false,
     clientOrderId: body.clientOrderId ?? '',
   };
@@ -66,6 +69,7 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
 function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceMarket> {
   if (body.price !== undefined) return refuse('BODY_INVALID', 'price', 'A market order has no price.');
   if (body.postOnly === true) return refuse('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
+  if (body.icebergQty !== undefined) return refuse('BODY_INVALID', 'icebergQty', 'A market order hides nothing.');
   if (body.expiresMs !== undefined) return refuse('BODY_INVALID', 'expiresMs', 'A market order fills at once.');
   if (body.timeInForce !== undefined && body.timeInForce !== 'IOC') {
     return refuse('BODY_INVALID', 'timeInForce', 'A market order fills at once: IOC or nothing.');

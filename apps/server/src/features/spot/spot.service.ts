@@ -39,6 +39,7 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
   STOP_PRICE_PASSED: 'stopPrice',
   MARKET_HAS_NO_PRICE: 'trailingDelta',
   EXPIRY_INVALID: 'expiresMs',
+  ICEBERG_INVALID: 'icebergQty',
   AMEND_NOT_SMALLER: 'qty',
   AMEND_BELOW_EXECUTED: 'qty',
   MARKET_NOT_TRADING: 'tradeCode',
@@ -229,6 +230,7 @@ function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord): boole
     (stopPriceTicks ?? 0) === (known.trigger?.stopPriceTicks ?? 0) &&
     (trailingDelta ?? 0) === (known.trigger?.trailingDelta ?? 0);
   if (!isSameTrigger) return false;
+  if (asked.orderType === 'limit' && (asked.icebergLots ?? 0) !== known.icebergLots) return false;
   if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
   const { priceTicks, timeInForce, postOnly, expiresMs = 0 } = asked;
   if (expiresMs !== known.expiresMs && known.closedSeq === 0) return false;

@@ -74,6 +74,7 @@ interface OrderRow {
   readonly is_waiting: boolean;
   readonly expires_ms: bigint;
   readonly placed_lots: bigint;
+  readonly iceberg_lots: bigint;
 }
 
 /** Reads orders and fills as the projections wrote them. */
@@ -184,6 +185,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     trigger: triggerOfRow(row),
     isWaiting: row.is_waiting,
     expiresMs: Number(row.expires_ms),
+    icebergLots: Number(row.iceberg_lots),
     closedSeq: working ? 0 : 1,
     answer: {
       executedLots: Number(row.answer_executed_lots),

@@ -103,11 +103,29 @@ describe('spot trading', () => {
     [{ trigger: 'stop', stopPrice: '1' }, 'BODY_INVALID', 'trigger'],
     [{ timeInForce: 'GTD' }, 'EXPIRY_INVALID', 'expiresMs'],
     [{ timeInForce: 'GTD', expiresMs: 1 }, 'EXPIRY_INVALID', 'expiresMs'],
+    [{ icebergQty: '0.00001' }, 'ICEBERG_INVALID', 'icebergQty'],
+    [{ icebergQty: '-1' }, 'QTY_NOT_POSITIVE', 'icebergQty'],
   ])('refuses a trigger or expiry that makes no sense: %o', async (more, error, field) => {
     await place(maker, { ...SELL, price: '31000', qty: '0.01' });
     await place(taker, { ...BUY, price: '31000', qty: '0.01' });
     const answer = await maker.call('placeSpotOrder', { body: { ...SELL, ...more } });
     expect(answer).toMatchObject({ error, field });
+  });
+
+  it('shows one part of an iceberg at a time', async () => {
+    const order = { ...SELL, price: '50000', qty: '0.03', icebergQty: '0.01', clientOrderId: 'iceberg-1' };
+    const placed = await place(maker, order);
+    expect(placed).toMatchObject({ qty: '0.03000', icebergQty: '0.01000', status: 'NEW' });
+    expect(await place(maker, order)).toEqual(placed);
+    const level = async () => {
+      const { asks } = await maker.expect('fullDepth', { query: { tradeCode: 'btc_usdt' } });
+      return asks.find(([price]) => price === '50000.00')?.[1];
+    };
+    expect(await level()).toBe('0.01000');
+    await place(taker, { ...BUY, price: '50000', qty: '0.015', timeInForce: 'IOC' });
+    expect(await level()).toBe('0.00500');
+    await maker.expect('cancelAllSpotOrders');
+    expect(await level()).toBeUndefined();
   });
 
   it('ends a GTD order at its time', async () => {

@@ -30,6 +30,7 @@ export interface OpenOrderDetail {
   readonly orderId: bigint;
   readonly postOnly: boolean;
   readonly placedLots: number;
+  readonly icebergLots: number;
   readonly updatedMs: number;
   /** What it waited for before it came to the book. */
   readonly trigger: OrderRecord['trigger'];
@@ -282,6 +283,7 @@ export class ExchangeView {
     invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
     if (event.type === 'order-reduced') order.qtyLots = event.qtyLots;
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
+    else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
     else if (event.type === 'order-triggered') order.isWaiting = false;
     else if (event.type === 'order-waiting') {
       const { kind, stopPriceTicks, trailingDelta } = event;
@@ -352,6 +354,8 @@ export class ExchangeView {
       trigger: open.waiting ?? detail?.trigger,
       isWaiting: open.waiting !== undefined,
       expiresMs: open.expiresMs,
+      // The core forgets it once nothing is hidden any more.
+      icebergLots: detail?.icebergLots ?? open.icebergLots,
       closedSeq: 0,
       answer: detail?.answer ?? UNTOUCHED,
     };

@@ -52,6 +52,8 @@ export interface OrderRecord {
   isWaiting: boolean;
   /** When it ends by itself; 0: never. */
   expiresMs: number;
+  /** Lots that it shows at a time when it rests; 0: all. */
+  icebergLots: number;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
   answer: OrderAnswer;
@@ -91,6 +93,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
     trigger: undefined,
     isWaiting: false,
     expiresMs: 0,
+    icebergLots: 0,
     closedSeq: 0,
     answer: UNTOUCHED,
   };
@@ -121,6 +124,7 @@ function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, 
     trigger: order.trigger?.kind ?? '',
     stopPrice: stopPriceOf(order, market),
     trailingDelta: order.trigger?.trailingDelta ?? 0,
+    icebergQty: order.icebergLots > 0 ? formatQty(order.icebergLots, spec) : '',
     isWaiting: order.isWaiting,
     price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',

@@ -17,6 +17,7 @@ const orderData: fc.Arbitrary<OrderData> = fc.record({
   trigger: fc.constantFrom('', 'stop-loss', 'take-profit'),
   stopPrice: digits,
   trailingDelta: fc.nat({ max: 2_000 }),
+  icebergQty: digits,
   isWaiting: fc.boolean(),
   price: digits,
   qty: digits,

@@ -10,7 +10,7 @@ export function orderText(order: OrderData): string {
     `"tradeCode":"${order.tradeCode}","side":"${order.side}","type":"${order.type}",` +
     `"timeInForce":"${order.timeInForce}","expiresMs":${order.expiresMs},"postOnly":${order.postOnly},` +
     `"trigger":"${order.trigger}","stopPrice":"${order.stopPrice}","trailingDelta":${order.trailingDelta},` +
-    `"isWaiting":${order.isWaiting},`;
+    `"icebergQty":"${order.icebergQty}","isWaiting":${order.isWaiting},`;
   const amounts =
     `"price":"${order.price}","qty":"${order.qty}","quoteAmount":"${order.quoteAmount}",` +
     `"executedQty":"${order.executedQty}","executedQuote":"${order.executedQuote}",`;

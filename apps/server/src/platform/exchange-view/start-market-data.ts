@@ -59,6 +59,7 @@ interface DetailRow {
   readonly post_only: boolean;
   readonly updated_ms: bigint;
   readonly placed_lots: bigint;
+  readonly iceberg_lots: bigint;
   readonly trigger_kind: TriggerKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
@@ -78,6 +79,7 @@ async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promis
         postOnly: row.post_only,
         updatedMs: Number(row.updated_ms),
         placedLots: Number(row.placed_lots),
+        icebergLots: Number(row.iceberg_lots),
         trigger: triggerOfRow(row),
         answer: {
           executedLots: Number(row.answer_executed_lots),

@@ -2,6 +2,7 @@ import {
   type ExchangeEvent,
   FIRST_USER_ACCOUNT_ID,
   type OrderAccepted,
+  type OrderIceberg,
   type OrderTimed,
   type OrderWaiting,
   type Posted,
@@ -31,6 +32,7 @@ export interface OrderRow {
   trigger: OrderWaiting | undefined;
   isWaiting: boolean;
   expiresMs: number;
+  icebergLots: number;
   updatedMs: number;
 }
 
@@ -160,7 +162,7 @@ export class BatchRows {
     } else if (event.type === 'order-triggered') {
       const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
       row.isWaiting = false;
-    } else if (event.type === 'order-waiting' || event.type === 'order-timed') {
+    } else if (event.type === 'order-waiting' || event.type === 'order-timed' || event.type === 'order-iceberg') {
       this.complete(event);
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
@@ -172,11 +174,15 @@ export class BatchRows {
   }
 
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
-  private complete(event: OrderWaiting | OrderTimed): void {
+  private complete(event: OrderWaiting | OrderTimed | OrderIceberg): void {
     const row = this.orders.get(event.orderId);
     invariant(row !== undefined, `order ${event.orderId} was not accepted in the batch that describes it`);
     if (event.type === 'order-timed') {
       row.expiresMs = event.expiresMs;
+      return;
+    }
+    if (event.type === 'order-iceberg') {
+      row.icebergLots = event.icebergLots;
       return;
     }
     row.trigger = event;
@@ -194,6 +200,7 @@ export class BatchRows {
       trigger: undefined,
       isWaiting: false,
       expiresMs: 0,
+      icebergLots: 0,
       updatedMs: timeMs,
     };
     this.orders.set(accepted.orderId, row);

@@ -115,6 +115,7 @@ export const projectionMigrations: readonly Migration[] = [
         add column trailing_delta integer not null default 0,
         add column is_waiting boolean not null default false,
         add column expires_ms bigint not null default 0,
+        add column iceberg_lots bigint not null default 0,
         add column placed_lots bigint not null default 0;
       update orders set placed_lots = qty_lots;
     `,

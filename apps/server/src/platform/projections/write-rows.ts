@@ -46,11 +46,11 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       (order_id, account_id, market_id, client_order_id, side, order_type, time_in_force, post_only, price_ticks, qty_lots,
        quote_amount, placed_ms, answer_executed_lots, answer_executed_quote, answer_status, answer_reason,
        executed_lots, executed_quote, status, reason, updated_ms,
-       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots)
+       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots, iceberg_lots)
       select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::boolean[], $9::integer[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
        $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[], $21::bigint[],
-       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[])`,
+       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[], $28::bigint[])`,
     values: [
       column(rows, (row) => row.accepted.orderId),
       column(rows, (row) => row.accepted.accountId),
@@ -79,6 +79,7 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       column(rows, (row) => row.isWaiting),
       column(rows, (row) => row.expiresMs),
       column(rows, (row) => row.accepted.qtyLots),
+      column(rows, (row) => row.icebergLots),
     ],
   });
 }

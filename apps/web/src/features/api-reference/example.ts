@@ -48,7 +48,7 @@ function scalar(schema: Schema, name: string): unknown {
 
 /** Fields of a body that an example leaves out: a limit order has no quote amount. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  placeSpotOrder: ['quoteAmount', 'postOnly', 'expiresMs', 'trigger', 'stopPrice', 'trailingDelta'],
+  placeSpotOrder: ['quoteAmount', 'postOnly', 'expiresMs', 'trigger', 'stopPrice', 'trailingDelta', 'icebergQty'],
 };
 
 /** The call as a shell command. */

@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'trigger',
   'stopPrice',
   'trailingDelta',
+  'icebergQty',
   'price',
   'qty',
   'quoteAmount',

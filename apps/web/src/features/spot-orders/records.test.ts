@@ -17,6 +17,7 @@ const ORDER: OrderData = {
   trigger: '',
   stopPrice: '',
   trailingDelta: 0,
+  icebergQty: '',
   isWaiting: false,
   price: '60000.00',
   qty: '0.01000',
