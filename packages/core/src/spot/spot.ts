@@ -88,10 +88,11 @@ export class Spot {
       const refusal = this.waiting.place(order, order.trigger, expiresMs ?? 0, out);
       if (refusal !== FINE) state.refuse(request.accountId, refusal, out);
     }
-    if (request.icebergLots > 0 && state.outcomeRefusal === 0) {
+    // Not from the request: what the order has set off has used it since.
+    const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
+    if (icebergLots !== undefined && state.outcomeRefusal === 0) {
       const orderId = joinId(state.outcomeLow, state.outcomeHigh);
-      const { accountId, marketId } = order;
-      out.rare({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots: request.icebergLots });
+      out.rare({ type: 'order-iceberg', orderId, accountId: order.accountId, marketId: order.marketId, icebergLots });
     }
     if (expiresMs !== undefined && state.outcomeRefusal === 0) this.time(expiresMs, order.trigger !== undefined, out);
   }
