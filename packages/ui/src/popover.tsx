@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface PopoverProps {
@@ -40,10 +40,20 @@ export function Popover(props: PopoverProps) {
     fullWidth = false,
     finalFocus,
   } = props;
+  // Open from the start means that somebody pressed for it before its code was there: as after any press, a pointer that leaves
+  // does not close it.
+  const isPinned = useRef(open ?? defaultOpen);
   return (
     <Base.Root
       {...(open === undefined ? { defaultOpen } : { open })}
-      onOpenChange={(next, { reason }) => onOpenChange?.(next, reason)}
+      onOpenChange={(next, details) => {
+        if (!next && isPinned.current && details.reason === 'trigger-hover') {
+          details.cancel();
+          return;
+        }
+        isPinned.current = false;
+        onOpenChange?.(next, details.reason);
+      }}
     >
       <Base.Trigger openOnHover={openOnHover} delay={60} closeDelay={CLOSE_DELAY_MS} render={trigger} />
       <Base.Portal>
