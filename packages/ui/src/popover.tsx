@@ -11,6 +11,8 @@ export interface PopoverProps {
   readonly open?: boolean | undefined;
   /** Whether it is open at first, when it governs itself. */
   readonly defaultOpen?: boolean | undefined;
+  /** Somebody pressed for it before its code was there: as after any press, a pointer that leaves does not close it. */
+  readonly pressedEarly?: boolean | undefined;
   /** `reason` tells what opened or closed it: `trigger-hover`, `trigger-press`, `escape-key`, `outside-press` … */
   readonly onOpenChange?: ((open: boolean, reason: string) => void) | undefined;
   /** Where the focus goes when it closes; without it to where it was. */
@@ -33,6 +35,7 @@ export function Popover(props: PopoverProps) {
     label,
     openOnHover = false,
     defaultOpen = false,
+    pressedEarly = false,
     open,
     onOpenChange,
     side = 'bottom',
@@ -40,9 +43,7 @@ export function Popover(props: PopoverProps) {
     fullWidth = false,
     finalFocus,
   } = props;
-  // Open from the start means that somebody pressed for it before its code was there: as after any press, a pointer that leaves
-  // does not close it.
-  const isPinned = useRef(open ?? defaultOpen);
+  const isPinned = useRef(pressedEarly);
   return (
     <Base.Root
       {...(open === undefined ? { defaultOpen } : { open })}

@@ -17,6 +17,7 @@ export function AssetsMenu({ defaultOpen }: ToolMenuProps) {
       label={useToolLabel('assets')}
       align="end"
       openOnHover
+      pressedEarly={defaultOpen}
       open={open}
       onOpenChange={setOpen}
       className="w-88"

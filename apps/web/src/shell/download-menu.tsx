@@ -22,6 +22,7 @@ export function DownloadMenu({ defaultOpen }: ToolMenuProps) {
       label={useToolLabel('download')}
       align="end"
       openOnHover
+      pressedEarly={defaultOpen}
       open={open}
       onOpenChange={setOpen}
       className="w-80 p-4!"

@@ -13,6 +13,7 @@ export function OrdersMenu({ defaultOpen }: ToolMenuProps) {
       label={label}
       align="end"
       openOnHover
+      pressedEarly={defaultOpen}
       open={open}
       onOpenChange={setOpen}
       className="w-64"

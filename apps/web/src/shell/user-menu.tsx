@@ -34,6 +34,7 @@ export function UserMenu({ user, defaultOpen }: UserMenuProps) {
       label={label}
       align="end"
       openOnHover
+      pressedEarly={defaultOpen}
       open={open}
       onOpenChange={setOpen}
       className="w-80"
