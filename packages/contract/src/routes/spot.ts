@@ -110,7 +110,6 @@ export const spotRoutes = defineRoutes({
     area: 'spot',
     auth: 'user',
     mutates: true,
-    module: 'spot',
     summary: 'Makes an open order smaller; it keeps its place in the queue.',
     params: z.object({ orderId: s.orderId }),
     body: amendOrderBody,

@@ -2,6 +2,8 @@ import type { CoreHost } from '../../platform/core-host/core-host.ts';
 
 /** A timer can wait no longer than 2^31 ms; one that is longer is set again. */
 const LONGEST_WAIT_MS = 3_600_000;
+/** A core that took no tick, because it is overloaded, is asked again after this. */
+const RETRY_MS = 250;
 
 /** Tells the core when the time of a GTD order has come: a `tick`, in the journal like every command. */
 export class ExpiryClock {
@@ -12,6 +14,7 @@ export class ExpiryClock {
   private timer: NodeJS.Timeout | undefined;
   private armedMs = Number.POSITIVE_INFINITY;
   private readonly stopListening: () => void;
+  private isStopped = false;
 
   constructor(host: CoreHost, onTrouble: (error: unknown) => void) {
     this.host = host;
@@ -29,6 +32,7 @@ export class ExpiryClock {
 
   /** Ticks no more. */
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
     this.stopListening();
   }
@@ -47,7 +51,7 @@ export class ExpiryClock {
 
   private arm(): void {
     const next = this.times.at(-1);
-    if (next === undefined || next >= this.armedMs) return;
+    if (this.isStopped || next === undefined || next >= this.armedMs) return;
     clearTimeout(this.timer);
     this.armedMs = next;
     this.timer = setTimeout(() => void this.tick(), Math.max(0, Math.min(next - Date.now(), LONGEST_WAIT_MS)));
@@ -59,7 +63,12 @@ export class ExpiryClock {
     const due = this.times.findIndex((atMs) => atMs <= nowMs);
     if (due >= 0) {
       this.times.length = due;
-      await this.host.submit({ type: 'tick' }).catch(this.onTrouble);
+      try {
+        await this.host.submit({ type: 'tick' });
+      } catch (error) {
+        this.onTrouble(error);
+        this.note(nowMs + RETRY_MS);
+      }
     }
     this.arm();
   }

@@ -1,12 +1,11 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Whether the header carries the session's token; takes the same time wherever they differ. */
 export function csrfMatches(header: string | string[] | undefined, token: string): boolean {
   if (typeof header !== 'string' || header.length !== token.length) return false;
-  // Every place is looked at, whatever was found before.
-  let difference = 0;
-  for (let at = 0; at < token.length; at += 1) difference |= header.charCodeAt(at) ^ token.charCodeAt(at);
-  return difference === 0;
+  const sent = Buffer.from(header);
+  return sent.length === token.length && timingSafeEqual(sent, Buffer.from(token));
 }
 
 /**
