@@ -13,6 +13,8 @@ export const MESSAGE_PARTS: readonly MessagePart[] = ['first', 'terminal', 'rest
  */
 export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first'>>> = {
   trade: 'terminal',
+  // What is special about an order: on the trade page and in the lists of orders.
+  condition: 'terminal',
   // The header's panels open over every page, and bring `LateWords`.
   header: 'rest',
   search: 'rest',

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { conditionText } from './order-condition.ts';
 
 const ENGLISH = {
-  'orders.trigger.stop-loss': 'Stop-loss',
-  'orders.trigger.take-profit': 'Take-profit',
-  'orders.trails': 'trails by {percent}',
-  'orders.shows': 'shows {qty}',
+  'condition.stop-loss': 'Stop-loss',
+  'condition.take-profit': 'Take-profit',
+  'condition.trails': 'trails by {percent}',
+  'condition.shows': 'shows {qty}',
 };
 const intl = createIntl({ locale: 'en', messages: ENGLISH });
 const text = (order: Partial<Parameters<typeof conditionText>[1]>) =>

@@ -12,7 +12,7 @@ export function conditionText(intl: IntlShape, order: Condition): string {
   const parts = triggerParts(intl, order);
   if (order.icebergQty !== '') {
     const qty = `\u2066${trimZeros(order.icebergQty)}\u2069`;
-    parts.push(intl.formatMessage({ id: 'orders.shows' }, { qty }));
+    parts.push(intl.formatMessage({ id: 'condition.shows' }, { qty }));
   }
   return parts.join(' · ');
 }
@@ -20,12 +20,12 @@ export function conditionText(intl: IntlShape, order: Condition): string {
 function triggerParts(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string[] {
   if (trigger === '') return [];
   const isAbove = (trigger === 'stop-loss') === (side === 'buy');
-  const word = intl.formatMessage({ id: `orders.trigger.${trigger}` });
+  const word = intl.formatMessage({ id: `condition.${trigger}` });
   // An isolate, so that sign and price stay together where one reads from the right.
   const parts = [stopPrice === '' ? word : `${word} \u2066${isAbove ? '≥' : '≤'} ${groupDigits(stopPrice)}\u2069`];
   if (trailingDelta > 0) {
     const percent = `\u2066${trailingDelta / 100}%\u2069`;
-    parts.push(intl.formatMessage({ id: 'orders.trails' }, { percent }));
+    parts.push(intl.formatMessage({ id: 'condition.trails' }, { percent }));
   }
   return parts;
 }
