@@ -20,13 +20,13 @@ function filesOf(folder: string): readonly string[] {
   const path = join(SOURCE_DIR, folder);
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => join(path, name));
+    .map((name) => join(folder, name));
 }
 
 // `api-error.ts` makes ids of all refusals; `useErrorWords` shows those whose words are there.
 const FIRST = loadedWith(['main.tsx', 'routes/home.tsx']).filter((path) => !path.endsWith('/api-error.ts'));
 // Parts of the trade page that are loaded late are parts of it all the same.
-const TERMINAL = new Set([...loadedWith(['routes/trade-exchange.tsx']), ...filesOf('features/trade')]);
+const TERMINAL = loadedWith(['routes/trade-exchange.tsx', ...filesOf('features/trade')]);
 
 /** Keys in the code of some files that begin with one of the prefixes. */
 function usesOf(files: Iterable<string>, prefixes: readonly string[]): readonly string[] {
