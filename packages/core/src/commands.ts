@@ -1,4 +1,6 @@
-import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, WalletKind } from '@bourse/domain';
+import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, TriggerKind, WalletKind } from '@bourse/domain';
+
+export type { TriggerKind } from '@bourse/domain';
 
 /** How long an order may work: until cancelled, what fills at once, all at once or nothing, or until `expiresMs`. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
@@ -18,8 +20,16 @@ export interface Trigger {
    */
   readonly trailingDelta?: number;
 }
-/** Which way the price has to go. */
-export type TriggerKind = 'stop-loss' | 'take-profit';
+
+/** Where the book gives an order its price, once, when it is placed. */
+export interface Peg {
+  /** `primary`: the best price of the order's own side; `market`: the best one of the other side. */
+  readonly to: PegTarget;
+  /** So many occupied price levels away from the best, deeper into the book: 0 … 100; absent: 0. */
+  readonly offsetLevels?: number;
+}
+/** Which side's best price an order is pegged to. */
+export type PegTarget = 'primary' | 'market';
 
 /** Adds an asset. Rejected: ASSET_EXISTS, ASSET_INVALID. */
 export interface CreateAsset {
@@ -99,6 +109,7 @@ export interface PlaceLimit {
   readonly accountId: number;
   readonly marketId: number;
   readonly side: Side;
+  /** 0 with a peg: the book gives the price. */
   readonly priceTicks: number;
   readonly qtyLots: number;
   readonly timeInForce?: TimeInForce;
@@ -111,6 +122,8 @@ export interface PlaceLimit {
    */
   readonly icebergLots?: number;
   readonly trigger?: Trigger;
+  /** Not together with a trigger. Rejected: PEG_INVALID, PEG_LEVEL_MISSING. */
+  readonly peg?: Peg;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
 }
@@ -133,7 +146,77 @@ export interface PlaceMarket {
   readonly selfTradePrevention?: SelfTradePrevention;
 }
 
-/** Cancels one of the account's own open orders. Rejected: UNKNOWN_ORDER. */
+/** How the orders of a list depend on one another. */
+export type Contingency = 'OCO' | 'OTO' | 'OTOCO';
+/** An order of a list: an order without its account and market, which are the list's. */
+export type ListLeg =
+  | Omit<PlaceLimit, 'type' | 'accountId' | 'marketId' | 'peg'>
+  | Omit<PlaceMarket, 'type' | 'accountId' | 'marketId'>;
+
+/**
+ * Places orders that depend on one another; all are taken, or none.
+ *
+ * - `OCO`, `[above, below]`: same side and quantity; one is a post-only limit or a take-profit, the other a stop-loss. For a sell the
+ *   first of these stands above the last price and the stop-loss below it, for a buy the other way round. The two hold their funds once, the larger
+ *   of both. When one trades at all, or its trigger fires, the other expires with OCO_TRIGGER.
+ * - `OTO`, `[working, pending]`: the working order is a limit order without trigger. The pending order, of any kind but by quote amount,
+ *   comes to the market when the working one is wholly filled, and takes its funds only then: without them it expires with
+ *   INSUFFICIENT_BALANCE. When the working order ends unfilled, the pending one expires with OTO_PHASE_ONE_EXPIRED.
+ * - `OTOCO`, `[working, above, below]`: the same with an OCO pair that is pending.
+ *
+ * Cancelling one order of a list cancels all of it. Only a working order may be GTD. Rejected, in this order: what any order is
+ * rejected for by place, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what each leg is rejected for
+ * by itself, the first leg first, TOO_MANY_OPEN_ORDERS and EXCHANGE_FULL.
+ */
+export interface PlaceList {
+  readonly type: 'place-list';
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly contingency: Contingency;
+  /** The client's own id of the list, printable ASCII, at most 36 characters. */
+  readonly listClientOrderId?: string;
+  /** Two, for `OTOCO` three; in the order above. */
+  readonly orders: readonly ListLeg[];
+}
+
+/** Cancels what is open of one of the account's own lists. Rejected: UNKNOWN_LIST. */
+export interface CancelList {
+  readonly type: 'cancel-list';
+  readonly accountId: number;
+  readonly listId: bigint;
+}
+
+/**
+ * Cancels an open order and places another in one step, in this order, so that the new one can use the old one's funds. The new order
+ * has a place of its own in the queue. When the cancel fails (UNKNOWN_ORDER), `stop-on-failure` is rejected with its code and nothing happens;
+ * `allow-failure` places the order all the same, and is rejected with the order's code when that fails too. A cancel that was done
+ * stays done when the order is then refused.
+ */
+export interface CancelReplace {
+  readonly type: 'cancel-replace';
+  readonly accountId: number;
+  /** The order to cancel. */
+  readonly orderId: bigint;
+  readonly mode: ReplaceMode;
+  /** The order to place, in any market. */
+  readonly order: Omit<PlaceLimit, 'type' | 'accountId'> | Omit<PlaceMarket, 'type' | 'accountId'>;
+}
+/** Whether an order is placed when the one that it replaces cannot be cancelled. */
+export type ReplaceMode = 'stop-on-failure' | 'allow-failure';
+
+/**
+ * A dead man's switch: cancels the account's open orders, on one market or (marketId absent) on all, with the first `tick` from
+ * `countdownMs` after this command on, unless it is sent again before; 0 switches it off. Each market's switch, and the one for all, is one of its own.
+ * Rejected: UNKNOWN_ACCOUNT, UNKNOWN_MARKET, COUNTDOWN_INVALID (not 0 and not 1 … 86,400,000).
+ */
+export interface CountdownCancelAll {
+  readonly type: 'countdown-cancel-all';
+  readonly accountId: number;
+  readonly marketId?: number;
+  readonly countdownMs: number;
+}
+
+/** Cancels one of the account's own open orders, and what is left of its list. Rejected: UNKNOWN_ORDER. */
 export interface CancelOrder {
   readonly type: 'cancel-order';
   readonly accountId: number;
@@ -142,7 +225,8 @@ export interface CancelOrder {
 
 /**
  * Makes an open order smaller: `qtyLots` is its new quantity, what has traded included. It keeps its place in the queue.
- * Rejected: UNKNOWN_ORDER, QTY_NOT_POSITIVE, QTY_TOO_SMALL, AMEND_NOT_SMALLER, AMEND_BELOW_EXECUTED, NOTIONAL_TOO_SMALL.
+ * Rejected: UNKNOWN_ORDER, QTY_NOT_POSITIVE, QTY_TOO_SMALL, ORDER_IN_LIST, AMEND_NOT_SMALLER, AMEND_BELOW_EXECUTED,
+ * NOTIONAL_TOO_SMALL.
  */
 export interface AmendOrder {
   readonly type: 'amend-order';
@@ -151,7 +235,7 @@ export interface AmendOrder {
   readonly qtyLots: number;
 }
 
-/** Lets time pass: orders whose `expiresMs` has come end. The sequencer sends it, so that a replay ends them at the same place. */
+/** Lets time pass: orders whose `expiresMs` has come end, then countdowns that have run down cancel theirs. The sequencer sends it, so that a replay ends them at the same place. */
 export interface Tick {
   readonly type: 'tick';
 }
@@ -178,6 +262,10 @@ export type Command =
   | CancelOrder
   | CancelAll
   | AmendOrder
+  | PlaceList
+  | CancelList
+  | CancelReplace
+  | CountdownCancelAll
   | Tick;
 
 /** What the sequencer adds to a command. */

@@ -34,9 +34,9 @@ const COMMAND_INVALID = codeIndexOf('COMMAND_INVALID');
 
 /** The one implementation of `Exchange`. */
 export class Engine implements view.Exchange {
-  private readonly state: State;
-  private readonly spot: Spot;
-  private readonly sha256: Sha256;
+  declare private readonly state: State;
+  declare private readonly spot: Spot;
+  declare private readonly sha256: Sha256;
   private bytes: Uint8Array = new Uint8Array(0);
   private view: DataView = new DataView(new ArrayBuffer(0));
   private readonly commandBytes = new ByteWriter();
@@ -56,7 +56,7 @@ export class Engine implements view.Exchange {
   }
 
   get nextTickMs(): number {
-    return this.state.timers.nextMs;
+    return Math.min(this.state.timers.nextMs, this.state.countdowns.nextMs);
   }
 
   apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
@@ -173,6 +173,16 @@ export class Engine implements view.Exchange {
       case 'place-order':
         this.spot.placeSpecial(command, out);
         return undefined;
+      case 'place-list':
+        this.spot.placeList(command, out);
+        return undefined;
+      case 'cancel-replace':
+        this.spot.cancelReplace(command, out);
+        return undefined;
+      case 'countdown-cancel-all':
+        return this.spot.setCountdown(command, out);
+      case 'cancel-list':
+        return this.spot.cancelList(command, out);
       case 'tick':
         this.spot.tick(out);
         return undefined;
@@ -202,8 +212,14 @@ export class Engine implements view.Exchange {
   openOrders(accountId?: number): readonly view.OpenOrder[] {
     return views.openOrdersOf(this.state, accountId);
   }
+  openLists(accountId?: number): readonly view.OpenList[] {
+    return views.openListsOf(this.state, accountId);
+  }
   order(orderId: bigint): view.OpenOrder | undefined {
     return views.orderOf(this.state, orderId);
+  }
+  countdowns(): readonly view.CountdownView[] {
+    return views.countdownsOf(this.state);
   }
   assets(): readonly AssetSpec[] {
     return [...this.state.assets];

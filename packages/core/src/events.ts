@@ -1,5 +1,5 @@
-import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
-import type { MarketStatus, PostingReason, TimeInForce, TriggerKind } from './commands.ts';
+import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, WalletKind } from '@bourse/domain';
+import type { Contingency, MarketStatus, PegTarget, PostingReason, TimeInForce, TriggerKind } from './commands.ts';
 import type { RejectCode } from './reject-codes.ts';
 
 /** The command was refused; nothing else changed. */
@@ -112,6 +112,102 @@ export interface OrderIceberg {
   readonly icebergLots: number;
 }
 
+/** The price of the order just accepted was taken from the book. */
+export interface OrderPegged {
+  readonly type: 'order-pegged';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly to: PegTarget;
+  readonly offsetLevels: number;
+}
+
+/** A list was taken whole; an `order-accepted` for each of its orders follows, in the same order. */
+export interface ListAccepted {
+  readonly type: 'list-accepted';
+  /** The id of its first order. */
+  readonly listId: bigint;
+  /** Empty when the client gave none. */
+  readonly listClientOrderId: string;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly contingency: Contingency;
+  /** In the command's order: `OCO` above, below; `OTO` working, pending; `OTOCO` working, above, below. */
+  readonly orderIds: readonly bigint[];
+}
+
+/** The order just accepted waits until the working order of its list is wholly filled. It holds nothing before. */
+export interface OrderPending {
+  readonly type: 'order-pending';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly listId: bigint;
+}
+
+/** The working order of its list was filled: a pending order waits for its price from now on, or what follows is what it comes to. */
+export interface OrderActivated {
+  readonly type: 'order-activated';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+}
+
+/** No order of a list is open any more: its status goes from EXECUTING to ALL_DONE. */
+export interface ListClosed {
+  readonly type: 'list-closed';
+  readonly listId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+}
+
+/** The outcome of a `cancel-replace` of which at least one half was done; behind the events of both halves. */
+export interface OrderReplaced {
+  readonly type: 'order-replaced';
+  readonly accountId: number;
+  /** The order that was to be cancelled. */
+  readonly cancelOrderId: bigint;
+  /** Why it was not; null when it was. */
+  readonly cancelCode: RejectCode | null;
+  /** The new order; 0n when it was refused. */
+  readonly orderId: bigint;
+  /** Why it was refused; null when it was not. */
+  readonly placeCode: RejectCode | null;
+}
+
+/** A dead man's switch was set, set again or switched off. */
+export interface CountdownSet {
+  readonly type: 'countdown-set';
+  readonly accountId: number;
+  /** Null: all markets. */
+  readonly marketId: number | null;
+  /** When it cancels, milliseconds since the epoch; 0: off. */
+  readonly deadlineMs: number;
+}
+
+/** A dead man's switch has run down; the account's orders end behind this, `CANCELED` with COUNTDOWN_ENDED. */
+export interface CountdownEnded {
+  readonly type: 'countdown-ended';
+  readonly accountId: number;
+  readonly marketId: number | null;
+}
+
+/** Two orders of one account met, and self-trade prevention kept them from trading; what became of them follows. */
+export interface MatchPrevented {
+  readonly type: 'match-prevented';
+  readonly marketId: number;
+  readonly accountId: number;
+  /** The taker's mode, which rules. */
+  readonly mode: SelfTradePrevention;
+  /** The maker's price. */
+  readonly priceTicks: number;
+  readonly makerOrderId: bigint;
+  readonly takerOrderId: bigint;
+  /** Lots that the prevention takes off each of the two; for a taker by quote amount what its amount would have bought or sold here. */
+  readonly makerLots: number;
+  readonly takerLots: number;
+}
+
 /** Two orders met, at the maker's price. */
 export interface Trade {
   readonly type: 'trade';
@@ -142,7 +238,19 @@ export type ClosedReason =
   | 'SELF_TRADE_PREVENTION'
   | 'EXCHANGE_CANCELED'
   | 'TIME_EXPIRED'
-  | 'INSUFFICIENT_BALANCE';
+  | 'INSUFFICIENT_BALANCE'
+  /** The other order of its pair has traded, or was triggered. */
+  | 'OCO_TRIGGER'
+  /** The working order of its list ended without being filled wholly. */
+  | 'OTO_PHASE_ONE_EXPIRED'
+  /** The other order of its pair ended by itself, or could not be placed. */
+  | 'LIST_ENDED'
+  /** A pending post-only order would have taken when its turn came. */
+  | 'POST_ONLY_WOULD_TAKE'
+  /** What is left would trade outside the market's execution range. */
+  | 'EXECUTION_RULE_PRICE_RANGE_EXCEEDED'
+  /** A dead man's switch ran down. */
+  | 'COUNTDOWN_ENDED';
 
 /** An order is finished; every hold for it is released. */
 export interface OrderClosed {
@@ -188,9 +296,11 @@ export interface LevelChanged {
 }
 
 /**
- * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted` …),
- * trades in match order with the makers' `order-closed` among them, the taker's `order-closed`, then for each order that those
- * trades set off `order-triggered` and the same again, then levels, then balances.
+ * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
+ * an `order-accepted` for each of its orders …), trades in match order with the makers' `order-closed` among them, the taker's
+ * `order-closed`; then what lists come to by it (`order-closed`, `order-activated` and what follows from that, `list-closed`), then for
+ * each order that those trades set off `order-triggered` and the same again, then levels, then balances. A `cancel-replace` begins with the
+ * end of the old order and tells `order-replaced` before the levels.
  */
 export type ExchangeEvent =
   | Rejected
@@ -209,5 +319,14 @@ export type ExchangeEvent =
   | OrderTriggered
   | OrderTimed
   | OrderIceberg
+  | OrderPegged
+  | OrderPending
+  | OrderActivated
+  | ListAccepted
+  | ListClosed
+  | OrderReplaced
+  | CountdownSet
+  | CountdownEnded
+  | MatchPrevented
   | LevelChanged
   | BalanceChanged;

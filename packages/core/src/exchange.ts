@@ -1,6 +1,6 @@
 import type { AssetSpec, MarketSpec, Side, WalletKind } from '@bourse/domain';
 import type { EventBuffer } from './codec/event-buffer.ts';
-import type { Command, CommandMeta, MarketStatus, TimeInForce, TriggerKind } from './commands.ts';
+import type { Command, CommandMeta, Contingency, MarketStatus, TimeInForce, TriggerKind } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
 
 /** A balance in the asset's smallest units; available = total − held. */
@@ -49,15 +49,13 @@ export interface ExchangeOptions {
 /** What an order waits for. */
 export interface WaitingView {
   readonly kind: TriggerKind;
-  readonly orderType: 'limit' | 'market';
-  readonly timeInForce: TimeInForce;
   /** 0 when it only trails. */
   readonly stopPriceTicks: number;
   /** Hundredths of a percent; 0 when it does not trail. */
   readonly trailingDelta: number;
   /** Highest (sell) or lowest (buy) trade since it began to trail; 0 before. */
   readonly extremeTicks: number;
-  /** What it holds, smallest units: base of a sell, quote of a buy. */
+  /** What it holds, smallest units: base of a sell, quote of a buy; in a pair what it needs beyond the other order. */
   readonly hold: bigint;
 }
 
@@ -69,6 +67,10 @@ export interface OpenOrder {
   readonly accountId: number;
   readonly marketId: number;
   readonly side: Side;
+  /** Only an order that waits or is pending can be a market order, IOC or FOK. */
+  readonly orderType: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  /** 0 for a market order. */
   readonly priceTicks: number;
   readonly qtyLots: number;
   readonly executedLots: number;
@@ -80,8 +82,33 @@ export interface OpenOrder {
   readonly hiddenLots: number;
   /** When it ends by itself, milliseconds since the epoch; 0: never. */
   readonly expiresMs: number;
-  /** Undefined for an order in the book. */
+  /** Undefined for an order in the book, and for one that will come to it without waiting for a price. */
   readonly waiting: WaitingView | undefined;
+  /** The list that it belongs to; 0n: none. */
+  readonly listId: bigint;
+  /** Whether it comes only when the working order of its list is filled; it holds nothing before. */
+  readonly isPending: boolean;
+}
+
+/** A list of orders of which at least one is open. */
+export interface OpenList {
+  readonly listId: bigint;
+  /** Empty when the client gave none. */
+  readonly listClientOrderId: string;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly contingency: Contingency;
+  /** Those still open, in the order of the command. */
+  readonly orderIds: readonly bigint[];
+}
+
+/** A dead man's switch that is on. */
+export interface CountdownView {
+  readonly accountId: number;
+  /** Null: all markets. */
+  readonly marketId: number | null;
+  /** Milliseconds since the epoch. */
+  readonly deadlineMs: number;
 }
 
 /** The deterministic exchange: commands in, events out; no clock, no randomness, no I/O. */
@@ -109,10 +136,14 @@ export interface Exchange {
   totals(assetId: number): { readonly total: bigint; readonly held: bigint };
   /** Open orders, resting or waiting, of one account or of all, oldest first. */
   openOrders(accountId?: number): readonly OpenOrder[];
+  /** Lists with an open order, of one account or of all, oldest first. */
+  openLists(accountId?: number): readonly OpenList[];
   /** An open order, or undefined when it is closed or never was. */
   order(orderId: bigint): OpenOrder | undefined;
-  /** When the next order ends by itself and a `tick` is due; Infinity when none does. It may turn out to have ended before. */
+  /** When the next order ends by itself or a countdown runs down and a `tick` is due; Infinity: never. The order may have ended before. */
   readonly nextTickMs: number;
+  /** Dead man's switches that are on, the first to run down first. */
+  countdowns(): readonly CountdownView[];
   assets(): readonly AssetSpec[];
   markets(): readonly MarketSpec[];
   marketStates(): readonly MarketState[];

@@ -68,6 +68,12 @@ export const REASON = {
   EXCHANGE_CANCELED: 6,
   TIME_EXPIRED: 7,
   INSUFFICIENT_BALANCE: 8,
+  OCO_TRIGGER: 9,
+  OTO_PHASE_ONE_EXPIRED: 10,
+  LIST_ENDED: 11,
+  POST_ONLY_WOULD_TAKE: 12,
+  PRICE_RANGE: 13,
+  COUNTDOWN_ENDED: 14,
 } as const;
 
 /** Times in force as numbers: their place in the codec's table. */

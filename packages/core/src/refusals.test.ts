@@ -1,7 +1,7 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { OrderPool } from './book/order-pool.ts';
-import type { Command, Trigger } from './commands.ts';
+import type { Command, ListLeg, PegTarget, ReplaceMode, Trigger } from './commands.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
 
@@ -49,6 +49,35 @@ const stop = (trigger: Trigger): Command => ({
   trigger,
 });
 const trade = [limit(ALICE, 'sell', 1, 10_000), limit(BOB, 'buy', 1, 10_000)];
+
+/** The id of the third order: it takes the slot that the second, a taker, has left. */
+const FIRST_AFTER_TRADE = 3n * 2n ** 22n + 1n;
+/** A pair to sell: a post-only limit at 11,000 and a stop-loss at 9,000. */
+const oco = (profit: Partial<ListLeg>, other?: Partial<Trigger>, qtyLots = 1): Command => {
+  const trigger: Trigger = { kind: 'stop-loss', stopPriceTicks: 9_000 };
+  const maker = { side: 'sell', orderType: 'limit', priceTicks: 11_000, qtyLots, postOnly: true } as const;
+  const stopped = { side: 'sell', orderType: 'market', qtyLots, trigger } as const;
+  const taken = { ...stopped, trigger: { ...trigger, stopPriceTicks: 11_000, ...other } };
+  const above = other === undefined ? { ...maker, ...profit } : taken;
+  return {
+    type: 'place-list',
+    accountId: ALICE,
+    marketId: 1,
+    contingency: 'OCO',
+    orders: [above as ListLeg, stopped],
+  };
+};
+
+const pegged = (to: PegTarget, offsetLevels: number): Command =>
+  limit(ALICE, 'buy', 1, 0, { peg: { to, offsetLevels } });
+const countdown = (countdownMs: number): Command => ({ type: 'countdown-cancel-all', accountId: ALICE, countdownMs });
+const replace = (mode: ReplaceMode, qtyLots: number): Command => ({
+  type: 'cancel-replace',
+  accountId: ALICE,
+  orderId: 5n,
+  mode,
+  order: { marketId: 1, orderType: 'limit', side: 'buy', priceTicks: 1, qtyLots },
+});
 
 const ROWS: readonly Row[] = [
   { code: 'COMMAND_INVALID', why: 'half a lot', command: limit(ALICE, 'buy', 0.5, 1) },
@@ -161,6 +190,57 @@ const ROWS: readonly Row[] = [
     why: 'an order that never rests',
     command: limit(ALICE, 'buy', 5, 1, { icebergLots: 1, timeInForce: 'IOC' }),
   },
+  { code: 'LIST_LEGS_INVALID', why: 'two that stop the loss', before: trade, command: oco({}, { kind: 'stop-loss' }) },
+  { code: 'LIST_LEGS_DIFFER', why: 'another quantity', before: trade, command: oco({ qtyLots: 2 }) },
+  {
+    code: 'LIST_PRICES_INVALID',
+    why: 'the profit at the last price',
+    before: trade,
+    command: oco({ priceTicks: 10_000 }),
+  },
+  { code: 'LIST_PRICES_INVALID', why: 'the profit below the stop', before: trade, command: oco({ priceTicks: 8_000 }) },
+  { code: 'MARKET_HAS_NO_PRICE', why: 'a pair before the first trade', command: oco({}) },
+  { code: 'UNKNOWN_LIST', why: 'never was', command: { type: 'cancel-list', accountId: ALICE, listId: 5n } },
+  {
+    code: 'UNKNOWN_LIST',
+    why: 'somebody else’s',
+    before: [...trade, oco({})],
+    command: { type: 'cancel-list', accountId: BOB, listId: FIRST_AFTER_TRADE },
+  },
+  {
+    code: 'ORDER_IN_LIST',
+    why: 'one of a pair cannot shrink alone',
+    before: [...trade, oco({ qtyLots: 5 }, undefined, 5)],
+    command: { type: 'amend-order', accountId: ALICE, orderId: FIRST_AFTER_TRADE, qtyLots: 3 },
+  },
+  {
+    code: 'TOO_MANY_OPEN_ORDERS',
+    why: 'a list counts each of its orders',
+    maxOpenOrders: 1,
+    before: trade,
+    command: oco({}),
+  },
+  { code: 'PEG_INVALID', why: 'more than a hundred levels away', before: trade, command: pegged('primary', 101) },
+  { code: 'PEG_INVALID', why: 'in front of the best', before: trade, command: pegged('primary', -1) },
+  {
+    code: 'PEG_INVALID',
+    why: 'with a trigger',
+    before: trade,
+    command: { ...pegged('primary', 0), trigger: { kind: 'stop-loss', stopPriceTicks: 11_000 } } as Command,
+  },
+  { code: 'PEG_LEVEL_MISSING', why: 'an empty side', command: pegged('primary', 0) },
+  {
+    code: 'PEG_LEVEL_MISSING',
+    why: 'the second of one level',
+    before: [limit(BOB, 'sell', 1, 10_000)],
+    command: pegged('market', 1),
+  },
+  { code: 'COUNTDOWN_INVALID', why: 'less than nothing', command: countdown(-1) },
+  { code: 'COUNTDOWN_INVALID', why: 'more than a day', command: countdown(86_400_001) },
+  { code: 'UNKNOWN_MARKET', why: 'a countdown', command: { ...countdown(5), marketId: 9 } as Command },
+  { code: 'UNKNOWN_ORDER', why: 'a replacement that stops on failure', command: replace('stop-on-failure', 1) },
+  { code: 'QTY_NOT_POSITIVE', why: 'a replacement of which both fail', command: replace('allow-failure', 0) },
+  { code: 'MARKET_BOUNDS_INVALID', why: 'a range below nothing', command: list({ executionRangePpm: -1 }) },
   {
     code: 'AMEND_NOT_SMALLER',
     why: 'as it was',
@@ -193,8 +273,13 @@ describe('every refusal has its own code and changes nothing', () => {
     expect(pool.isFull).toBe(false);
     pool.counter = 2 ** 41 - 2;
     expect(pool.isFull).toBe(false);
+    expect([pool.hasRoomFor(1), pool.hasRoomFor(2)]).toEqual([true, false]);
     pool.countOrder();
     expect(pool.isFull).toBe(true);
+    expect(pool.hasRoomFor(1)).toBe(false);
+    pool.counter = 0;
+    pool.live = 2 ** 22 - 2;
+    expect([pool.hasRoomFor(2), pool.hasRoomFor(3)]).toEqual([true, false]);
   });
 
   test('EXCHANGE_FULL: a side would hold more lots than can be counted exactly', () => {
@@ -292,6 +377,27 @@ describe('what plain JavaScript may send', () => {
     { ...good, orderType: 'market', qtyLots: undefined },
     { ...good, orderType: 'market', qtyLots: undefined, quoteAmount: 5 },
     { type: 'cancel-order', accountId: ALICE, orderId: 5 },
+    { ...oco({}), contingency: 'OPO' },
+    { ...oco({}), contingency: 'OTOCO' },
+    { ...oco({}), orders: 'two' },
+    { ...oco({}), orders: [good, null] },
+    { ...oco({}), orders: [good, { ...good, priceTicks: '1' }] },
+    { ...oco({}), orders: [good, { ...good, priceTicks: 0, peg: { to: 'primary' } }] },
+    { ...oco({}), listClientOrderId: 'x'.repeat(37) },
+    { ...oco({}), accountId: '1000' },
+    { type: 'cancel-list', accountId: ALICE, listId: 5 },
+    { ...good, peg: 'primary', priceTicks: 0 },
+    { ...good, peg: { to: 'mid' }, priceTicks: 0 },
+    { ...good, peg: { to: 'market', offsetLevels: 0.5 }, priceTicks: 0 },
+    { ...good, peg: { to: 'market' } },
+    { ...good, orderType: 'market', peg: { to: 'market' } },
+    { ...replace('allow-failure', 1), mode: 'always' },
+    { ...replace('allow-failure', 1), orderId: 5 },
+    { ...replace('allow-failure', 1), order: undefined },
+    { ...replace('allow-failure', 1), order: { ...good, qtyLots: 1.5 } },
+    { ...countdown(1), countdownMs: '1' },
+    { ...countdown(1), marketId: null },
+    { type: 'create-market', market: { ...BTC_USDT, marketId: 7, code: 'x', executionRangePpm: '5' } },
     { type: 'cancel-all', accountId: ALICE, marketId: null },
     { ...credit, amount: 5 },
     { ...credit, amount: '5' },

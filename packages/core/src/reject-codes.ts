@@ -45,6 +45,14 @@ export const REJECT_CODES = [
   'AMEND_NOT_SMALLER',
   'AMEND_BELOW_EXECUTED',
   'ICEBERG_INVALID',
+  'LIST_LEGS_INVALID',
+  'LIST_LEGS_DIFFER',
+  'LIST_PRICES_INVALID',
+  'UNKNOWN_LIST',
+  'ORDER_IN_LIST',
+  'PEG_INVALID',
+  'PEG_LEVEL_MISSING',
+  'COUNTDOWN_INVALID',
 ] as const;
 
 /** A stable name of a refusal by the core. */

@@ -8,9 +8,11 @@ import { Accounts } from './ledger/accounts.ts';
 import { grownInts } from './ledger/columns.ts';
 import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { Lists } from './lists/lists.ts';
 import { INT } from './places.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
+import { Countdowns } from './triggers/countdowns.ts';
 import type { Extra } from './triggers/extra.ts';
 import { Timers } from './triggers/timers.ts';
 
@@ -29,7 +31,7 @@ export function codeIndexOf(code: RejectCode): number {
 
 /** Everything the exchange knows; the rooms (ledger, spot, funds) are functions over it. */
 export class State {
-  readonly options: Required<ExchangeOptions>;
+  declare readonly options: Required<ExchangeOptions>;
   seq = 0;
   timeMs = 0;
   readonly assets: AssetSpec[] = [];
@@ -41,10 +43,12 @@ export class State {
   readonly accounts = new Accounts();
   readonly ledger = new Ledger();
   readonly pool = new OrderPool();
-  readonly keys: KeyStore;
+  declare readonly keys: KeyStore;
   /** What orders have beyond their records, by slot. */
   readonly extras = new Map<number, Extra>();
   readonly timers = new Timers();
+  readonly countdowns = new Countdowns();
+  readonly lists = new Lists();
   /** What the command under way came to, for its idempotency key: order id words and refusal + 1. */
   outcomeLow = 0;
   outcomeHigh = 0;
@@ -83,7 +87,7 @@ export class State {
   ensureExtra(slot: number): Extra {
     let extra = this.extras.get(slot);
     if (extra === undefined) {
-      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined };
+      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined, list: undefined, pending: undefined };
       this.extras.set(slot, extra);
       this.pool.setInt(slot, INT.HAS_EXTRA, 1);
     }
@@ -102,9 +106,11 @@ export class State {
     return this.extras.get(slot)?.iceberg?.hiddenLots ?? 0;
   }
 
-  /** Takes an order's extra away, if it has one. */
-  dropExtra(slot: number): void {
+  /** Takes an order's extra away, if it has one; its list hears how the order ended. */
+  dropExtra(slot: number, status: number): void {
     if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return;
+    const list = this.extras.get(slot)?.list;
+    if (list !== undefined) this.lists.tell(list, slot, status);
     this.extras.delete(slot);
     this.pool.setInt(slot, INT.HAS_EXTRA, 0);
   }

@@ -1,13 +1,23 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { BookSide } from './book/book-side.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
-import { FLAG, TIMES_IN_FORCE, TRIGGER_KINDS, walletIndexOf } from './codec/layout.ts';
-import type { AccountView, Balance, BalanceRow, BookView, MarketState, OpenOrder, WaitingView } from './exchange.ts';
+import { CONTINGENCIES, FLAG, TIMES_IN_FORCE, TRIGGER_KINDS, walletIndexOf } from './codec/layout.ts';
+import type {
+  AccountView,
+  Balance,
+  BalanceRow,
+  BookView,
+  CountdownView,
+  MarketState,
+  OpenList,
+  OpenOrder,
+  WaitingView,
+} from './exchange.ts';
 import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
-import { ACCOUNT, INT, MARKET_RATE, WORD } from './places.ts';
+import { ACCOUNT, INT, MARKET_RATE, TIF, WORD } from './places.ts';
 import type { State } from './state.ts';
-import type { Extra, Waiting } from './triggers/extra.ts';
+import { type Extra, KIND, type Waiting } from './triggers/extra.ts';
 
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
 
@@ -105,42 +115,69 @@ function orderAt(state: State, slot: number): OpenOrder {
   const { pool, accounts } = state;
   const market = state.markets[pool.int(slot, INT.MARKET)];
   invariant(market !== undefined, 'an order on an unknown market');
+  const extra = state.extras.get(slot);
+  const later = extra?.waiting ?? extra?.pending;
+  const timeInForce = TIMES_IN_FORCE[later === undefined ? TIF.GTC : (later.flags >> FLAG.TIF_SHIFT) & 3] ?? 'GTC';
   return {
     orderId: joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)),
     clientOrderId: String.fromCharCode(...pool.clientId(slot)),
     accountId: accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
     marketId: market.id,
     side: pool.int(slot, INT.IS_SELL) === 1 ? 'sell' : 'buy',
+    orderType: later === undefined || (later.flags & FLAG.MARKET) === 0 ? 'limit' : 'market',
+    timeInForce: later === undefined && (extra?.expiresMs ?? 0) > 0 ? 'GTD' : timeInForce,
     priceTicks: pool.int(slot, INT.PRICE),
     qtyLots: pool.double(slot, WORD.QTY) + state.hiddenLots(slot),
     executedLots: pool.double(slot, WORD.EXECUTED),
     executedQuote: pool.executedQuote(slot),
     placedMs: pool.double(slot, WORD.PLACED_MS),
-    icebergLots: partLotsOf(state.extras.get(slot)),
+    icebergLots: partLotsOf(extra),
     hiddenLots: state.hiddenLots(slot),
-    expiresMs: state.extras.get(slot)?.expiresMs ?? 0,
-    waiting: waitingView(state.extras.get(slot)?.waiting),
+    expiresMs: extra?.expiresMs ?? 0,
+    waiting: waitingView(later?.kind === KIND.NONE ? undefined : later),
+    listId: extra?.list?.listId ?? 0n,
+    isPending: extra?.pending !== undefined,
   };
 }
 
 function partLotsOf(extra: Extra | undefined): number {
-  return extra?.iceberg?.partLots ?? extra?.waiting?.icebergLots ?? 0;
+  return extra?.iceberg?.partLots ?? extra?.waiting?.icebergLots ?? extra?.pending?.icebergLots ?? 0;
+}
+
+/** Lists with an open order, of one account or of all, oldest first. */
+export function openListsOf({ lists, pool }: State, accountId?: number): OpenList[] {
+  return [...lists.byId.values()]
+    .filter((list) => accountId === undefined || list.accountId === accountId)
+    .map((list) => {
+      const contingency = CONTINGENCIES[list.contingency];
+      invariant(contingency !== undefined, 'a list of an unknown kind');
+      const { listId, listClientOrderId, marketId } = list;
+      const open = list.slots.filter((slot) => slot >= 0);
+      const orderIds = open.map((slot) => joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)));
+      return { listId, listClientOrderId, accountId: list.accountId, marketId, contingency, orderIds };
+    });
 }
 
 function waitingView(waiting: Waiting | undefined): WaitingView | undefined {
   if (waiting === undefined) return undefined;
   const kind = TRIGGER_KINDS[waiting.kind];
-  const timeInForce = TIMES_IN_FORCE[(waiting.flags >> FLAG.TIF_SHIFT) & 3];
-  invariant(kind !== undefined && timeInForce !== undefined, 'a waiting order of an unknown kind');
+  invariant(kind !== undefined, 'a waiting order of an unknown kind');
   return {
     kind,
-    timeInForce,
-    orderType: (waiting.flags & FLAG.MARKET) === 0 ? 'limit' : 'market',
     stopPriceTicks: waiting.stopTicks,
     trailingDelta: waiting.trailingDelta,
     extremeTicks: waiting.extremeTicks,
     hold: waiting.hold,
   };
+}
+
+/** Dead man's switches that are on, the first to run down first. */
+export function countdownsOf({ accounts, countdowns, markets }: State): CountdownView[] {
+  return countdowns.list.map(({ owner, market, deadlineMs }) => ({
+    accountId: accounts.get(owner, ACCOUNT.ID),
+    marketId: markets[market]?.id ?? null,
+    deadlineMs,
+  }));
 }
 
 /** What moves on each market, in the order of listing. */

@@ -58,6 +58,29 @@ describe('parseDecimal', () => {
       { numRuns: 5_000 },
     );
   });
+
+  test('any text at all, and any number with something foreign in it, means what the fraction says', () => {
+    const number = fc.tuple(int64, scale).map(([units, decimals]) => formatDecimal(units, decimals));
+    const foreign = fc.oneof(
+      fc.constantFrom('e', 'E', '+', '-', ' ', '\n', '\0', '_', ',', '٣', '０', '.', '0'),
+      fc.string(),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 70 }),
+      fc.tuple(number, foreign, fc.nat()).map(([digits, strange, at]) => {
+        const place = at % (digits.length + 1);
+        return digits.slice(0, place) + strange + digits.slice(place);
+      }),
+      number.map((digits) => `${digits}${'0'.repeat(40)}`),
+    );
+    fc.assert(
+      fc.property(text, scale, (written, decimals) => {
+        const expected = written.length > 64 ? { ok: false, code: 'DECIMAL_SYNTAX' } : exactly(written, decimals);
+        expect(parseDecimal(written, decimals)).toEqual(expected);
+      }),
+      { numRuns: 8_000 },
+    );
+  });
 });
 
 /** The rule by itself: value × 10^scale as an exact fraction, refused where it is no whole number. */

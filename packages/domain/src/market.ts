@@ -46,6 +46,11 @@ export interface MarketSpec {
   readonly minNotional: bigint;
   /** A limit price may be at most last × (1 + band) and at least last × (1 − band), in ppm of the last price; 0 switches the rule off. */
   readonly priceBandPpm: number;
+  /**
+   * A taker trades at prices from last × (1 − range) to last × (1 + range), the last price being that before its first trade; what is left
+   * outside expires. ppm of the last price; absent or 0 switches the rule off, and so does a market that never traded.
+   */
+  readonly executionRangePpm?: number;
   /** ppm of the received amount. */
   readonly makerFeePpm: number;
   readonly takerFeePpm: number;
@@ -99,6 +104,7 @@ function boundsAreValid(market: MarketSpec): boolean {
     whole(market.maxQtyLots, market.minQtyLots, MAX_QTY_LOTS) &&
     whole(market.maxPriceTicks, 1, MAX_PRICE_TICKS) &&
     whole(market.priceBandPpm, 0, 10_000_000) &&
+    whole(market.executionRangePpm ?? 0, 0, 10_000_000) &&
     whole(market.makerFeePpm, -100_000, 100_000) &&
     whole(market.takerFeePpm, 0, 100_000) &&
     market.makerFeePpm + market.takerFeePpm >= 0 &&
@@ -137,8 +143,8 @@ export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks,
 /** Why a quantity text is refused. */
 export type QtyCode = 'QTY_SYNTAX' | 'QTY_NOT_POSITIVE' | 'QTY_OFF_LOT' | 'QTY_TOO_SMALL' | 'QTY_TOO_LARGE';
 
-/** Reads a quantity of the base asset such as `0.25` as lots of the market; one between two lots is refused. */
-export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyCode> {
+/** Reads a positive quantity of the base asset as whole lots, however many; what one order may have is for the caller to say. */
+export function parseLots(text: string, market: MarketSpec): Result<bigint, QtyCode> {
   const parsed = parseDecimal(text, market.qtyScale);
   if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
     return fail(text.startsWith('-') ? 'QTY_NOT_POSITIVE' : 'QTY_TOO_LARGE');
@@ -147,9 +153,15 @@ export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyC
   if (parsed.value <= 0n) return fail('QTY_NOT_POSITIVE');
   const lot = BigInt(market.lotSize);
   if (parsed.value % lot !== 0n) return fail('QTY_OFF_LOT');
-  const lots = parsed.value / lot;
-  if (lots < BigInt(market.minQtyLots)) return fail('QTY_TOO_SMALL');
-  return lots > BigInt(market.maxQtyLots) ? fail('QTY_TOO_LARGE') : ok(qtyLots(Number(lots)));
+  return ok(parsed.value / lot);
+}
+
+/** Reads a quantity of the base asset such as `0.25` as lots of the market; one between two lots is refused. */
+export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyCode> {
+  const lots = parseLots(text, market);
+  if (!lots.ok) return lots;
+  if (lots.value < BigInt(market.minQtyLots)) return fail('QTY_TOO_SMALL');
+  return lots.value > BigInt(market.maxQtyLots) ? fail('QTY_TOO_LARGE') : ok(qtyLots(Number(lots.value)));
 }
 
 /** Writes ticks as a price with all of the market's decimals. */

@@ -26,9 +26,9 @@ const COUNT_MASK = TOUCHED - 1;
 
 /** One side of a market's book. */
 export class BookSide {
-  readonly isAsk: number;
+  declare readonly isAsk: number;
   /** Quote units of one tick × one lot. */
-  private readonly quotePerTickLot: BigInt64Array;
+  declare private readonly quotePerTickLot: BigInt64Array;
   /** Occupied levels. */
   size = 0;
   /** Lots resting on this side. */

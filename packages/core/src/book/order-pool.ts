@@ -39,6 +39,11 @@ export class OrderPool {
     return noSlot || (this.counterHigh === MAX_HIGH && this.counterLow === COUNTERS_PER_HIGH - 1);
   }
 
+  /** Whether so many further orders get an id and a slot. */
+  hasRoomFor(orders: number): boolean {
+    return this.live + orders <= SLOT_MASK + 1 && this.counter + orders < COUNTERS_PER_HIGH * (MAX_HIGH + 1);
+  }
+
   /** Orders ever accepted; the last id's counter. */
   get counter(): number {
     return this.counterHigh * COUNTERS_PER_HIGH + this.counterLow;
@@ -157,6 +162,10 @@ export class OrderPool {
   }
 }
 
+/** The order id of a counter and a slot. */
+export function idAt(counter: number, slot: number): bigint {
+  return (BigInt(counter) << BigInt(SLOT_BITS)) | BigInt(slot);
+}
 /** An order id from its words. */
 export function joinId(low: number, high: number): bigint {
   return (BigInt(high) << 32n) | BigInt(low >>> 0);

@@ -6,8 +6,8 @@ const LARGEST_BUFFER = 2 ** 31 - 8;
 export class ByteWriter {
   /** Bytes written so far. */
   length = 0;
-  private buffer: Uint8Array<ArrayBuffer>;
-  private dataView: DataView;
+  declare private buffer: Uint8Array<ArrayBuffer>;
+  declare private dataView: DataView;
 
   /** `capacity`: bytes to begin with. */
   constructor(capacity = 4096) {

@@ -1,7 +1,7 @@
 /** Bytes that no encoder of ours has written: truncated, altered or of another version. Nothing has been applied. */
 export class CodecError extends Error {
   /** Where in the bytes the reader stopped. */
-  readonly offset: number;
+  declare readonly offset: number;
 
   constructor(message: string, offset: number) {
     super(`${message} at byte ${offset}`);

@@ -27,7 +27,58 @@ const reason = fc.constantFrom('deposit', 'withdrawal', 'faucet', 'reward', 'adj
 const optional = { clientOrderId: ascii, selfTradePrevention: stp };
 const head = { type: fc.constant('place-order'), accountId: int32, marketId: int32, side };
 
+const trigger = fc.record(
+  { kind: fc.constantFrom('stop-loss', 'take-profit'), stopPriceTicks: whole, trailingDelta: whole },
+  { requiredKeys: ['kind'] },
+);
+const limitTerms = { orderType: fc.constant('limit'), side, priceTicks: whole, qtyLots: whole };
+const marketTerms = { orderType: fc.constant('market'), side, qtyLots: whole };
+const leg = fc.oneof(
+  fc.record(
+    {
+      ...limitTerms,
+      timeInForce: fc.constantFrom('GTC', 'GTD'),
+      expiresMs: whole,
+      icebergLots: whole,
+      trigger,
+      ...optional,
+    },
+    { requiredKeys: ['orderType', 'side', 'priceTicks', 'qtyLots'] },
+  ),
+  fc.record({ ...marketTerms, trigger, ...optional }, { requiredKeys: ['orderType', 'side', 'qtyLots'] }),
+);
+const list = { type: fc.constant('place-list'), accountId: whole, marketId: whole, listClientOrderId: ascii };
+const requiredOfList = ['type', 'accountId', 'marketId', 'contingency', 'orders'] as const;
+const anyId = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n });
+
 const command = fc.oneof(
+  fc.record(
+    { ...list, contingency: fc.constantFrom('OCO', 'OTO'), orders: fc.tuple(leg, leg) },
+    { requiredKeys: [...requiredOfList] },
+  ),
+  fc.record(
+    { ...list, contingency: fc.constant('OTOCO'), orders: fc.tuple(leg, leg, leg) },
+    { requiredKeys: [...requiredOfList] },
+  ),
+  fc.record({ type: fc.constant('cancel-list'), accountId: whole, listId: anyId }),
+  fc.record({
+    type: fc.constant('cancel-replace'),
+    accountId: whole,
+    orderId: anyId,
+    mode: fc.constantFrom('stop-on-failure', 'allow-failure'),
+    order: leg.map((terms) => ({ ...terms, marketId: 7 })),
+  }),
+  fc.record(
+    { type: fc.constant('countdown-cancel-all'), accountId: whole, marketId: whole, countdownMs: whole },
+    { requiredKeys: ['type', 'accountId', 'countdownMs'] },
+  ),
+  fc.record({
+    ...head,
+    orderType: fc.constant('limit'),
+    priceTicks: fc.constant(0),
+    qtyLots: whole,
+    peg: fc.record({ to: fc.constantFrom('primary', 'market'), offsetLevels: whole }, { requiredKeys: ['to'] }),
+  }),
   fc.record(
     {
       ...head,

@@ -22,6 +22,8 @@ export interface DecodedCommand {
 export const LARGEST_TIME = 8.64e15;
 /** Stands for every price that no market can have. */
 const BEYOND_INT32 = 2 ** 31;
+const LARGEST_INT32 = 2 ** 31 - 1;
+const IOC = TIMES_IN_FORCE.indexOf('IOC');
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
 const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
 const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
@@ -39,10 +41,25 @@ export function checkRecord(view: DataView, size: number, offset: number): numbe
     throw new CodecError('impossible time', offset);
   const type = view.getUint8(offset + AT.TYPE);
   if (type === PLACE_TYPE) checkPlace(view, offset, length);
-  else if (type === CANCEL_TYPE) {
-    if (length !== CANCEL.SIZE) throw new CodecError('cancel-order record has an impossible length', offset);
-  } else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
+  else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
+  else if (view.getUint16(offset + AT.TAIL, true) !== 0) throw new CodecError('command record has a tail', offset);
+  else if (type === CANCEL_TYPE) checkCancel(view, offset, length);
+  else if (type === INVALID_TYPE) checkInvalid(view, offset, length);
   return length;
+}
+
+function checkCancel(view: DataView, offset: number, length: number): void {
+  if (length !== CANCEL.SIZE) throw new CodecError('cancel-order record has an impossible length', offset);
+  const isWritten = view.getInt32(offset + CANCEL.ACCOUNT + 4, true) === 0;
+  if (!isWritten || view.getInt32(offset + CANCEL.ORDER + 4, true) < 0) {
+    throw new CodecError('cancel-order record has an impossible field', offset);
+  }
+}
+
+function checkInvalid(view: DataView, offset: number, length: number): void {
+  if (length !== INVALID.SIZE || view.getInt32(offset + INVALID.ACCOUNT + 4, true) !== 0) {
+    throw new CodecError('record of an unreadable command has an impossible field', offset);
+  }
 }
 
 function checkPlace(view: DataView, offset: number, length: number): void {
@@ -50,16 +67,42 @@ function checkPlace(view: DataView, offset: number, length: number): void {
   if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
     throw new CodecError('place-order record has an impossible length', offset);
   }
-  const flags = view.getUint8(offset + PLACE.FLAGS);
+  // Flags, self-trade prevention and two bytes of nothing in one read.
+  const word = view.getUint32(offset + PLACE.FLAGS, true);
+  const flags = word & 0xff;
   const wrong =
     (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
-  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && view.getUint8(offset + PLACE.STP) <= STP_MODES.length;
-  if ((flags & wrong) !== 0 || !names || !Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true))) {
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= STP_MODES.length;
+  const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
+  if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
     throw new CodecError('place-order record has an impossible field', offset);
   }
+  checkPadding(view, offset + PLACE.SIZE + tail, offset + length);
   for (let i = 0; i < tail; i++) {
     const character = view.getUint8(offset + PLACE.SIZE + i);
     if (character < 0x21 || character > 0x7e) throw new CodecError('client order id is not printable', offset);
+  }
+}
+
+/** Whether the fields that the flags leave unused are empty, and those that were cut to a bound stand at it. */
+function fieldsFitFlags(view: DataView, offset: number, flags: number): boolean {
+  const price = view.getInt32(offset + PLACE.PRICE, true);
+  const quoteLow = view.getInt32(offset + PLACE.QUOTE_AMOUNT, true);
+  const quoteHigh = view.getInt32(offset + PLACE.QUOTE_AMOUNT + 4, true);
+  const hasQuote = (quoteLow | quoteHigh) !== 0;
+  if ((flags & FLAG.MARKET) === 0) {
+    return !hasQuote && ((flags & FLAG.PRICE_OVERFLOW) === 0 ? price >= -1 : price === LARGEST_INT32);
+  }
+  if (price !== 0 || ((flags >> FLAG.TIF_SHIFT) & 3) !== IOC) return false;
+  if ((flags & FLAG.BY_QUOTE) === 0) return !hasQuote && (flags & FLAG.QUOTE_OVERFLOW) === 0;
+  if (!Object.is(view.getFloat64(offset + PLACE.QTY, true), 0)) return false;
+  const isSmallest = quoteLow === 0 && quoteHigh === -LARGEST_INT32 - 1;
+  return (flags & FLAG.QUOTE_OVERFLOW) === 0 ? !isSmallest : quoteLow === -1 && quoteHigh === LARGEST_INT32;
+}
+
+function checkPadding(view: DataView, from: number, to: number): void {
+  for (let place = from; place < to; place++) {
+    if (view.getUint8(place) !== 0) throw new CodecError('record is not padded with zeros', from);
   }
 }
 
@@ -99,6 +142,8 @@ export function readRareCommand(bytes: Uint8Array, view: DataView, offset: numbe
   const size = view.getUint32(offset + COMMAND_HEADER, true);
   if (padded(COMMAND_HEADER + 8 + size) !== length) throw new CodecError('impossible payload length', offset);
   const start = offset + COMMAND_HEADER + 8;
+  checkPadding(view, start - 4, start);
+  checkPadding(view, start + size, offset + length);
   let command: unknown;
   try {
     command = decodeJson(bytes.subarray(start, start + size));

@@ -1,9 +1,12 @@
 import { WALLET_KINDS } from '@bourse/domain';
 import type { Command, PlaceLimit, PlaceMarket } from '../commands.ts';
 import {
+  CONTINGENCIES,
   MARKET_STATUSES,
   MAX_CLIENT_ORDER_ID,
+  PEG_TARGETS,
   POSTING_REASONS,
+  REPLACE_MODES,
   SIDES,
   STP_MODES,
   TIMES_IN_FORCE,
@@ -40,7 +43,7 @@ const MARKET_NUMBERS = [
   'makerFeePpm',
   'takerFeePpm',
 ] as const;
-const MARKET_FIELDS = [...MARKET_NUMBERS, 'code', 'minNotional', 'selfTradePrevention'] as const;
+const MARKET_FIELDS = [...MARKET_NUMBERS, 'executionRangePpm', 'code', 'minNotional', 'selfTradePrevention'] as const;
 const COMMAND_FIELDS = [
   'type',
   'accountId',
@@ -56,11 +59,13 @@ const COMMAND_FIELDS = [
   'reason',
   'orderId',
   'qtyLots',
+  'contingency',
+  'listClientOrderId',
+  'listId',
+  'mode',
+  'countdownMs',
 ] as const;
-const PLACE_FIELDS = [
-  'type',
-  'accountId',
-  'marketId',
+const LEG_FIELDS = [
   'side',
   'orderType',
   'priceTicks',
@@ -73,7 +78,9 @@ const PLACE_FIELDS = [
   'clientOrderId',
   'selfTradePrevention',
 ] as const;
+const PLACE_FIELDS = ['type', 'accountId', 'marketId', ...LEG_FIELDS] as const;
 const TRIGGER_FIELDS = ['kind', 'stopPriceTicks', 'trailingDelta'] as const;
+const PEG_FIELDS = ['to', 'offsetLevels'] as const;
 
 function isAsset(value: unknown): boolean {
   return isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
@@ -83,6 +90,7 @@ function isMarket(value: unknown): boolean {
   return (
     isRecord(value) &&
     MARKET_NUMBERS.every((name) => isWhole(value[name])) &&
+    isAbsentOr(value.executionRangePpm, isWhole) &&
     isText(value.code) &&
     isBig(value.minNotional) &&
     isOneOf(value.selfTradePrevention, STP_MODES)
@@ -96,6 +104,10 @@ function isTrigger(value: unknown): boolean {
     isAbsentOr(value.stopPriceTicks, isWhole) &&
     isAbsentOr(value.trailingDelta, isWhole)
   );
+}
+
+function isPeg(value: unknown): boolean {
+  return isRecord(value) && isOneOf(value.to, PEG_TARGETS) && isAbsentOr(value.offsetLevels, isWhole);
 }
 
 function isPlaceOrder(raw: Raw): boolean {
@@ -112,11 +124,33 @@ function isPlaceOrder(raw: Raw): boolean {
   if (!common) return false;
   if (raw.orderType === 'limit') {
     const known = isAbsentOr(raw.timeInForce, (tif) => isOneOf(tif, TIMES_IN_FORCE));
-    return known && isWhole(raw.priceTicks) && isWhole(raw.qtyLots) && raw.quoteAmount === undefined;
+    const priced = raw.peg === undefined ? isWhole(raw.priceTicks) : raw.priceTicks === 0 && isPeg(raw.peg);
+    return known && priced && isWhole(raw.qtyLots) && raw.quoteAmount === undefined;
   }
-  if (raw.orderType !== 'market' || raw.postOnly === true) return false;
+  if (raw.orderType !== 'market' || raw.postOnly === true || raw.peg !== undefined) return false;
   if (raw.expiresMs !== undefined || raw.icebergLots !== undefined) return false;
   return raw.quoteAmount === undefined ? isWhole(raw.qtyLots) : raw.qtyLots === undefined && isBig(raw.quoteAmount);
+}
+
+/** An order of a list has neither account nor market of its own, and no peg. */
+function isLeg(value: unknown): boolean {
+  return isRecord(value) && value.peg === undefined && isPlaceOrder({ ...value, accountId: 0, marketId: 0 });
+}
+
+function isPlaceList(raw: Raw): boolean {
+  if (!isOneOf(raw.contingency, CONTINGENCIES) || !Array.isArray(raw.orders)) return false;
+  return (
+    isWhole(raw.accountId) &&
+    isWhole(raw.marketId) &&
+    isAbsentOr(raw.listClientOrderId, isClientOrderId) &&
+    raw.orders.length === (raw.contingency === 'OTOCO' ? 3 : 2) &&
+    raw.orders.every(isLeg)
+  );
+}
+
+function isCancelReplace({ accountId, orderId, mode, order }: Raw): boolean {
+  const isCancel = isWhole(accountId) && isBig(orderId) && isOneOf(mode, REPLACE_MODES);
+  return isCancel && isRecord(order) && isPlaceOrder({ ...order, accountId });
 }
 
 function isMove(raw: Raw): boolean {
@@ -130,6 +164,11 @@ const SHAPES: Readonly<Record<Command['type'], (raw: Raw) => boolean>> = {
   'cancel-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId),
   'amend-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId) && isWhole(raw.qtyLots),
   tick: () => true,
+  'place-list': isPlaceList,
+  'cancel-list': (raw) => isWhole(raw.accountId) && isBig(raw.listId),
+  'cancel-replace': isCancelReplace,
+  'countdown-cancel-all': (raw) =>
+    isWhole(raw.accountId) && isAbsentOr(raw.marketId, isWhole) && isWhole(raw.countdownMs),
   'cancel-all': (raw) => isWhole(raw.accountId) && isAbsentOr(raw.marketId, isWhole),
   'create-asset': (raw) => isAsset(raw.asset),
   'create-market': (raw) => isMarket(raw.market),
@@ -165,27 +204,51 @@ export function plainCopy(value: unknown): Raw {
     const copy: Record<string, unknown> = { ...(value as Raw) };
     if (isRecord(copy.asset)) copy.asset = { ...copy.asset };
     if (isRecord(copy.market)) copy.market = { ...copy.market };
-    if (isRecord(copy.trigger)) copy.trigger = { ...copy.trigger };
+    copyParts(copy);
+    if (Array.isArray(copy.orders)) copy.orders = copy.orders.map(copyOrder);
+    if (isRecord(copy.order)) copy.order = copyOrder(copy.order);
     return copy;
   } catch {
     return {};
   }
 }
 
+function copyOrder(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const copy = { ...value };
+  copyParts(copy);
+  return copy;
+}
+
+/** What an order has of objects, read once too. */
+function copyParts(order: Record<string, unknown>): void {
+  if (isRecord(order.trigger)) order.trigger = { ...order.trigger };
+  if (isRecord(order.peg)) order.peg = { ...order.peg };
+}
+
 /** Whether an order has more than the record of an ordinary one holds; it then travels as JSON. */
 export function isSpecial(command: PlaceLimit | PlaceMarket): boolean {
   if (command.trigger !== undefined) return true;
   if (command.orderType === 'market') return false;
+  if (command.peg !== undefined) return true;
   return command.expiresMs !== undefined || command.icebergLots !== undefined || command.timeInForce === 'GTD';
+}
+
+/** An order without anything that does not belong to it. */
+function pickOrder(order: unknown, fields: readonly string[]): Record<string, unknown> {
+  const raw = order as Raw;
+  const picked = pick(raw, fields);
+  if (isRecord(raw.trigger)) picked.trigger = pick(raw.trigger, TRIGGER_FIELDS);
+  if (isRecord(raw.peg)) picked.peg = pick(raw.peg, PEG_FIELDS);
+  return picked;
 }
 
 /** A command that travels as JSON, without anything that does not belong to it. */
 export function withKnownFields(command: Command): Record<string, unknown> {
-  const fields = command.type === 'place-order' ? PLACE_FIELDS : COMMAND_FIELDS;
-  const picked = pick(command as unknown as Raw, fields);
-  if (command.type === 'place-order' && command.trigger !== undefined) {
-    picked.trigger = pick(command.trigger as unknown as Raw, TRIGGER_FIELDS);
-  }
+  if (command.type === 'place-order') return pickOrder(command, PLACE_FIELDS);
+  const picked = pick(command as unknown as Raw, COMMAND_FIELDS);
+  if (command.type === 'place-list') picked.orders = command.orders.map((leg) => pickOrder(leg, LEG_FIELDS));
+  if (command.type === 'cancel-replace') picked.order = pickOrder(command.order, ['marketId', ...LEG_FIELDS]);
   if (command.type === 'create-asset') picked.asset = pick(command.asset as unknown as Raw, ASSET_FIELDS);
   if (command.type === 'create-market') picked.market = pick(command.market as unknown as Raw, MARKET_FIELDS);
   return picked;

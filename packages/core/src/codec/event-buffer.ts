@@ -18,12 +18,12 @@ const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
  * events come in registers, places in a BigInt64Array, because a bigint that crosses a call may be made on the heap.
  */
 export class EventBuffer {
-  private buffer: ArrayBuffer;
-  private ints: Int32Array;
-  private doubles: Float64Array;
-  private bigs: BigInt64Array;
-  private octets: Uint8Array;
-  private capacity: number;
+  declare private buffer: ArrayBuffer;
+  declare private ints: Int32Array;
+  declare private doubles: Float64Array;
+  declare private bigs: BigInt64Array;
+  declare private octets: Uint8Array;
+  declare private capacity: number;
   /** Bytes written. */
   private end = 0;
   private commandStart = 0;

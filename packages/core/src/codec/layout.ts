@@ -3,7 +3,16 @@
  * as their index in the tables below. Journals and snapshots keep these for ever: append to a table, never reorder.
  */
 import { type SelfTradePrevention, type Side, WALLET_KINDS, type WalletKind } from '@bourse/domain';
-import type { Command, MarketStatus, PostingReason, TimeInForce, TriggerKind } from '../commands.ts';
+import type {
+  Command,
+  Contingency,
+  MarketStatus,
+  PegTarget,
+  PostingReason,
+  ReplaceMode,
+  TimeInForce,
+  TriggerKind,
+} from '../commands.ts';
 import type { ClosedReason, ClosedStatus, ExchangeEvent } from '../events.ts';
 
 /** Version of the command records; a reader refuses any other. */
@@ -74,6 +83,10 @@ export const COMMAND_TYPES = [
   'place-special',
   'amend-order',
   'tick',
+  'place-list',
+  'cancel-list',
+  'cancel-replace',
+  'countdown-cancel-all',
 ] as const satisfies readonly (Command['type'] | 'invalid' | 'place-special')[];
 
 /** Type numbers of event records. */
@@ -96,6 +109,15 @@ export const EVENT_TYPES = [
   'order-triggered',
   'order-timed',
   'order-iceberg',
+  'order-pegged',
+  'order-pending',
+  'order-activated',
+  'list-accepted',
+  'list-closed',
+  'order-replaced',
+  'countdown-set',
+  'countdown-ended',
+  'match-prevented',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -165,7 +187,16 @@ export const CLOSED_REASONS = [
   'EXCHANGE_CANCELED',
   'TIME_EXPIRED',
   'INSUFFICIENT_BALANCE',
+  'OCO_TRIGGER',
+  'OTO_PHASE_ONE_EXPIRED',
+  'LIST_ENDED',
+  'POST_ONLY_WOULD_TAKE',
+  'EXECUTION_RULE_PRICE_RANGE_EXCEEDED',
+  'COUNTDOWN_ENDED',
 ] as const satisfies readonly ClosedReason[];
+export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO'] as const satisfies readonly Contingency[];
+export const PEG_TARGETS = ['primary', 'market'] as const satisfies readonly PegTarget[];
+export const REPLACE_MODES = ['stop-on-failure', 'allow-failure'] as const satisfies readonly ReplaceMode[];
 
 /** Index of a wallet kind in records and ledger keys: its place in the domain's list. */
 export function walletIndexOf(kind: WalletKind): number {

@@ -17,7 +17,7 @@ export interface KeyLimits {
 
 /** Outcomes of recent commands by (account, 128-bit key). Places are valid until the next `add` or `expire`. */
 export class KeyStore {
-  private readonly limits: KeyLimits;
+  declare private readonly limits: KeyLimits;
   count = 0;
   /** The oldest outcome of all, and the way from each to the next younger one. */
   oldest = NONE;

@@ -22,12 +22,12 @@ export function grownBytes(old: Uint8Array, capacity: number): Uint8Array<ArrayB
  * where columns would cost one each. `bits`: binary logarithm of a record's 8-byte words.
  */
 export class Records {
-  private readonly bits: number;
-  capacity: number;
-  ints: Int32Array<ArrayBuffer>;
-  doubles: Float64Array<ArrayBuffer>;
-  bigs: BigInt64Array<ArrayBuffer>;
-  octets: Uint8Array<ArrayBuffer>;
+  declare private readonly bits: number;
+  declare capacity: number;
+  declare ints: Int32Array<ArrayBuffer>;
+  declare doubles: Float64Array<ArrayBuffer>;
+  declare bigs: BigInt64Array<ArrayBuffer>;
+  declare octets: Uint8Array<ArrayBuffer>;
 
   constructor(bits: number, capacity: number) {
     this.bits = bits;

@@ -1,6 +1,9 @@
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { CodecError } from '../codec/codec-error.ts';
 
+/** Where an order with an extra stands. */
+export const EXTRA = { RESTS: 0, WAITS: 1, IS_PENDING: 2 } as const;
+
 /** Writes numbers one after another, little-endian. */
 export class BinaryWriter {
   private readonly out = new ByteWriter(1 << 16);
@@ -32,8 +35,8 @@ export class BinaryWriter {
 
 /** Reads what a `BinaryWriter` wrote; throws a `CodecError` instead of reading beyond the end. */
 export class BinaryReader {
-  private readonly bytes: Uint8Array;
-  private readonly view: DataView;
+  declare private readonly bytes: Uint8Array;
+  declare private readonly view: DataView;
   private at = 0;
 
   constructor(bytes: Uint8Array) {

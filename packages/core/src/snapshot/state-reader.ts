@@ -4,13 +4,14 @@ import { decodeJson } from '../codec/json-payload.ts';
 import { HOUSE_COUNT } from '../ledger/accounts.ts';
 import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
+import type { OrderList } from '../lists/lists.ts';
 import { ACCOUNT, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
-import { BinaryReader } from './binary.ts';
+import { BinaryReader, EXTRA } from './binary.ts';
 
 /** Brings a state back from its canonical bytes, down to the slots that the next orders will take. */
 export function readState(bytes: Uint8Array): State {
@@ -37,6 +38,8 @@ export function readState(bytes: Uint8Array): State {
   readPool(state, input);
   readKeys(state, input);
   if (!input.isAtEnd) readExtras(state, input);
+  if (!input.isAtEnd) readLists(state, input);
+  if (!input.isAtEnd) readCountdowns(state, input);
   for (const slot of liveSlots(state)) linkToOwner(state, slot);
   if (!input.isAtEnd) throw new CodecError('snapshot is longer than its state', bytes.length);
   return state;
@@ -119,22 +122,54 @@ function readExtras(state: State, input: BinaryReader): void {
     const slot = input.i32();
     const expiresMs = input.f64();
     const [partLots, hiddenLots] = [input.f64(), input.f64()];
-    const waits = input.u8() === 1;
-    if (!waits && !pool.isLive(slot)) throw new CodecError('extra of no order', slot);
-    const market = waits ? readOrder(state, input).market : state.markets[pool.int(slot, INT.MARKET)];
+    const place = input.u8();
+    const rests = place === EXTRA.RESTS;
+    if (rests && !pool.isLive(slot)) throw new CodecError('extra of no order', slot);
+    const market = rests ? state.markets[pool.int(slot, INT.MARKET)] : readOrder(state, input).market;
     const extra = state.ensureExtra(slot);
     if (expiresMs > 0) state.setExpiry(slot, expiresMs);
     if (partLots > 0) {
       extra.iceberg = { partLots, hiddenLots };
       if (market !== undefined) sideOf(market, pool.int(slot, INT.IS_SELL)).hiddenLots += hiddenLots;
     }
-    if (!waits || market === undefined) continue;
+    if (rests || market === undefined) continue;
     const waiting = readWaiting(input);
-    extra.waiting = waiting;
     pool.setInt(slot, INT.LEVEL, -1);
     pool.live += 1;
-    market.triggers.add(pool, slot, waiting);
     market.waitingCount += 1;
+    if (place === EXTRA.IS_PENDING) {
+      extra.pending = waiting;
+      continue;
+    }
+    extra.waiting = waiting;
+    market.triggers.add(pool, slot, waiting);
+  }
+}
+
+function readLists(state: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const list: OrderList = {
+      listId: input.i64(),
+      listClientOrderId: String(decodeJson(input.run())),
+      accountId: input.i32(),
+      marketId: input.i32(),
+      contingency: input.u8(),
+      isWorking: input.u8() === 1,
+      isPaired: input.u8() === 1,
+      slots: [],
+    };
+    const size = input.u8();
+    for (let leg = 0; leg < size; leg++) list.slots.push(input.i32());
+    for (const slot of list.slots) if (slot >= 0) state.ensureExtra(slot).list = list;
+    state.lists.byId.set(list.listId, list);
+  }
+}
+
+function readCountdowns({ countdowns }: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    countdowns.set({ owner: input.i32(), market: input.i32(), deadlineMs: input.f64() });
   }
 }
 

@@ -9,7 +9,7 @@ import { ACCOUNT, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
-import { BinaryWriter } from './binary.ts';
+import { BinaryWriter, EXTRA } from './binary.ts';
 
 /** The state's canonical bytes. */
 export function writeState(state: State): Uint8Array<ArrayBuffer> {
@@ -24,8 +24,12 @@ export function writeState(state: State): Uint8Array<ArrayBuffer> {
   writeBalances(state, out);
   writePool(state, out);
   writeKeys(state, out);
-  // Nothing at all without extras, so that a state without them has the bytes that it always had.
-  if (state.extras.size > 0) writeExtras(state, out);
+  // Each of these sections is left out when it and those behind it are empty: a state without them has the bytes that it always had.
+  const hasCountdowns = state.countdowns.size > 0;
+  const hasLists = state.lists.byId.size > 0;
+  if (state.extras.size > 0 || hasCountdowns) writeExtras(state, out);
+  if (hasLists || hasCountdowns) writeLists(state, out);
+  if (hasCountdowns) writeCountdowns(state, out);
   return out.bytes;
 }
 
@@ -92,7 +96,7 @@ function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.run(pool.clientId(slot));
 }
 
-/** Orders with an extra, by age; those that wait with their whole record, because no book has it. */
+/** Orders with an extra, by age; those that wait or are pending with their whole record, because no book has it. */
 function writeExtras(state: State, out: BinaryWriter): void {
   out.i32(state.extras.size);
   for (const slot of liveSlots(state)) {
@@ -102,10 +106,35 @@ function writeExtras(state: State, out: BinaryWriter): void {
     out.f64(extra.expiresMs);
     out.f64(extra.iceberg?.partLots ?? 0);
     out.f64(extra.iceberg?.hiddenLots ?? 0);
-    out.u8(extra.waiting === undefined ? 0 : 1);
-    if (extra.waiting === undefined) continue;
+    const later = extra.waiting ?? extra.pending;
+    out.u8(later === undefined ? EXTRA.RESTS : extra.waiting === undefined ? EXTRA.IS_PENDING : EXTRA.WAITS);
+    if (later === undefined) continue;
     writeOrder(state, slot, out);
-    writeWaiting(extra.waiting, out);
+    writeWaiting(later, out);
+  }
+}
+
+function writeCountdowns({ countdowns }: State, out: BinaryWriter): void {
+  out.i32(countdowns.size);
+  for (const { owner, market, deadlineMs } of countdowns.list) {
+    out.i32(owner);
+    out.i32(market);
+    out.f64(deadlineMs);
+  }
+}
+
+function writeLists({ lists }: State, out: BinaryWriter): void {
+  out.i32(lists.byId.size);
+  for (const list of lists.byId.values()) {
+    out.i64(list.listId);
+    out.run(encodeJson(list.listClientOrderId));
+    out.i32(list.accountId);
+    out.i32(list.marketId);
+    out.u8(list.contingency);
+    out.u8(list.isWorking ? 1 : 0);
+    out.u8(list.isPaired ? 1 : 0);
+    out.u8(list.slots.length);
+    for (const slot of list.slots) out.i32(slot);
   }
 }
 

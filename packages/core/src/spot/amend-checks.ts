@@ -15,6 +15,7 @@ export function amendRefusal(
   extra: Extra | undefined,
   qtyLots: number,
 ): RejectCode | undefined {
+  if (extra?.list !== undefined) return 'ORDER_IN_LIST';
   if (qtyLots <= 0) return 'QTY_NOT_POSITIVE';
   if (qtyLots < market.minQtyLots) return 'QTY_TOO_SMALL';
   if (qtyLots >= pool.double(slot, WORD.QTY) + (extra?.iceberg?.hiddenLots ?? 0)) return 'AMEND_NOT_SMALLER';

@@ -7,8 +7,10 @@
 import type { BookSide } from '../book/book-side.ts';
 import { joinId, type OrderPool } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
+import { STP_MODES } from '../codec/layout.ts';
 import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { noteMatch, noteTrade } from '../lists/note-match.ts';
 import * as places from '../places.ts';
 import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
@@ -26,16 +28,16 @@ const EXECUTED = 0;
 const BUDGET = 1;
 
 /** How the walk through the book ended. */
-const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2 } as const;
+const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2, RANGE: 3 } as const;
 
 /** Matches accepted orders. One object serves all. */
 export class Matcher {
-  private readonly state: State;
-  private readonly pool: OrderPool;
-  private readonly ledger: Ledger;
-  private readonly accounts: Accounts;
-  private readonly request: PlaceRequest;
-  private readonly sweep: Sweep;
+  declare private readonly state: State;
+  declare private readonly pool: OrderPool;
+  declare private readonly ledger: Ledger;
+  declare private readonly accounts: Accounts;
+  declare private readonly request: PlaceRequest;
+  declare private readonly sweep: Sweep;
   /** Slot reserved for the taker: its id carries it whether or not the order comes to rest. */
   private slot = 0;
   private idLow = 0;
@@ -49,7 +51,7 @@ export class Matcher {
   private isResumed = false;
   /** Registers: executed quote, quote budget left. */
   private readonly quote = new BigInt64Array(2);
-  private readonly settlement: Settlement;
+  declare private readonly settlement: Settlement;
 
   constructor(state: State, request: PlaceRequest, sweep: Sweep) {
     this.state = state;
@@ -90,6 +92,7 @@ export class Matcher {
     const end = this.match(market, out);
     if (end === END.SELF_TRADE) this.close(market, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
     else if (end === END.FILLED) this.close(market, STATUS.FILLED, REASON.NONE, out);
+    else if (end === END.RANGE) this.close(market, STATUS.EXPIRED, REASON.PRICE_RANGE, out);
     else if (request.isMarket) this.close(market, STATUS.EXPIRED, REASON.INSUFFICIENT_LIQUIDITY, out);
     else if (request.timeInForce === TIF.GTC) this.rest(market, out);
     else this.close(market, STATUS.EXPIRED, REASON.UNFILLED_IOC, out);
@@ -161,6 +164,7 @@ export class Matcher {
       let lots = Math.min(pool.openLots(maker), this.lotsLeft);
       if (request.byQuote) lots = affordable(this.quote[BUDGET] as bigint, side.perLot(level), lots);
       if (lots === 0) return this.executedLots + this.preventedLots > 0 ? this.endOfFill() : END.BOOK;
+      if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
       if (request.stpMode === STP.NONE || pool.int(maker, INT.OWNER) !== request.owner) {
         this.fill(market, side, level, maker, lots, out);
       } else if (this.prevent(market, side, level, maker, lots, out)) return END.SELF_TRADE;
@@ -188,11 +192,31 @@ export class Matcher {
     out: EventBuffer,
   ): boolean {
     const mode = this.request.stpMode;
+    this.tellPrevented(market, side.price(level), maker, lots, out);
     if (mode === STP.DECREMENT) return this.decrement(market, side, level, maker, lots, out);
     if (mode === STP.EXPIRE_MAKER || mode === STP.EXPIRE_BOTH) {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
     }
     return mode !== STP.EXPIRE_MAKER;
+  }
+
+  private tellPrevented(market: SpotMarket, priceTicks: number, maker: number, lots: number, out: EventBuffer): void {
+    const { pool, request } = this;
+    const mode = STP_MODES[request.stpMode] ?? 'NONE';
+    const open = pool.openLots(maker) + this.state.hiddenLots(maker);
+    const left = request.byQuote ? lots : this.lotsLeft;
+    const shrinks = mode === 'DECREMENT';
+    out.rare({
+      type: 'match-prevented',
+      marketId: market.id,
+      accountId: request.accountId,
+      mode,
+      priceTicks,
+      makerOrderId: joinId(pool.int(maker, INT.ID_LOW), pool.int(maker, INT.ID_HIGH)),
+      takerOrderId: joinId(this.idLow, this.idHigh),
+      makerLots: shrinks ? lots : mode === 'EXPIRE_TAKER' ? 0 : open,
+      takerLots: shrinks ? lots : mode === 'EXPIRE_MAKER' ? 0 : left,
+    });
   }
 
   /** Both orders shrink by what would have traded; the one with nothing left expires. */
@@ -215,6 +239,7 @@ export class Matcher {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
       return false;
     }
+    noteMatch(this.state, maker);
     changeHold(this.state, market, maker, lots, true);
     side.reduce(level, lots);
     this.state.markDirty(market);
@@ -249,7 +274,7 @@ export class Matcher {
     );
     market.lastPriceTicks = price;
     market.lastTradeNo += 1;
-    if (market.waitingCount > 0) market.triggers.note(price);
+    if (market.waitingCount > 0) noteTrade(this.state, market, price, maker);
     out.trade(
       market.id,
       market.lastTradeNo,
@@ -344,7 +369,7 @@ export class Matcher {
   private close(market: SpotMarket, status: number, reason: number, out: EventBuffer): void {
     if (this.isResumed) {
       unlinkFromOwner(this.state, this.slot);
-      this.state.dropExtra(this.slot);
+      this.state.dropExtra(this.slot, status);
     }
     this.pool.free(this.slot);
     const { idLow, idHigh, executedLots } = this;

@@ -84,7 +84,7 @@ export function closeResting(
     bigs,
     word + WORD.EXECUTED_QUOTE,
   );
-  if (ints[order + INT.HAS_EXTRA] !== 0) state.dropExtra(slot);
+  if (ints[order + INT.HAS_EXTRA] !== 0) state.dropExtra(slot, status);
   pool.free(slot);
   state.markDirty(market);
 }

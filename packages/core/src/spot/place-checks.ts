@@ -1,4 +1,4 @@
-import { invariant } from '@bourse/domain';
+import { invariant, isIcebergPart } from '@bourse/domain';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
 import { packPocket } from '../ledger/ledger.ts';
 import * as places from '../places.ts';
@@ -91,9 +91,19 @@ function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket
   if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders)
     return TOO_MANY_OPEN_ORDERS;
   if (!request.postOnly) return FINE;
+  return wouldTake(request, market) ? POST_ONLY_WOULD_TAKE : FINE;
+}
+
+/** Whether a limit order would meet the best price of the other side. */
+export function wouldTake(request: PlaceRequest, market: SpotMarket): boolean {
   const other = request.isSell ? market.bids : market.asks;
   const best = other.best;
-  return best >= 0 && other.crosses(request.priceTicks, other.price(best)) ? POST_ONLY_WOULD_TAKE : FINE;
+  return best >= 0 && other.crosses(request.priceTicks, other.price(best));
+}
+
+/** Whether an order can rest in parts of so many lots. */
+export function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRequest): boolean {
+  return timeInForce === TIF.GTC && isIcebergPart(qtyLots, icebergLots);
 }
 
 function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {

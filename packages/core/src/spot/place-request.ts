@@ -12,7 +12,7 @@ export class PlaceRequest {
   accountId = 0;
   /** Index of the account, −1 when there is none. */
   owner = -1;
-  market: SpotMarket | undefined;
+  declare market: SpotMarket | undefined;
   /** Ledger rows of the account in the market's assets; −1 while it never had any. */
   baseRow = -1;
   quoteRow = -1;
@@ -26,6 +26,8 @@ export class PlaceRequest {
   stpMode = 0;
   /** Lots that show at a time when it rests; 0: all. */
   icebergLots = 0;
+  /** The worst price at which it may trade under the market's execution range; 0: any. */
+  boundTicks = 0;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
@@ -68,6 +70,7 @@ export class PlaceRequest {
     this.quote[0] = 0n;
     this.stpMode = waiting.stpMode;
     this.icebergLots = waiting.icebergLots;
+    this.boundTicks = market.boundFor(this.isSell);
   }
 
   /** Lets a GTC order be told as one that ends at a time. */
@@ -91,6 +94,7 @@ export class PlaceRequest {
     this.quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
     this.stpMode = stp > 0 ? stp - 1 : (this.market?.stpMode ?? STP.EXPIRE_TAKER);
+    this.boundTicks = this.market === undefined ? 0 : this.market.boundFor(this.isSell);
     this.bytes = bytes;
     this.clientStart = offset + PLACE.SIZE;
     this.clientLength = view.getUint16(offset + AT.TAIL, true);

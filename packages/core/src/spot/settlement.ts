@@ -13,8 +13,8 @@ const { feeInto, toBig } = amountsOf;
 /** What one trade moves, worked out and posted. One object serves all trades. */
 export class Settlement {
   readonly amounts = new BigInt64Array(6);
-  private readonly ledger: Ledger;
-  private readonly accounts: Accounts;
+  declare private readonly ledger: Ledger;
+  declare private readonly accounts: Accounts;
 
   constructor(state: State) {
     this.ledger = state.ledger;

@@ -1,4 +1,4 @@
-import type { MarketSpec, MarketUnits } from '@bourse/domain';
+import { executionBound, type MarketSpec, type MarketUnits } from '@bourse/domain';
 import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
@@ -17,26 +17,27 @@ export interface MarketPlaces {
 
 /** A listed spot market: its rules in machine form, its book and what moves. */
 export class SpotMarket {
-  readonly spec: MarketSpec;
-  readonly index: number;
-  readonly id: number;
-  readonly basePocket: number;
-  readonly quotePocket: number;
-  readonly baseRows: PocketRows;
-  readonly quoteRows: PocketRows;
-  readonly feeBaseRow: number;
-  readonly feeQuoteRow: number;
+  declare readonly spec: MarketSpec;
+  declare readonly index: number;
+  declare readonly id: number;
+  declare readonly basePocket: number;
+  declare readonly quotePocket: number;
+  declare readonly baseRows: PocketRows;
+  declare readonly quoteRows: PocketRows;
+  declare readonly feeBaseRow: number;
+  declare readonly feeQuoteRow: number;
   /** The market's bigints, see `FIGURE`: in a typed array because only there they stay machine integers. */
-  readonly figures: BigInt64Array;
-  readonly minQtyLots: number;
-  readonly maxQtyLots: number;
-  readonly maxPriceTicks: number;
-  readonly priceBandPpm: number;
-  readonly stpMode: number;
-  readonly makerFeePpm: number;
-  readonly takerFeePpm: number;
-  readonly bids: BookSide;
-  readonly asks: BookSide;
+  declare readonly figures: BigInt64Array;
+  declare readonly minQtyLots: number;
+  declare readonly maxQtyLots: number;
+  declare readonly maxPriceTicks: number;
+  declare readonly priceBandPpm: number;
+  declare readonly executionRangePpm: number;
+  declare readonly stpMode: number;
+  declare readonly makerFeePpm: number;
+  declare readonly takerFeePpm: number;
+  declare readonly bids: BookSide;
+  declare readonly asks: BookSide;
   /** Index into the market statuses; 0 is trading. */
   status = 0;
   /** 0 before the first trade. */
@@ -66,12 +67,20 @@ export class SpotMarket {
     this.maxQtyLots = spec.maxQtyLots;
     this.maxPriceTicks = spec.maxPriceTicks | 0;
     this.priceBandPpm = spec.priceBandPpm | 0;
+    this.executionRangePpm = (spec.executionRangePpm ?? 0) | 0;
     this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
   }
 
   /** The market's status by name. */
   get statusName(): (typeof MARKET_STATUSES)[number] {
     return MARKET_STATUSES[this.status] ?? 'halted';
+  }
+
+  /** The worst price at which an order that comes now may trade; 0: any. */
+  boundFor(isSell: boolean): number {
+    return this.executionRangePpm === 0
+      ? 0
+      : executionBound(isSell ? 'sell' : 'buy', this.lastPriceTicks, this.executionRangePpm);
   }
 
   /** Whether a limit price is within the band around the last trade price; always before the first trade. */

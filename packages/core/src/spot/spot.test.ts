@@ -1,3 +1,4 @@
+import type { SelfTradePrevention } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { ALICE, BOB, BTC, CAROL, Desk, idOf, told, USDT } from '../testing/desk.ts';
 
@@ -223,6 +224,20 @@ describe('self-trade prevention', () => {
       asks: 9,
     },
   ] as const;
+  // Lots that the maker (4 of its own, at first in line) and the taker (5) lose by it.
+  const prevented = { EXPIRE_TAKER: [0, 5], EXPIRE_MAKER: [4, 0], EXPIRE_BOTH: [4, 5], DECREMENT: [4, 4] } as const;
+  test.each(Object.entries(prevented))(
+    '%s: is told as a prevented match, which is no trade',
+    (mode, [makerLots, takerLots]) => {
+      const desk = new Desk();
+      const makerOrderId = idOf(desk.sell(BOB, 4, 10_000));
+      const events = desk.buy(BOB, 5, 10_000, { selfTradePrevention: mode as SelfTradePrevention });
+      const takerOrderId = idOf(events);
+      const told = { mode, accountId: BOB, marketId: 1, priceTicks: 10_000, makerOrderId, takerOrderId };
+      expect(events[1]).toEqual({ type: 'match-prevented', ...told, makerLots, takerLots });
+    },
+  );
+
   for (const { mode, says, asks } of rows) {
     test(`${mode}: Bob’s 5 meet his own 4, then Alice’s 10`, () => {
       const desk = new Desk();

@@ -1,41 +1,57 @@
-import { joinId } from '../book/order-pool.ts';
+import { isExpiryAhead, LONGEST_COUNTDOWN_MS } from '@bourse/domain';
+import { highOf, joinId, lowOf } from '../book/order-pool.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { encodePlace } from '../codec/command-encoder.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import * as layout from '../codec/layout.ts';
-import type { AmendOrder, CancelAll, PlaceLimit, PlaceMarket } from '../commands.ts';
+import type {
+  AmendOrder,
+  CancelAll,
+  CancelList,
+  CancelReplace,
+  CountdownCancelAll,
+  PlaceLimit,
+  PlaceList,
+  PlaceMarket,
+} from '../commands.ts';
 import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import { OrderLists } from '../lists/order-lists.ts';
 import * as places from '../places.ts';
-import type { RejectCode } from '../reject-codes.ts';
+import { REJECT_CODES, type RejectCode } from '../reject-codes.ts';
 import { codeIndexOf, type State } from '../state.ts';
+import { Turns } from '../triggers/turns.ts';
 import { WaitingOrders } from '../triggers/waiting-orders.ts';
 import { amendRefusal } from './amend-checks.ts';
 import { Matcher } from './matcher.ts';
 import * as openOrders from './open-orders.ts';
+import { fixPrice } from './pegs.ts';
 import * as checks from './place-checks.ts';
 import { PlaceRequest } from './place-request.ts';
 import type { SpotMarket } from './spot-market.ts';
 import { Sweep } from './sweep.ts';
 
 const { CANCEL } = layout;
-const { ACCOUNT, INT, REASON, STATUS, TIF, WORD } = places;
-const { changeHold, sideOf, withdrawResting } = openOrders;
-const { FINE, refusalOf } = checks;
+const { ACCOUNT, INT, REASON, STATUS, WORD } = places;
+const { changeHold, sideOf } = openOrders;
+const { FINE, isIceberg, refusalOf } = checks;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
 const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');
 const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
 const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
 
-const MOST_PARTS = 50;
+/** What a market order has none of. */
+const NO_LIMIT = { icebergLots: undefined, expiresMs: undefined, timeInForce: undefined } as const;
 
 /** The spot room: orders come in, trade, rest, wait and leave. */
 export class Spot {
-  private readonly state: State;
+  declare private readonly state: State;
   private readonly request = new PlaceRequest();
   private readonly sweep = new Sweep();
-  private readonly matcher: Matcher;
-  private readonly waiting: WaitingOrders;
+  declare private readonly matcher: Matcher;
+  declare private readonly waiting: WaitingOrders;
+  declare private readonly lists: OrderLists;
+  declare private readonly turns: Turns;
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
 
@@ -43,58 +59,67 @@ export class Spot {
     this.state = state;
     this.matcher = new Matcher(state, this.request, this.sweep);
     this.waiting = new WaitingOrders(state, this.request, this.sweep, this.matcher);
+    this.lists = new OrderLists(state, this.request, this.sweep, this.matcher, this.waiting);
+    this.turns = new Turns(state, this.waiting, this.lists);
   }
 
   /** Applies an already checked place-order record. */
   place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void {
     this.request.load(this.state, bytes, view, offset);
-    this.run(out);
+    const refusal = this.run(out);
+    if (refusal !== FINE) this.state.refuse(this.request.accountId, refusal, out);
   }
 
-  private run(out: EventBuffer): void {
+  /** Carries the loaded request through; the number of its refusal, or `FINE`. */
+  private run(out: EventBuffer): number {
     const { request, state } = this;
     const refusal = refusalOf(state, request, this.sweep);
     const { market } = request;
-    if (refusal !== FINE || market === undefined) {
-      state.refuse(request.accountId, refusal, out);
-      return;
-    }
+    if (refusal !== FINE || market === undefined) return refusal;
     this.matcher.run(market, out);
-    if (market.waitingCount > 0) this.waiting.settle(market, out);
+    if (market.waitingCount > 0 || state.lists.hasNews) this.turns.settle(market, out);
+    return FINE;
   }
 
-  /** Applies an order that waits for a price, or ends at a time. */
+  /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part or takes its price from the book. */
   placeSpecial(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+    const refusal = this.placeAny(order, out);
+    if (refusal !== FINE) this.state.refuse(order.accountId, refusal, out);
+  }
+
+  /** Places an order of any kind; the number of its refusal, or `FINE`. */
+  private placeAny(order: PlaceLimit | PlaceMarket, out: EventBuffer): number {
     const { request, state, scratch } = this;
+    const { icebergLots, expiresMs, timeInForce } = order.orderType === 'limit' ? order : NO_LIMIT;
     scratch.reset();
     encodePlace(order, scratch);
     request.load(state, scratch.bytes, scratch.view, 0);
-    const isTimed = order.orderType === 'limit' && order.timeInForce === 'GTD';
-    const expiresMs = order.orderType === 'limit' ? order.expiresMs : undefined;
-    if (isTimed !== (expiresMs !== undefined) || (expiresMs ?? Number.POSITIVE_INFINITY) <= state.timeMs) {
-      state.refuse(request.accountId, EXPIRY_INVALID, out);
-      return;
-    }
-    if (order.orderType === 'limit' && order.icebergLots !== undefined) {
-      if (!isIceberg(order.icebergLots, request)) {
-        state.refuse(request.accountId, ICEBERG_INVALID, out);
-        return;
-      }
-      request.icebergLots = order.icebergLots;
-    }
+    const isTimed = timeInForce === 'GTD';
+    if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
+    if (isTimed && !isExpiryAhead(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+    if (icebergLots !== undefined && !isIceberg(icebergLots, request)) return ICEBERG_INVALID;
+    request.icebergLots = icebergLots ?? 0;
+    const peg = fixPrice(request, order);
+    if (peg !== FINE) return peg;
     if (isTimed) request.markTimed();
-    if (order.trigger === undefined) this.run(out);
-    else {
-      const refusal = this.waiting.place(order, order.trigger, expiresMs ?? 0, out);
-      if (refusal !== FINE) state.refuse(request.accountId, refusal, out);
-    }
+    const { trigger } = order;
+    const refusal = trigger === undefined ? this.run(out) : this.waiting.place(order, trigger, expiresMs ?? 0, out);
+    if (refusal !== FINE) return refusal;
     // Not from the request: what the order has set off has used it since.
-    const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
-    if (icebergLots !== undefined && state.outcomeRefusal === 0) {
-      const orderId = joinId(state.outcomeLow, state.outcomeHigh);
-      out.rare({ type: 'order-iceberg', orderId, accountId: order.accountId, marketId: order.marketId, icebergLots });
-    }
-    if (expiresMs !== undefined && state.outcomeRefusal === 0) this.time(expiresMs, order.trigger !== undefined, out);
+    this.describe(order, out);
+    if (expiresMs !== undefined) this.time(expiresMs, trigger !== undefined, out);
+    return FINE;
+  }
+
+  /** Tells what the event of its acceptance has no room for. */
+  private describe(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+    if (order.orderType !== 'limit') return;
+    const { icebergLots, peg, accountId, marketId } = order;
+    const orderId = joinId(this.state.outcomeLow, this.state.outcomeHigh);
+    if (icebergLots !== undefined) out.rare({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots });
+    if (peg === undefined) return;
+    const { to, offsetLevels = 0 } = peg;
+    out.rare({ type: 'order-pegged', orderId, accountId, marketId, to, offsetLevels });
   }
 
   /** Lets the order just accepted end at a time, if it came to rest or waits. */
@@ -113,14 +138,78 @@ export class Spot {
     });
   }
 
-  /** Ends the orders whose time has come, the earliest first. */
+  /** Ends the orders whose time has come, the earliest first; then countdowns that have run down cancel theirs. */
   tick(out: EventBuffer): void {
-    const { state } = this;
-    for (;;) {
-      const slot = state.timers.due(state.pool, state.timeMs);
-      if (slot < 0) return;
+    const { accounts, countdowns, markets, pool, timeMs, timers } = this.state;
+    for (let slot = timers.due(pool, timeMs); slot >= 0; slot = timers.due(pool, timeMs)) {
       this.end(slot, STATUS.EXPIRED, REASON.TIME_EXPIRED, out);
     }
+    for (let next = countdowns.due(timeMs); next !== undefined; next = countdowns.due(timeMs)) {
+      const marketId = markets[next.market]?.id ?? null;
+      out.rare({ type: 'countdown-ended', accountId: accounts.get(next.owner, ACCOUNT.ID), marketId });
+      this.endAll(next.owner, next.market, REASON.COUNTDOWN_ENDED, out);
+    }
+  }
+
+  /** Sets a countdown, anew, or switches it off; or says why not. */
+  setCountdown({ accountId, marketId, countdownMs }: CountdownCancelAll, out: EventBuffer): RejectCode | undefined {
+    const { state } = this;
+    const owner = this.ownerOf(accountId);
+    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const market = marketId === undefined ? undefined : state.findMarket(marketId);
+    if (marketId !== undefined && market === undefined) return 'UNKNOWN_MARKET';
+    if (countdownMs < 0 || countdownMs > LONGEST_COUNTDOWN_MS) return 'COUNTDOWN_INVALID';
+    const deadlineMs = countdownMs === 0 ? 0 : state.timeMs + countdownMs;
+    state.countdowns.set({ owner, market: market?.index ?? -1, deadlineMs });
+    out.rare({ type: 'countdown-set', accountId, marketId: marketId ?? null, deadlineMs });
+    return undefined;
+  }
+
+  /** Cancels an order and places another. */
+  cancelReplace({ accountId, orderId, mode, order }: CancelReplace, out: EventBuffer): void {
+    const { state } = this;
+    const owner = this.ownerOf(accountId);
+    const slot = owner < 0 ? -1 : this.slotById(owner, orderId);
+    if (owner < 0 || (slot < 0 && mode === 'stop-on-failure')) {
+      state.refuse(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
+      return;
+    }
+    if (slot >= 0) this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
+    const refusal = this.placeAny({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, out);
+    if (slot < 0 && refusal !== FINE) {
+      state.refuse(accountId, refusal, out);
+      return;
+    }
+    state.outcomeRefusal = refusal + 1;
+    out.rare({
+      type: 'order-replaced',
+      accountId,
+      cancelOrderId: orderId,
+      cancelCode: slot < 0 ? 'UNKNOWN_ORDER' : null,
+      orderId: joinId(state.outcomeLow, state.outcomeHigh),
+      placeCode: REJECT_CODES[refusal] ?? null,
+    });
+  }
+
+  /** Places the orders of a list, all of them or none. */
+  placeList(command: PlaceList, out: EventBuffer): void {
+    const { state } = this;
+    const refusal = this.lists.place(command, out);
+    if (refusal !== FINE) state.refuse(command.accountId, refusal, out);
+    const market = state.findMarket(command.marketId);
+    if (refusal === FINE && market !== undefined) this.turns.settle(market, out);
+  }
+
+  /** Cancels what is open of a list, or says why not. */
+  cancelList({ accountId, listId }: CancelList, out: EventBuffer): RejectCode | undefined {
+    if (this.ownerOf(accountId) < 0) return 'UNKNOWN_ACCOUNT';
+    const list = this.state.lists.byId.get(listId);
+    if (list?.accountId !== accountId) return 'UNKNOWN_LIST';
+    for (const slot of [...list.slots]) {
+      if (slot >= 0) this.waiting.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
+    }
+    this.turns.hear(out);
+    return undefined;
   }
 
   /** Applies an already checked cancel-order record. */
@@ -145,10 +234,7 @@ export class Spot {
     const { pool } = state;
     const owner = this.ownerOf(accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
-    const isPossible = orderId > 0n && orderId < 2n ** 63n;
-    const low = isPossible ? Number(BigInt.asIntN(32, orderId)) : 0;
-    const high = isPossible ? Number(BigInt.asIntN(32, orderId >> 32n)) : -1;
-    const slot = this.slotOf(owner, low, high);
+    const slot = this.slotById(owner, orderId);
     const market = slot < 0 ? undefined : state.markets[pool.int(slot, INT.MARKET)];
     if (market === undefined) return 'UNKNOWN_ORDER';
     const extra = state.extras.get(slot);
@@ -157,8 +243,8 @@ export class Spot {
     const waiting = extra?.waiting;
     if (waiting !== undefined) this.waiting.shrink(slot, waiting, qtyLots);
     else this.shrinkResting(market, slot, qtyLots);
-    state.outcomeLow = low;
-    state.outcomeHigh = high;
+    state.outcomeLow = lowOf(orderId);
+    state.outcomeHigh = highOf(orderId);
     out.rare({ type: 'order-reduced', orderId, accountId, marketId: market.id, qtyLots });
     return undefined;
   }
@@ -183,36 +269,44 @@ export class Spot {
 
   /** Cancels an account's open orders, oldest first, or says why not. */
   cancelAll(command: CancelAll, out: EventBuffer): RejectCode | undefined {
-    const { accounts, pool } = this.state;
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
     const only = command.marketId === undefined ? undefined : this.state.findMarket(command.marketId);
     if (command.marketId !== undefined && only === undefined) {
       return 'UNKNOWN_MARKET';
     }
-    let slot = accounts.get(owner, ACCOUNT.OLDEST);
-    while (slot >= 0) {
-      const following = pool.int(slot, INT.OWNER_NEXT);
-      if (only === undefined || only.index === pool.int(slot, INT.MARKET)) {
-        this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
-      }
-      slot = following;
-    }
+    this.endAll(owner, only?.index ?? -1, REASON.USER_CANCELED, out);
     return undefined;
   }
 
-  /** Ends an open order, whether it rests or waits. */
+  /** Cancels an account's open orders on a market, or (−1) on all, oldest first. */
+  private endAll(owner: number, marketIndex: number, reason: number, out: EventBuffer): void {
+    const { accounts, pool } = this.state;
+    let slot = accounts.get(owner, ACCOUNT.OLDEST);
+    while (slot >= 0) {
+      const following = pool.int(slot, INT.OWNER_NEXT);
+      if (marketIndex < 0 || marketIndex === pool.int(slot, INT.MARKET)) {
+        this.waiting.end(slot, STATUS.CANCELED, reason, out);
+      }
+      slot = following;
+    }
+    this.turns.hear(out);
+  }
+
+  /** Ends an open order; what is left of its list ends with it. */
   private end(slot: number, status: number, reason: number, out: EventBuffer): void {
-    const { state } = this;
-    const market = state.markets[state.pool.int(slot, INT.MARKET)] as SpotMarket;
-    const extra = state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot);
-    if (extra?.waiting === undefined) withdrawResting(state, market, slot, status, reason, out);
-    else this.waiting.withdraw(market, slot, extra, status, reason, out);
+    this.waiting.end(slot, status, reason, out);
+    this.turns.hear(out);
   }
 
   /** Index of a user's account, or −1. */
   private ownerOf(accountId: number): number {
     return accountId < FIRST_USER_ACCOUNT_ID ? -1 : this.state.accounts.find(accountId);
+  }
+
+  /** Slot of an open order of the owner by its id, or −1. */
+  private slotById(owner: number, orderId: bigint): number {
+    return orderId > 0n && orderId < 2n ** 63n ? this.slotOf(owner, lowOf(orderId), highOf(orderId)) : -1;
   }
 
   /** Slot of an open order of the owner by the words of its id, or −1. */
@@ -221,9 +315,4 @@ export class Spot {
     const slot = pool.find(low, high);
     return slot >= 0 && pool.int(slot, INT.OWNER) === owner ? slot : -1;
   }
-}
-
-/** Whether an order can rest in parts of so many lots. */
-function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRequest): boolean {
-  return icebergLots > 0 && timeInForce === TIF.GTC && Math.ceil(qtyLots / icebergLots) <= MOST_PARTS;
 }

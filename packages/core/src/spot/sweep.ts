@@ -33,6 +33,7 @@ export class Sweep {
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
+      if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return;
       if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
       else if (watchOwn) this.walkOrders(state, side, level, request);
       else this.take(side.lots(level), side, level, request.byQuote, true);

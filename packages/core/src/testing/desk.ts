@@ -33,7 +33,7 @@ export const BTC_USDT: MarketSpec = {
 
 /** An exchange with one market and three traders, and short words for what they do. */
 export class Desk {
-  readonly exchange: Exchange;
+  declare readonly exchange: Exchange;
   /** Smallest units of USDT of one tick × one lot. */
   readonly quotePerTickLot = 1n;
 
@@ -92,6 +92,8 @@ export function limit(
   return { type: 'place-order', orderType: 'limit', accountId, marketId: 1, side, priceTicks, qtyLots, ...more };
 }
 
+const UNTOLD: ReadonlySet<string> = new Set(['level-changed', 'balance-changed', 'match-prevented']);
+
 /** Events in a trader's words: what was answered, traded and ended; levels and balances are left to the views. */
 export function told(events: readonly ExchangeEvent[]): string[] {
   return events.flatMap((event) => {
@@ -100,7 +102,7 @@ export function told(events: readonly ExchangeEvent[]): string[] {
     if (event.type === 'order-closed') return [`${event.status} ${event.reason} after ${event.executedLots}`];
     if (event.type === 'order-accepted') return ['accepted'];
     if (event.type === 'order-reduced') return [`reduced to ${event.qtyLots}`];
-    return event.type === 'level-changed' || event.type === 'balance-changed' ? [] : [event.type];
+    return UNTOLD.has(event.type) ? [] : [event.type];
   });
 }
 

@@ -1,3 +1,6 @@
+import { firesAbove as ruleOf } from '@bourse/domain';
+import type { OrderList } from '../lists/lists.ts';
+
 /**
  * What an order has beyond its record. Few orders have one, so it is an object; the record's HAS_EXTRA says whether to look.
  */
@@ -8,6 +11,10 @@ export interface Extra {
   waiting: Waiting | undefined;
   /** What of it the book does not show; undefined unless it is an iceberg that rests. */
   iceberg: Iceberg | undefined;
+  /** The list that it belongs to, as long as it is open. */
+  list: OrderList | undefined;
+  /** What it becomes when the working order of its list is filled; undefined from then on. */
+  pending: Waiting | undefined;
 }
 
 /** The hidden part of an order that rests. Its record has the visible part only, and what has traded. */
@@ -19,6 +26,7 @@ export interface Iceberg {
 
 /** An order that waits, as far as the trigger and what it becomes are concerned. */
 export interface Waiting {
+  /** `KIND.NONE` for a pending order that goes straight to the book. */
   readonly kind: number;
   /** 0 when it only trails. */
   readonly stopTicks: number;
@@ -37,9 +45,9 @@ export interface Waiting {
 }
 
 /** Names of trigger kinds as numbers: their places in the codec's table. */
-export const KIND = { STOP_LOSS: 0, TAKE_PROFIT: 1 } as const;
+export const KIND = { STOP_LOSS: 0, TAKE_PROFIT: 1, NONE: 2 } as const;
 
 /** Whether a stop is reached by a price at it or above (stop-loss buy, take-profit sell), else by one at it or below. */
 export function firesAbove(kind: number, isSell: boolean): boolean {
-  return (kind === KIND.TAKE_PROFIT) === isSell;
+  return ruleOf(kind === KIND.TAKE_PROFIT ? 'take-profit' : 'stop-loss', isSell ? 'sell' : 'buy');
 }

@@ -37,13 +37,13 @@ export class TriggerBook {
     else this.insert(pool, slot, waiting);
   }
 
-  /** Takes an order out that was cancelled. */
+  /** Takes an order out that was cancelled. One that has fired and waits for its turn is not here any more. */
   remove(pool: OrderPool, slot: number, waiting: Waiting): void {
     if (this.trailing.delete(slot)) return;
     const list = this.listOf(pool, slot, waiting);
     let at = firstAt(list, waiting.stopTicks, list === this.above);
-    while (list[at]?.slot !== slot) at += 1;
-    list.splice(at, 1);
+    while (list[at]?.ticks === waiting.stopTicks && list[at]?.slot !== slot) at += 1;
+    if (list[at]?.slot === slot) list.splice(at, 1);
   }
 
   /** Notes the price of a trade. */

@@ -1,11 +1,10 @@
-import { TRIGGER_KINDS } from '../codec/layout.ts';
+import { isStopPassed, isTrailingDelta } from '@bourse/domain';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
 import { FINE, formRefusal, placeRefusal } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { codeIndexOf, type State } from '../state.ts';
-import { firesAbove } from './extra.ts';
 
 const { ACCOUNT, FIGURE } = places;
 
@@ -15,9 +14,6 @@ const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
 const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
 const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
 const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
-
-const LEAST_DELTA = 10;
-const MOST_DELTA = 2_000;
 
 /** The first refusal of an order that is to wait, or `FINE`. */
 export function refusalOfWaiting(
@@ -45,7 +41,7 @@ export function refusalOfWaiting(
 }
 
 /** What is wrong with the trigger by itself, or with the order as one that waits. */
-function triggerRefusal(
+export function triggerRefusal(
   request: PlaceRequest,
   market: SpotMarket,
   order: PlaceLimit | PlaceMarket,
@@ -54,15 +50,14 @@ function triggerRefusal(
   if (request.byQuote || (order.orderType === 'limit' && order.postOnly === true)) return TRIGGER_INVALID;
   if (stopPriceTicks === undefined && trailingDelta === undefined) return TRIGGER_INVALID;
   const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= market.maxPriceTicks);
-  const isDelta = trailingDelta === undefined || (trailingDelta >= LEAST_DELTA && trailingDelta <= MOST_DELTA);
+  const isDelta = trailingDelta === undefined || isTrailingDelta(trailingDelta);
   return isStop && isDelta ? FINE : TRIGGER_INVALID;
 }
 
 /** Whether the last trade would have set it off already. A market that never traded has passed nothing. */
 function isPassed(request: PlaceRequest, market: SpotMarket, { kind, stopPriceTicks }: Trigger): boolean {
-  const last = market.lastPriceTicks;
-  if (stopPriceTicks === undefined || last === 0) return false;
-  return firesAbove(TRIGGER_KINDS.indexOf(kind), request.isSell) ? last >= stopPriceTicks : last <= stopPriceTicks;
+  if (stopPriceTicks === undefined) return false;
+  return isStopPassed(kind, request.isSell ? 'sell' : 'buy', stopPriceTicks, market.lastPriceTicks);
 }
 
 /** The price in ticks at which an order that waits is measured: its limit, else its stop, else the last one; 0 when there is none. */

@@ -11,8 +11,8 @@ import { TRIGGER_KINDS } from '../codec/layout.ts';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
-import { unlinkFromOwner } from '../spot/open-orders.ts';
-import { FINE } from '../spot/place-checks.ts';
+import { unlinkFromOwner, withdrawResting } from '../spot/open-orders.ts';
+import { FINE, wouldTake } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { Sweep } from '../spot/sweep.ts';
@@ -24,10 +24,10 @@ const { ACCOUNT, INT, REASON, STATUS, TIF, WORD } = places;
 
 /** Orders that wait for a price, over all markets. */
 export class WaitingOrders {
-  private readonly state: State;
-  private readonly request: PlaceRequest;
-  private readonly sweep: Sweep;
-  private readonly matcher: Matcher;
+  declare private readonly state: State;
+  declare private readonly request: PlaceRequest;
+  declare private readonly sweep: Sweep;
+  declare private readonly matcher: Matcher;
   private readonly amount = new BigInt64Array(1);
 
   constructor(state: State, request: PlaceRequest, sweep: Sweep, matcher: Matcher) {
@@ -70,26 +70,20 @@ export class WaitingOrders {
     return FINE;
   }
 
-  /** Lets the orders take their turn that the trades of this command have set off. */
-  settle(market: SpotMarket, out: EventBuffer): void {
-    const { pool, extras } = this.state;
-    const queue = market.triggers.fired(pool, extras);
-    for (let i = 0; i < queue.length; i++) {
-      const next = queue[i];
-      const extra = next === undefined ? undefined : extras.get(next.slot);
-      if (next === undefined || extra?.waiting === undefined) continue;
-      this.activate(market, next.slot, extra, next.priceTicks, out);
-      queue.push(...market.triggers.fired(pool, extras));
+  /** Ends an open order, whether it rests, waits for a price or is pending. */
+  end(slot: number, status: number, reason: number, out: EventBuffer): void {
+    const { state } = this;
+    const market = state.markets[state.pool.int(slot, INT.MARKET)] as SpotMarket;
+    const extra = state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot);
+    if (extra?.waiting === undefined && extra?.pending === undefined) {
+      withdrawResting(state, market, slot, status, reason, out);
+      return;
     }
-  }
-
-  /** Ends an order that waits. */
-  withdraw(market: SpotMarket, slot: number, extra: Extra, status: number, reason: number, out: EventBuffer): void {
-    const { waiting } = extra;
-    if (waiting === undefined) return;
-    market.triggers.remove(this.state.pool, slot, waiting);
     market.waitingCount -= 1;
-    this.changeHold(slot, waiting.hold, true);
+    if (extra.waiting !== undefined) {
+      market.triggers.remove(state.pool, slot, extra.waiting);
+      this.changeHold(slot, extra.waiting.hold, true);
+    }
     this.close(market, slot, status, reason, out);
   }
 
@@ -104,24 +98,38 @@ export class WaitingOrders {
     pool.setDouble(slot, WORD.QTY, qtyLots);
   }
 
-  private activate(market: SpotMarket, slot: number, extra: Extra, priceTicks: number, out: EventBuffer): void {
-    const { state, request, sweep } = this;
+  /** Lets an order take its turn that a trade at a price has set off. */
+  fire(market: SpotMarket, slot: number, extra: Extra, priceTicks: number, out: EventBuffer): void {
     const { waiting } = extra;
     if (waiting === undefined) return;
     out.rare({ ...this.nameOf(market, slot), type: 'order-triggered', priceTicks });
     this.changeHold(slot, waiting.hold, true);
     market.waitingCount -= 1;
     extra.waiting = undefined;
-    if (extra.expiresMs === 0) state.dropExtra(slot);
+    if (extra.expiresMs === 0 && extra.list === undefined) this.state.dropExtra(slot, STATUS.FILLED);
+    this.enter(market, slot, waiting, out);
+  }
+
+  /** Brings an accepted order to the book that holds nothing, or ends it when it cannot be there. */
+  enter(market: SpotMarket, slot: number, waiting: Waiting, out: EventBuffer): void {
+    const { state, request, sweep } = this;
     request.resume(state, market, slot, waiting);
     if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
-    if (request.isMarket && !request.isSell && !state.ledger.covers(request.quoteRow, sweep.cost, 0)) {
-      this.close(market, slot, STATUS.EXPIRED, REASON.INSUFFICIENT_BALANCE, out);
-    } else if (this.isSideFull(market)) {
-      this.close(market, slot, STATUS.EXPIRED, REASON.EXCHANGE_CANCELED, out);
-    } else {
-      this.matcher.resume(market, slot, out);
-    }
+    let reason: number = REASON.NONE;
+    if (!this.isCovered(market)) reason = REASON.INSUFFICIENT_BALANCE;
+    else if (request.postOnly && wouldTake(request, market)) reason = REASON.POST_ONLY_WOULD_TAKE;
+    else if (this.isSideFull(market)) reason = REASON.EXCHANGE_CANCELED;
+    if (reason === REASON.NONE) this.matcher.resume(market, slot, out);
+    else this.close(market, slot, STATUS.EXPIRED, reason, out);
+  }
+
+  /** Whether the request's account can pay what it takes or holds: a market buy what the book asks now. */
+  private isCovered(market: SpotMarket): boolean {
+    const { request, sweep } = this;
+    const { ledger } = this.state;
+    if (request.isMarket && !request.isSell) return ledger.covers(request.quoteRow, sweep.cost, 0);
+    const needed = holdFor(market, request.isSell, request.priceTicks, request.qtyLots);
+    return needed <= ledger.available(request.isSell ? request.baseRow : request.quoteRow);
   }
 
   /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
@@ -132,7 +140,7 @@ export class WaitingOrders {
   }
 
   /** Ends an order that has left the trigger book and has not traded; its hold is the caller's. */
-  private close(market: SpotMarket, slot: number, status: number, reason: number, out: EventBuffer): void {
+  close(market: SpotMarket, slot: number, status: number, reason: number, out: EventBuffer): void {
     const { state } = this;
     const { pool } = state;
     const low = pool.int(slot, INT.ID_LOW);
@@ -141,11 +149,12 @@ export class WaitingOrders {
     this.amount[0] = 0n;
     out.orderClosed(low, high, accountId, market.id, status, reason, 0, this.amount, 0);
     unlinkFromOwner(state, slot);
-    state.dropExtra(slot);
+    state.dropExtra(slot, status);
     pool.free(slot);
   }
 
-  private changeHold(slot: number, hold: bigint, isRelease: boolean): void {
+  /** Holds or releases so many smallest units for an order: base of a sell, quote of a buy. */
+  changeHold(slot: number, hold: bigint, isRelease: boolean): void {
     const { pool, ledger } = this.state;
     const row = pool.int(slot, pool.int(slot, INT.IS_SELL) === 1 ? INT.BASE_ROW : INT.QUOTE_ROW);
     this.amount[0] = hold;
@@ -153,7 +162,8 @@ export class WaitingOrders {
     else ledger.hold(row, this.amount, 0);
   }
 
-  private nameOf(market: SpotMarket, slot: number) {
+  /** What events call an order by. */
+  nameOf(market: SpotMarket, slot: number) {
     const { pool, accounts } = this.state;
     return {
       orderId: joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)),

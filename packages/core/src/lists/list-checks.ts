@@ -1,0 +1,128 @@
+import { isExpiryAhead } from '@bourse/domain';
+import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
+import * as places from '../places.ts';
+import { FINE, formRefusal, isIceberg, placeRefusal, refusalOf } from '../spot/place-checks.ts';
+import type { PlaceRequest } from '../spot/place-request.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
+import type { Sweep } from '../spot/sweep.ts';
+import { codeIndexOf, type State } from '../state.ts';
+import { measureOf, refusalOfWaiting, triggerRefusal } from '../triggers/trigger-checks.ts';
+
+const { ACCOUNT } = places;
+
+const LIST_LEGS_INVALID = codeIndexOf('LIST_LEGS_INVALID');
+const LIST_LEGS_DIFFER = codeIndexOf('LIST_LEGS_DIFFER');
+const LIST_PRICES_INVALID = codeIndexOf('LIST_PRICES_INVALID');
+const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
+const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
+const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
+const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+type Order = PlaceLimit | PlaceMarket;
+
+/** Says why a list is refused. */
+export class ListChecks {
+  declare private readonly state: State;
+  declare private readonly request: PlaceRequest;
+  declare private readonly sweep: Sweep;
+
+  constructor(state: State, request: PlaceRequest, sweep: Sweep) {
+    this.state = state;
+    this.request = request;
+    this.sweep = sweep;
+  }
+
+  /** The first refusal of a list, or `FINE`. `load` reads one of its orders into the request. */
+  refusalOf(contingency: Contingency, orders: readonly Order[], load: (order: Order) => void): number {
+    const { request, state } = this;
+    const [first] = orders;
+    if (first === undefined) return LIST_LEGS_INVALID;
+    load(first);
+    const place = placeRefusal(request);
+    const { market, owner } = request;
+    if (place !== FINE || market === undefined) return place;
+    const shape = listRefusal(contingency, orders, market);
+    if (shape !== FINE) return shape;
+    for (const [leg, order] of orders.entries()) {
+      load(order);
+      const isPending = contingency !== 'OCO' && leg > 0;
+      const refusal = isPending ? this.pendingRefusal(order, market) : this.legRefusal(order);
+      if (refusal !== FINE) return refusal;
+    }
+    const open = state.accounts.get(owner, ACCOUNT.OPEN_ORDERS) + orders.length;
+    if (open > state.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
+    return state.pool.hasRoomFor(orders.length) ? FINE : EXCHANGE_FULL;
+  }
+
+  /** What is wrong with an order that comes to the market at once. */
+  private legRefusal(order: Order): number {
+    const { state, request, sweep } = this;
+    if (order.orderType === 'limit') {
+      const isTimed = order.timeInForce === 'GTD';
+      if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
+      if (isTimed && !isExpiryAhead(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+    }
+    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    return order.trigger === undefined
+      ? refusalOf(state, request, sweep)
+      : refusalOfWaiting(state, request, order, order.trigger);
+  }
+
+  /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
+  private pendingRefusal(order: Order, market: SpotMarket): number {
+    const { request } = this;
+    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    const { trigger } = order;
+    const wrong = trigger === undefined ? FINE : triggerRefusal(request, market, order, trigger);
+    if (wrong !== FINE) return wrong;
+    const atOnce = request.isMarket ? market.lastPriceTicks : request.priceTicks;
+    return formRefusal(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
+  }
+
+  private isOddIceberg(order: Order): boolean {
+    const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
+    return icebergLots !== undefined && !isIceberg(icebergLots, this.request);
+  }
+}
+
+/** What is wrong with the orders as a list. */
+function listRefusal(contingency: Contingency, orders: readonly Order[], market: SpotMarket): number {
+  const [working] = orders;
+  const pair = contingency === 'OCO' ? orders : contingency === 'OTOCO' ? orders.slice(1) : [];
+  const [above, below] = pair;
+  const later = contingency === 'OCO' ? orders : orders.slice(1);
+  if (later.some(isTimed) || later.some(isByQuote)) return LIST_LEGS_INVALID;
+  const isEntry = working?.orderType === 'limit' && working.trigger === undefined;
+  if (contingency !== 'OCO' && !isEntry) return LIST_LEGS_INVALID;
+  if (above === undefined || below === undefined) return FINE;
+  if (!isPair(above, below)) return LIST_LEGS_INVALID;
+  if (above.side !== below.side || above.qtyLots !== below.qtyLots) return LIST_LEGS_DIFFER;
+  const [high, low] = [priceOf(above), priceOf(below)];
+  if (high !== undefined && low !== undefined && high <= low) return LIST_PRICES_INVALID;
+  if (contingency !== 'OCO') return FINE;
+  const last = market.lastPriceTicks;
+  if (last === 0) return MARKET_HAS_NO_PRICE;
+  // What waits for a price is measured against the last one by itself.
+  if (above.trigger === undefined && (high ?? 0) <= last) return LIST_PRICES_INVALID;
+  return below.trigger === undefined && (low ?? 0) >= last ? LIST_PRICES_INVALID : FINE;
+}
+
+const isTimed = (order: Order): boolean =>
+  order.orderType === 'limit' && (order.timeInForce === 'GTD' || order.expiresMs !== undefined);
+const isByQuote = (order: Order): boolean => order.orderType === 'market' && order.quoteAmount !== undefined;
+const isStopLoss = (order: Order): boolean => order.trigger?.kind === 'stop-loss';
+const isMaker = (order: Order): boolean =>
+  order.orderType === 'limit' && order.postOnly === true && order.trigger === undefined;
+
+/** Whether one takes the profit, the other stops the loss, each on its side: a sell's profit is above, a buy's below. */
+function isPair(above: Order, below: Order): boolean {
+  const [profit, loss] = above.side === 'sell' ? [above, below] : [below, above];
+  return (isMaker(profit) || profit.trigger?.kind === 'take-profit') && isStopLoss(loss);
+}
+
+/** The price that a pair's order stands at: its stop, else its limit; undefined when it only trails. */
+function priceOf(order: Order): number | undefined {
+  if (order.trigger !== undefined) return order.trigger.stopPriceTicks;
+  return order.orderType === 'limit' ? order.priceTicks : undefined;
+}

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Side } from './order-preview.ts';
+import {
+  executionBound,
+  firesAbove,
+  icebergParts,
+  isExpiryAhead,
+  isIcebergPart,
+  isStopPassed,
+  isTrailingDelta,
+  MOST_ICEBERG_PARTS,
+  type TriggerKind,
+  triggerKindAt,
+} from './order-rules.ts';
+
+describe('executionBound', () => {
+  it.each([
+    ['buy', 10_000, 10_000, 10_100],
+    ['sell', 10_000, 10_000, 9_900],
+    ['buy', 9_999, 10_000, 10_098],
+    ['sell', 9_999, 10_000, 9_900],
+    ['sell', 100, 2_000_000, 0],
+    ['buy', 2_000_000_000, 10_000_000, 2_147_483_647],
+    ['buy', 10_000, 0, 0],
+    ['sell', 0, 10_000, 0],
+  ] as const)('a %s at last price %i within %i ppm trades to %i', (side, last, ppm, bound) => {
+    expect(executionBound(side, last, ppm)).toBe(bound);
+  });
+});
+
+describe('a stop', () => {
+  it.each([
+    ['buy', 'stop-loss', true],
+    ['sell', 'take-profit', true],
+    ['sell', 'stop-loss', false],
+    ['buy', 'take-profit', false],
+  ] as const)('%s %s fires at its price or above: %s', (side, kind, above) => {
+    expect(firesAbove(kind, side)).toBe(above);
+  });
+
+  it.each([
+    ['sell', 'stop-loss', 9_999, 10_000, false],
+    ['sell', 'stop-loss', 10_000, 10_000, true],
+    ['sell', 'stop-loss', 10_001, 10_000, true],
+    ['buy', 'stop-loss', 10_001, 10_000, false],
+    ['buy', 'stop-loss', 10_000, 10_000, true],
+    ['sell', 'take-profit', 10_001, 10_000, false],
+    ['sell', 'take-profit', 9_999, 10_000, true],
+    ['buy', 'take-profit', 9_999, 10_000, false],
+    ['buy', 'take-profit', 10_001, 10_000, true],
+  ] as const)('%s %s at %i has been passed by a last price of %i: %s', (side, kind, stop, last, passed) => {
+    expect(isStopPassed(kind, side, stop, last)).toBe(passed);
+  });
+
+  it('has not been passed in a market that never traded', () => {
+    for (const kind of ['stop-loss', 'take-profit'] as const) {
+      for (const side of ['buy', 'sell'] as const) expect(isStopPassed(kind, side, 10_000, 0)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['sell', 9_000, 'stop-loss'],
+    ['sell', 11_000, 'take-profit'],
+    ['buy', 11_000, 'stop-loss'],
+    ['buy', 9_000, 'take-profit'],
+    ['buy', 10_000, undefined],
+    ['sell', 10_000, undefined],
+  ] as const)('to %s at %i while the market stands at 10,000 means %s', (side, stop, kind) => {
+    expect(triggerKindAt(side, stop, 10_000)).toBe(kind);
+  });
+
+  it('means a stop-loss before the first trade', () => {
+    expect(triggerKindAt('sell', 10_000, 0)).toBe('stop-loss');
+  });
+
+  it('is never one that has been passed when its kind was told from the last price', () => {
+    const ticks = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+    const side = fc.constantFrom<Side>('buy', 'sell');
+    fc.assert(
+      fc.property(side, ticks, ticks, (way, stop, last) => {
+        const kind = triggerKindAt(way, stop, last);
+        if (kind !== undefined) expect(isStopPassed(kind, way, stop, last)).toBe(false);
+        else expect(stop).toBe(last);
+      }),
+      { seed: 21 },
+    );
+  });
+
+  it('fires on opposite sides for buyers and sellers, and for the two kinds', () => {
+    const kinds: readonly TriggerKind[] = ['stop-loss', 'take-profit'];
+    for (const kind of kinds) expect(firesAbove(kind, 'buy')).toBe(!firesAbove(kind, 'sell'));
+    expect(firesAbove('stop-loss', 'buy')).toBe(!firesAbove('take-profit', 'buy'));
+  });
+});
+
+describe('a trailing distance', () => {
+  it.each([
+    [9, false],
+    [10, true],
+    [150, true],
+    [2_000, true],
+    [2_001, false],
+    [15.5, false],
+    [Number.NaN, false],
+  ])('of %d hundredths of a percent is taken: %s', (delta, taken) => {
+    expect(isTrailingDelta(delta)).toBe(taken);
+  });
+});
+
+describe('an iceberg', () => {
+  it.each([
+    [100, 100, 1, true],
+    [100, 30, 4, true],
+    [100, 2, 50, true],
+    [101, 2, 51, false],
+    [10, 100, 1, true],
+  ])('of %i lots that shows %i has %i parts, allowed: %s', (qty, part, parts, allowed) => {
+    expect(icebergParts(qty, part)).toBe(parts);
+    expect(isIcebergPart(qty, part)).toBe(allowed);
+  });
+
+  it('shows more than nothing', () => {
+    expect(isIcebergPart(100, 0)).toBe(false);
+    expect(isIcebergPart(100, -1)).toBe(false);
+  });
+
+  it('needs at least a fiftieth of the order in sight', () => {
+    const lots = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(lots, lots, (qty, part) => {
+        expect(isIcebergPart(qty, part)).toBe(part * MOST_ICEBERG_PARTS >= qty);
+      }),
+      { seed: 22 },
+    );
+  });
+});
+
+describe('a GTD order', () => {
+  it('ends in the future', () => {
+    expect(isExpiryAhead(1_001, 1_000)).toBe(true);
+    expect(isExpiryAhead(1_000, 1_000)).toBe(false);
+    expect(isExpiryAhead(Number.NaN, 1_000)).toBe(false);
+  });
+});
