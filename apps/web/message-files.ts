@@ -7,7 +7,7 @@ import { type MessagePart, partOf } from './src/app/message-parts.ts';
 import { stretchMessages } from './src/app/pseudo-locale.ts';
 
 /** A language's file; the query asks for a later part, or for the pseudo-locale made of it, or both. */
-const FILE = /\/locales\/\w+\.json(?:\?(longest)?-?(terminal|rest)?)?$/;
+const FILE = /\/locales\/\w+\.json(?:\?(longest)?-?(terminal|ticket|rest)?)?$/;
 
 /** The language in which the texts are written first. */
 const SOURCE_FILE = 'en_US.json';
@@ -32,9 +32,10 @@ async function readTexts(path: string): Promise<Texts> {
 
 /**
  * Compiles the messages of each language when the site is built, so that no browser carries the parser.
- * A file is parted: the words of the shell and the first page, with `?terminal` those of the trade page, with `?rest` those
- * of all other pages. `?longest`, `?longest-terminal` and `?longest-rest` give the parts as the pseudo-locale. What a language lacks is in its file in English:
- * a text that nobody has translated yet must not break a page. The tests fail on it all the same.
+ * A file is parted: the words of the shell and the first page, with `?terminal` those of the trade page, with `?ticket` those of
+ * its parts that come when they are used, with `?rest` those of all other pages. `?longest`, `?longest-terminal` and so on give
+ * the parts as the pseudo-locale. What a language lacks is in its file in English: a text that nobody has translated yet must
+ * not break a page. The tests fail on it all the same.
  */
 export function messageFiles(): Plugin {
   const path = parserPath();

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
+import { firstPages } from './first-pages.ts';
 import { messageFiles } from './message-files.ts';
 
 /** Where `vite dev` finds a running exchange. */
@@ -38,7 +39,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), hintAtCommon(), precompress()],
+  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), hintAtCommon(), firstPages(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',

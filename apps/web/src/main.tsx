@@ -1,7 +1,7 @@
 import '@bourse/ui/styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchCode } from './app/code-failure.ts';
 import { askForPage } from './app/early-page.ts';
@@ -38,12 +38,24 @@ function start(root: HTMLElement): void {
   startFavourites();
   startSearchKey();
   keepInstallPrompt();
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  void show(root, router, queryClient);
+}
+
+/**
+ * Renders the page once its code and words are there, in slices that let the browser paint and answer in between: what the
+ * build drew shows meanwhile.
+ */
+async function show(root: HTMLElement, router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
+  // What goes wrong is a page of the router's.
+  await router.load().catch(() => undefined);
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 

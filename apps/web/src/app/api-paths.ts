@@ -36,6 +36,9 @@ export const API_PATHS = {
   logSearch: ['POST', '/hk-web/market/search/result', false],
   popularSearch: ['GET', '/hk-web/market/search/popular', false],
   placeSpotOrder: ['POST', '/hk-web/v2/spot/order', true],
+  amendSpotOrder: ['PUT', '/hk-web/v2/spot/order/{orderId}', true],
+  replaceSpotOrder: ['POST', '/hk-web/v2/spot/order/replace', true],
+  placeSpotOrderList: ['POST', '/hk-web/v2/spot/order-list', true],
   cancelSpotOrder: ['DELETE', '/hk-web/v2/spot/order/{orderId}', true],
   cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
   spotOrder: ['GET', '/hk-web/v2/spot/order/{orderId}', false],
@@ -47,6 +50,10 @@ export const API_PATHS = {
   walletOverview: ['GET', '/hk-web/v2/wallet/overview', false],
   identityStatus: ['GET', '/hk-web/identity/status', false],
   assetsSummary: ['GET', '/swap/v2/perpetual/account/assets-summary', false],
+  apiKeys: ['GET', '/hk-web/v2/user/api-keys', false],
+  createApiKey: ['POST', '/hk-web/v2/user/api-key', true],
+  changeApiKey: ['PUT', '/hk-web/v2/user/api-key/{keyId}', true],
+  deleteApiKey: ['DELETE', '/hk-web/v2/user/api-key/{keyId}', true],
   demoFaucet: ['POST', '/hk-web/v2/demo/faucet', true],
 } as const satisfies {
   readonly [N in RouteName]?: readonly [Routes[N]['method'], Routes[N]['path'], Routes[N]['mutates']];

@@ -1,8 +1,9 @@
 import { Button } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { IntlContext } from 'react-intl';
 import { codeRecovery, isCodeFailure } from './code-failure.ts';
+import { removeDrawnPage } from './drawn-page.ts';
 
 /** English words, for when the messages themselves could not be loaded. */
 const WORDS = {
@@ -32,6 +33,7 @@ export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   const [report] = useState(() => reportOf(error));
   const isCode = isCodeFailure(error);
   const [isShown, setShown] = useState(!isCode);
+  useLayoutEffect(removeDrawnPage, []);
   useEffect(() => {
     console.error(`error ${report.id}`, error);
     // While the page is about to be reloaded there is nothing to say.

@@ -3,6 +3,7 @@ import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Shell } from '../shell/shell.tsx';
+import { removeDrawnPage } from './drawn-page.ts';
 import { siteModeOf } from './links.ts';
 import { isLocale, localeInfo } from './locale.ts';
 import type { Messages } from './messages.ts';
@@ -20,6 +21,8 @@ export function LanguageLayout() {
     // The next visit without a language in its address continues in this one.
     writeText(STORAGE_KEYS.locale, info.locale);
   }, [info]);
+  // The page that the build drew has done its work once the same stands in the root.
+  useLayoutEffect(removeDrawnPage, []);
   usePageAddress();
   // Other words, even the same ones in another object, render the whole page again.
   const messages = useMemo(() => ({ ...context.messages }), [context.messages]);

@@ -1,6 +1,6 @@
 import { Button, ErrorState } from '@bourse/ui';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useErrorWords } from './error-words.ts';
 
@@ -21,6 +21,8 @@ export interface LoadedProps<T> {
   readonly isEmpty?: ((data: T) => boolean) | undefined;
   /** What this would be, and the next step. */
   readonly empty?: ReactNode;
+  /** The first data makes most of the page: it is rendered in slices while the skeleton still shows. Later data is shown at once. */
+  readonly inSlices?: boolean;
   /** Classes of the error state. */
   readonly className?: string | undefined;
   readonly children: (data: T) => ReactNode;
@@ -28,8 +30,10 @@ export interface LoadedProps<T> {
 
 /** What is read from the exchange, in every state it can be in: on its way, failed, empty, there, and there but old. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { query, failedId, skeleton, isEmpty, empty, className, children } = props;
-  const { data, error } = query;
+  const { query, failedId, skeleton, isEmpty, empty, inSlices = false, className, children } = props;
+  const { error } = query;
+  const first = useDeferredValue(query.data);
+  const data = inSlices && first === undefined ? undefined : query.data;
   if (data === undefined) {
     if (error === null || error === undefined) return skeleton;
     return <Failed error={error} failedId={failedId} className={className} onRetry={() => void query.refetch()} />;

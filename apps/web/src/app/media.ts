@@ -17,9 +17,13 @@ function watch(media: string): (onChange: () => void) => () => void {
 const watchPhone = watch(PHONE);
 const watchWide = watch(WIDE);
 
+function isPhone(): boolean {
+  return globalThis.matchMedia(PHONE).matches;
+}
+
 /** Whether the page is laid out for a phone. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(watchPhone, () => globalThis.matchMedia(PHONE).matches);
+  return useSyncExternalStore(watchPhone, isPhone, isPhone);
 }
 
 /** Whether there is room for what belongs together beside each other, now. */
@@ -29,5 +33,5 @@ export function isWide(): boolean {
 
 /** Whether there is room for what belongs together beside each other. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWide, isWide);
+  return useSyncExternalStore(watchWide, isWide, isWide);
 }

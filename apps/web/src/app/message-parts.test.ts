@@ -43,6 +43,14 @@ function usesOf(files: Iterable<string>, prefixes: readonly string[]): readonly 
 describe('parts of the messages', () => {
   it.each([
     ['trade.buy', 'terminal'],
+    ['ticket.stop', 'ticket'],
+    ['trade.side', 'ticket'],
+    ['trade.sides', 'terminal'],
+    ['trade.hotkeys.hint', 'terminal'],
+    ['trade.hotkeys.help', 'ticket'],
+    ['trade.type.limit', 'terminal'],
+    ['condition.waiting', 'ticket'],
+    ['condition.stop-loss', 'terminal'],
     ['tradeX.buy', 'first'],
     ['constructor', 'first'],
     ['place.web3.title', 'rest'],
@@ -62,8 +70,8 @@ describe('parts of the messages', () => {
     ['/en_US/', ['first']],
     ['/en_US/trade/exchange/', ['first', 'terminal']],
     ['/en_US/trade/exchange', ['first', 'terminal']],
-    ['/en_US/trade/exchange/more', ['first', 'terminal', 'rest']],
-    ['/en_US/market', ['first', 'terminal', 'rest']],
+    ['/en_US/trade/exchange/more', ['first', 'terminal', 'ticket', 'rest']],
+    ['/en_US/market', ['first', 'terminal', 'ticket', 'rest']],
   ])('the page at %s needs %j', (path, parts) => {
     expect(partsFor(path)).toEqual(parts);
   });
@@ -76,5 +84,19 @@ describe('parts of the messages', () => {
   it('of other pages are not used by the trade page', () => {
     const rest = Object.keys(LATER_PREFIXES).filter((prefix) => LATER_PREFIXES[prefix] === 'rest');
     expect(usesOf(TERMINAL, rest)).toEqual([]);
+  });
+
+  it('of special orders are not used by what the trade page begins with', () => {
+    const parts = [
+      'layout/desktop-layout.tsx',
+      'layout/phone-layout.tsx',
+      'layout/order-drawer.tsx',
+      'chart/kline-chart.tsx',
+    ];
+    const early = loadedWith(['routes/trade-exchange.tsx', ...parts.map((part) => `features/trade/${part}`)]);
+    expect(early.length).toBeGreaterThan(80);
+    const keys = early.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/['"`](\w+(?:\.[\w-]+)+)['"`]/g)]);
+    expect(keys.length).toBeGreaterThan(150);
+    expect(keys.map(([, key = '']) => key).filter((key) => partOf(key) === 'ticket')).toEqual([]);
   });
 });

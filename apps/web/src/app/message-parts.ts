@@ -1,10 +1,11 @@
 /**
  * The parts in which the words of a language are sent: those of the frame and the first page; those of the trade page, which
- * must not wait for what all other pages say; and the rest.
+ * must not wait for what all other pages say; those of its parts that come when they are first used, as the forms of special
+ * orders; and the rest.
  */
-export type MessagePart = 'first' | 'terminal' | 'rest';
+export type MessagePart = 'first' | 'terminal' | 'ticket' | 'rest';
 
-export const MESSAGE_PARTS: readonly MessagePart[] = ['first', 'terminal', 'rest'];
+export const MESSAGE_PARTS: readonly MessagePart[] = ['first', 'terminal', 'ticket', 'rest'];
 
 /**
  * First words of the keys that only pages other than the first one use, and the part that they belong to. The build puts
@@ -15,6 +16,8 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   trade: 'terminal',
   // What is special about an order: on the trade page and in the lists of orders.
   condition: 'terminal',
+  // What asks more of an order than price and quantity; brings `TicketWords` on the trade page.
+  ticket: 'ticket',
   // The header's panels open over every page, and bring `LateWords`.
   header: 'rest',
   search: 'rest',
@@ -25,6 +28,7 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   account: 'rest',
   notFound: 'rest',
   api: 'rest',
+  apiKeys: 'rest',
   design: 'rest',
   place: 'rest',
   status: 'rest',
@@ -64,10 +68,17 @@ export const FIRST_KEYS: readonly string[] = [
 /** What the menus say about their entries: the panels come later than the first page, and bring `LateWords`. */
 const MENU_HINT = /^menu\.\w+\.hint$/;
 
+/** Words of the trade page's parts that come late: own lists, dialogs. They bring `TicketWords`. */
+const LATE_LISTS = /^trade\.(average|status|role|fee|coin|held|available|worth|actions|pair|type|side|filled)$/;
+const LATE_TRADE =
+  /^trade\.((orderStatus|role|balances)\.|hotkeys\.(?!hint)|chart\.note|orders\.(openEmpty|historyEmpty|fillsEmpty|failed|cancelOne|cancelAllT|allMarkets|keep))/;
+const LATE_CONDITION = /^condition\.(edit|waiting|pending|trails|shows)$/;
+
 /** The part that a key belongs to. */
 export function partOf(key: string): MessagePart {
   if (FIRST_KEYS.includes(key)) return 'first';
   if (MENU_HINT.test(key)) return 'rest';
+  if (LATE_LISTS.test(key) || LATE_TRADE.test(key) || LATE_CONDITION.test(key)) return 'ticket';
   const prefix = key.split('.', 1)[0] ?? '';
   return (Object.hasOwn(LATER_PREFIXES, prefix) ? LATER_PREFIXES[prefix] : undefined) ?? 'first';
 }

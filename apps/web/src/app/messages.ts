@@ -11,11 +11,13 @@ type Files = Readonly<Record<string, () => Promise<Messages>>>;
 const FILES: Readonly<Record<MessagePart, Files>> = {
   first: import.meta.glob<Messages>('../../locales/*.json', { import: 'default' }),
   terminal: import.meta.glob<Messages>('../../locales/*.json', { query: '?terminal', import: 'default' }),
+  ticket: import.meta.glob<Messages>('../../locales/*.json', { query: '?ticket', import: 'default' }),
   rest: import.meta.glob<Messages>('../../locales/*.json', { query: '?rest', import: 'default' }),
 };
 const STRETCHED: Readonly<Record<MessagePart, Files>> = {
   first: import.meta.glob<Messages>('../../locales/en_US.json', { query: '?longest', import: 'default' }),
   terminal: import.meta.glob<Messages>('../../locales/en_US.json', { query: '?longest-terminal', import: 'default' }),
+  ticket: import.meta.glob<Messages>('../../locales/en_US.json', { query: '?longest-ticket', import: 'default' }),
   rest: import.meta.glob<Messages>('../../locales/en_US.json', { query: '?longest-rest', import: 'default' }),
 };
 

@@ -1,4 +1,5 @@
 import type { OrderData } from '@bourse/contract';
+import { firesAbove } from '@bourse/domain';
 import type { IntlShape } from 'react-intl';
 import { groupDigits, trimZeros } from './format.ts';
 
@@ -19,7 +20,7 @@ export function conditionText(intl: IntlShape, order: Condition): string {
 
 function triggerParts(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string[] {
   if (trigger === '') return [];
-  const isAbove = (trigger === 'stop-loss') === (side === 'buy');
+  const isAbove = firesAbove(trigger, side);
   const word = intl.formatMessage({ id: `condition.${trigger}` });
   // An isolate, so that sign and price stay together where one reads from the right.
   const parts = [stopPrice === '' ? word : `${word} \u2066${isAbove ? '≥' : '≤'} ${groupDigits(stopPrice)}\u2069`];

@@ -105,7 +105,7 @@ export const PLACES: readonly Place[] = [
     ['user/ic'],
     ['user/overView'],
     ['user/personSetting'],
-    ['user/apiSetting'],
+    ['user/apiSetting', () => import('../routes/api-setting.tsx').then((page) => page.ApiSettingRoute)],
     ['verifiedIndex'],
     ['personVerified'],
   ]),

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { CrashPage } from './crash-page.tsx';
@@ -115,15 +116,17 @@ function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** The pages of the site. */
-export function createAppRouter(queryClient: QueryClient) {
+/** The pages of the site; where they are drawn without a browser, on a history of their own. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree: rootRoute.addChildren([languageRoute.addChildren([...placeRoutes, designRoute])]),
     context: { queryClient },
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    scrollRestoration: true,
+    // Drawn without a browser, a page would get a script of the router's for it.
+    scrollRestoration: history === undefined,
     defaultPreload: false,
     defaultPendingMs: 400,
     defaultErrorComponent: CrashPage,

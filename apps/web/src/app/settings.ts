@@ -21,7 +21,7 @@ const UP_DOWN: readonly UpDown[] = ['green-up', 'red-up', 'blue-up'];
 function initial(): Settings {
   const page = globalThis.document?.documentElement.dataset;
   return {
-    // theme.js has decided before the first paint; on a page that is always dark it keeps the choice aside.
+    // first-script.js has decided before the first paint; on a page that is always dark it keeps the choice aside.
     theme: (page?.chosenTheme ?? page?.theme) === 'light' ? 'light' : 'dark',
     upDown: UP_DOWN.find((pair) => pair === page?.updown) ?? 'green-up',
     hideBalances: readText(STORAGE_KEYS.hideBalances) === 'true',

@@ -68,7 +68,7 @@ function HeroActions() {
   const user = useUser();
   const spot = { tradeCode: 'btc_usdt' };
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
+    <div data-unsure="person" className="mt-8 flex flex-wrap gap-3">
       {user === undefined ? (
         <AppLink to="/login" search={{ tab: 'register' }} className={buttonClass('accent', 'lg')}>
           <FormattedMessage id="home.register" />

@@ -16,6 +16,7 @@ export function DownloadBar() {
   if (!isShown) return null;
   return (
     <aside
+      data-unsure="offer"
       aria-label={intl.formatMessage({ id: 'downloadBar.label' })}
       className="flex min-h-14 items-center gap-2.5 border-b bg-surface-2 ps-4 pe-1 md:hidden"
     >

@@ -28,7 +28,7 @@ export function Header() {
   const [drawer, setDrawer] = useState({ open: false, wanted: false });
   return (
     <header className="sticky top-0 z-30 border-b bg-surface-1">
-      <div className="flex h-14 items-center gap-1 px-3 md:px-4">
+      <div data-unsure="person" className="flex h-14 items-center gap-1 px-3 md:px-4">
         <AppLink
           to="/"
           aria-label={intl.formatMessage({ id: 'shell.home' })}

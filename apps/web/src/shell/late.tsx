@@ -44,7 +44,7 @@ function areToastsWanted(): boolean {
 
 /** The region of messages, from the first message on. */
 export function LateToasts() {
-  const wanted = useSyncExternalStore(onWaitingToasts, areToastsWanted);
+  const wanted = useSyncExternalStore(onWaitingToasts, areToastsWanted, areToastsWanted);
   if (!wanted) return null;
   return (
     <LatePart>

@@ -68,6 +68,26 @@ describe('the API reference', () => {
     ]);
   });
 
+  it('tells the fields of every kind of a thing, each once', () => {
+    const text = { type: 'string' };
+    const ladder = { type: 'object', properties: { kind: { const: 'scale' }, qty: text }, required: ['kind', 'qty'] };
+    const slices = {
+      type: 'object',
+      properties: { kind: { const: 'twap' }, qty: text, durationMs: { type: 'integer' } },
+      required: ['kind', 'durationMs'],
+    };
+    expect(fieldsOf({ oneOf: [ladder, slices] })).toEqual([
+      { path: 'kind', type: 'scale or twap', required: true },
+      { path: 'qty', type: 'string', required: false },
+      { path: 'durationMs', type: 'integer', required: false },
+    ]);
+    expect(fieldsOf({ anyOf: [ORDER, { type: 'null' }] }, 'placed').map(({ path }) => path)).toEqual([
+      'placed.tradeCode',
+      'placed.side',
+      'placed.quoteAmount',
+    ]);
+  });
+
   it('names types in a few words', () => {
     expect(typeText({ anyOf: [{ type: 'string' }, { const: 0 }] })).toBe('string or 0');
     expect(typeText({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] })).toBe(

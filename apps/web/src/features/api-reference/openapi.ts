@@ -125,11 +125,23 @@ export function typeText(schema: Schema): string {
 export function fieldsOf(schema: Schema | undefined, prefix = ''): readonly FieldRow[] {
   if (schema === undefined) return [];
   if (schema.type === 'array' && typeof schema.items === 'object') return fieldsOf(schema.items, `${prefix}[]`);
+  const kinds = (schema.anyOf ?? schema.oneOf)?.filter(({ properties }) => properties !== undefined) ?? [];
+  if (kinds.length > 0) return mergedFields(kinds.map((kind) => fieldsOf(kind, prefix)));
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const row = { path, type: typeText(field), required: schema.required?.includes(name) === true };
     return [row, ...fieldsOf(field, path)];
   });
+}
+
+/** The fields of all kinds of a thing, each once; required is what every kind requires. */
+function mergedFields(kinds: readonly (readonly FieldRow[])[]): readonly FieldRow[] {
+  const byPath = Map.groupBy(kinds.flat(), ({ path }) => path);
+  return [...byPath].map(([path, rows]) => ({
+    path,
+    type: [...new Set(rows.map(({ type }) => type))].join(' or '),
+    required: rows.length === kinds.length && rows.every(({ required }) => required),
+  }));
 }
 
 /** Calls whose name, path or sentence has the words. */

@@ -21,6 +21,7 @@ const RULES = {
   maxPrice: '1000000',
   minNotional: '5',
   priceBandPpm: 0,
+  executionRangePpm: 0,
   makerFeePpm: 2000,
   takerFeePpm: 2000,
   isMarginTrade: false,

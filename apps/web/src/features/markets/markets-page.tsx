@@ -37,7 +37,10 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
         <FormattedMessage id="markets.title" />
       </h1>
       <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
-        <div className="flex items-center gap-4 border-b px-4 max-md:flex-col max-md:items-stretch max-md:gap-0 max-md:py-2">
+        <div
+          data-unsure="query"
+          className="flex items-center gap-4 border-b px-4 max-md:flex-col max-md:items-stretch max-md:gap-0 max-md:py-2"
+        >
           <Tabs
             label={intl.formatMessage({ id: 'markets.areas' })}
             value={tabs.some((tab) => tab.value === area) ? area : 'all'}
@@ -55,7 +58,12 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
             <PhoneSort sort={sort} onSortChange={setSort} />
           </div>
         </div>
-        <Loaded query={markets} failedId="markets.error" skeleton={<MarketTableSkeleton rows={SKELETON_ROWS} />}>
+        <Loaded
+          inSlices
+          query={markets}
+          failedId="markets.error"
+          skeleton={<MarketTableSkeleton rows={SKELETON_ROWS} />}
+        >
           {(listed) => (
             <Listing
               markets={filterMarkets(listed, { area, keyword, favourites })}

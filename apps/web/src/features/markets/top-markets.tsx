@@ -86,6 +86,7 @@ function TopList({ sort, rows }: { readonly sort: Sort; readonly rows: number })
   };
   return (
     <Loaded
+      inSlices
       query={{ data: top, error: markets.error ?? error, refetch: again }}
       failedId="markets.error"
       skeleton={<TopListSkeleton rows={rows} />}

@@ -30,7 +30,6 @@ const FORMS: ReadonlySet<string> = new Set([
   'c2c/trade/creditCardIndex',
   'c2c/paymentSettings',
   'user/personSetting',
-  'user/apiSetting',
   'verifiedIndex',
   'personVerified',
   'userfeedback',

@@ -65,7 +65,6 @@ const BY_AREA: Readonly<Record<PlaceArea, readonly WayId[]>> = {
 };
 
 const BY_PATH: Readonly<Record<string, readonly WayId[]>> = {
-  'user/apiSetting': ['api', 'guides'],
   vip: ['fees', 'overview'],
   'learn/index': ['guides', 'coins', 'overview'],
   'support/notice': ['status', 'guides'],

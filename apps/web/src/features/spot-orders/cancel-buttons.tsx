@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
 import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { EditButton } from '../../app/order-edit/edit-button.tsx';
 import { pairOfCode } from './columns.tsx';
 import { ORDERS_KEY } from './use-records.ts';
 
@@ -23,8 +24,18 @@ function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) =>
   });
 }
 
+/** What can be done with an open order: change it, or cancel it. */
+export function OrderActions({ order }: { readonly order: OrderData }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <EditButton order={order} />
+      <CancelButton order={order} />
+    </span>
+  );
+}
+
 /** Cancels one order. */
-export function CancelButton({ order }: { readonly order: OrderData }) {
+function CancelButton({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
   const pair = pairOfCode(order.tradeCode);
   const cancel = useOrdersMutation(

@@ -6,6 +6,7 @@ import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
 import { conditionText } from '../../app/order-condition.ts';
+import { isOpenOrder } from '../../stream/models.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
 export interface Column<T> {
@@ -75,8 +76,16 @@ const STATUS_TONES: Readonly<Record<OrderData['status'], BadgeTone>> = {
   EXPIRED_IN_MATCH: 'neutral',
 };
 
-/** The order's state in a word. */
-export function StatusBadge({ status }: { readonly status: OrderData['status'] }) {
+/** The order's state in a word; one that is open and not in the book yet waits for its trigger. */
+export function StatusBadge({ order }: { readonly order: OrderData }) {
+  const { status, isWaiting, isPending } = order;
+  if ((isWaiting || isPending) && isOpenOrder(order)) {
+    return (
+      <Badge tone="warning">
+        <FormattedMessage id={isPending ? 'condition.pending' : 'condition.waiting'} />
+      </Badge>
+    );
+  }
   return (
     <Badge tone={STATUS_TONES[status]}>
       <FormattedMessage id={`orders.status.${status}`} />
@@ -128,7 +137,7 @@ export const ORDER_LIST: readonly Column<OrderData>[] = [
     figure: true,
     cell: (order) => <Figure value={trimZeros(order.executedQuote, 2)} unit={quoteOf(order.tradeCode)} />,
   },
-  { id: 'status', figure: false, cell: (order) => <StatusBadge status={order.status} /> },
+  { id: 'status', figure: false, cell: (order) => <StatusBadge order={order} /> },
 ];
 
 /** Columns of fills. */

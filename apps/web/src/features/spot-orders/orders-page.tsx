@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Loaded } from '../../app/loaded.tsx';
-import { CancelAllButton, CancelButton } from './cancel-buttons.tsx';
+import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';
 import { ExportButton, MOST_EXPORTED } from './export-button.tsx';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
@@ -99,7 +99,7 @@ function OpenOrders() {
             columns={ORDER_LIST}
             items={items}
             keyOf={(order) => order.orderId}
-            action={(order) => <CancelButton order={order} />}
+            action={(order) => <OrderActions order={order} />}
           />
         )}
       </Loaded>

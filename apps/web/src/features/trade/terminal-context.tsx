@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { TradingMarket } from '../../app/trading-market.ts';
 import { type FormState, type FormStore, formStoreOf } from './form/form-store.ts';
-import type { TradingMarket } from './model/trading-market.ts';
 
 interface Terminal {
   readonly market: TradingMarket;

@@ -10,6 +10,7 @@ import { setPickerOpen } from './header/picker-open.ts';
 import { useHotkeys } from './hotkeys/use-hotkeys.ts';
 import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
 import { PresetMenu } from './layout/preset-menu.tsx';
+import type { OrderDraft, OrderType } from './model/order-draft.ts';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useFormStore, useTradingMarket } from './terminal-context.tsx';
 
@@ -55,13 +56,20 @@ export function Terminal() {
   );
 }
 
+/** The field that a form begins with, as it names its inputs. */
+function firstFieldOf(type: OrderType, { lead }: OrderDraft): string {
+  if (type === 'limit') return 'price';
+  if (type === 'market') return lead;
+  return type === 'trailing' ? 'callback' : 'stop';
+}
+
 function useTerminalHotkeys(showHelp: () => void, askCancel: () => void): void {
   const store = useFormStore();
   const market = useTradingMarket();
   const actions = useMemo(() => {
     const focus = (side: 'buy' | 'sell') => () => {
       chooseSide(store, side);
-      const name = store.getState().type === 'limit' ? 'price' : store.getState()[side].lead;
+      const name = firstFieldOf(store.getState().type, store.getState()[side]);
       requestAnimationFrame(() => {
         const field = document.querySelector<HTMLInputElement>(`input[name="${side}-${name}"]`);
         field?.focus();

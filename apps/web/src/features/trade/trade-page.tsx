@@ -5,8 +5,8 @@ import { AppLink } from '../../app/app-link.tsx';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { Loaded } from '../../app/loaded.tsx';
 import { type Market, useMarkets } from '../../app/queries.ts';
+import { tradingMarketOf } from '../../app/trading-market.ts';
 import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
-import { tradingMarketOf } from './model/trading-market.ts';
 import { Terminal } from './terminal.tsx';
 import { TerminalProvider } from './terminal-context.tsx';
 import { TerminalSkeleton } from './terminal-skeleton.tsx';
@@ -20,7 +20,13 @@ export interface TradePageProps {
 export function TradePage({ tradeCode }: TradePageProps) {
   const code = readTradeCode(tradeCode);
   return (
-    <Loaded query={useMarkets()} failedId="trade.loadFailed" className="flex-1" skeleton={<TerminalSkeleton />}>
+    <Loaded
+      inSlices
+      query={useMarkets()}
+      failedId="trade.loadFailed"
+      className="flex-1"
+      skeleton={<TerminalSkeleton />}
+    >
       {(markets) => {
         const data = markets.find((market) => market.tradeCode === code);
         return data === undefined ? <UnknownMarket code={tradeCode} /> : <OneMarket key={code} data={data} />;

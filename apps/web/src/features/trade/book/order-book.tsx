@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { DepthView } from '../../../stream/depth-model.ts';
 import { useDepth } from '../../../stream/hooks.ts';
 import { pickPrice } from '../form/form-store.ts';
 import { type BookRow, bookRows, buyShare, depthSum, fitRows, groupingSteps } from '../model/book-rows.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
 import { BookMiddle } from './book-middle.tsx';
 import { type BookView, useBookView } from './book-settings.ts';

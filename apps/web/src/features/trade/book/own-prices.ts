@@ -1,10 +1,10 @@
 import type { OrderData } from '@bourse/contract';
 import { useMemo } from 'react';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { useAccountPart } from '../../../stream/hooks.ts';
 import type { AccountView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
 import { groupOf } from '../model/book-rows.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
 
 const NONE: readonly OrderData[] = [];
 const selectOrders = (state: TopicState<AccountView>) => state.view?.orders ?? NONE;
@@ -26,8 +26,9 @@ export interface OwnPrices {
 export function ownPricesOf(orders: readonly OrderData[], step: string, market: TradingMarket): OwnPrices {
   const bids = new Set<string>();
   const asks = new Set<string>();
-  for (const { side, price } of orders) {
-    if (price === '') continue;
+  for (const { side, price, isWaiting, isPending } of orders) {
+    // Who waits for a price, or for another order, is not in the book yet.
+    if (price === '' || isWaiting || isPending) continue;
     if (side === 'buy') bids.add(groupOf(price, step, 'bids', market));
     else asks.add(groupOf(price, step, 'asks', market));
   }

@@ -1,10 +1,14 @@
 import { ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
 import { useOwnOrders } from '../book/own-prices.ts';
+import { useCancel } from '../orders/use-cancel.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { DrawingBar } from './drawing-bar.tsx';
+import { useOrderLines } from './order-lines.ts';
 import './overlays.ts';
 import {
   type LoadState,
@@ -12,8 +16,9 @@ import {
   useChartIndicators,
   useChartInstance,
   useChartStyles,
-  useOrderLines,
 } from './use-kline-chart.ts';
+
+const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble);
 
 const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
 
@@ -33,7 +38,10 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
   const { state, retry } = useChartData(chart, market, settings);
   useChartIndicators(chart, settings);
   const orders = useOwnOrders(market);
-  useOrderLines(chart, box, settings.showsOrders ? orders : NO_ORDERS, market);
+  const { cancelOne } = useCancel();
+  const shown = settings.showsOrders ? orders : NO_ORDERS;
+  const onCancel = (orderId: string) => void cancelOne(orderId);
+  const { move, settle } = useOrderLines({ chart, box, orders: shown, market, onCancel });
   const pair = `${market.base.code}/${market.quote.code}`;
   return (
     <div className="flex h-full min-h-0">
@@ -48,6 +56,7 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
           className="absolute inset-0"
         />
         <ChartCover state={state} onRetry={retry} />
+        <LatePart>{move !== undefined && <MoveBubble move={move} onClose={settle} />}</LatePart>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Dialog, TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { TicketWords } from '../../../app/ticket-words.tsx';
 
 export interface NoteDialogProps {
   readonly open: boolean;
@@ -9,7 +10,15 @@ export interface NoteDialogProps {
 }
 
 /** Asks for the words of a note before it is placed. */
-export function NoteDialog({ open, onOpenChange, onText }: NoteDialogProps) {
+export function NoteDialog(props: NoteDialogProps) {
+  return (
+    <TicketWords>
+      <Content {...props} />
+    </TicketWords>
+  );
+}
+
+function Content({ open, onOpenChange, onText }: NoteDialogProps) {
   const intl = useIntl();
   const [text, setText] = useState('');
   return (

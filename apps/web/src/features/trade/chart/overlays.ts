@@ -1,18 +1,31 @@
-import { type OverlayTemplate, registerOverlay } from 'klinecharts';
+import { type OverlayTemplate, registerOverlay, utils } from 'klinecharts';
 import type { Colours } from './chart-theme.ts';
 
 /** What an own order's line says and in which colour. */
 export interface OrderLineData {
   readonly label: string;
-  readonly price: string;
+  /** The order is not in the book yet; its line is dotted. */
+  readonly isWaiting: boolean;
+  /** Writes a place on the price axis as a price. */
+  readonly write: (value: number) => string;
   readonly colour: string;
   readonly colours: Colours;
 }
 
 /** Name of the line of an own order. */
 export const ORDER_LINE = 'bourseOrderLine';
+/** Key of the figure that takes the order back. */
+export const CANCEL_KEY = 'cancel';
 
-/** An own open order: a dashed line at its price, what it is at the start, its price on the axis. */
+const CANCEL_PX = 18;
+/** Half the height in which a finger still meets the label. */
+const REACH_PX = 12;
+const CLEAR = 'transparent';
+
+/**
+ * An own open order: a broken line at its price, at the start a cross that takes it back and what it is, its price on the axis. The
+ * label and the line can be dragged.
+ */
 const orderLine: OverlayTemplate<OrderLineData> = {
   name: ORDER_LINE,
   totalStep: 2,
@@ -22,36 +35,46 @@ const orderLine: OverlayTemplate<OrderLineData> = {
   createPointFigures({ overlay, coordinates, bounding }) {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { label, colour, colours } = overlay.extendData;
+    const { label, colour, colours, isWaiting } = overlay.extendData;
+    const words = textStyles(colour, colours, colours.surface, colour);
+    const width = utils.calcTextWidth(label, 11, 'normal', colours.family) + 10;
+    const area = (key: string, x: number, wide: number) => ({
+      ...{ key, type: 'rect', attrs: { x, y: y - REACH_PX, width: wide, height: 2 * REACH_PX } },
+      styles: { style: 'fill', color: CLEAR },
+    });
     return [
       {
+        key: 'line',
         type: 'line',
-        ignoreEvent: true,
         attrs: {
           coordinates: [
             { x: 0, y },
             { x: bounding.width, y },
           ],
         },
-        styles: { color: colour, style: 'dashed', dashedValue: [4, 3], size: 1 },
+        styles: { color: colour, style: 'dashed', dashedValue: isWaiting ? [1, 3] : [4, 3], size: 1 },
       },
       {
         type: 'text',
         ignoreEvent: true,
-        attrs: { x: 8, y, text: label, baseline: 'middle' },
-        styles: textStyles(colour, colours, colours.surface, colour),
+        attrs: { x: 8 + CANCEL_PX, y, text: label, baseline: 'middle' },
+        styles: words,
       },
+      { type: 'text', ignoreEvent: true, attrs: { x: 8, y, text: '×', baseline: 'middle' }, styles: words },
+      area('label', 8 + CANCEL_PX, width),
+      area(CANCEL_KEY, 8 - 2, CANCEL_PX),
     ];
   },
   createYAxisFigures({ overlay, coordinates, bounding, yAxis }) {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { price, colour, colours } = overlay.extendData;
+    const { write, colour, colours } = overlay.extendData;
     const isRight = yAxis?.position !== 'left';
+    const text = write(overlay.points[0]?.value ?? 0);
     return {
       type: 'text',
       ignoreEvent: true,
-      attrs: { x: isRight ? 0 : bounding.width, y, text: price, align: isRight ? 'left' : 'right', baseline: 'middle' },
+      attrs: { x: isRight ? 0 : bounding.width, y, text, align: isRight ? 'left' : 'right', baseline: 'middle' },
       styles: textStyles(colours.onFill, colours, colour, colour),
     };
   },

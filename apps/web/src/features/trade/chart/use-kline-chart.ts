@@ -1,18 +1,14 @@
-import type { OrderData } from '@bourse/contract';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { useSettings } from '../../../app/settings.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
 import { chartStyles, readColours } from './chart-theme.ts';
 import { createKlineSource, periodOf } from './kline-source.ts';
-import { ORDER_LINE, type OrderLineData } from './overlays.ts';
 
 /** Pane of the candles. */
 const CANDLE_PANE = 'candle_pane';
-const ORDERS_GROUP = 'orders';
 const LEGEND_KEYS = [
   'time',
   'open',
@@ -126,34 +122,4 @@ export function useChartIndicators(chart: Chart | undefined, settings: ChartSett
     }
     shown.current = settings.indicators;
   }, [chart, settings.indicators]);
-}
-
-/** Draws the user's own open orders as lines at their prices. */
-export function useOrderLines(
-  chart: Chart | undefined,
-  box: RefObject<HTMLDivElement | null>,
-  orders: readonly OrderData[],
-  market: TradingMarket,
-): void {
-  const intl = useIntl();
-  const { theme, upDown } = useSettings();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change the colours of the lines.
-  useEffect(() => {
-    if (chart === undefined || box.current === null) return;
-    const colours = readColours(box.current);
-    for (const order of orders) {
-      const qty = trimZeros(order.qty);
-      const data: OrderLineData = {
-        label: intl.formatMessage({ id: 'trade.form.submitQty' }, { side: order.side, qty, unit: market.base.code }),
-        price: groupDigits(order.price),
-        colour: order.side === 'buy' ? colours.up : colours.down,
-        colours,
-      };
-      const points = [{ value: Number(order.price) }];
-      chart.createOverlay({ name: ORDER_LINE, groupId: ORDERS_GROUP, lock: true, points, extendData: data });
-    }
-    return () => {
-      chart.removeOverlay({ groupId: ORDERS_GROUP });
-    };
-  }, [chart, box, orders, market, intl, theme, upDown]);
 }

@@ -1,8 +1,10 @@
 import { NumberField, Segmented, Slider } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import type { CheckContext, OrderCheck, OrderField } from '../model/order-check.ts';
+import type { OrderField } from '../model/field-check.ts';
+import type { CheckContext, OrderCheck } from '../model/order-check.ts';
 import { shareOf } from '../model/order-check.ts';
 import {
+  hasLimitPrice,
   isByTotal,
   type OrderDraft,
   stepQty,
@@ -21,7 +23,7 @@ export interface AmountFieldsProps {
   readonly onChange: (draft: OrderDraft) => void;
 }
 
-/** Quantity, share of the balance and total. A market order has either quantity or total. */
+/** Quantity, share of the balance and total. A market order has either quantity or total; one that waits and has no price, no total. */
 export function AmountFields({ draft, check, context, onChange }: AmountFieldsProps) {
   const intl = useIntl();
   const market = useTradingMarket();
@@ -65,10 +67,11 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
         value={shareOf(draft, check, context)}
         disabled={context.funds === undefined}
         onValueChange={(percent) => {
-          if (context.funds !== undefined) onChange(withPercent(draft, percent, context.funds, market));
+          if (context.funds !== undefined)
+            onChange(withPercent(draft, percent, context.funds, market, context.lastTicks));
         }}
       />
-      {draft.type === 'limit' && <TotalField {...{ draft, check, context, onChange }} />}
+      {hasLimitPrice(draft.type) && <TotalField {...{ draft, check, context, onChange }} />}
     </>
   );
 }

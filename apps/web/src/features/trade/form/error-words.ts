@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { errorMessageId } from '../../../app/api-error.ts';
 import { groupDigits } from '../../../app/format.ts';
-import type { FieldError } from '../model/order-check.ts';
+import type { FieldError } from '../model/field-check.ts';
 
 /** Codes whose words on this page name the figure that was missed: `trade.error.CODE`. */
 const WITH_FIGURES: ReadonlySet<string> = new Set([
@@ -14,6 +14,8 @@ const WITH_FIGURES: ReadonlySet<string> = new Set([
   'NOTIONAL_TOO_SMALL',
   'INSUFFICIENT_BALANCE',
   'DECIMAL_TOO_PRECISE',
+  'ICEBERG_INVALID',
+  'TRIGGER_INVALID',
 ]);
 
 /** An error in words, with its figures where they are known. */

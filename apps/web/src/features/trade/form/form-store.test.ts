@@ -50,3 +50,24 @@ describe('order forms', () => {
     expect(formStoreOf('eth_usdt')).not.toBe(second);
   });
 });
+
+describe('order forms of stops', () => {
+  it('come back to the kind of stop that was used last', () => {
+    const store = createFormStore();
+    expect(store.getState().stopType).toBe('stop-limit');
+    chooseType(store, 'trailing', market);
+    chooseType(store, 'limit', market);
+    expect(store.getState()).toMatchObject({ type: 'limit', stopType: 'trailing' });
+  });
+
+  it.each([
+    ['stop-limit', { price: '99.50', stop: '' }],
+    ['stop-market', { price: '', stop: '99.50' }],
+    ['trailing', { price: '', stop: '99.50' }],
+  ] as const)('take a picked price in %s where it is meant, and stay what they are', (type, expected) => {
+    const store = createFormStore();
+    chooseType(store, type, market);
+    pickPrice(store, '99.50', market);
+    expect(store.getState()).toMatchObject({ type, buy: expected, sell: expected });
+  });
+});

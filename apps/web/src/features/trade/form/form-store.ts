@@ -1,11 +1,23 @@
 import type { Side } from '@bourse/domain';
 import { createStore, type StoreApi } from 'zustand';
-import { emptyDraft, type OrderDraft, type OrderType, withPrice, withType } from '../model/order-draft.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
+import type { TradingMarket } from '../../../app/trading-market.ts';
+import {
+  emptyDraft,
+  hasLimitPrice,
+  type OrderDraft,
+  type OrderType,
+  STOP_TYPES,
+  type StopType,
+  withPrice,
+  withStop,
+  withType,
+} from '../model/order-draft.ts';
 
 /** Both drafts of the page: what is typed into one does not touch the other, but they share type and a clicked price. */
 export interface FormState {
   readonly type: OrderType;
+  /** The kind of waiting order that was used last. */
+  readonly stopType: StopType;
   readonly buy: OrderDraft;
   readonly sell: OrderDraft;
   /** The side that a narrow form shows. */
@@ -20,6 +32,7 @@ export type FormStore = StoreApi<FormState>;
 export function createFormStore(): FormStore {
   return createStore<FormState>(() => ({
     type: 'limit',
+    stopType: STOP_TYPES[0] ?? 'stop-limit',
     buy: emptyDraft('buy'),
     sell: emptyDraft('sell'),
     side: 'buy',
@@ -50,10 +63,11 @@ export function changeDraft(store: FormStore, draft: OrderDraft): void {
   store.setState({ [draft.side]: draft, hasPrice: true });
 }
 
-/** Switches both sides between limit and market. */
+/** Switches both sides to a kind of order. */
 export function chooseType(store: FormStore, type: OrderType, market: TradingMarket): void {
-  store.setState(({ buy, sell }) => ({
+  store.setState(({ buy, sell, stopType }) => ({
     type,
+    stopType: STOP_TYPES.find((known) => known === type) ?? stopType,
     buy: withType(buy, type, market),
     sell: withType(sell, type, market),
   }));
@@ -64,14 +78,16 @@ export function chooseSide(store: FormStore, side: Side): void {
   store.setState({ side });
 }
 
-/** Fills a price into both sides; a market order becomes a limit order, because a price was meant. */
+/**
+ * Fills a price into both sides; a market order becomes a limit order, because a price was meant. Orders that wait and have no
+ * limit take it as their stop.
+ */
 export function pickPrice(store: FormStore, price: string, market: TradingMarket): void {
-  chooseType(store, 'limit', market);
-  store.setState(({ buy, sell }) => ({
-    buy: withPrice(buy, price, market),
-    sell: withPrice(sell, price, market),
-    hasPrice: true,
-  }));
+  const { type } = store.getState();
+  if (type === 'market') chooseType(store, 'limit', market);
+  const isLimit = type === 'market' || hasLimitPrice(type);
+  const filled = (draft: OrderDraft) => (isLimit ? withPrice(draft, price, market) : withStop(draft, price, 0, market));
+  store.setState(({ buy, sell }) => ({ buy: filled(buy), sell: filled(sell), hasPrice: true }));
 }
 
 /** Offers a first price; never over one that somebody chose. */

@@ -1,34 +1,31 @@
-import { cx, Segmented, Tabs } from '@bourse/ui';
+import type { Side } from '@bourse/domain';
+import { cx, Segmented, SkeletonRows, Tabs } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import type { OrderType } from '../model/order-draft.ts';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
+import { isStopType, STOP_TYPES } from '../model/order-draft.ts';
+import { SmallSelect } from '../small-select.tsx';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
 import { chooseSide, chooseType } from './form-store.ts';
 import { OrderForm } from './order-form.tsx';
 
-const TYPES: readonly OrderType[] = ['limit', 'market'];
+const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm);
+
+const TABS = ['limit', 'market', 'stop'] as const;
 
 export interface OrderFormsProps {
   /** Both sides beside each other, or one at a time. */
   readonly layout: 'pair' | 'single';
 }
 
-/** Limit and market orders, buying and selling. */
+/** Limit, market and stop orders, buying and selling. */
 export function OrderForms({ layout }: OrderFormsProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
   const store = useFormStore();
-  const type = useForms((state) => state.type);
   const side = useForms((state) => state.side);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Tabs
-        label={intl.formatMessage({ id: 'trade.form.type' })}
-        size="sm"
-        items={TYPES.map((value) => ({ value, label: intl.formatMessage({ id: `trade.type.${value}` }) }))}
-        value={type}
-        onValueChange={(next) => chooseType(store, next === 'market' ? 'market' : 'limit', market)}
-        listClassName="h-9 px-3 shrink-0"
-      />
+      <TypeTabs />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2 [scrollbar-width:thin]">
         {layout === 'single' && (
           <Segmented
@@ -43,10 +40,50 @@ export function OrderForms({ layout }: OrderFormsProps) {
           />
         )}
         <div className={cx(layout === 'pair' && 'grid grid-cols-2 gap-4')}>
-          {(layout === 'pair' || side === 'buy') && <OrderForm side="buy" />}
-          {(layout === 'pair' || side === 'sell') && <OrderForm side="sell" />}
+          {(layout === 'pair' || side === 'buy') && <SideForm side="buy" />}
+          {(layout === 'pair' || side === 'sell') && <SideForm side="sell" />}
         </div>
       </div>
     </div>
+  );
+}
+
+/** Limit, market or stop; which kind of stop is chosen at the end of the row. */
+function TypeTabs() {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const store = useFormStore();
+  const type = useForms((state) => state.type);
+  const stopType = useForms((state) => state.stopType);
+  const label = (id: string) => intl.formatMessage({ id: `trade.type.${id}` });
+  return (
+    <Tabs
+      label={intl.formatMessage({ id: 'trade.form.type' })}
+      size="sm"
+      items={TABS.map((value) => ({ value, label: label(value) }))}
+      value={isStopType(type) ? 'stop' : type}
+      onValueChange={(next) => chooseType(store, next === 'limit' || next === 'market' ? next : stopType, market)}
+      listClassName="h-9 max-md:h-11 px-3 shrink-0"
+      aside={
+        isStopType(type) && (
+          <SmallSelect
+            label={intl.formatMessage({ id: 'trade.form.stopType' })}
+            value={type}
+            onValueChange={(next) => chooseType(store, next, market)}
+            items={STOP_TYPES.map((value) => ({ value, label: label(value) }))}
+          />
+        )
+      }
+    />
+  );
+}
+
+function SideForm({ side }: { readonly side: Side }) {
+  const isStop = useForms((state) => isStopType(state.type));
+  if (!isStop) return <OrderForm side={side} />;
+  return (
+    <LatePart fallback={<SkeletonRows rows={5} rowClassName="h-10" blocks={['h-9 w-full']} />}>
+      <StopForm side={side} />
+    </LatePart>
   );
 }

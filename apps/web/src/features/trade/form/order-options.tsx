@@ -1,31 +1,59 @@
-import { Checkbox } from '@bourse/ui';
+import { Checkbox, cx, IconButton } from '@bourse/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type OrderDraft, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
+import { momentText } from '../model/moment.ts';
+import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
 import { SmallSelect } from '../small-select.tsx';
+import type { OrderFieldsProps } from './order-frame.tsx';
 
-const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
+const OrderExtras = late(async () => (await import('./order-extras.tsx')).OrderExtras);
 
-export interface OrderOptionsProps {
-  readonly draft: OrderDraft;
-  readonly onChange: (draft: OrderDraft) => void;
-}
+const DAY_MS = 86_400_000;
+const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
 
-/** Time in force and post-only of a limit order. */
-export function OrderOptions({ draft, onChange }: OrderOptionsProps) {
+/** Time in force and post-only of a limit order; what is asked seldom is folded away. */
+export function OrderOptions(fields: OrderFieldsProps) {
+  const { draft, onChange } = fields;
   const intl = useIntl();
+  const [isUnfolded, setUnfolded] = useState(draft.iceberg !== '');
+  const advanced = intl.formatMessage({ id: 'trade.form.advanced' });
   return (
-    <div className="flex h-7 items-center justify-between gap-2 max-md:h-11">
-      <Checkbox
-        label={intl.formatMessage({ id: 'trade.form.postOnly' })}
-        checked={draft.postOnly}
-        onCheckedChange={(checked) => onChange(withPostOnly(draft, checked))}
-      />
-      <SmallSelect
-        label={intl.formatMessage({ id: 'trade.form.timeInForce' })}
-        value={draft.timeInForce}
-        onValueChange={(time) => onChange(withTimeInForce(draft, time))}
-        items={TIMES.map((value) => ({ value, label: value }))}
-      />
-    </div>
+    <>
+      <div className="flex h-7 items-center justify-between gap-1 max-md:h-11">
+        {isStopType(draft.type) ? (
+          <span className="truncate text-12 text-text-3">{intl.formatMessage({ id: 'trade.form.timeInForce' })}</span>
+        ) : (
+          <Checkbox
+            label={intl.formatMessage({ id: 'trade.form.postOnly' })}
+            checked={draft.postOnly}
+            onCheckedChange={(checked) => onChange(withPostOnly(draft, checked))}
+            className="min-w-0"
+          />
+        )}
+        <span className="flex shrink-0 items-center gap-0.5">
+          <SmallSelect
+            label={intl.formatMessage({ id: 'trade.form.timeInForce' })}
+            value={draft.timeInForce}
+            onValueChange={(time) => onChange(withTimeInForce(draft, time, momentText(Date.now() + DAY_MS)))}
+            items={TIMES.map((value) => ({ value, label: value }))}
+          />
+          <IconButton
+            label={advanced}
+            size="sm"
+            aria-expanded={isUnfolded}
+            className={cx('max-md:size-11', isUnfolded && 'bg-surface-2 text-accent')}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <SlidersHorizontal size={14} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <LatePart>
+        {(isUnfolded || draft.timeInForce === 'GTD') && <OrderExtras {...fields} isUnfolded={isUnfolded} />}
+      </LatePart>
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { type Amount, formatPrice, formatShortest } from '@bourse/domain';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { averageTicks, type OrderCheck, type Preview } from '../model/order-check.ts';
-import type { OrderDraft } from '../model/order-draft.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
+import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 export interface OrderPreviewProps {
@@ -16,6 +16,7 @@ export interface OrderPreviewProps {
 export function OrderPreview({ draft, check }: OrderPreviewProps) {
   const market = useTradingMarket();
   const { preview } = check;
+  const words = wordsOf(draft);
   const received = draft.side === 'buy' ? market.base : market.quote;
   const text = (amount: Amount | undefined) =>
     amount === undefined ? '–' : `${groupDigits(formatShortest(amount, received.scale))} ${received.code}`;
@@ -24,12 +25,8 @@ export function OrderPreview({ draft, check }: OrderPreviewProps) {
       {draft.type === 'market' && (
         <Line label={<FormattedMessage id="trade.form.average" />}>{averageText(preview, market)}</Line>
       )}
-      <Line label={<FormattedMessage id={draft.type === 'limit' ? 'trade.form.feeMost' : 'trade.form.fee'} />}>
-        {text(preview?.fee)}
-      </Line>
-      <Line label={<FormattedMessage id={draft.type === 'limit' ? 'trade.form.receiveLeast' : 'trade.form.receive'} />}>
-        {text(preview?.receive)}
-      </Line>
+      <Line label={<FormattedMessage id={words.fee} />}>{text(preview?.fee)}</Line>
+      <Line label={<FormattedMessage id={words.receive} />}>{text(preview?.receive)}</Line>
       {preview !== undefined && !preview.complete && (
         <p role="status" className="text-warning">
           <FormattedMessage id="trade.form.thinBook" />
@@ -37,6 +34,13 @@ export function OrderPreview({ draft, check }: OrderPreviewProps) {
       )}
     </dl>
   );
+}
+
+/** How exact the figures are: a limit is the worst that can happen, the book tells a market order, a stop's outcome is anybody's guess. */
+function wordsOf({ type }: OrderDraft): { readonly fee: string; readonly receive: string } {
+  if (hasLimitPrice(type) && type !== 'oco') return { fee: 'trade.form.feeMost', receive: 'trade.form.receiveLeast' };
+  if (type === 'market') return { fee: 'trade.form.fee', receive: 'trade.form.receive' };
+  return { fee: 'trade.form.feeAbout', receive: 'trade.form.receiveAbout' };
 }
 
 function averageText(preview: Preview | undefined, market: TradingMarket): string {

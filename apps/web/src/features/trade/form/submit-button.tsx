@@ -1,8 +1,8 @@
 import { Button } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { useStreamStatus } from '../../../stream/hooks.ts';
 import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 export interface SubmitButtonProps {

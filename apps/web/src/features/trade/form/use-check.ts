@@ -1,28 +1,35 @@
 import { useCallback, useMemo } from 'react';
+import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import type { Level } from '../../../stream/depth-model.ts';
 import { useBookSide, useTickersPart } from '../../../stream/hooks.ts';
 import type { TickersView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
 import { bookLevels } from '../model/book-rows.ts';
-import { type CheckContext, checkOrder, type OrderCheck, priceBand } from '../model/order-check.ts';
+import { type CheckContext, type OrderCheck, priceBand } from '../model/order-check.ts';
 import type { Funds, OrderDraft } from '../model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../model/trading-market.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 const NO_LEVELS: readonly Level[] = [];
 
+/** How a kind of order is checked. */
+export type CheckOf = (draft: OrderDraft, context: CheckContext) => OrderCheck;
+
 /** Checks a draft against the market, the balance and, for a market order, the live book. */
-export function useCheck(draft: OrderDraft, funds: Funds | undefined): { check: OrderCheck; context: CheckContext } {
+export function useCheck(
+  draft: OrderDraft,
+  funds: Funds | undefined,
+  checkOf: CheckOf,
+): { check: OrderCheck; context: CheckContext } {
   const market = useTradingMarket();
-  // A limit order's preview does not look at the book, so the book must not make the form work.
-  const side = draft.type === 'limit' ? undefined : draft.side === 'buy' ? 'asks' : 'bids';
+  // Only a market order's preview looks at the book, so the book must not make the other forms work.
+  const side = draft.type !== 'market' ? undefined : draft.side === 'buy' ? 'asks' : 'bids';
   const levels = useBookSide(market.data.tradeCode, side) ?? NO_LEVELS;
   const opposite = useMemo(() => bookLevels(levels, market), [levels, market]);
   const lastTicks = useLastTicks(draft, market);
   return useMemo(() => {
-    const context = { market, funds, lastTicks, opposite };
-    return { check: checkOrder(draft, context), context };
-  }, [draft, market, funds, lastTicks, opposite]);
+    const context = { market, funds, lastTicks, opposite, nowMs: Date.now() };
+    return { check: checkOf(draft, context), context };
+  }, [draft, market, funds, lastTicks, opposite, checkOf]);
 }
 
 /** The last price as far as the check depends on it: a limit order whose price is within the band does not; then 0. */

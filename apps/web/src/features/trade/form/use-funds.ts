@@ -2,11 +2,11 @@ import { parseDecimal, WALLET_IDS } from '@bourse/domain';
 import { useCallback, useMemo } from 'react';
 import { useSpotBalances } from '../../../app/queries.ts';
 import { useUser } from '../../../app/session.ts';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { useAccountPart } from '../../../stream/hooks.ts';
 import { type AccountView, balanceKey } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
 import type { Funds } from '../model/order-draft.ts';
-import type { TradingMarket } from '../model/trading-market.ts';
 
 function unitsOf(text: string | undefined, scale: number): bigint {
   const parsed = parseDecimal(text ?? '0', scale);

@@ -6,7 +6,15 @@ import { api } from '../../../app/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '../../../app/api-error.ts';
 import { trimZeros } from '../../../app/format.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
-import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
+import {
+  type Attempt,
+  isUnsettled,
+  nextAttempt,
+  type OrderRequest,
+  orderRequestOf,
+  type PairRequest,
+  pairRequestOf,
+} from '../model/order-request.ts';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
 import { changeDraft } from './form-store.ts';
 
@@ -21,18 +29,22 @@ export function usePlaceOrder() {
   const intl = useIntl();
   const market = useTradingMarket();
   const forms = useFormStore();
-  const unsettled = useRef<Attempt>(undefined);
+  const unsettled = useRef<Attempt<AnyRequest>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<PlaceResult>();
 
   const place = async (draft: OrderDraft) => {
-    const request = orderRequestOf(draft, market);
+    const request = draft.type === 'oco' ? pairRequestOf(draft, market) : orderRequestOf(draft, market);
     if (request === undefined || isBusy) return;
-    const attempt = nextAttempt(request, unsettled.current, () => `web-${crypto.randomUUID().slice(0, 32)}`);
+    const attempt = nextAttempt<AnyRequest>(
+      request,
+      unsettled.current,
+      () => `web-${crypto.randomUUID().slice(0, 32)}`,
+    );
     unsettled.current = attempt;
     setBusy(true);
     try {
-      const order = await api('placeSpotOrder', { body: { ...request, clientOrderId: attempt.clientOrderId } });
+      const order = await send(request, attempt.clientOrderId);
       unsettled.current = undefined;
       changeDraft(forms, cleared(draft));
       const text = outcomeWords(intl, order, market.base.code);
@@ -52,8 +64,21 @@ export function usePlaceOrder() {
   return { place, isBusy, result, forgetResult: () => setResult(undefined) };
 }
 
+type AnyRequest = OrderRequest | PairRequest;
+
+/** Sends one order, or a pair; of a pair the order that waits tells what became of it. */
+async function send(request: AnyRequest, clientOrderId: string): Promise<OrderData> {
+  if (!('contingency' in request)) return api('placeSpotOrder', { body: { ...request, clientOrderId } });
+  const { orders } = await api('placeSpotOrderList', { body: { ...request, listClientOrderId: clientOrderId } });
+  const waiting = orders.find(({ isWaiting }) => isWaiting) ?? orders[0];
+  if (waiting === undefined) throw new ApiError('ANSWER_INVALID');
+  return waiting;
+}
+
 /** What an accepted order has done at once. */
 function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
+  if (order.listId !== '') return intl.formatMessage({ id: 'trade.form.pairPlaced' });
+  if (order.isWaiting) return intl.formatMessage({ id: 'trade.form.waiting' }, { side: order.side });
   const qty = trimZeros(order.executedQty);
   const values = { side: order.side, qty, unit };
   if (order.status === 'FILLED') return intl.formatMessage({ id: 'trade.form.filled' }, values);

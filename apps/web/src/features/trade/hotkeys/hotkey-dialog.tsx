@@ -1,5 +1,6 @@
 import { Dialog } from '@bourse/ui';
 import { useIntl } from 'react-intl';
+import { TicketWords } from '../../../app/ticket-words.tsx';
 import { HOTKEYS } from './hotkeys.ts';
 
 export interface HotkeyDialogProps {
@@ -8,7 +9,15 @@ export interface HotkeyDialogProps {
 }
 
 /** Every hotkey of the page and what it does. */
-export function HotkeyDialog({ open, onOpenChange }: HotkeyDialogProps) {
+export function HotkeyDialog(props: HotkeyDialogProps) {
+  return (
+    <TicketWords>
+      <Content {...props} />
+    </TicketWords>
+  );
+}
+
+function Content({ open, onOpenChange }: HotkeyDialogProps) {
   const intl = useIntl();
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { type BookLevel, formatDecimal, parseDecimal, parsePrice, pow10, priceTicks, qtyLots } from '@bourse/domain';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { Level } from '../../../stream/depth-model.ts';
-import type { TradingMarket } from './trading-market.ts';
 
 /** A row of the order book, ready to be shown. */
 export interface BookRow {

@@ -42,3 +42,9 @@ export function wholePercent(a: string, b: string): string {
   if (left === undefined || right === undefined || right.units === 0n) return '0';
   return String((left.units * pow10(right.scale) * 100n) / (right.units * pow10(left.scale)));
 }
+
+/** A percent text in hundredths of a percent, `1.5` → 150; undefined when it is none, or finer. A dot at the end is somebody still typing. */
+export function hundredthsOf(text: string): number | undefined {
+  const parsed = parseDecimal(text.endsWith('.') ? text.slice(0, -1) : text, 2);
+  return parsed.ok ? Number(parsed.value) : undefined;
+}

@@ -1,5 +1,5 @@
 import type { MarketData } from '@bourse/contract';
-import { type TradingMarket, tradingMarketOf } from './trading-market.ts';
+import { type TradingMarket, tradingMarketOf } from '../../../app/trading-market.ts';
 
 const BTC_USDT: MarketData = {
   tradeId: 1,
@@ -22,6 +22,7 @@ const BTC_USDT: MarketData = {
   maxPrice: '1000000.00',
   minNotional: '5.00000000',
   priceBandPpm: 200_000,
+  executionRangePpm: 0,
   makerFeePpm: 1_000,
   takerFeePpm: 2_000,
   tradeArea: 1,

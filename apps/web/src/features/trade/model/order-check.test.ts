@@ -24,6 +24,7 @@ const context = (changes: Partial<CheckContext> = {}): CheckContext => ({
   funds: { base: 200_000_000n, quote: usdt(1000) },
   lastTicks: 10_000,
   opposite: ASKS,
+  nowMs: 1_000,
   ...changes,
 });
 const limit = (price: string, qty: string, side: 'buy' | 'sell' = 'buy'): OrderDraft =>

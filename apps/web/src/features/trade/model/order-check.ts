@@ -6,7 +6,6 @@ import {
   baseAmountOf,
   feeOf,
   formatPrice,
-  formatShortest,
   type PriceTicks,
   parseDecimal,
   parsePrice,
@@ -17,17 +16,10 @@ import {
   sweepQuantity,
   sweepQuote,
 } from '@bourse/domain';
-import { isByTotal, type OrderDraft } from './order-draft.ts';
-import { lotsOf, type TradingMarket } from './trading-market.ts';
-
-/** A field of the form. */
-export type OrderField = 'price' | 'qty' | 'total';
-
-/** Why a field is refused: the code of the API, and figures with their unit for the words. */
-export interface FieldError {
-  readonly code: ApiErrorName;
-  readonly values: Readonly<Record<string, string>>;
-}
+import { lotsOf, type TradingMarket } from '../../../app/trading-market.ts';
+import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
+import { type Funds, isByTotal, type OrderDraft } from './order-draft.ts';
+import { restErrors } from './rest-check.ts';
 
 /** What an order would cost and bring. Amounts are smallest units; `complete` is false when the book is too thin. */
 export interface Preview {
@@ -46,23 +38,23 @@ export interface Preview {
 export interface CheckContext {
   readonly market: TradingMarket;
   /** Available smallest units; undefined for a visitor: then no balance is checked. */
-  readonly funds: { readonly base: bigint; readonly quote: bigint } | undefined;
+  readonly funds: Funds | undefined;
   /** Last trade in ticks; 0 before the first. */
   readonly lastTicks: number;
   /** The side that the order would take from, best first. */
   readonly opposite: readonly BookLevel[];
+  /** The user's clock, milliseconds since the epoch. */
+  readonly nowMs: number;
 }
 
 export interface OrderCheck {
-  readonly errors: Readonly<Partial<Record<OrderField, FieldError>>>;
+  readonly errors: FieldErrors;
   /** The first field that is still empty. */
   readonly missing: OrderField | undefined;
   readonly preview: Preview | undefined;
   /** Nothing stands in the way of sending. */
   readonly ready: boolean;
 }
-
-const NO_VALUES = {};
 
 /** Checks a draft under the market's rules in the core's own order of precedence, and previews what it would do. */
 export function checkOrder(draft: OrderDraft, context: CheckContext): OrderCheck {
@@ -73,7 +65,7 @@ function checkLimit(draft: OrderDraft, context: CheckContext): OrderCheck {
   const { market, funds } = context;
   const price = readField(draft.price, (text) => parsePrice(text, market.spec));
   const qty = readField(draft.qty, (text) => parseQty(text, market.spec));
-  const errors: Partial<Record<OrderField, FieldError>> = {};
+  const errors: Partial<Record<OrderField, FieldError>> = { ...restErrors(draft, market, context.nowMs) };
   if (price.code !== undefined) errors.price = errorOf(price.code, market);
   else if (price.value !== undefined && isOutOfBand(price.value, context)) errors.price = bandError(context);
   if (qty.code !== undefined) errors.qty = errorOf(qty.code, market);
@@ -161,23 +153,6 @@ function previewOf(sweep: SweepPreview, draft: OrderDraft, market: TradingMarket
   };
 }
 
-interface Read<T> {
-  readonly value: T | undefined;
-  readonly code: ApiErrorName | undefined;
-}
-
-/** An empty field is neither right nor wrong; a dot at the end is somebody still typing. */
-function readField<T>(
-  text: string,
-  parse: (
-    text: string,
-  ) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ApiErrorName },
-): Read<T> {
-  if (text === '') return { value: undefined, code: undefined };
-  const parsed = parse(text.endsWith('.') ? text.slice(0, -1) : text);
-  return parsed.ok ? { value: parsed.value, code: undefined } : { value: undefined, code: parsed.code };
-}
-
 /** Highest and lowest limit price in ticks; undefined when the market has no band or no last price. */
 export function priceBand({ market, lastTicks }: Pick<CheckContext, 'market' | 'lastTicks'>) {
   const { priceBandPpm } = market.spec;
@@ -196,32 +171,6 @@ function bandError(context: CheckContext): FieldError {
   const { spec } = context.market;
   const values = { lowest: formatPrice(band?.lowest ?? 1, spec), highest: formatPrice(band?.highest ?? 1, spec) };
   return { code: 'PRICE_OUT_OF_BAND', values };
-}
-
-function fundsError(draft: OrderDraft, { market, funds }: CheckContext): FieldError {
-  const asset = draft.side === 'buy' ? market.quote : market.base;
-  const available = (draft.side === 'buy' ? funds?.quote : funds?.base) ?? 0n;
-  const values = { available: formatShortest(available, asset.scale), unit: asset.code };
-  return { code: 'INSUFFICIENT_BALANCE', values };
-}
-
-/** The figures that the words of a code speak of, for a code about the market's rules. */
-export function errorOf(code: ApiErrorName, { data, spec, base, quote }: TradingMarket): FieldError {
-  const trimmed = (text: string, scale: number) => {
-    const parsed = parseDecimal(text, scale);
-    return parsed.ok ? formatShortest(parsed.value, scale) : text;
-  };
-  const qty = (text: string) => ({ limit: trimmed(text, spec.qtyScale), unit: base.code });
-  const tables: Partial<Record<ApiErrorName, Readonly<Record<string, string>>>> = {
-    PRICE_OFF_TICK: { limit: trimmed(data.tickSize, spec.priceScale), unit: quote.code },
-    PRICE_TOO_HIGH: { limit: trimmed(data.maxPrice, spec.priceScale), unit: quote.code },
-    QTY_OFF_LOT: qty(data.lotSize),
-    QTY_TOO_SMALL: qty(data.minQty),
-    QTY_TOO_LARGE: qty(data.maxQty),
-    NOTIONAL_TOO_SMALL: { limit: formatShortest(spec.minNotional, quote.scale), unit: quote.code },
-    DECIMAL_TOO_PRECISE: { limit: String(quote.scale), unit: quote.code },
-  };
-  return { code, values: tables[code] ?? NO_VALUES };
 }
 
 /** Share of the balance that a draft would hold, 0 to 100, for the slider. */

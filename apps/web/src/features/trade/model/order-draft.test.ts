@@ -1,6 +1,7 @@
 import { notionalOf, parseDecimal, priceTicks } from '@bourse/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lotsOf, quoteUnitsOf, ticksOf } from '../../../app/trading-market.ts';
 import { fixtureMarket } from './fixture-market.ts';
 import {
   cleared,
@@ -17,7 +18,6 @@ import {
   withTotal,
   withType,
 } from './order-draft.ts';
-import { lotsOf, quoteUnitsOf, ticksOf } from './trading-market.ts';
 
 const market = fixtureMarket();
 const fields = ({ price, qty, total, lead }: OrderDraft) => ({ price, qty, total, lead });

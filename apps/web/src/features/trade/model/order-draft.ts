@@ -9,8 +9,10 @@ import {
   qtyLots,
   type Side,
   sellableLots,
+  type TriggerKind,
+  triggerKindAt,
 } from '@bourse/domain';
-import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from './trading-market.ts';
+import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 
 /*
  * What somebody has typed into the order form, as a value; every change is a pure function from one draft to the next.
@@ -18,8 +20,20 @@ import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from './trading-mar
  * All arithmetic is the domain's, on whole ticks, lots and smallest units.
  */
 
-export type OrderType = 'limit' | 'market';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+/**
+ * Orders that wait for a price: then a limit order, a market order, or a market order that follows the price first; and a pair of a
+ * limit that takes the profit and a stop that ends the loss, of which one ends the other.
+ */
+export type StopType = 'stop-limit' | 'stop-market' | 'trailing' | 'oco';
+export type OrderType = 'limit' | 'market' | StopType;
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
+
+/** What happens when an order would trade with one of the same account: the market's rule, or one of the user's choice. */
+export const OWN_ORDERS = ['', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
+export type OwnOrders = (typeof OWN_ORDERS)[number];
+
+/** The kinds of orders that wait, in the order of the menu. */
+export const STOP_TYPES: readonly StopType[] = ['stop-limit', 'stop-market', 'trailing', 'oco'];
 
 export interface OrderDraft {
   readonly side: Side;
@@ -33,12 +47,38 @@ export interface OrderDraft {
   readonly percent: number | undefined;
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
+  /** Stop price; of a trailing order the price from which it trails, which may be empty. */
+  readonly stop: string;
+  /**
+   * What the stop was when it was typed: the market may pass it later, which must not turn it into the other kind. Undefined until
+   * a stop is typed and the last price known.
+   */
+  readonly trigger: TriggerKind | undefined;
+  /** Percent that the price has to turn. */
+  readonly callback: string;
+  /** When a GTD order ends: date and time of day in the user's zone, as the browser's field writes it (`2030-01-31T18:30`). */
+  readonly expires: string;
+  /** Quantity that shows at a time; empty: all. */
+  readonly iceberg: string;
+  /** What happens when it would meet an own order; empty: the market's rule. */
+  readonly ownOrders: OwnOrders;
+}
+
+/** Whether an order waits for a price. */
+export function isStopType(type: OrderType): type is StopType {
+  return type !== 'limit' && type !== 'market';
+}
+
+/** Whether an order has a limit price. */
+export function hasLimitPrice(type: OrderType): boolean {
+  return type === 'limit' || type === 'stop-limit' || type === 'oco';
 }
 
 /** An empty draft. */
 export function emptyDraft(side: Side): OrderDraft {
   const fields = { price: '', qty: '', total: '', lead: 'qty', percent: undefined } as const;
-  return { side, type: 'limit', ...fields, timeInForce: 'GTC', postOnly: false };
+  const special = { stop: '', trigger: undefined, callback: '', expires: '', iceberg: '', ownOrders: '' } as const;
+  return { side, type: 'limit', ...fields, timeInForce: 'GTC', postOnly: false, ...special };
 }
 
 /** The quantity in its shortest form. */
@@ -61,7 +101,7 @@ export function withTotal(draft: OrderDraft, total: string, market: TradingMarke
   return follow({ ...draft, total, lead: 'total', percent: undefined }, market);
 }
 
-/** Switches between limit and market; what was typed stays where it still has a meaning. */
+/** Switches between the kinds of orders; what was typed stays where it still has a meaning. */
 export function withType(draft: OrderDraft, type: OrderType, market: TradingMarket): OrderDraft {
   return follow({ ...draft, type }, market);
 }
@@ -71,14 +111,53 @@ export function withLead(draft: OrderDraft, lead: 'qty' | 'total', market: Tradi
   return follow({ ...draft, lead, percent: undefined }, market);
 }
 
-/** Chooses the time in force; post-only needs GTC and gives way. */
-export function withTimeInForce(draft: OrderDraft, timeInForce: TimeInForce): OrderDraft {
-  return { ...draft, timeInForce, postOnly: timeInForce === 'GTC' && draft.postOnly };
+/** Whether an order under a time in force can come to rest in the book. */
+export function canRest(timeInForce: TimeInForce): boolean {
+  return timeInForce === 'GTC' || timeInForce === 'GTD';
 }
 
-/** Switches post-only; it needs GTC, which is chosen with it. */
+/** Chooses the time in force; what only an order that rests can have gives way. `expires` is when a GTD order ends unless another time was given before. */
+export function withTimeInForce(draft: OrderDraft, timeInForce: TimeInForce, expires = ''): OrderDraft {
+  const rests = canRest(timeInForce);
+  const ends = timeInForce === 'GTD' && draft.expires === '' ? expires : draft.expires;
+  return {
+    ...draft,
+    expires: ends,
+    timeInForce,
+    postOnly: rests && draft.postOnly,
+    iceberg: rests ? draft.iceberg : '',
+  };
+}
+
+/** Switches post-only; it needs an order that rests, which is chosen with it. */
 export function withPostOnly(draft: OrderDraft, postOnly: boolean): OrderDraft {
-  return { ...draft, postOnly, timeInForce: postOnly ? 'GTC' : draft.timeInForce };
+  return { ...draft, postOnly, timeInForce: postOnly && !canRest(draft.timeInForce) ? 'GTC' : draft.timeInForce };
+}
+
+/** Sets the stop and what it is, as the market stands now: `lastTicks` is the last price, 0 while it is not known. */
+export function withStop(draft: OrderDraft, stop: string, lastTicks: number, market: TradingMarket): OrderDraft {
+  const ticks = ticksOf(stop, market);
+  // At the very price of the market it is refused either way.
+  const trigger = ticks === undefined || lastTicks === 0 ? undefined : triggerKindAt(draft.side, ticks, lastTicks);
+  const isAtLast = ticks !== undefined && ticks === lastTicks;
+  return { ...draft, stop, trigger: isAtLast ? 'stop-loss' : trigger };
+}
+
+/** Moves the stop by whole ticks, never below one; an empty field starts at the last price. */
+export function stepStop(draft: OrderDraft, steps: number, lastTicks: number, market: TradingMarket): OrderDraft {
+  const from = ticksOf(draft.stop, market);
+  const ticks = from === undefined ? lastTicks : Math.min(market.spec.maxPriceTicks, Math.max(1, from + steps));
+  return ticks === 0 ? draft : withStop(draft, formatPrice(ticks, market.spec), lastTicks, market);
+}
+
+/**
+ * The price in ticks at which an order is measured and held: its limit, else its stop, else the last one; undefined while there is none.
+ * Source: the core's rule for orders that wait.
+ */
+export function measureTicks(draft: OrderDraft, lastTicks: number, market: TradingMarket): number | undefined {
+  // A pair is held once: a buy at the dearer of its two prices, its stop.
+  if (hasLimitPrice(draft.type) && draft.type !== 'oco') return ticksOf(draft.price, market);
+  return ticksOf(draft.stop, market) ?? (lastTicks > 0 ? lastTicks : undefined);
 }
 
 /** What a share of the balance is taken of: available smallest units of the asset that the order would hold. */
@@ -87,8 +166,14 @@ export interface Funds {
   readonly base: bigint;
 }
 
-/** Spends a share of the balance (0 to 100), rounded down to whole lots, or for a market buy to the quote's smallest units. */
-export function withPercent(draft: OrderDraft, percent: number, funds: Funds, market: TradingMarket): OrderDraft {
+/** Spends a share of the balance (0 to 100), rounded down to whole lots, or for a market buy to the quote's smallest units. `lastTicks` measures an order that waits without a price of its own. */
+export function withPercent(
+  draft: OrderDraft,
+  percent: number,
+  funds: Funds,
+  market: TradingMarket,
+  lastTicks = 0,
+): OrderDraft {
   const share = BigInt(Math.round(Math.min(100, Math.max(0, percent))));
   if (draft.side === 'sell') {
     const lots = sellableLots(amount((funds.base * share) / 100n), market.spec, market.units);
@@ -99,7 +184,7 @@ export function withPercent(draft: OrderDraft, percent: number, funds: Funds, ma
     const total = budget > 0n ? formatShortest(budget, market.quote.scale) : '';
     return { ...withTotal(draft, total, market), percent };
   }
-  const ticks = ticksOf(draft.price, market);
+  const ticks = measureTicks(draft, lastTicks, market);
   if (ticks === undefined) return { ...draft, percent };
   const lots = affordableLots(budget, priceTicks(ticks), market.spec, market.units);
   return { ...withQty(draft, lots > 0 ? qtyText(lots, market) : '', market), percent };
@@ -121,9 +206,10 @@ export function stepQty(draft: OrderDraft, steps: number, market: TradingMarket)
   return withQty(draft, qtyText(qtyLots(within), market), market);
 }
 
-/** Empties quantity and total, as after an order was taken; price and options stay for the next one. */
+/** Empties quantity and total, as after an order was taken, and what hid a part of it; price and options stay for the next one. */
 export function cleared(draft: OrderDraft): OrderDraft {
-  return { ...draft, qty: '', total: '', lead: draft.type === 'market' ? draft.lead : 'qty', percent: undefined };
+  const lead = draft.type === 'market' ? draft.lead : 'qty';
+  return { ...draft, qty: '', total: '', iceberg: '', lead, percent: undefined };
 }
 
 /** Whether the draft sends a total instead of a quantity. */
@@ -131,8 +217,9 @@ export function isByTotal(draft: Pick<OrderDraft, 'type' | 'lead'>): boolean {
   return draft.type === 'market' && draft.lead === 'total';
 }
 
-/** Brings the field that does not lead in line. A market order has no price yet, so nothing can follow. */
+/** Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits has no total. */
 function follow(draft: OrderDraft, market: TradingMarket): OrderDraft {
+  if (draft.type === 'stop-market' || draft.type === 'trailing') return { ...draft, lead: 'qty', total: '' };
   if (draft.type === 'market') return draft.lead === 'qty' ? { ...draft, total: '' } : { ...draft, qty: '' };
   const ticks = ticksOf(draft.price, market);
   if (draft.lead === 'qty') {

@@ -1,28 +1,9 @@
-import { WALLET_IDS } from '@bourse/domain';
 import { Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
-import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { CoinIcon } from '../../../app/coin-icon.tsx';
-import { compareDecimals } from '../../../app/compare-decimals.ts';
 import { useOwnAmount } from '../../../app/units.ts';
-import { useAccountPart } from '../../../stream/hooks.ts';
-import type { AccountView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 import { FigureCell } from './order-cells.tsx';
-
-const selectBalances = (state: TopicState<AccountView>) => state.view?.balances;
-
-/** The spot wallet's coins that are not empty, the most valuable first. */
-export function useSpotRows() {
-  const balances = useAccountPart(selectBalances);
-  return useMemo(
-    () =>
-      [...(balances?.values() ?? [])]
-        .filter((balance) => balance.wallet === WALLET_IDS.spot && /[1-9]/.test(balance.total))
-        .sort((a, b) => compareDecimals(b.usdt, a.usdt) || a.shortName.localeCompare(b.shortName, 'en')),
-    [balances],
-  );
-}
+import { useSpotRows } from './spot-rows.ts';
 
 /** Balances of the spot wallet: total, held by open orders, available. */
 export function Balances() {

@@ -1,21 +1,20 @@
-import { Button, Checkbox, TabPanel, Tabs } from '@bourse/ui';
+import { Button, Checkbox, SkeletonRows, Tabs } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
 import { useUser } from '../../../app/session.ts';
 import { useAccountPart } from '../../../stream/hooks.ts';
 import type { AccountView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
 import { VisitorButtons } from '../form/visitor-buttons.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
-import { Balances, useSpotRows } from './balances.tsx';
-import { Fills } from './fills.tsx';
 import { LateCancelAll } from './late-cancel-all.tsx';
-import { OpenOrders } from './open-orders.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { useFreshHistories } from './use-history.ts';
+import { useSpotRows } from './spot-rows.ts';
+
+const OwnLists = late(async () => (await import('./own-lists.tsx')).OwnLists);
 
 const selectOrders = (state: TopicState<AccountView>) => state.view?.orders;
-const PANEL = 'min-h-0 flex-1 overflow-auto overscroll-contain';
 
 /** The user's orders, trades and balances. */
 export function BottomPanel() {
@@ -27,7 +26,6 @@ export function BottomPanel() {
   const [isAsking, setAsking] = useState(false);
   const allOrders = useAccountPart(selectOrders) ?? [];
   const balances = useSpotRows();
-  useFreshHistories();
   const tradeCode = isThisMarket ? data.tradeCode : undefined;
   const orders = isThisMarket ? allOrders.filter((order) => order.tradeCode === data.tradeCode) : allOrders;
   const label = (id: string) => intl.formatMessage({ id });
@@ -73,20 +71,9 @@ export function BottomPanel() {
           <VisitorButtons />
         </div>
       ) : (
-        <>
-          <TabPanel value="open" className={PANEL}>
-            <OpenOrders orders={orders} />
-          </TabPanel>
-          <TabPanel value="history" className={PANEL}>
-            <OrderHistory tradeCode={tradeCode} />
-          </TabPanel>
-          <TabPanel value="fills" className={PANEL}>
-            <Fills tradeCode={tradeCode} />
-          </TabPanel>
-          <TabPanel value="balances" className={PANEL}>
-            <Balances />
-          </TabPanel>
-        </>
+        <LatePart fallback={<SkeletonRows rows={4} className="p-4" rowClassName="h-7" blocks={['h-4 w-full']} />}>
+          <OwnLists orders={orders} tradeCode={tradeCode} />
+        </LatePart>
       )}
       <LateCancelAll open={isAsking} onOpenChange={setAsking} tradeCode={tradeCode} count={orders.length} />
     </Tabs>

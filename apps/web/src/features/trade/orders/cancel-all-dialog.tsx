@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { TicketWords } from '../../../app/ticket-words.tsx';
 import { pairOf } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
 
@@ -12,7 +13,15 @@ export interface CancelAllDialogProps {
 }
 
 /** Asks before every open order is cancelled. */
-export function CancelAllDialog({ open, onOpenChange, tradeCode, count }: CancelAllDialogProps) {
+export function CancelAllDialog(props: CancelAllDialogProps) {
+  return (
+    <TicketWords>
+      <Content {...props} />
+    </TicketWords>
+  );
+}
+
+function Content({ open, onOpenChange, tradeCode, count }: CancelAllDialogProps) {
   const intl = useIntl();
   const { cancelAll, isBusy } = useCancel();
   const where = tradeCode === undefined ? intl.formatMessage({ id: 'trade.orders.allMarkets' }) : pairOf(tradeCode);

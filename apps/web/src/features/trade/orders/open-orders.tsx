@@ -3,6 +3,7 @@ import { Button, Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { product, wholePercent } from '../model/decimal-text.ts';
 import { FigureCell, PairCell, pairOf, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
@@ -76,16 +77,19 @@ const OpenOrderRow = memo(
         <FigureCell text={order.executedQty} unit={`${wholePercent(order.executedQty, order.qty)}%`} />
         <FigureCell text={product(order.price, order.qty)} unit={order.tradeCode.split('_')[1]?.toUpperCase()} />
         <Cell align="end">
-          <Button
-            size="sm"
-            tone="quiet"
-            busy={isBusy}
-            onClick={onCancel}
-            aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
-          >
-            <X size={13} aria-hidden="true" />
-            <FormattedMessage id="common.cancel" />
-          </Button>
+          <span className="inline-flex items-center">
+            <EditButton order={order} />
+            <Button
+              size="sm"
+              tone="quiet"
+              busy={isBusy}
+              onClick={onCancel}
+              aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
+            >
+              <X size={13} aria-hidden="true" />
+              <FormattedMessage id="common.cancel" />
+            </Button>
+          </span>
         </Cell>
       </Row>
     );

@@ -1,10 +1,11 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import { Cell } from '@bourse/ui';
+import { Badge, Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../../app/app-link.tsx';
 import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { conditionText } from '../../../app/order-condition.ts';
+import { isOpenOrder } from '../../../stream/models.ts';
 import { quotient } from '../model/decimal-text.ts';
 
 /** A market order tells no price, and so no decimals of one. */
@@ -54,7 +55,16 @@ export function TypeCell({ order }: { readonly order: OrderData }) {
   else if (order.type === 'limit' && order.timeInForce !== 'GTC') parts.push(order.timeInForce);
   const condition = conditionText(intl, order);
   if (condition !== '') parts.push(condition);
-  return <Cell className="text-text-2">{parts.join(' · ')}</Cell>;
+  return (
+    <Cell className="text-text-2">
+      {parts.join(' · ')}
+      {(order.isWaiting || order.isPending) && isOpenOrder(order) && (
+        <Badge tone="warning" className="ms-1.5">
+          <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
+        </Badge>
+      )}
+    </Cell>
+  );
 }
 
 /** A figure as text, grouped; a dash when there is none. */

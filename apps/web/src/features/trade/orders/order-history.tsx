@@ -1,5 +1,6 @@
 import { Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isOpenOrder } from '../../../stream/models.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { averagePrice, FigureCell, PairCell, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
 import { useOrderHistory } from './use-history.ts';
@@ -37,7 +38,11 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
                 <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
                 <FigureCell text={order.executedQty} />
                 <Cell align="end" className="text-text-2">
-                  <FormattedMessage id={`trade.orderStatus.${order.status}`} />
+                  {(order.isWaiting || order.isPending) && isOpenOrder(order) ? (
+                    <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
+                  ) : (
+                    <FormattedMessage id={`trade.orderStatus.${order.status}`} />
+                  )}
                 </Cell>
               </Row>
             ))}

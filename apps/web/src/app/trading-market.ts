@@ -45,6 +45,7 @@ export function tradingMarketOf(data: MarketData): TradingMarket {
     maxPriceTicks: Number(unitsOfText(data.maxPrice, data.priceScale) / tickSize),
     minNotional: unitsOfText(data.minNotional, data.quoteScale),
     priceBandPpm: data.priceBandPpm,
+    executionRangePpm: data.executionRangePpm,
     makerFeePpm: data.makerFeePpm,
     takerFeePpm: data.takerFeePpm,
     selfTradePrevention: 'EXPIRE_TAKER',

@@ -1,0 +1,40 @@
+import type { OrderData } from '@bourse/contract';
+import { cx, IconButton } from '@bourse/ui';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { late } from '../late-code.ts';
+import { LatePart } from '../late-part.tsx';
+
+const EditPanel = late(async () => (await import('./edit-panel.tsx')).EditPanel);
+
+export interface EditButtonProps {
+  readonly order: OrderData;
+  readonly className?: string | undefined;
+}
+
+/** Opens the editor of an open order; its code comes when it is first used. */
+export function EditButton({ order, className }: EditButtonProps) {
+  const intl = useIntl();
+  const [isWanted, setWanted] = useState(false);
+  const [base = '', quote = ''] = order.tradeCode.toUpperCase().split('_');
+  const values = { side: order.side, qty: order.qty, pair: `${base}/${quote}` };
+  const button = (
+    <IconButton
+      label={intl.formatMessage({ id: 'condition.edit' }, values)}
+      size="sm"
+      className={cx('max-md:size-11', className)}
+      onClick={() => setWanted(true)}
+    >
+      <Pencil size={13} aria-hidden="true" />
+    </IconButton>
+  );
+  // The orders of a list belong together: none of them changes alone.
+  if (order.listId !== '') return null;
+  if (!isWanted) return button;
+  return (
+    <LatePart fallback={button}>
+      <EditPanel order={order} trigger={button} onClose={() => setWanted(false)} />
+    </LatePart>
+  );
+}

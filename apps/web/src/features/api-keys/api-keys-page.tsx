@@ -1,0 +1,72 @@
+import { Button, buttonClass, EmptyState, SkeletonRows } from '@bourse/ui';
+import { BookOpenText, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { AppLink } from '../../app/app-link.tsx';
+import { Loaded } from '../../app/loaded.tsx';
+import { ChangeKeyDialog, CreateKeyDialog, DeleteKeyDialog } from './key-dialogs.tsx';
+import { KeyList } from './key-list.tsx';
+import type { ApiKey } from './key-terms.ts';
+import { useKeys } from './use-keys.ts';
+
+type Open = { readonly what: 'create' } | { readonly what: 'change' | 'delete'; readonly item: ApiKey } | undefined;
+
+/** The keys by which programs use the account. */
+export function ApiKeysPage() {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const create = (
+    <Button tone="accent" onClick={() => setOpen({ what: 'create' })}>
+      <Plus size={15} aria-hidden="true" />
+      <FormattedMessage id="apiKeys.create" />
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-4 py-6 md:px-6 md:py-8">
+      <div className="flex flex-wrap items-end justify-between gap-3 max-md:px-4">
+        <div>
+          <h1 className="text-20 font-semibold md:text-28">
+            <FormattedMessage id="apiKeys.title" />
+          </h1>
+          <p className="mt-1 max-w-2xl text-14 text-pretty text-text-2">
+            <FormattedMessage id="apiKeys.text" />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <AppLink to="/apiDocument" className={buttonClass('neutral')}>
+            <BookOpenText size={15} aria-hidden="true" />
+            <FormattedMessage id="apiKeys.docs" />
+          </AppLink>
+          {create}
+        </div>
+      </div>
+      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+        <Loaded
+          query={useKeys()}
+          failedId="apiKeys.failed"
+          skeleton={
+            <SkeletonRows rows={3} rowClassName="h-14 gap-6 px-4" blocks={['h-4 w-32', 'h-4 w-48', 'h-4 w-24']} />
+          }
+          isEmpty={(keys) => keys.length === 0}
+          empty={
+            <EmptyState
+              title={<FormattedMessage id="apiKeys.empty" />}
+              description={<FormattedMessage id="apiKeys.emptyHint" />}
+            />
+          }
+        >
+          {(keys) => (
+            <KeyList
+              keys={keys}
+              onChange={(item) => setOpen({ what: 'change', item })}
+              onDelete={(item) => setOpen({ what: 'delete', item })}
+            />
+          )}
+        </Loaded>
+      </div>
+      {open?.what === 'create' && <CreateKeyDialog onClose={close} />}
+      {open?.what === 'change' && <ChangeKeyDialog item={open.item} onClose={close} />}
+      {open?.what === 'delete' && <DeleteKeyDialog item={open.item} onClose={close} />}
+    </div>
+  );
+}

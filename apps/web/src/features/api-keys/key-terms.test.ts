@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { addressesOf, createBodyOf, draftOf, EMPTY_KEY, type KeyDraft, keyErrors, shortKey } from './key-terms.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const key = (changes: Partial<KeyDraft> = {}): KeyDraft => ({ ...EMPTY_KEY, label: 'Grid bot', ...changes });
+const PEM = '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----';
+
+describe('a key that is typed', () => {
+  it('may read and nothing else until more is allowed', () => {
+    expect(EMPTY_KEY.permissions).toEqual({ read: true, trade: false, withdraw: false });
+  });
+
+  it.each([
+    ['no name', key({ label: '  ' }), { label: 'apiKeys.labelMissing' }],
+    ['no public key', key({ kind: 'rsa' }), { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' }],
+    [
+      'half a public key',
+      key({ kind: 'ed25519', publicKey: 'MCow' }),
+      { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' },
+    ],
+    ['a name for an address', key({ ips: 'localhost' }), { ips: 'error.API_KEY_ADDRESS_INVALID' }],
+    [
+      'withdrawing from everywhere',
+      key({ permissions: { read: true, trade: true, withdraw: true } }),
+      { ips: 'error.API_KEY_ADDRESS_REQUIRED' },
+    ],
+    ['an end in the past', key({ expires: '2029-12-30T00:00' }), { expires: 'error.EXPIRY_INVALID' }],
+    ['half a date', key({ expires: 'someday' }), { expires: 'error.EXPIRY_INVALID' }],
+  ])('with %s is refused', (_, draft, errors) => {
+    expect(keyErrors(draft, NOW)).toEqual(errors);
+  });
+
+  it.each([
+    key(),
+    key({ kind: 'ed25519', publicKey: PEM }),
+    key({ ips: '203.0.113.7\n10.0.0.0/8, 2001:db8::/32' }),
+    key({ permissions: { read: true, trade: false, withdraw: true }, ips: '203.0.113.7' }),
+    key({ expires: '2030-06-01T00:00' }),
+  ])('is fine as %o', (draft) => {
+    expect(keyErrors(draft, NOW)).toEqual({});
+  });
+});
+
+it('reads addresses whatever parts them', () => {
+  expect(addressesOf(' 1.2.3.4,5.6.7.8\n\n::1; ')).toEqual(['1.2.3.4', '5.6.7.8', '::1']);
+});
+
+it('sends a public key with the kinds that have one', () => {
+  expect(createBodyOf(key({ publicKey: PEM }))).toEqual({
+    label: 'Grid bot',
+    kind: 'hmac',
+    permissions: EMPTY_KEY.permissions,
+    ipAllowList: [],
+    expiresMs: 0,
+  });
+  expect(createBodyOf(key({ kind: 'rsa', publicKey: ` ${PEM}\n` }))).toMatchObject({ kind: 'rsa', publicKey: PEM });
+});
+
+it('types a key that is there as it was', () => {
+  const expires = '2030-06-01T12:30';
+  const stored = {
+    ...{ keyId: '1', apiKey: 'abc', createdMs: 0, lastUsedMs: 0, lastUsedIp: '', label: 'Bot', kind: 'hmac' as const },
+    ...{ publicKey: '', permissions: { read: true, trade: true, withdraw: false }, ipAllowList: ['::1', '1.2.3.4'] },
+    expiresMs: new Date(expires).getTime(),
+  };
+  expect(draftOf(stored)).toMatchObject({ label: 'Bot', ips: '::1\n1.2.3.4', expires });
+  expect(draftOf({ ...stored, expiresMs: 0 }).expires).toBe('');
+});
+
+it('shows both ends of a long key', () => {
+  expect(shortKey('0123456789abcdef')).toBe('0123456789abcdef');
+  expect(shortKey('0123456789abcdefXYZ1')).toBe('01234567…XYZ1');
+});

@@ -1,0 +1,96 @@
+import type { RouteBody, RouteData } from '@bourse/contract';
+
+/** An API key as its owner sees it. */
+export type ApiKey = RouteData<'apiKeys'>[number];
+/** How a key signs. */
+export type KeyKind = ApiKey['kind'];
+/** What is sent to make a key. */
+export type CreateBody = RouteBody<'createApiKey'>;
+
+/** The kinds of keys, the easiest first. */
+export const KEY_KINDS: readonly KeyKind[] = ['hmac', 'ed25519', 'rsa'];
+/** Their names, the same in every language. */
+export const KIND_NAMES: Readonly<Record<KeyKind, string>> = { hmac: 'HMAC', ed25519: 'Ed25519', rsa: 'RSA' };
+
+/** What a key may do, in the order of the page. */
+export const PERMISSIONS = ['read', 'trade', 'withdraw'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What somebody has typed about a key. */
+export interface KeyDraft {
+  readonly label: string;
+  readonly kind: KeyKind;
+  readonly publicKey: string;
+  readonly permissions: Readonly<Record<Permission, boolean>>;
+  /** Addresses and networks, one a line. */
+  readonly ips: string;
+  /** Date and time of day in the user's zone as the browser's field writes it; empty: never. */
+  readonly expires: string;
+}
+
+/** A key that nobody has typed about yet: it may read, and nothing else. */
+export const EMPTY_KEY: KeyDraft = {
+  ...{ label: '', kind: 'hmac', publicKey: '', ips: '', expires: '' },
+  permissions: { read: true, trade: false, withdraw: false },
+};
+
+/** What is wrong with a draft, before anything is sent: message ids by field. */
+export type KeyErrors = Readonly<Partial<Record<'label' | 'publicKey' | 'ips' | 'expires', string>>>;
+
+/** Addresses of a text, whatever parts them. */
+export function addressesOf(text: string): readonly string[] {
+  return text.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/;
+const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*(\/\d{1,3})?$/i;
+
+/** What is wrong with what was typed. The exchange decides by the same rules, and more closely. */
+export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
+  const addresses = addressesOf(draft.ips);
+  const isWrong = addresses.some((address) => !IPV4.test(address) && !IPV6.test(address));
+  const expiresMs = draft.expires === '' ? 0 : new Date(draft.expires).getTime();
+  return {
+    ...(draft.label.trim() === '' ? { label: 'apiKeys.labelMissing' } : {}),
+    ...(draft.kind !== 'hmac' && !/-----BEGIN [\w ]+-----/.test(draft.publicKey)
+      ? { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' }
+      : {}),
+    ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
+    ...(draft.permissions.withdraw && addresses.length === 0 ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' } : {}),
+    ...(expiresMs === 0 || expiresMs > nowMs ? {} : { expires: 'error.EXPIRY_INVALID' }),
+  };
+}
+
+/** What a user decides about a key, as the API takes it. */
+export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey'> {
+  return {
+    label: draft.label.trim(),
+    permissions: draft.permissions,
+    ipAllowList: [...addressesOf(draft.ips)],
+    expiresMs: draft.expires === '' ? 0 : new Date(draft.expires).getTime(),
+  };
+}
+
+/** What is sent to make a key. */
+export function createBodyOf(draft: KeyDraft): CreateBody {
+  const kind = draft.kind === 'hmac' ? { kind: draft.kind } : { kind: draft.kind, publicKey: draft.publicKey.trim() };
+  return { ...termsOf(draft), ...kind };
+}
+
+/** A key that is there, as it would be typed. */
+export function draftOf(key: ApiKey): KeyDraft {
+  const { label, kind, publicKey, permissions, ipAllowList, expiresMs } = key;
+  return { label, kind, publicKey, permissions, ips: ipAllowList.join('\n'), expires: localText(expiresMs) };
+}
+
+/** A moment as the browser's field writes it; empty for 0. */
+function localText(timeMs: number): string {
+  if (timeMs === 0) return '';
+  const zoneMs = new Date(timeMs).getTimezoneOffset() * 60_000;
+  return new Date(timeMs - zoneMs).toISOString().slice(0, 16);
+}
+
+/** A long key in few characters: its two ends. */
+export function shortKey(text: string): string {
+  return text.length <= 16 ? text : `${text.slice(0, 8)}…${text.slice(-4)}`;
+}

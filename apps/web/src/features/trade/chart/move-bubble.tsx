@@ -1,0 +1,94 @@
+import { formatPrice } from '@bourse/domain';
+import { Button, IconButton } from '@bourse/ui';
+import { ArrowRight, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { errorMessageId } from '../../../app/api-error.ts';
+import { groupDigits } from '../../../app/format.ts';
+import { changeOf, textsOf } from '../../../app/order-edit/order-change.ts';
+import { useOrderChange } from '../../../app/order-edit/use-order-change.ts';
+import { TicketWords } from '../../../app/ticket-words.tsx';
+import { ticksOf } from '../../../app/trading-market.ts';
+import { useTicker } from '../../../stream/hooks.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { lineLabel, linePriceOf } from './line-place.ts';
+import type { LineMove } from './order-lines.ts';
+
+export interface MoveBubbleProps {
+  readonly move: LineMove;
+  /** The question is answered, or withdrawn. */
+  readonly onClose: () => void;
+}
+
+/** Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent. */
+export function MoveBubble(props: MoveBubbleProps) {
+  return (
+    <TicketWords>
+      <Bubble {...props} />
+    </TicketWords>
+  );
+}
+
+const BUBBLE_PX = 150;
+
+function Bubble({ move, onClose }: MoveBubbleProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const { order, ticks } = move;
+  const last = useTicker(order.tradeCode)?.last ?? '';
+  const { replace, isBusy } = useOrderChange();
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+  const price = formatPrice(ticks, market.spec);
+  const texts = { ...textsOf(order), [order.isWaiting ? 'stop' : 'price']: price };
+  const { errors, ready } = changeOf(order, texts, market, ticksOf(last, market) ?? 0);
+  const [code] = Object.values(errors);
+  return (
+    <div
+      role="dialog"
+      aria-label={intl.formatMessage({ id: 'ticket.move' })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      // A chart reads from the left in every language: the bubble stays away from its prices.
+      style={{ left: 12, top: `clamp(8px, ${Math.round(move.y + 12)}px, calc(100% - ${BUBBLE_PX}px))` }}
+      className="absolute z-10 w-64 rounded-8 border bg-surface-1 p-3 text-12 shadow-float"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <strong className="truncate text-13 font-medium">{lineLabel(intl, order, market.base.code)}</strong>
+        <IconButton label={intl.formatMessage({ id: 'common.close' })} size="sm" onClick={onClose} className="-me-1">
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p dir="ltr" className="num flex items-center gap-2 py-1 text-14">
+        <s className="text-text-3 no-underline">{groupDigits(linePriceOf(order))}</s>
+        <ArrowRight size={14} role="img" aria-label="→" className="shrink-0 text-text-3" />
+        <b className="font-semibold">{groupDigits(price)}</b>
+        <span className="text-12 text-text-3">{market.quote.code}</span>
+      </p>
+      <p role="status" className={code === undefined ? 'text-text-3' : 'text-danger'}>
+        <FormattedMessage id={code === undefined ? anew(order.isWaiting) : errorMessageId(code)} />
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button size="sm" tone="quiet" onClick={onClose}>
+          <FormattedMessage id="ticket.move.leave" />
+        </Button>
+        <Button
+          ref={confirm}
+          size="sm"
+          tone="accent"
+          disabled={!ready}
+          busy={isBusy}
+          onClick={() => void replace(order, texts, market).then(onClose)}
+        >
+          <FormattedMessage id="ticket.move.confirm" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** An order that waits stands in no queue. */
+function anew(isWaiting: boolean): string {
+  return isWaiting ? 'ticket.edit.anew' : 'ticket.edit.loses';
+}

@@ -1,0 +1,102 @@
+import type { Side } from '@bourse/domain';
+import { NumberField } from '@bourse/ui';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { TicketWords } from '../../../app/ticket-words.tsx';
+import { ticksOf } from '../../../app/trading-market.ts';
+import type { OrderField } from '../model/field-check.ts';
+import { stepStop, withStop } from '../model/order-draft.ts';
+import { checkStop } from '../model/stop-check.ts';
+import { useTradingMarket } from '../terminal-context.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { errorWords } from './error-words.ts';
+import { type OrderFieldsProps, OrderFrame } from './order-frame.tsx';
+import { OrderOptions } from './order-options.tsx';
+import { PriceField } from './price-field.tsx';
+import { callbackHint, stopHint } from './stop-words.ts';
+
+/** One side's order that waits for a price: stop-limit, stop-market, trailing, or a pair. */
+export function StopForm({ side }: { readonly side: Side }) {
+  return (
+    <TicketWords>
+      <OrderFrame side={side} checkOf={checkStop}>
+        {(fields) => (
+          <>
+            {fields.draft.type === 'trailing' && <CallbackField {...fields} />}
+            {fields.draft.type === 'oco' && <PriceField {...fields} labelId="condition.take-profit" />}
+            <StopField {...fields} />
+            {fields.draft.type === 'stop-limit' && <PriceField {...fields} />}
+            <AmountFields {...fields} />
+            {fields.draft.type === 'stop-limit' && <OrderOptions {...fields} />}
+            {fields.draft.type === 'oco' && <PairHint />}
+          </>
+        )}
+      </OrderFrame>
+    </TicketWords>
+  );
+}
+
+/** What a pair is. */
+function PairHint() {
+  const intl = useIntl();
+  return <p className="text-12 text-text-3">{intl.formatMessage({ id: 'ticket.ocoHint' })}</p>;
+}
+
+function useFieldWords({ check }: OrderFieldsProps): (field: OrderField) => string | undefined {
+  const intl = useIntl();
+  return (field) => {
+    const error = check.errors[field];
+    return error === undefined ? undefined : errorWords(intl, error);
+  };
+}
+
+/** The stop price, or of a trailing order the price from which it trails; says which kind of order that makes. */
+function StopField(fields: OrderFieldsProps) {
+  const { draft, context, onChange, last } = fields;
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const words = useFieldWords(fields);
+  const lastTicks = () => ticksOf(last.current, market) ?? context.lastTicks;
+  // A stop that was picked from the book is what it is from the first sight on, and stays that when the market passes it.
+  const isOpen = draft.trigger === undefined && draft.stop !== '' && context.lastTicks > 0;
+  useEffect(() => {
+    const named = isOpen ? withStop(draft, draft.stop, context.lastTicks, market) : draft;
+    if (named.trigger !== draft.trigger) onChange(named);
+  });
+  return (
+    <NumberField
+      name={`${draft.side}-stop`}
+      label={intl.formatMessage({ id: draft.type === 'trailing' ? 'ticket.activation' : 'ticket.stop' })}
+      placeholder={draft.type === 'trailing' ? intl.formatMessage({ id: 'ticket.optional' }) : undefined}
+      unit={market.quote.code}
+      value={draft.stop}
+      onValueChange={(stop) => onChange(withStop(draft, stop, lastTicks(), market))}
+      onStep={(count) => onChange(stepStop(draft, count, lastTicks(), market))}
+      stepLabels={{
+        up: intl.formatMessage({ id: 'trade.form.priceUp' }),
+        down: intl.formatMessage({ id: 'trade.form.priceDown' }),
+      }}
+      error={words('stop')}
+      hint={draft.type === 'trailing' ? undefined : stopHint(intl, draft, market)}
+    />
+  );
+}
+
+/** By how much the price has to turn. */
+function CallbackField(fields: OrderFieldsProps) {
+  const { draft, onChange } = fields;
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const words = useFieldWords(fields);
+  return (
+    <NumberField
+      name={`${draft.side}-callback`}
+      label={intl.formatMessage({ id: 'ticket.callback' })}
+      unit="%"
+      value={draft.callback}
+      onValueChange={(callback) => onChange({ ...draft, callback })}
+      error={words('callback')}
+      hint={callbackHint(intl, draft, market)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  formatShortest,
+  icebergParts,
+  isExpiryAhead,
+  isIcebergPart,
+  MOST_ICEBERG_PARTS,
+  parseQty,
+} from '@bourse/domain';
+import { lotsOf, type TradingMarket } from '../../../app/trading-market.ts';
+import { errorOf, type FieldErrors, readField } from './field-check.ts';
+import { momentOf } from './moment.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+/** What is wrong with how a limit order is to rest: the end of a GTD order, the visible part of an iceberg. `nowMs` is the user's clock. */
+export function restErrors(draft: OrderDraft, market: TradingMarket, nowMs: number): FieldErrors {
+  return { ...expiryError(draft, nowMs), ...icebergError(draft, market) };
+}
+
+function expiryError({ timeInForce, expires }: OrderDraft, nowMs: number): FieldErrors {
+  if (timeInForce !== 'GTD') return {};
+  const expiresMs = momentOf(expires);
+  // Unlike an amount, an empty time looks finished: it is said.
+  return expiresMs !== undefined && isExpiryAhead(expiresMs, nowMs)
+    ? {}
+    : { expires: { code: 'EXPIRY_INVALID', values: {} } };
+}
+
+function icebergError({ iceberg, qty }: OrderDraft, market: TradingMarket): FieldErrors {
+  const part = readField(iceberg, (text) => parseQty(text, market.spec));
+  if (part.code !== undefined) return { iceberg: errorOf(part.code, market) };
+  const lots = lotsOf(qty, market);
+  if (part.value === undefined || lots === undefined || isIcebergPart(lots, part.value)) return {};
+  const { spec, base } = market;
+  const least = Math.ceil(lots / MOST_ICEBERG_PARTS);
+  const limit = formatShortest(BigInt(least) * BigInt(spec.lotSize), spec.qtyScale);
+  return {
+    iceberg: { code: 'ICEBERG_INVALID', values: { limit, unit: base.code, parts: String(MOST_ICEBERG_PARTS) } },
+  };
+}
+
+/** Into how many parts an iceberg falls; undefined while quantity or visible part cannot be read. */
+export function icebergPartsOf({ iceberg, qty }: OrderDraft, market: TradingMarket): number | undefined {
+  const [lots, part] = [lotsOf(qty, market), lotsOf(iceberg, market)];
+  return lots === undefined || part === undefined ? undefined : icebergParts(lots, part);
+}

@@ -1,0 +1,37 @@
+import type { OrderData } from '@bourse/contract';
+import { TabPanel } from '@bourse/ui';
+import { TicketWords } from '../../../app/ticket-words.tsx';
+import { Balances } from './balances.tsx';
+import { Fills } from './fills.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { useFreshHistories } from './use-history.ts';
+
+const PANEL = 'min-h-0 flex-1 overflow-auto overscroll-contain';
+
+export interface OwnListsProps {
+  readonly orders: readonly OrderData[];
+  /** Histories of one market only; undefined: of all. */
+  readonly tradeCode: string | undefined;
+}
+
+/** What belongs to the user, a tab each: nobody who only looks needs its code. */
+export function OwnLists({ orders, tradeCode }: OwnListsProps) {
+  useFreshHistories();
+  return (
+    <TicketWords>
+      <TabPanel value="open" className={PANEL}>
+        <OpenOrders orders={orders} />
+      </TabPanel>
+      <TabPanel value="history" className={PANEL}>
+        <OrderHistory tradeCode={tradeCode} />
+      </TabPanel>
+      <TabPanel value="fills" className={PANEL}>
+        <Fills tradeCode={tradeCode} />
+      </TabPanel>
+      <TabPanel value="balances" className={PANEL}>
+        <Balances />
+      </TabPanel>
+    </TicketWords>
+  );
+}

@@ -1,0 +1,10 @@
+import { useIntl } from 'react-intl';
+import { usePageTitle } from '../app/page-title.ts';
+import { ApiKeysPage } from '../features/api-keys/api-keys-page.tsx';
+
+/** `/user/apiSetting`: the user's API keys. */
+export function ApiSettingRoute() {
+  const intl = useIntl();
+  usePageTitle(intl.formatMessage({ id: 'apiKeys.title' }), intl.formatMessage({ id: 'apiKeys.text' }));
+  return <ApiKeysPage />;
+}
