@@ -1,6 +1,6 @@
 import { type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeSamples } from './testing/route-samples.ts';
+import { routeSamples, sampleList, sampleScale } from './testing/route-samples.ts';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { fund } from './testing/test-world.ts';
@@ -14,13 +14,23 @@ const OPERATOR_ROUTES = NAMES.filter((name) => specOf(name).auth === 'operator')
 const OPEN_ROUTES = NAMES.filter((name) => specOf(name).auth === 'none');
 const CHANGING = USER_ROUTES.filter((name) => specOf(name).mutates);
 // These end the session or the order that the other rows need; they have tests of their own.
-const ENDING: readonly RouteName[] = ['logout', 'cancelSpotOrder', 'cancelAllSpotOrders'];
+const ENDING: readonly RouteName[] = [
+  'logout',
+  'cancelSpotOrder',
+  'cancelSpotOrderList',
+  'cancelSpotStrategy',
+  'cancelAllSpotOrders',
+  'deleteApiKey',
+];
 
 let server: TestServer;
 let owner: TestClient;
 let other: TestClient;
 let orderId: string;
-const sampleOf = (name: RouteName) => routeSamples({ orderId })[name];
+let keyId: string;
+let listId: string;
+let strategyId: string;
+const sampleOf = (name: RouteName) => routeSamples({ orderId, keyId, listId, strategyId })[name];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,6 +39,9 @@ beforeAll(async () => {
   await fund(server.host, owner.accountId, 'USDT', '100000');
   const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
   orderId = (await owner.expect('placeSpotOrder', { body: order })).orderId;
+  listId = (await owner.expect('placeSpotOrderList', { body: sampleList })).listId;
+  strategyId = (await owner.expect('placeSpotStrategy', { body: sampleScale })).strategyId;
+  keyId = (await owner.expect('createApiKey', routeSamples({ orderId, keyId: '' }).createApiKey)).keyId;
 });
 afterAll(() => server.close());
 
@@ -42,9 +55,11 @@ describe('a visitor', () => {
     'hears of nothing but the login from %s, whatever is sent',
     async (name) => {
       const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
-      const answer = await server
-        .visitor()
-        .call(name, { params: { orderId: 'x', key: 'x' }, query: 'limit=x', ...hostile });
+      const answer = await server.visitor().call(name, {
+        params: { orderId: 'x', key: 'x', keyId: 'x', listId: 'x', strategyId: 'x' },
+        query: 'limit=x',
+        ...hostile,
+      });
       expect(answer.error).toBe('LOGIN_REQUIRED');
     },
   );
@@ -90,10 +105,34 @@ describe('another user', () => {
       const answer = await other.call(name, { params: { orderId } });
       expect(answer).toMatchObject({ status: 404, error: 'UNKNOWN_ORDER' });
     }
+    for (const name of ['spotOrderList', 'cancelSpotOrderList'] as const) {
+      const answer = await other.call(name, { params: { listId } });
+      expect(answer).toMatchObject({ status: 404, error: 'UNKNOWN_LIST' });
+    }
+    for (const name of ['spotStrategy', 'cancelSpotStrategy'] as const) {
+      const answer = await other.call(name, { params: { strategyId } });
+      expect(answer).toMatchObject({ status: 404, error: 'UNKNOWN_STRATEGY' });
+    }
+    const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
+    const stolen = await other.call('replaceSpotOrder', { body: { orderId, mode: 'stop-on-failure', order } });
+    expect(stolen).toMatchObject({ status: 404, error: 'UNKNOWN_ORDER' });
+    expect(await other.expect('openSpotOrderLists')).toEqual([]);
+    expect(await other.expect('spotOrderListHistory')).toEqual({ items: [], nextCursor: '' });
+    expect(await other.expect('spotStrategies')).toEqual({ items: [], nextCursor: '' });
     expect(await other.expect('openSpotOrders')).toEqual([]);
     expect(await other.expect('spotOrderHistory')).toEqual({ items: [], nextCursor: '' });
     expect(await other.expect('cancelAllSpotOrders')).toEqual({ canceled: 0 });
     expect(await owner.expect('spotOrder', { params: { orderId } })).toMatchObject({ status: 'NEW' });
+    expect(await owner.expect('spotOrderList', { params: { listId } })).toMatchObject({ status: 'EXECUTING' });
+    expect(await owner.expect('spotStrategy', { params: { strategyId } })).toMatchObject({ state: 'running' });
+  });
+
+  it('does not see, change or delete the owner’s API keys', async () => {
+    for (const name of ['changeApiKey', 'deleteApiKey'] as const) {
+      expect(await other.call(name, sampleOf(name))).toMatchObject({ status: 404, error: 'API_KEY_UNKNOWN' });
+    }
+    expect(await other.expect('apiKeys')).toEqual([]);
+    expect((await owner.expect('apiKeys')).map((key) => key.keyId)).toContain(keyId);
   });
 
   it('does not see the owner’s money, statement or favourites', async () => {

@@ -2,6 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { hasPassedIdentity } from '@bourse/domain';
 import { registerAccount } from './features/account/account.routes.ts';
 import { type Accounts, isHouseUser } from './features/account/accounts.ts';
+import { createApiGateway } from './features/api-gateway/api-gateway.ts';
+import { CancelNames } from './features/api-gateway/cancel-names.ts';
+import { ListenKeys } from './features/api-gateway/listen-keys.ts';
+import { serveRest } from './features/api-gateway/rest/router.ts';
+import { StreamEndpoint } from './features/api-gateway/streams/stream-endpoint.ts';
+import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
+import { ApiKeyService } from './features/api-keys/api-keys.service.ts';
+import type { ApiKeyStore } from './features/api-keys/api-keys.store.ts';
 import { registerContracts } from './features/contracts/contracts.routes.ts';
 import { Faucet } from './features/funds/faucet.ts';
 import { registerFunds } from './features/funds/funds.routes.ts';
@@ -14,7 +22,10 @@ import { registerSite } from './features/site/site.routes.ts';
 import { ExpiryClock } from './features/spot/expiry-clock.ts';
 import { registerSpot } from './features/spot/spot.routes.ts';
 import { SpotService } from './features/spot/spot.service.ts';
-import { SpotStore } from './features/spot/spot.store.ts';
+import { registerStrategies } from './features/strategies/strategies.routes.ts';
+import { createStrategies, type Strategies } from './features/strategies/strategies.ts';
+import type { Timekeeper } from './features/strategies/timekeeper.ts';
+import type { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createModuleGuard } from './platform/auth/module-guard.ts';
 import type { Authenticator } from './platform/auth/session-user.ts';
 import type { ServerConfig } from './platform/config.ts';
@@ -28,6 +39,9 @@ import { registerSystemRoutes } from './platform/http/system-routes.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { ListDesk } from './platform/orders/list-desk.ts';
+import { OrderDesk } from './platform/orders/order-desk.ts';
+import { OrderStore } from './platform/orders/order-store.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
 import { StartRefused } from './start-refused.ts';
@@ -54,11 +68,14 @@ export interface GatewayDeps {
   readonly projector: Projector;
   readonly accounts: Accounts;
   readonly sessions: Authenticator;
+  readonly apiKeys: { readonly store: ApiKeyStore; readonly ring: CachedApiKeyring };
   readonly settings: LiveSettings;
   readonly logger: Logger;
   readonly checkAnswers: boolean;
   /** False in a scenario, where only the caller submits commands. */
   readonly ticks: boolean;
+  /** By which scale and TWAP orders go. */
+  readonly strategyTime: Timekeeper;
 }
 
 /** Registers every feature and opens the port. */
@@ -90,8 +107,8 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     openMetrics: config.mode === 'demo',
     notReady: () => notReady(deps, open),
   });
-  const socket = await registerFeatures(app, deps, kyc);
-  addGauges(deps, metrics, socket);
+  const features = await registerFeatures(app, deps, kyc);
+  addGauges(deps, metrics, features);
   await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
@@ -102,13 +119,15 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
         (error) => open && logger.warn({ err: error }, 'orders could not be ended at their time'),
       )
     : undefined;
+  if (deps.ticks) await features.strategies.resume();
   return {
     url: urlOf(app, config.host),
     http: app,
     close: async () => {
       open = false;
       clock?.stop();
-      await socket.close();
+      await features.strategies.stop();
+      await Promise.all([features.streams.close(), features.socket.close()]);
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.fastify.close();
       clearTimeout(patience);
@@ -124,11 +143,45 @@ async function notReady(deps: GatewayDeps, open: boolean): Promise<string[]> {
   return missing;
 }
 
-/** The features' routes, and the socket that streams what they show. */
-async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore): Promise<SocketEndpoint> {
+/** What goes on beside the requests: the house's own socket, the compatible gateway's, and users' strategies. */
+interface Features {
+  readonly socket: SocketEndpoint;
+  readonly streams: StreamEndpoint;
+  readonly strategies: Strategies;
+}
+
+/** The features' routes, and what goes on beside them. */
+async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore): Promise<Features> {
   const { db, host, view, projector, settings, config, logger } = deps;
   const { pool } = db;
-  const spot = new SpotService({ host, view, projector, store: new SpotStore(pool) });
+  const store = new OrderStore(pool);
+  const spot = new SpotService({ host, view, projector, store });
+  const listenKeys = new ListenKeys();
+  deps.apiKeys.ring.onEnded((keyId) => listenKeys.closeOf(keyId));
+  const cancelNames = new CancelNames();
+  const desk = new OrderDesk({ host, view, projector, store });
+  const compatible = createApiGateway({
+    view,
+    projector,
+    pool,
+    desk,
+    lists: new ListDesk({ host, view, projector, store }),
+    guard: app.guard,
+    ring: deps.apiKeys.ring,
+    listenKeys,
+    cancelNames,
+    limits: config.rateLimits,
+  });
+  const streams = new StreamEndpoint({
+    view,
+    listenKeys,
+    cancelNames,
+    calls: compatible,
+    logger,
+    trustProxy: config.trustProxy,
+    isOpen: app.isOpen,
+    limits: config.rateLimits ? {} : { connections: undefined, messageRate: undefined },
+  });
   const socket = attachSocket({
     server: app.fastify.server,
     auth: deps.sessions,
@@ -140,11 +193,13 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     isOpen: app.isOpen,
     // As fast as HTTP's limit of changing calls lets a session go.
     messageRate: app.limits.changes,
+    neighbour: streams,
   });
   const funds = new FundsStore(pool);
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
   await faucet?.resume();
   registerAccount(app, { accounts: deps.accounts });
+  registerApiKeys(app, new ApiKeyService(deps.apiKeys.store, deps.apiKeys.ring));
   registerMarkets(app, {
     view,
     pool,
@@ -153,15 +208,27 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   });
   registerSite(app, { settings, view, mode: config.mode, trustProxy: config.trustProxy });
   registerSpot(app, spot);
+  const strategies = createStrategies({
+    host,
+    view,
+    projector,
+    desk,
+    pool,
+    time: deps.strategyTime,
+    mayPlace: () => settings.get('modules').spot === 'on',
+    onTrouble: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),
+  });
+  registerStrategies(app, strategies.service);
   const usdtRateOf = (code: string) =>
     settings.get('currencies').find(({ currencyCode }) => currencyCode === code)?.usdtRate;
   registerFunds(app, { view, projector, store: funds, faucet, usdtRateOf });
   registerContracts(app, { view, usdtRateOf });
+  await serveRest(app, compatible);
   registerKyc(app, { store: kyc });
-  return socket;
+  return { socket, streams, strategies };
 }
 
-function addGauges(deps: GatewayDeps, metrics: Metrics, socket: SocketEndpoint): void {
+function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Features): void {
   const { host, projector, settings } = deps;
   const gauges = [
     { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
@@ -177,6 +244,12 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, socket: SocketEndpoint):
       read: () => settings.damagedCount(),
     },
     { name: 'bourse_sockets', help: 'Open WebSocket connections.', read: () => socket.socketCount() },
+    {
+      name: 'bourse_gateway_slow_sockets',
+      help: 'Connections of the compatible gateway that are behind with reading.',
+      read: () => streams.slowSize,
+    },
+    { name: 'bourse_gateway_sockets', help: 'Open connections of the compatible gateway.', read: () => streams.size },
   ];
   for (const gauge of gauges) metrics.addGauge(gauge);
 }

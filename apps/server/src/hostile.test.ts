@@ -17,7 +17,7 @@ const WITH_PARAMS = NAMES.filter((name) => specOf(name).params !== undefined);
 
 let server: TestServer;
 let user: TestClient;
-const sampleOf = (name: RouteName) => routeSamples({ orderId: '1' })[name];
+const sampleOf = (name: RouteName) => routeSamples({ orderId: '1', keyId: '1' })[name];
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parseConfig, type ServerConfig } from './platform/config.ts';
 import { JournalError } from './platform/journal/journal-error.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -30,6 +31,8 @@ async function run(config: ServerConfig): Promise<void> {
   try {
     const server = await startServer(config, { onProgress: say });
     greet(server, performance.now() - startedMs);
+    // Now and not at the end, which may be a kill -9: the next start finds its TypeScript stripped.
+    flushCompileCache();
     await asked;
     say('stopping …');
     forceAfter(STOP_PATIENCE_MS);

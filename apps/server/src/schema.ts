@@ -1,7 +1,9 @@
+import { apiKeysMigrations } from './features/api-keys/api-keys.migrations.ts';
 import { fundsMigrations } from './features/funds/funds.migrations.ts';
 import { kycMigrations } from './features/kyc/kyc.migrations.ts';
 import { marketsMigrations } from './features/markets/markets.migrations.ts';
 import { siteMigrations } from './features/site/site.migrations.ts';
+import { strategiesMigrations } from './features/strategies/strategies.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
@@ -16,4 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ...fundsMigrations,
   ...siteMigrations,
   ...kycMigrations,
+  ...apiKeysMigrations,
+  ...strategiesMigrations,
 ];

@@ -102,6 +102,49 @@ describe('a server', () => {
     for (const { held } of items) expect(Number(held)).toBe(0);
   });
 
+  it('keeps order lists and countdowns over a restart', async () => {
+    const first = await start();
+    await listTestMarkets(first.host);
+    const client = new TestClient(first.url);
+    await client.enter('register', 'ann@example.com', TEST_PASSWORD);
+    await fund(first.host, client.accountId, 'BTC', '1');
+    await fund(first.host, client.accountId, 'USDT', '100000');
+    const entry = { side: 'buy', type: 'limit', price: '20000', qty: '0.01' } as const;
+    const legs = [
+      { side: 'sell', type: 'limit', price: '30000', qty: '0.01', postOnly: true, clientOrderId: 'profit' },
+      { side: 'sell', type: 'market', qty: '0.01', trigger: 'stop-loss', stopPrice: '15000' },
+    ] as const;
+    const named = { tradeCode: 'btc_usdt', listClientOrderId: 'bracket-1' };
+    const list = await client.expect('placeSpotOrderList', {
+      body: { ...named, contingency: 'OTOCO', orders: [entry, ...legs] },
+    });
+    const later = await client.expect('placeSpotOrderList', {
+      body: {
+        tradeCode: 'btc_usdt',
+        contingency: 'OTO',
+        orders: [entry, { side: 'sell', type: 'market', qty: '0.01' }],
+      },
+    });
+    await client.expect('setSpotCountdown', { body: { countdownMs: 4_000 } });
+    const orders = await client.expect('openSpotOrders');
+    const hash = await first.host.stateHash();
+    await stop(first);
+
+    const second = await start();
+    expect(await second.host.stateHash()).toBe(hash);
+    const again = new TestClient(second.url);
+    await again.enter('login', 'ann@example.com', TEST_PASSWORD);
+    expect(await again.expect('openSpotOrders')).toEqual(orders);
+    expect(await again.expect('openSpotOrderLists')).toEqual([later, list]);
+    const params = { listId: list.listId };
+    await expect
+      .poll(async () => (await again.expect('spotOrderList', { params })).status, { timeout: 20_000 })
+      .toBe('ALL_DONE');
+    const ended = await again.expect('spotOrderList', { params });
+    for (const order of ended.orders) expect(order).toMatchObject({ status: 'CANCELED', reason: 'COUNTDOWN_ENDED' });
+    expect(await again.expect('openSpotOrders')).toEqual([]);
+  });
+
   it('keeps a session over a restart', async () => {
     const first = await start();
     const client = new TestClient(first.url);

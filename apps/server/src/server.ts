@@ -6,13 +6,17 @@ import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import { type Closers, createClosers } from './closers.ts';
 import { openDataLayer } from './data-layer.ts';
 import { type Accounts, createAccounts } from './features/account/accounts.ts';
+import { ApiKeyStore } from './features/api-keys/api-keys.store.ts';
 import { startMarketMakers } from './features/demo/makers/market-makers.ts';
-import { seedDemoWorld } from './features/demo/seed-demo-world.ts';
+import { DEMO_USERS, seedDemoWorld } from './features/demo/seed-demo-world.ts';
 import { LiveSettings } from './features/site/live-settings.ts';
 import { SettingsStore } from './features/site/settings.store.ts';
+import { SYSTEM_TIME, type Timekeeper } from './features/strategies/timekeeper.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createSessionStore, type SessionStore } from './platform/auth/authenticator.ts';
 import { createBetterAuth, sessionCookieName } from './platform/auth/better-auth.ts';
+import { createSealer } from './platform/auth/sealed-text.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreClock, CoreHost, CoreHostOptions } from './platform/core-host/core-host.ts';
 import { startCoreHost } from './platform/core-host/start-core-host.ts';
@@ -36,6 +40,8 @@ export interface StartOptions {
   readonly durable?: boolean;
   /** Every answer is checked against the contract: for tests. */
   readonly checkAnswers?: boolean;
+  /** By which scale and TWAP orders go; the system's clock unless a test drives its own. */
+  readonly strategyTime?: Timekeeper;
   /** False leaves the exchange empty: for tests that make their own world. */
   readonly seed?: boolean;
   /** Limits of the core that a replay of recorded data needs wider. */
@@ -99,6 +105,8 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
         nowMs: Date.now,
       })
     : undefined;
+  const apiKeys = openApiKeys({ secret: secrets.auth, db, logger, closers });
+  if (world !== undefined) await apiKeys.store.setDemoKey(DEMO_USERS[0].email, config.demoApiKey);
   await projector.whenProjected(host.seq);
   await loadHistory(view, db.pool);
 
@@ -110,10 +118,12 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     ...marketData,
     accounts,
     sessions,
+    apiKeys,
     settings,
     logger,
     checkAnswers,
     ticks: clock === 'system',
+    strategyTime: options.strategyTime ?? SYSTEM_TIME,
   });
   closers.add('close the gateway', () => gateway.close());
   if (world !== undefined && config.makers) {
@@ -207,6 +217,21 @@ function openAccounts(deps: {
     watchOnly,
   });
   return { accounts, sessions };
+}
+
+/** Keys of programs; their secrets are locked with the data directory's secret. */
+function openApiKeys(deps: {
+  readonly secret: string;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly closers: Closers;
+}): { readonly store: ApiKeyStore; readonly ring: CachedApiKeyring } {
+  const store = new ApiKeyStore(deps.db.pool, createSealer(deps.secret, 'api-key-secrets'));
+  const ring = new CachedApiKeyring(store, (error) =>
+    deps.logger.warn({ err: error }, 'the last uses of API keys could not be written down'),
+  );
+  deps.closers.add('write the last uses of API keys down', () => ring.close());
+  return { store, ring };
 }
 
 /** The site's settings. A demo on this machine is its own backup: browsers reach it under each of these names. */

@@ -30,6 +30,12 @@ export const API_CODES = {
   // Settings of the site
   SETTING_INVALID: { code: 40012, http: 400 },
   SETTING_UNKNOWN: { code: 40401, http: 404 },
+  // API keys
+  API_KEY_PUBLIC_KEY_INVALID: { code: 40013, http: 400 },
+  API_KEY_ADDRESS_INVALID: { code: 40014, http: 400 },
+  API_KEY_ADDRESS_REQUIRED: { code: 40015, http: 400 },
+  API_KEY_UNKNOWN: { code: 40402, http: 404 },
+  API_KEY_LIMIT: { code: 40902, http: 409 },
   // Orders and money
   DECIMAL_SYNTAX: { code: 41001, http: 400 },
   DECIMAL_TOO_PRECISE: { code: 41002, http: 400 },
@@ -60,14 +66,31 @@ export const API_CODES = {
   INSUFFICIENT_BALANCE: { code: 41040, http: 400 },
   AMOUNT_OVERFLOW: { code: 41041, http: 400 },
   TOO_MANY_OPEN_ORDERS: { code: 41042, http: 400 },
+  LIST_LEGS_INVALID: { code: 41043, http: 400 },
+  LIST_LEGS_DIFFER: { code: 41044, http: 400 },
+  LIST_PRICES_INVALID: { code: 41045, http: 400 },
+  ORDER_IN_LIST: { code: 41046, http: 409 },
+  PEG_INVALID: { code: 41047, http: 400 },
+  PEG_LEVEL_MISSING: { code: 41048, http: 409 },
+  COUNTDOWN_INVALID: { code: 41049, http: 400 },
   EXCHANGE_FULL: { code: 50302, http: 503 },
   UNKNOWN_ORDER: { code: 41050, http: 404 },
+  UNKNOWN_LIST: { code: 41055, http: 404 },
   UNKNOWN_MARKET: { code: 41051, http: 404 },
   UNKNOWN_ASSET: { code: 41052, http: 404 },
   UNKNOWN_ACCOUNT: { code: 41053, http: 404 },
   UNKNOWN_CONTRACT: { code: 41054, http: 404 },
+  UNKNOWN_STRATEGY: { code: 41056, http: 404 },
   MARKET_NOT_TRADING: { code: 41060, http: 409 },
   MARKET_HAS_NO_PRICE: { code: 41061, http: 409 },
+  // Scale and TWAP orders
+  STRATEGY_ENDED: { code: 41070, http: 409 },
+  STRATEGY_LIMIT: { code: 41071, http: 409 },
+  SCALE_ORDERS_INVALID: { code: 41072, http: 400 },
+  SCALE_RANGE_INVALID: { code: 41073, http: 400 },
+  SCALE_SKEW_INVALID: { code: 41074, http: 400 },
+  TWAP_DURATION_INVALID: { code: 41075, http: 400 },
+  TWAP_SLIPPAGE_INVALID: { code: 41076, http: 400 },
 } as const satisfies Record<string, { code: number; http: number }>;
 
 /** What KYC_REQUIRED says when the server has nothing more special to say; the web shows its own language instead. */

@@ -1,20 +1,31 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './routes/account.ts';
+import { apiKeysRoutes } from './routes/api-keys.ts';
 import { configRoutes } from './routes/config.ts';
 import { contractsRoutes } from './routes/contracts.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { kycRoutes } from './routes/kyc.ts';
 import { marketsRoutes } from './routes/markets.ts';
 import { spotRoutes } from './routes/spot.ts';
+import { strategiesRoutes } from './routes/strategies.ts';
 
-export { amendOrderBody, placeOrderBody, placeOrderData } from './routes/spot.ts';
+export {
+  amendOrderBody,
+  countdownBody,
+  placeListBody,
+  placeOrderBody,
+  placeOrderData,
+  replaceOrderBody,
+} from './routes/spot.ts';
 
 /** The whole HTTP API, area by area. The key of a route is its operationId. */
 export const routes = {
   ...accountRoutes,
+  ...apiKeysRoutes,
   ...configRoutes,
   ...marketsRoutes,
   ...spotRoutes,
+  ...strategiesRoutes,
   ...fundsRoutes,
   ...kycRoutes,
   ...contractsRoutes,

@@ -37,6 +37,8 @@ export const market = z.object({
   maxPrice: decimalText,
   minNotional: decimalText,
   priceBandPpm: z.int(),
+  /** A taker trades at most so far from the last price, ppm of it; 0: as far as the book reaches. */
+  executionRangePpm: z.int(),
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
   /** 1 main, 6 leveraged tokens, 8 alts. */
@@ -93,6 +95,10 @@ export const orderStatus = z.enum(['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELE
 export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'GTD']);
 export const triggerKind = z.enum(['stop-loss', 'take-profit']);
 
+export const pegTarget = z.enum(['primary', 'market']);
+export const contingency = z.enum(['OCO', 'OTO', 'OTOCO']);
+export const selfTradePrevention = z.enum(['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT']);
+
 /** An order as its owner sees it. */
 export const order = z.object({
   orderId,
@@ -115,6 +121,14 @@ export const order = z.object({
   icebergQty: z.string(),
   /** Whether no trade has set it off yet. */
   isWaiting: z.boolean(),
+  /** The order list that it belongs to; empty for an order of its own. */
+  listId: z.string(),
+  /** Whether it comes only when the working order of its list is filled. */
+  isPending: z.boolean(),
+  /** Which side's best price it was pegged to; empty for an order with a price of its own. */
+  pegTo: z.union([pegTarget, z.literal('')]),
+  /** So many price levels away from the best. */
+  pegOffset: z.int(),
   /** Empty for a market order. */
   price: z.string(),
   /** Empty for a market order by quote amount. */
@@ -128,6 +142,22 @@ export const order = z.object({
   reason: z.string(),
   placedMs: timeMs,
   updatedMs: timeMs,
+});
+
+/** A list of orders that depend on one another. */
+export const orderList = z.object({
+  /** The id of its first order. */
+  listId: orderId,
+  listClientOrderId: z.string(),
+  tradeId: z.int(),
+  tradeCode,
+  contingency,
+  /** ALL_DONE when none of its orders is open any more. */
+  status: z.enum(['EXECUTING', 'ALL_DONE']),
+  placedMs: timeMs,
+  updatedMs: timeMs,
+  /** In the order in which they were placed. */
+  orders: z.array(order),
 });
 
 /** One side of a trade as its owner sees it; `fee` is in `feeCurrency`, negative for a rebate. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amendOrderBody, placeOrderBody } from './routes.ts';
+import { amendOrderBody, countdownBody, placeListBody, placeOrderBody, replaceOrderBody } from './routes.ts';
 import * as s from './schemas.ts';
 
 /** Path of the one WebSocket endpoint. A browser is known by its session cookie; a changing message needs `csrfToken`. */
@@ -38,6 +38,22 @@ export const clientMessage = z.discriminatedUnion('event', [
     params: z.extend(amendOrderBody, { orderId: s.orderId }),
   }),
   z.object({ event: z.literal('order.cancel'), id, csrfToken: z.string(), params: z.object({ orderId: s.orderId }) }),
+  z.object({ event: z.literal('order.replace'), id, csrfToken: z.string(), params: replaceOrderBody }),
+  z.object({ event: z.literal('orderList.place'), id, csrfToken: z.string(), params: placeListBody }),
+  z.object({
+    event: z.literal('orderList.cancel'),
+    id,
+    csrfToken: z.string(),
+    params: z.object({ listId: s.orderId }),
+  }),
+  z.object({ event: z.literal('countdown.set'), id, csrfToken: z.string(), params: countdownBody }),
+  /** Whether all of the user's open orders, on one market or on all, are cancelled when this socket closes. */
+  z.object({
+    event: z.literal('session.cancelOnClose'),
+    id,
+    csrfToken: z.string(),
+    params: z.object({ enabled: z.boolean(), tradeCode: z.optional(s.tradeCode) }),
+  }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -72,6 +88,7 @@ export type DepthData = {
 export type PublicTradeData = z.infer<typeof s.publicTrade>;
 export type KlineData = z.infer<typeof s.kline>;
 export type OrderData = z.infer<typeof s.order>;
+export type OrderListData = z.infer<typeof s.orderList>;
 export type FillData = z.infer<typeof s.fill>;
 export type BalanceData = z.infer<typeof s.balance>;
 export type MarketData = z.infer<typeof s.market>;

@@ -63,6 +63,32 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
     /^BOURSE_DEMO_PASSWORD is for the demo/,
   ],
   [
+    'a demo API key in production',
+    {
+      BOURSE_MODE: 'production',
+      BOURSE_DATA: '/x',
+      BOURSE_DEMO_API_KEY: 'a'.repeat(64),
+      BOURSE_DEMO_API_SECRET: 'b'.repeat(64),
+    },
+    /^BOURSE_DEMO_API_KEY is for the demo/,
+  ],
+  [
+    'half a demo API secret in production',
+    { BOURSE_MODE: 'production', BOURSE_DATA: '/x', BOURSE_DEMO_API_SECRET: 'b'.repeat(64) },
+    /^BOURSE_DEMO_API_KEY and BOURSE_DEMO_API_SECRET come together/,
+  ],
+  ['a demo API key without its secret', { BOURSE_DEMO_API_KEY: 'a'.repeat(64) }, /come together/],
+  [
+    'a demo API key of two words',
+    { BOURSE_DEMO_API_KEY: 'demo key of the trader', BOURSE_DEMO_API_SECRET: 'b'.repeat(64) },
+    /^BOURSE_DEMO_API_KEY must have 16/,
+  ],
+  [
+    'a short demo API secret',
+    { BOURSE_DEMO_API_KEY: 'a'.repeat(64), BOURSE_DEMO_API_SECRET: 'short' },
+    /^BOURSE_DEMO_API_SECRET must have 16/,
+  ],
+  [
     'makers in production',
     { BOURSE_MODE: 'production', BOURSE_DATA: '/x', BOURSE_MAKERS: 'on' },
     /^BOURSE_MAKERS=on is for the demo/,
@@ -82,4 +108,10 @@ it('does not repeat the password of a bad DATABASE_URL', () => {
   const config = parseConfig({ DATABASE_URL: 'mysql://user:secret@db/x' });
   expect(config).toMatchObject({ ok: false });
   expect(JSON.stringify(config)).not.toContain('secret');
+});
+
+it('does not repeat the secret of a bad demo API key', () => {
+  const config = parseConfig({ BOURSE_DEMO_API_KEY: 'x', BOURSE_DEMO_API_SECRET: 'very-secret-very-secret' });
+  expect(config).toMatchObject({ ok: false });
+  expect(JSON.stringify(config)).not.toContain('very-secret');
 });

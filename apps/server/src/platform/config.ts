@@ -12,6 +12,8 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   /** Password of the demo users; undefined makes a random one per data directory. */
   readonly demoPassword: string | undefined;
+  /** A key of the demo trader that programs know beforehand; undefined makes none. */
+  readonly demoApiKey: DemoApiKey | undefined;
   /** Whether the demo's market makers trade. */
   readonly makers: boolean;
   readonly logLevel: LogLevel;
@@ -22,6 +24,12 @@ export interface ServerConfig {
   readonly rateLimits: boolean;
   /** Directory of the built web application; absent when it is served from elsewhere. */
   readonly webDir: string;
+}
+
+/** An API key (HMAC) with its secret. */
+export interface DemoApiKey {
+  readonly apiKey: string;
+  readonly secret: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -62,6 +70,7 @@ function readConfig(env: Env): ServerConfig {
     dataDir: resolve(text(env, 'BOURSE_DATA') ?? './data'),
     databaseUrl: databaseUrl(env),
     demoPassword: demoPassword(env),
+    demoApiKey: demoApiKey(env),
     makers: oneOf(env, 'BOURSE_MAKERS', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     publicUrl,
@@ -75,6 +84,9 @@ function refuseDemoInProduction(config: ServerConfig, env: Env): void {
   if (config.mode !== 'production') return;
   if (config.demoPassword !== undefined) {
     throw new ConfigMistake('BOURSE_DEMO_PASSWORD is for the demo; remove it or set BOURSE_MODE=demo.');
+  }
+  if (config.demoApiKey !== undefined) {
+    throw new ConfigMistake('BOURSE_DEMO_API_KEY is for the demo; remove it or set BOURSE_MODE=demo.');
   }
   if (config.makers) {
     throw new ConfigMistake('BOURSE_MAKERS=on is for the demo; remove it or set BOURSE_MODE=demo.');
@@ -138,4 +150,20 @@ function demoPassword(env: Env): string | undefined {
     throw new ConfigMistake('BOURSE_DEMO_PASSWORD must have 10 to 128 characters.');
   }
   return value;
+}
+
+function demoApiKey(env: Env): DemoApiKey | undefined {
+  const apiKey = text(env, 'BOURSE_DEMO_API_KEY');
+  const secret = text(env, 'BOURSE_DEMO_API_SECRET');
+  if (apiKey === undefined && secret === undefined) return undefined;
+  if (apiKey === undefined || secret === undefined) {
+    throw new ConfigMistake('BOURSE_DEMO_API_KEY and BOURSE_DEMO_API_SECRET come together.');
+  }
+  if (!/^[A-Za-z0-9]{16,128}$/.test(apiKey)) {
+    throw new ConfigMistake('BOURSE_DEMO_API_KEY must have 16 to 128 letters and digits.');
+  }
+  if (!/^[\x21-\x7e]{16,128}$/.test(secret)) {
+    throw new ConfigMistake('BOURSE_DEMO_API_SECRET must have 16 to 128 characters.');
+  }
+  return { apiKey, secret };
 }

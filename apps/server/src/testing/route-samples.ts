@@ -1,15 +1,53 @@
 import type { RouteName } from '@bourse/contract';
 import type { WireRequest } from './test-client.ts';
 
+/** An order to buy, and one to sell what it brings. */
+export const sampleList = {
+  tradeCode: 'btc_usdt',
+  contingency: 'OTO',
+  orders: [
+    { side: 'buy', type: 'limit', price: '20000', qty: '0.001' },
+    { side: 'sell', type: 'limit', price: '90000', qty: '0.001' },
+  ],
+} as const;
+
+/** Two orders below the market. */
+export const sampleScale = {
+  kind: 'scale',
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  qty: '0.002',
+  fromPrice: '9000',
+  toPrice: '9500',
+  orderCount: 2,
+} as const;
+
+/** Ids that the samples' owner has. */
+interface KnownIds {
+  readonly orderId: string;
+  readonly keyId: string;
+  readonly listId?: string;
+  readonly strategyId?: string;
+}
+
 /** One valid request for each route of the contract, as a funded user with one open order sends it. */
-export function routeSamples(known: { readonly orderId: string }): Readonly<Record<RouteName, WireRequest>> {
+export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRequest>> {
   const byMarket = { query: { tradeCode: 'btc_usdt' } };
-  const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' };
+  const keyTerms = {
+    label: 'bot',
+    permissions: { read: true, trade: true, withdraw: false },
+    ipAllowList: ['127.0.0.1'],
+    expiresMs: 0,
+  };
   return {
     register: { body: { email: `sample-${process.pid}-${Date.now()}@example.com`, password: 'only-for-tests-2026' } },
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
+    apiKeys: {},
+    createApiKey: { body: { ...keyTerms, kind: 'hmac' } },
+    changeApiKey: { params: { keyId: known.keyId }, body: keyTerms },
+    deleteApiKey: { params: { keyId: known.keyId } },
     webConfig: {},
     serviceConfig: {},
     kycConfig: {},
@@ -41,14 +79,7 @@ export function routeSamples(known: { readonly orderId: string }): Readonly<Reco
     searchMarkets: { query: { keyword: 'btc' } },
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
-    placeSpotOrder: { body: order },
-    amendSpotOrder: { params: { orderId: known.orderId }, body: { qty: '0.0005' } },
-    cancelSpotOrder: { params: { orderId: known.orderId } },
-    cancelAllSpotOrders: {},
-    spotOrder: { params: { orderId: known.orderId } },
-    openSpotOrders: {},
-    spotOrderHistory: {},
-    spotFills: {},
+    ...spotSamples(known),
     balances: {},
     statement: {},
     walletOverview: {},
@@ -56,4 +87,29 @@ export function routeSamples(known: { readonly orderId: string }): Readonly<Reco
     assetsSummary: {},
     demoFaucet: { body: { coinId: 52 } },
   };
+}
+
+function spotSamples(known: KnownIds) {
+  const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' };
+  return {
+    placeSpotOrder: { body: order },
+    amendSpotOrder: { params: { orderId: known.orderId }, body: { qty: '0.0005' } },
+    cancelSpotOrder: { params: { orderId: known.orderId } },
+    replaceSpotOrder: { body: { orderId: '1', mode: 'allow-failure', order } },
+    placeSpotOrderList: { body: sampleList },
+    cancelSpotOrderList: { params: { listId: known.listId ?? '1' } },
+    spotOrderList: { params: { listId: known.listId ?? '1' } },
+    openSpotOrderLists: {},
+    spotOrderListHistory: {},
+    placeSpotStrategy: { body: sampleScale },
+    spotStrategy: { params: { strategyId: known.strategyId ?? '1' } },
+    spotStrategies: {},
+    cancelSpotStrategy: { params: { strategyId: known.strategyId ?? '1' } },
+    setSpotCountdown: { body: { countdownMs: 0 } },
+    cancelAllSpotOrders: {},
+    spotOrder: { params: { orderId: known.orderId } },
+    openSpotOrders: {},
+    spotOrderHistory: {},
+    spotFills: {},
+  } satisfies Partial<Record<RouteName, WireRequest>>;
 }

@@ -32,7 +32,11 @@ const placeErrors = [
   'MARKET_HAS_NO_PRICE',
   'EXPIRY_INVALID',
   'ICEBERG_INVALID',
+  'PEG_INVALID',
+  'PEG_LEVEL_MISSING',
 ] as const;
+
+const listErrors = [...placeErrors, 'LIST_LEGS_INVALID', 'LIST_LEGS_DIFFER', 'LIST_PRICES_INVALID'] as const;
 
 const amendErrors = [
   'UNKNOWN_ORDER',
@@ -43,6 +47,7 @@ const amendErrors = [
   'QTY_TOO_LARGE',
   'AMEND_NOT_SMALLER',
   'AMEND_BELOW_EXECUTED',
+  'ORDER_IN_LIST',
   'NOTIONAL_TOO_SMALL',
 ] as const;
 
@@ -71,8 +76,49 @@ export const placeOrderBody = z.object({
   postOnly: z.optional(z.boolean()),
   /** Limit, GTC or GTD: shows so much of what rests; at most fifty parts. */
   icebergQty: z.optional(z.string().check(z.maxLength(64))),
+  /** Limit, instead of `price`: the best price of the order's own side (`primary`) or of the other one (`market`), taken once. */
+  pegTo: z.optional(s.pegTarget),
+  /** With `pegTo`: so many price levels away from the best, deeper into the book, 0 … 100. */
+  pegOffset: z.optional(z.int()),
+  /** What happens when it would trade with an order of the same account; absent: the market's mode. */
+  selfTradePrevention: z.optional(s.selfTradePrevention),
   clientOrderId: z.optional(s.clientOrderId),
 });
+/** An order of a list: an order without a market, which is the list's, and without a peg. */
+export const listLegBody = z.omit(placeOrderBody, { tradeCode: true, pegTo: true, pegOffset: true });
+/**
+ * Orders that depend on one another. `OCO`: above and below, of which one ends the other; `OTO`: working and pending, which comes when the
+ * working one is filled; `OTOCO`: working, then above and below as a pair.
+ */
+export const placeListBody = z.object({
+  tradeCode: s.tradeCode,
+  contingency: s.contingency,
+  listClientOrderId: z.optional(s.clientOrderId),
+  orders: z.array(listLegBody).check(z.minLength(2), z.maxLength(3)),
+});
+/** An order to cancel and one to place instead. */
+export const replaceOrderBody = z.object({
+  orderId: s.orderId,
+  /** `stop-on-failure` places nothing when there is nothing to cancel, `allow-failure` places all the same. */
+  mode: z.enum(['stop-on-failure', 'allow-failure']),
+  order: placeOrderBody,
+});
+/** Both outcomes; a name of the code table where one half failed, else empty. */
+export const replaceOrderData = z.object({
+  canceled: z.nullable(s.order),
+  cancelError: z.string(),
+  placed: z.nullable(s.order),
+  placeError: z.string(),
+});
+/** When all orders are to be cancelled, unless this is sent again before. */
+export const countdownBody = z.object({
+  /** 0 switches it off; at most a day. */
+  countdownMs: z.int(),
+  /** Absent: all markets. */
+  tradeCode: z.optional(s.tradeCode),
+});
+/** When the countdown ends; 0: it is off. */
+export const countdownData = z.object({ deadlineMs: z.int() });
 /** An open order's new quantity, what has traded included. */
 export const amendOrderBody = z.object({ qty: z.string().check(z.maxLength(64)) });
 /** The answer to an accepted order: its state after it met the book. */
@@ -115,6 +161,88 @@ export const spotRoutes = defineRoutes({
     body: amendOrderBody,
     data: s.order,
     errors: amendErrors,
+  },
+  replaceSpotOrder: {
+    method: 'POST',
+    path: '/hk-web/v2/spot/order/replace',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    module: 'spot',
+    summary:
+      'Cancels an open order and places another in one step. A cancel that was done stays done when the new order is refused: both outcomes are in the answer.',
+    body: replaceOrderBody,
+    data: replaceOrderData,
+    errors: [...placeErrors, 'UNKNOWN_ORDER'],
+  },
+  placeSpotOrderList: {
+    method: 'POST',
+    path: '/hk-web/v2/spot/order-list',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    module: 'spot',
+    summary:
+      'Places orders that depend on one another (OCO, OTO, OTOCO), all of them or none. The same list under the same listClientOrderId gives the same list and no second one.',
+    body: placeListBody,
+    data: s.orderList,
+    errors: listErrors,
+  },
+  cancelSpotOrderList: {
+    method: 'DELETE',
+    path: '/hk-web/v2/spot/order-list/{listId}',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    summary: 'Cancels what is open of an order list.',
+    params: z.object({ listId: s.orderId }),
+    data: s.orderList,
+    errors: ['UNKNOWN_LIST'],
+  },
+  spotOrderList: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/order-list/{listId}',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Tells one of the user’s order lists with its orders.',
+    params: z.object({ listId: s.orderId }),
+    data: s.orderList,
+    errors: ['UNKNOWN_LIST'],
+  },
+  openSpotOrderLists: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/order-lists/open',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the order lists with an open order, newest first.',
+    query: z.object({ tradeCode: z.optional(s.tradeCode) }),
+    data: z.array(s.orderList),
+    errors: ['UNKNOWN_MARKET'],
+  },
+  spotOrderListHistory: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/order-lists/history',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists all order lists, working and done, newest first.',
+    query: z.object({ tradeCode: z.optional(s.tradeCode), fromMs: s.msText, toMs: s.msText, ...s.pageQuery }),
+    data: s.pageOf(s.orderList),
+    errors: ['UNKNOWN_MARKET'],
+  },
+  setSpotCountdown: {
+    method: 'PUT',
+    path: '/hk-web/v2/spot/countdown',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Cancels all open orders, on one market or on all, when it is not sent again in time: for bots whose connection may fail.',
+    body: countdownBody,
+    data: countdownData,
+    errors: ['UNKNOWN_MARKET', 'COUNTDOWN_INVALID'],
   },
   cancelAllSpotOrders: {
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { ExpiryClock } from './expiry-clock.ts';
 function overloadedHost(): { readonly host: CoreHost; readonly asked: () => number } {
   let asked = 0;
   const host = {
-    recovered: { openOrders: [{ expiresMs: 1 }, { expiresMs: 0 }] },
+    recovered: { openOrders: [{ expiresMs: 1 }, { expiresMs: 0 }], countdowns: [] },
     onApplied: () => () => undefined,
     submit: async () => {
       asked += 1;

@@ -5,11 +5,11 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** A core that took no tick, because it is overloaded, is asked again after this. */
 const RETRY_MS = 250;
 
-/** Tells the core when the time of a GTD order has come: a `tick`, in the journal like every command. */
+/** Tells the core when the time of a GTD order or of a countdown has come: a `tick`, in the journal like every command. */
 export class ExpiryClock {
   private readonly host: CoreHost;
   private readonly onTrouble: (error: unknown) => void;
-  /** When orders end, the earliest last. Some will have ended before: a tick too many does nothing. */
+  /** When orders end and countdowns run down, the earliest last. Some will have ended before: a tick too many does nothing. */
   private readonly times: number[];
   private timer: NodeJS.Timeout | undefined;
   private armedMs = Number.POSITIVE_INFINITY;
@@ -20,11 +20,14 @@ export class ExpiryClock {
     this.host = host;
     this.onTrouble = onTrouble;
     const known = host.recovered.openOrders.flatMap(({ expiresMs }) => (expiresMs > 0 ? [expiresMs] : []));
+    known.push(...host.recovered.countdowns.map(({ deadlineMs }) => deadlineMs));
     this.times = known.sort((a, b) => b - a);
     this.stopListening = host.onApplied((batch) => {
       for (const { events } of batch) {
-        // It is the last event but for levels and balances, and few commands have it.
-        for (const event of events) if (event.type === 'order-timed') this.note(event.expiresMs);
+        for (const event of events) {
+          if (event.type === 'order-timed') this.note(event.expiresMs);
+          else if (event.type === 'countdown-set' && event.deadlineMs > 0) this.note(event.deadlineMs);
+        }
       }
     });
     this.arm();

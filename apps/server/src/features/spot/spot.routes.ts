@@ -3,8 +3,8 @@ import { isPlainOrder } from '../../platform/exchange-view/plain-order.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { directRoute, route } from '../../platform/http/route.ts';
+import type { FillPlace } from '../../platform/orders/order-store.ts';
 import type { SpotService } from './spot.service.ts';
-import type { FillPlace } from './spot.store.ts';
 
 const DEFAULT_PAGE = 50;
 const LARGEST_PAGE = 100;
@@ -23,8 +23,30 @@ export function registerSpot(app: HttpApp, spot: SpotService): void {
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));
+  route(app, 'replaceSpotOrder', ({ user, body }) => spot.replace(user.accountId, body));
+  route(app, 'setSpotCountdown', ({ user, body }) => spot.setCountdown(user.accountId, body));
+  registerLists(app, spot);
   registerOrderHistory(app, spot);
   registerFills(app, spot);
+}
+
+function registerLists(app: HttpApp, spot: SpotService): void {
+  route(app, 'placeSpotOrderList', ({ user, body }) => spot.placeList(user.accountId, body));
+  route(app, 'cancelSpotOrderList', ({ user, params }) => spot.cancelList(user.accountId, params.listId));
+  route(app, 'spotOrderList', ({ user, params }) => spot.list(user.accountId, params.listId));
+  route(app, 'openSpotOrderLists', ({ user, query }) => spot.openLists(user.accountId, query.tradeCode));
+  route(app, 'spotOrderListHistory', async ({ user, query }) => {
+    const before = readOrderCursor(query.cursor);
+    if (!before.ok) return before;
+    const limit = pageSize(query.limit);
+    const range = { fromMs: wholeNumber(query.fromMs), toMs: wholeNumber(query.toMs) };
+    const filter = { accountId: user.accountId, ...range, before: before.value, limit: limit + 1 };
+    const found = await spot.listHistory(filter, query.tradeCode);
+    if (!found.ok) return found;
+    const items = found.value.slice(0, limit);
+    const nextCursor = found.value.length > limit ? (items.at(-1)?.listId ?? '') : '';
+    return { ok: true, value: { items, nextCursor } };
+  });
 }
 
 function registerOrderHistory(app: HttpApp, spot: SpotService): void {

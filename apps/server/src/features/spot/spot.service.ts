@@ -1,113 +1,148 @@
-import type { FillData, OrderData } from '@bourse/contract';
-import type { Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
-import { invariant } from '@bourse/domain';
-import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
-import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { FillData, OrderData, OrderListData, RouteBody, RouteData } from '@bourse/contract';
 import { answeredOrderData, fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
-import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
-import { isApiErrorName } from '../../platform/http/http.ts';
-import type { Projector } from '../../platform/projections/projector.ts';
-import { orderKey, type PlaceOrderBody, readAmend, readPlaceOrder } from './place-command.ts';
-import type { FillFilter, OrderFilter, SpotStore, StoredFill } from './spot.store.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { ListDesk, type ListState } from '../../platform/orders/list-desk.ts';
+import { type DeskDeps, OrderDesk } from '../../platform/orders/order-desk.ts';
+import type { FillFilter, OrderFilter, StoredFill } from '../../platform/orders/order-store.ts';
+import {
+  listKey,
+  orderKey,
+  type PlaceListBody,
+  type PlaceOrderBody,
+  readAmend,
+  readPlaceList,
+  readPlaceOrder,
+} from '../../platform/orders/read-order.ts';
+import type { ListFilter } from '../../platform/projections/list-rows.ts';
 
-/** What spot trading stands on. */
-export interface SpotDeps {
-  readonly host: CoreHost;
-  readonly view: ExchangeView;
-  readonly projector: Projector;
-  readonly store: SpotStore;
-}
-
-const MAX_INT64 = 2n ** 63n - 1n;
-
-/** Which field of an order a refusal of the core is about. */
-const FIELD_OF: Partial<Record<RejectCode, string>> = {
-  PRICE_NOT_POSITIVE: 'price',
-  PRICE_TOO_HIGH: 'price',
-  PRICE_OUT_OF_BAND: 'price',
-  QTY_NOT_POSITIVE: 'qty',
-  QTY_TOO_SMALL: 'qty',
-  QTY_TOO_LARGE: 'qty',
-  QUOTE_AMOUNT_NOT_POSITIVE: 'quoteAmount',
-  NOTIONAL_TOO_SMALL: 'qty',
-  INSUFFICIENT_BALANCE: 'qty',
-  POST_ONLY_NEEDS_GTC: 'postOnly',
-  POST_ONLY_WOULD_TAKE: 'postOnly',
-  UNKNOWN_ORDER: 'orderId',
-  UNKNOWN_MARKET: 'tradeCode',
-  TRIGGER_INVALID: 'trigger',
-  STOP_PRICE_PASSED: 'stopPrice',
-  MARKET_HAS_NO_PRICE: 'trailingDelta',
-  EXPIRY_INVALID: 'expiresMs',
-  ICEBERG_INVALID: 'icebergQty',
-  AMEND_NOT_SMALLER: 'qty',
-  AMEND_BELOW_EXECUTED: 'qty',
-  MARKET_NOT_TRADING: 'tradeCode',
-};
-
-/** Spot order entry and what an account sees of its orders; HTTP and the socket share it. */
+/** Spot order entry and what an account sees of its orders in the contract's words; HTTP and the socket share it. */
 export class SpotService {
-  private readonly deps: SpotDeps;
+  private readonly view: DeskDeps['view'];
+  private readonly desk: OrderDesk;
+  private readonly listDesk: ListDesk;
+  private readonly answered = (order: OrderRecord): OrderData =>
+    answeredOrderData(order, this.view.market(order.marketId).market);
 
-  constructor(deps: SpotDeps) {
-    this.deps = deps;
+  constructor(deps: DeskDeps) {
+    this.view = deps.view;
+    this.desk = new OrderDesk(deps);
+    this.listDesk = new ListDesk(deps);
   }
-
-  // Placing and cancelling are the hot path: plain functions with one continuation, because every async function between
-  // the core and the wire costs promises that the garbage collector has to sweep up.
 
   /** Places an order; answers when it is durable, as it stood after it met the book. A repeated clientOrderId gets the first answer again. */
   place(accountId: number, body: PlaceOrderBody): Promise<Answer<OrderData>> {
-    const { view, projector, host } = this.deps;
-    const market = view.catalogue.marketByCode(body.tradeCode);
+    const market = this.view.catalogue.marketByCode(body.tradeCode);
     if (market === undefined) return Promise.resolve(refuse('UNKNOWN_MARKET', 'tradeCode'));
     const order = readPlaceOrder(body, market, accountId);
     if (!order.ok) return Promise.resolve(order);
-    if (projector.isSaturated()) return Promise.resolve(refuse('OVERLOADED'));
-    return host
-      .submit(order.value, orderKey(accountId, body.clientOrderId))
-      .then((applied) => this.placed(applied, body, order.value), refusalOfHost);
+    return this.desk.place(order.value, orderKey(accountId, body.clientOrderId), this.answered);
   }
 
   /** Cancels one open order of the account. */
   cancel(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
-    const orderId = BigInt(orderIdText);
-    if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
-    return this.deps.host
-      .submit({ type: 'cancel-order', accountId, orderId })
-      .then((applied) => this.canceled(applied, orderId), refusalOfHost);
+    return this.desk.cancel(accountId, BigInt(orderIdText), this.describe);
   }
 
   /** Makes an open order of the account smaller. */
   async amend(accountId: number, orderIdText: string, qtyText: string): Promise<Answer<OrderData>> {
-    const order = this.deps.view.order(BigInt(orderIdText));
+    const order = this.view.order(BigInt(orderIdText));
     if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
-    const qty = readAmend(qtyText, this.deps.view.market(order.marketId).market);
-    if (!qty.ok) return qty;
-    const { orderId } = order;
-    const command = { type: 'amend-order', accountId, orderId, qtyLots: qty.value } as const;
-    const applied = await this.deps.host.submit(command).catch(refusalOfHost);
-    if (!('seq' in applied)) return applied;
-    const [event] = applied.events;
-    return event?.type === 'rejected' ? refusalOf(event.code) : { ok: true, value: this.describe(order) };
+    const qty = readAmend(qtyText, this.view.market(order.marketId).market);
+    return qty.ok ? this.desk.amend(order, qty.value, this.describe) : qty;
   }
 
   /** Cancels every open order of the account, on one market or on all; tells how many there were. */
   async cancelAll(accountId: number, tradeCode: string | undefined): Promise<Answer<{ canceled: number }>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
-    const where = marketId.value === undefined ? {} : { marketId: marketId.value };
-    const applied = await this.deps.host.submit({ type: 'cancel-all', accountId, ...where }).catch(refusalOfHost);
-    if (!('seq' in applied)) return applied;
-    const [event] = applied.events;
-    if (event?.type === 'rejected') return refusalOf(event.code);
-    const canceled = applied.events.filter((closed) => closed.type === 'order-closed').length;
+    const applied = await this.desk.cancelAll(accountId, marketId.value);
+    if (!applied.ok) return applied;
+    const canceled = applied.value.events.filter((closed) => closed.type === 'order-closed').length;
     return { ok: true, value: { canceled } };
+  }
+
+  /** Places a list of orders, all or none. A repeated listClientOrderId gets the list again. */
+  async placeList(accountId: number, body: PlaceListBody): Promise<Answer<OrderListData>> {
+    const market = this.view.catalogue.marketByCode(body.tradeCode);
+    if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
+    const list = readPlaceList(body, market, accountId);
+    if (!list.ok) return list;
+    const placed = await this.listDesk.place(list.value, listKey(accountId, body.listClientOrderId));
+    return placed.ok ? { ok: true, value: this.describeList(placed.value) } : placed;
+  }
+
+  /** Cancels what is open of one of the account's lists. */
+  async cancelList(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
+    const canceled = await this.listDesk.cancel(accountId, BigInt(listIdText));
+    return canceled.ok ? { ok: true, value: this.describeList(canceled.value) } : canceled;
+  }
+
+  /** One of the account's lists, working or done. */
+  async list(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
+    const found = await this.listDesk.find(BigInt(listIdText));
+    if (found === undefined || found.list.accountId !== accountId) return refuse('UNKNOWN_LIST', 'listId');
+    return { ok: true, value: this.describeList(found) };
+  }
+
+  /** The account's lists with an open order, newest first. */
+  async openLists(accountId: number, tradeCode: string | undefined): Promise<Answer<OrderListData[]>> {
+    const marketId = this.marketIdOf(tradeCode);
+    if (!marketId.ok) return marketId;
+    const lists = await this.listDesk.open(accountId);
+    const wanted = lists.filter(({ list }) => marketId.value === undefined || list.marketId === marketId.value);
+    return { ok: true, value: wanted.map(this.describeList) };
+  }
+
+  /** The account's lists, newest first; everything that was answered before this call is in it. */
+  async listHistory(
+    filter: Omit<ListFilter, 'marketId'>,
+    tradeCode: string | undefined,
+  ): Promise<Answer<OrderListData[]>> {
+    const marketId = this.marketIdOf(tradeCode);
+    if (!marketId.ok) return marketId;
+    const found = await this.listDesk.history({ ...filter, marketId: marketId.value });
+    return found.ok ? { ok: true, value: found.value.map(this.describeList) } : found;
+  }
+
+  /** Cancels an order of the account and places another. */
+  async replace(
+    accountId: number,
+    { orderId, mode, order: body }: RouteBody<'replaceSpotOrder'>,
+  ): Promise<Answer<RouteData<'replaceSpotOrder'>>> {
+    const market = this.view.catalogue.marketByCode(body.tradeCode);
+    if (market === undefined) return refuse('UNKNOWN_MARKET', 'order.tradeCode');
+    const read = readPlaceOrder(body, market, accountId);
+    if (!read.ok) return { ...read, field: `order.${read.field ?? ''}` };
+    const { type: _type, accountId: _account, ...order } = read.value;
+    const command = { type: 'cancel-replace', accountId, orderId: BigInt(orderId), mode, order } as const;
+    const outcome = await this.listDesk.replace(command, orderKey(accountId, body.clientOrderId));
+    if (!outcome.ok) return outcome;
+    const { canceled, cancelCode, placed, placeCode } = outcome.value;
+    return {
+      ok: true,
+      value: {
+        canceled: canceled === undefined ? null : this.describe(canceled),
+        cancelError: cancelCode,
+        placed: placed === undefined ? null : this.describe(placed),
+        placeError: placeCode,
+      },
+    };
+  }
+
+  /** Sets or switches off the account's countdown, on one market or on all. */
+  async setCountdown(
+    accountId: number,
+    { countdownMs, tradeCode }: RouteBody<'setSpotCountdown'>,
+  ): Promise<Answer<RouteData<'setSpotCountdown'>>> {
+    const marketId = this.marketIdOf(tradeCode);
+    if (!marketId.ok) return marketId;
+    const set = await this.listDesk.setCountdown(accountId, marketId.value, countdownMs);
+    return set.ok ? { ok: true, value: { deadlineMs: set.value } } : set;
   }
 
   /** One of the account's orders, working or ended. */
   async order(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
-    const order = await this.find(BigInt(orderIdText));
+    const order = await this.desk.find(BigInt(orderIdText));
     if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
     return { ok: true, value: this.describe(order) };
   }
@@ -116,136 +151,55 @@ export class SpotService {
   openOrders(accountId: number, tradeCode: string | undefined): Answer<OrderData[]> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
-    const orders = this.deps.view
+    const orders = this.view
       .openOrders(accountId)
       .filter((order) => marketId.value === undefined || order.marketId === marketId.value);
-    return { ok: true, value: orders.map((order) => this.describe(order)) };
+    return { ok: true, value: orders.map(this.describe) };
   }
 
   /** All orders, newest first; everything that was answered before this call is in it. */
   async history(filter: Omit<OrderFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<OrderRecord[]>> {
-    const marketId = await this.afterProjection(tradeCode);
-    if (!marketId.ok) return marketId;
-    return { ok: true, value: await this.deps.store.orders({ ...filter, marketId: marketId.value }) };
+    const marketId = this.marketIdOf(tradeCode);
+    return marketId.ok ? this.desk.history({ ...filter, marketId: marketId.value }) : marketId;
   }
 
   /** The account's fills, newest first; everything that was answered before this call is in it. */
   async fills(filter: Omit<FillFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<StoredFill[]>> {
-    const marketId = await this.afterProjection(tradeCode);
-    if (!marketId.ok) return marketId;
-    if (filter.orderId !== undefined && filter.orderId > MAX_INT64) return { ok: true, value: [] };
-    return { ok: true, value: await this.deps.store.fills({ ...filter, marketId: marketId.value }) };
+    const marketId = this.marketIdOf(tradeCode);
+    return marketId.ok ? this.desk.fills({ ...filter, marketId: marketId.value }) : marketId;
   }
 
   /** An order as its owner sees it. */
-  describe(order: OrderRecord): OrderData {
-    return orderData(order, this.deps.view.market(order.marketId).market);
-  }
+  readonly describe = (order: OrderRecord): OrderData => orderData(order, this.view.market(order.marketId).market);
+
+  /** A list as its owner sees it. */
+  private readonly describeList = ({ list, orders }: ListState): OrderListData => {
+    const { spec } = this.view.market(list.marketId).market;
+    return {
+      listId: list.listId.toString(),
+      listClientOrderId: list.listClientOrderId,
+      tradeId: spec.marketId,
+      tradeCode: spec.code,
+      contingency: list.contingency,
+      status: list.isOpen ? 'EXECUTING' : 'ALL_DONE',
+      placedMs: list.placedMs,
+      updatedMs: list.updatedMs,
+      orders: orders.map(this.describe),
+    };
+  };
 
   /** A fill as its owner sees it. */
   describeFill({ trade, place, timeMs }: StoredFill): FillData {
-    return fillData(trade, place.role, timeMs, this.deps.view.market(trade.marketId).market);
+    return fillData(trade, place.role, timeMs, this.view.market(trade.marketId).market);
   }
 
-  private canceled(
-    { events: [event] }: AppliedCommand,
-    orderId: bigint,
-  ): Answer<OrderData> | Promise<Answer<OrderData>> {
-    if (event?.type === 'rejected') return refusalOf(event.code);
-    const order = this.deps.view.order(orderId);
-    if (order !== undefined) return { ok: true, value: this.describe(order) };
-    return this.known(orderId).then((found) => ({ ok: true, value: this.describe(found) }));
-  }
-
-  private placed(
-    { events: [event] }: AppliedCommand,
-    body: PlaceOrderBody,
-    asked: PlaceLimit | PlaceMarket,
-  ): Answer<OrderData> | Promise<Answer<OrderData>> {
-    if (event?.type === 'rejected') return refusalOf(event.code, body);
-    if (event?.type === 'duplicate') return this.repeated(event, body, asked);
-    invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
-    const order = this.deps.view.order(event.orderId);
-    if (order !== undefined) return { ok: true, value: this.answered(order) };
-    return this.known(event.orderId).then((found) => ({ ok: true, value: this.answered(found) }));
-  }
-
-  /** The answer of the first order under the same clientOrderId, if it was the same order. */
-  private async repeated(
-    { code, orderId }: Duplicate,
-    body: PlaceOrderBody,
-    asked: PlaceLimit | PlaceMarket,
-  ): Promise<Answer<OrderData>> {
-    if (code !== undefined) return refusalOf(code, body);
-    const order = await this.known(orderId);
-    if (!isSameOrder(asked, order)) {
-      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
-    }
-    return { ok: true, value: this.answered(order) };
-  }
-
-  private answered(order: OrderRecord): OrderData {
-    return answeredOrderData(order, this.deps.view.market(order.marketId).market);
-  }
-
-  /** An order that the core has told of. It may have ended so long ago, or in so large a batch, that only the database has it. */
-  private async known(orderId: bigint): Promise<OrderRecord> {
-    const order = await this.find(orderId);
-    if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
-    return order;
-  }
-
-  private async find(orderId: bigint): Promise<OrderRecord | undefined> {
-    const { view, projector, store } = this.deps;
-    const live = view.order(orderId);
-    if (live !== undefined || orderId <= 0n || orderId > MAX_INT64) return live;
-    // It ended a while ago, or the database does not have it yet: then it soon will.
-    await projector.whenProjected(view.seq);
-    return store.order(orderId);
-  }
-
-  private async afterProjection(tradeCode: string | undefined): Promise<Answer<number | undefined>> {
-    const marketId = this.marketIdOf(tradeCode);
-    if (!marketId.ok) return marketId;
-    const { projector, view } = this.deps;
-    return (await projector.whenProjected(view.seq)) ? marketId : refuse('NOT_READY');
+  isMarket(tradeCode: string): boolean {
+    return this.view.catalogue.marketByCode(tradeCode) !== undefined;
   }
 
   private marketIdOf(tradeCode: string | undefined): Answer<number | undefined> {
     if (tradeCode === undefined) return { ok: true, value: undefined };
-    const market = this.deps.view.catalogue.marketByCode(tradeCode);
+    const market = this.view.catalogue.marketByCode(tradeCode);
     return market ? { ok: true, value: market.spec.marketId } : refuse('UNKNOWN_MARKET', 'tradeCode');
   }
-}
-
-/** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
-function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord): boolean {
-  if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
-    return false;
-  }
-  if ((asked.qtyLots ?? 0) !== known.placedLots) return false;
-  const { kind, stopPriceTicks, trailingDelta } = asked.trigger ?? {};
-  const isSameTrigger =
-    kind === known.trigger?.kind &&
-    (stopPriceTicks ?? 0) === (known.trigger?.stopPriceTicks ?? 0) &&
-    (trailingDelta ?? 0) === (known.trigger?.trailingDelta ?? 0);
-  if (!isSameTrigger) return false;
-  if (asked.orderType === 'limit' && (asked.icebergLots ?? 0) !== known.icebergLots) return false;
-  if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
-  const { priceTicks, timeInForce, postOnly, expiresMs = 0 } = asked;
-  if (expiresMs !== known.expiresMs && known.closedSeq === 0) return false;
-  return priceTicks === known.priceTicks && timeInForce === known.timeInForce && postOnly === known.postOnly;
-}
-
-/** What a caller is told when the host did not take a command or cannot tell what came of it. */
-function refusalOfHost(error: unknown): Refusal {
-  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-  throw error;
-}
-
-/** A refusal by the core on its way to the wire, with the field that it is about. */
-function refusalOf(code: RejectCode, body?: PlaceOrderBody): Refusal {
-  if (!isApiErrorName(code)) throw new Error(`the core refused an order with ${code}, which no order can cause`);
-  const field = FIELD_OF[code];
-  return refuse(code, field === 'qty' && body?.quoteAmount !== undefined ? 'quoteAmount' : field);
 }

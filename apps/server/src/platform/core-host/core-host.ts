@@ -3,6 +3,7 @@ import type {
   AppliedCommand,
   BalanceRow,
   Command,
+  CountdownView,
   ExchangeOptions,
   MarketState,
   OpenOrder,
@@ -25,6 +26,8 @@ export interface RecoveredState {
   readonly balances: readonly BalanceRow[];
   /** Oldest first. */
   readonly openOrders: readonly OpenOrder[];
+  /** Dead man's switches that are on. */
+  readonly countdowns: readonly CountdownView[];
 }
 
 /** A command with its idempotency key, for `submitMany`. */

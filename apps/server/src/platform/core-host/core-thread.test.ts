@@ -1,9 +1,10 @@
 import { ByteWriter, type Command, createExchange, decodeApplied, encodeCommand } from '@bourse/core';
 import { describe, expect, it } from 'vitest';
 import { MemoryDisk } from '../journal/memory-disk.ts';
-import { listSnapshots } from '../journal/snapshot-store.ts';
+import { listSnapshots, snapshotName } from '../journal/snapshot-store.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import type { CoreThreadOptions, FromCore } from './messages.ts';
+import { exchangeAt } from './recovery.ts';
 
 const ACCOUNTS = [1_000, 1_001, 1_002];
 
@@ -147,6 +148,23 @@ describe('core thread', () => {
     }
     expect(from).toBeGreaterThan(1_000);
     expect(Math.max(...listSnapshots(disk))).toBeGreaterThan(500);
+  });
+
+  it('can be made again as it was behind a durable command, while its journal goes on', async () => {
+    const disk = new MemoryDisk();
+    const life = await live(disk);
+    const random = seeded(5);
+    await work(life, 0, 300, random);
+    const [newest = 0, ...older] = listSnapshots(disk);
+    expect(newest).toBeGreaterThan(200);
+    // Without the snapshot itself: from the one before it and the journal, then from the journal alone.
+    disk.remove(snapshotName(newest));
+    expect((await exchangeAt(disk, newest)).stateHash()).toBe(hashAfter(newest));
+    for (const seq of older) disk.remove(snapshotName(seq));
+    await work(life, 300, 30, random);
+    expect((await exchangeAt(disk, newest)).stateHash()).toBe(hashAfter(newest));
+    await expect(exchangeAt(disk, 1_000)).rejects.toThrow('the journal leads to command');
+    await stopped(life);
   });
 
   it('replays to whoever asks the very events that were lived', async () => {

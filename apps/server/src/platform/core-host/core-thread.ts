@@ -6,7 +6,7 @@ import type { JournalPosition } from '../journal/journal-reader.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
 import { recoveredStateOf } from './recovered-state.ts';
 import { recoverExchange } from './recovery.ts';
-import { SnapshotTaker } from './snapshot-taker.ts';
+import { SnapshotTaker, type SnapshotWriter } from './snapshot-taker.ts';
 
 /*
  * The core thread: sequencer, core and journal in one place. A batch of commands gets its time, is applied, and its bytes
@@ -15,8 +15,11 @@ import { SnapshotTaker } from './snapshot-taker.ts';
  * stumble over it again. Nobody hears of an applied command whose frame was lost, so the order cannot be seen from outside.
  */
 
-/** Sends a message to the main thread; `transfer` moves its buffers instead of copying them. */
-export type SendToMain = (message: FromCore, transfer?: readonly ArrayBuffer[]) => void;
+/**
+ * Sends a message to the main thread. Its bytes are copied, not transferred: from the first buffer on that a thread gives away, V8
+ * looks before each access to any typed array whether it has been given away, which costs the core a tenth of its speed.
+ */
+export type SendToMain = (message: FromCore) => void;
 
 /** The core after recovery, at work. */
 export class CoreThread {
@@ -32,7 +35,14 @@ export class CoreThread {
   #position: JournalPosition;
   #journal: Journal | undefined;
 
-  constructor(exchange: Exchange, position: JournalPosition, options: CoreThreadOptions, disk: Disk, send: SendToMain) {
+  constructor(
+    exchange: Exchange,
+    position: JournalPosition,
+    options: CoreThreadOptions,
+    disk: Disk,
+    send: SendToMain,
+    writer?: SnapshotWriter,
+  ) {
     this.#exchange = exchange;
     this.#position = position;
     this.#send = send;
@@ -43,6 +53,7 @@ export class CoreThread {
       exchange,
       every: options.snapshotEvery,
       projectedSeq: options.projectedSeq,
+      writer,
       onWarning: (message) => send({ type: 'warning', message }),
     });
   }
@@ -78,7 +89,7 @@ export class CoreThread {
   onDurable(seq: number): void {
     const bytes = this.#flushing;
     this.#flushing = undefined;
-    if (bytes !== undefined) this.#send({ type: 'applied', bytes }, [bytes.buffer]);
+    if (bytes !== undefined) this.#send({ type: 'applied', bytes });
     this.#snapshots.onDurable(seq);
   }
 
@@ -105,19 +116,20 @@ export async function startCoreThread(
   disk: Disk,
   send: SendToMain,
   replayTaken: () => Promise<void>,
+  writer?: SnapshotWriter,
 ): Promise<CoreThread> {
   const { exchange, tail } = await recoverExchange({
     disk,
     projectedSeq: options.projectedSeq,
     exchange: options.exchange,
     onReplayed: async (bytes) => {
-      send({ type: 'replayed', bytes }, [bytes.buffer]);
+      send({ type: 'replayed', bytes });
       await replayTaken();
     },
     onProgress: (done, total) => send({ type: 'progress', done, total }),
     onWarning: (message) => send({ type: 'warning', message }),
   });
-  const thread = new CoreThread(exchange, { seq: tail.lastSeq, hash: tail.hash }, options, disk, send);
+  const thread = new CoreThread(exchange, { seq: tail.lastSeq, hash: tail.hash }, options, disk, send, writer);
   thread.attach(await openJournal({ disk, tail, listener: thread, segmentBytes: options.segmentBytes }));
   send({ type: 'ready', recovered: recoveredStateOf(exchange) });
   return thread;

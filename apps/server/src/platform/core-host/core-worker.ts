@@ -1,8 +1,10 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openFileDisk } from '../journal/file-disk.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
+import { snapshotThread } from './snapshot-thread.ts';
 import { tuneEngine } from './tune-engine.ts';
 
 tuneEngine();
@@ -12,7 +14,7 @@ const port = parentPort;
 if (port === null) throw new Error('core-worker.ts runs as a worker thread of the server');
 
 const options = workerData as CoreThreadOptions;
-const send = (message: FromCore, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const send = (message: FromCore) => port.postMessage(message);
 
 let thread: CoreThread | undefined;
 let continueReplay: () => void = () => undefined;
@@ -27,9 +29,10 @@ port.on('message', (message: ToCore) => {
 });
 
 const disk = openFileDisk(options.dataDir, { durable: options.durable });
-startCoreThread(options, disk, send, replayTaken).then(
+startCoreThread(options, disk, send, replayTaken, snapshotThread(options)).then(
   (started) => {
     thread = started;
+    flushCompileCache();
   },
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);

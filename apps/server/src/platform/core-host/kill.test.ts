@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCoreHost } from './start-core-host.ts';
 
 const CYCLES = 24;
@@ -39,10 +39,10 @@ function programFor(dataDir: string): string {
 
 describe('core host under kill -9', () => {
   let dataDir: string;
-  beforeAll(() => {
+  beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'bourse-kill-'));
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   /** Lets the program live until it has acknowledged `lifetime` commands, kills it, and returns the last one it wrote. */
   async function liveAndDie(lifetime: number): Promise<bigint> {
@@ -82,7 +82,8 @@ describe('core host under kill -9', () => {
       await host.stop();
     }
     expect(acknowledged).toBeGreaterThan(10_000n);
-  });
+    // Two dozen starts of a process: on a busy machine they take their time.
+  }, 300_000);
 
   it('ends the process with a status of its own when the host has failed', () => {
     const program = `

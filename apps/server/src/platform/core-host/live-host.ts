@@ -20,7 +20,7 @@ import { FIRST_CORRELATION, WaitingCallers } from './waiting-callers.ts';
 
 /** The core thread as the host sees it. */
 export interface CoreLine {
-  send(message: ToCore, transfer?: readonly ArrayBuffer[]): void;
+  send(message: ToCore): void;
   /** Ends the thread and lets the data directory go. */
   close(): Promise<void>;
 }
@@ -173,7 +173,7 @@ export class LiveHost implements CoreHost {
     const message: ToCore = { type: 'commands', bytes, count: this.#outCount, correlation: this.#outCorrelation };
     this.#out.reset();
     this.#outCount = 0;
-    this.#line.send(message, [bytes.buffer]);
+    this.#line.send(message);
   }
 
   #publish(bytes: Uint8Array): void {

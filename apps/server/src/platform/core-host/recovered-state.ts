@@ -11,5 +11,6 @@ export function recoveredStateOf(exchange: Exchange): RecoveredState {
     accounts: exchange.accounts(),
     balances: exchange.balances(),
     openOrders: exchange.openOrders(),
+    countdowns: exchange.countdowns(),
   };
 }

@@ -52,6 +52,25 @@ export async function recoverExchange(options: RecoveryOptions): Promise<Recover
   }
 }
 
+/**
+ * The exchange as it was behind a durable command, from the newest snapshot before it and the journal. It reads no further than that
+ * command, so the journal may grow meanwhile.
+ */
+export async function exchangeAt(disk: Disk, seq: number): Promise<Exchange> {
+  const nobody = () => undefined;
+  const quiet = { onReplayed: async () => undefined, onProgress: nobody, onWarning: nobody };
+  const options = { disk, projectedSeq: seq, exchange: {}, ...quiet };
+  const { exchange, position } = await loadBase(options);
+  const events = new EventBuffer(2 * REPLAY_BATCH_BYTES);
+  const frames = exchange.seq < seq ? readJournal(disk, position) : [];
+  for (const frame of frames) {
+    await applyFrame(options, exchange, frame, events);
+    if (exchange.seq >= seq) break;
+  }
+  if (exchange.seq !== seq) throw new Error(`the journal leads to command ${exchange.seq}, not to ${seq}`);
+  return exchange;
+}
+
 interface Base {
   readonly exchange: Exchange;
   readonly position: JournalPosition;

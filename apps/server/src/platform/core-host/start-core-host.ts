@@ -59,7 +59,7 @@ class Starter {
     });
     this.#worker = worker;
     this.#line = {
-      send: (message: ToCore, transfer = []) => worker.postMessage(message, transfer),
+      send: (message: ToCore) => worker.postMessage(message),
       close: async () => {
         this.#closing = true;
         await worker.terminate();

@@ -9,9 +9,16 @@ export interface BalanceRecord {
   readonly held: bigint;
 }
 
+/** Fee rates of an account's own for every market, in ppm; null: the market's. */
+export interface OwnFeeRates {
+  readonly makerFeePpm: number | null;
+  readonly takerFeePpm: number | null;
+}
+
 /** One account's money and open orders. */
 export class AccountState {
   readonly openOrders = new Map<bigint, OrderRecord>();
+  feeRates: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
   private readonly balances = new Map<number, BalanceRecord>();
 
   setBalance(wallet: WalletKind, assetId: number, total: bigint, held: bigint): void {

@@ -10,6 +10,8 @@ export interface BarRow {
   readonly close: number;
   readonly lots: string;
   readonly quote: string;
+  readonly buy_lots: string;
+  readonly buy_quote: string;
   readonly trades: bigint | string;
 }
 
@@ -23,10 +25,15 @@ export function barOfRow(row: BarRow): Bar {
     close: row.close,
     lots: BigInt(row.lots),
     quote: BigInt(row.quote),
+    buyLots: BigInt(row.buy_lots),
+    buyQuote: BigInt(row.buy_quote),
     trades: Number(row.trades),
     lastSeq: 0,
   };
 }
+
+/** The columns of a stored kline from which `barOfRow` makes a bar, but for the market and the time. */
+export const BAR_COLUMNS = 'open, high, low, close, lots::text, quote::text, buy_lots::text, buy_quote::text, trades';
 
 /** Rows by market, in their order. */
 export function byMarket<Row extends { readonly market_id: number }>(rows: readonly Row[]): Map<number, Row[]> {

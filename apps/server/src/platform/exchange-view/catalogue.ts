@@ -146,6 +146,7 @@ export class Catalogue {
       maxPrice: formatPrice(spec.maxPriceTicks, spec),
       minNotional: formatShortest(spec.minNotional, quote.scale),
       priceBandPpm: spec.priceBandPpm,
+      executionRangePpm: spec.executionRangePpm ?? 0,
       makerFeePpm: spec.makerFeePpm,
       takerFeePpm: spec.takerFeePpm,
       tradeArea: terms.tradeArea,

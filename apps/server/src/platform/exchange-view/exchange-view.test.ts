@@ -157,6 +157,40 @@ describe('the exchange view', () => {
     expect(pair.view.valuation.ofUsdt('BTC', 123_456_000_000n)).toBe(10n ** 8n);
   });
 
+  it('numbers the book’s states by the command that changed it, and goes on from there after a restart', () => {
+    const pair = new Pair();
+    const state = pair.view.market(7);
+    const before = state.bookUpdateId;
+    const order = { type: 'place-order', orderType: 'limit', marketId: 7, priceTicks: 1_000, qtyLots: 5 } as const;
+    pair.run({ ...order, accountId: 1_000, side: 'sell' });
+    const placed = pair.exchange.seq;
+    expect(state.bookUpdateId).toBe(placed);
+    expect(placed).toBeGreaterThan(before);
+    pair.run({ type: 'credit', accountId: 1_000, wallet: 'spot', assetId: 52, amount: 1n, reason: 'deposit' });
+    expect(state.bookUpdateId).toBe(placed);
+    expect(pair.reloaded().market(7).bookUpdateId).toBe(placed + 1);
+  });
+
+  it('tells several listeners, each command’s end after all that it changed, and none that has left', () => {
+    const pair = new Pair();
+    const heard: string[] = [];
+    const listener = (name: string) => ({
+      onLevel: () => heard.push(`${name} level`),
+      onTrade: () => heard.push(`${name} trade`),
+      onOrder: () => heard.push(`${name} order`),
+      onBalance: () => undefined,
+    });
+    const leave = pair.view.listen(listener('a'));
+    pair.view.listen({ ...listener('b'), onCommand: ({ seq }) => heard.push(`b command ${seq}`) });
+    const order = { type: 'place-order', orderType: 'limit', marketId: 7, priceTicks: 1_000, qtyLots: 5 } as const;
+    pair.run({ ...order, accountId: 1_000, side: 'sell' });
+    const end = `b command ${pair.exchange.seq}`;
+    expect(heard.splice(0)).toEqual(['a order', 'b order', 'a level', 'b level', end]);
+    leave();
+    pair.run({ ...order, accountId: 1_000, side: 'buy', priceTicks: 900 });
+    expect(heard).toEqual(['b order', 'b level', `b command ${pair.exchange.seq}`]);
+  });
+
   it('tells a ticker from the trades, and empty texts before the first', () => {
     const pair = new Pair();
     const state = pair.view.market(7);

@@ -8,21 +8,26 @@ import type {
   OrderClosed,
   Trade,
 } from '@bourse/core';
-import { formatDecimal, invariant, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import { formatDecimal, invariant, type MarketSpec, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountState, type BalanceRecord } from './accounts.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
+import { ListRecords } from './list-records.ts';
 import { MarketState, type PublicTrade } from './market-state.ts';
-import { type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
+import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
 import { Valuation, worthText } from './valuation.ts';
 
-/** What changed, while a batch is taken in; the socket hub listens. */
+/** What changed, while a batch is taken in; the sockets listen. */
 export interface ViewListener {
   onLevel(state: MarketState, side: Side, priceTicks: number): void;
   onTrade(state: MarketState, trade: PublicTrade, event: Trade): void;
   /** An order was accepted, filled in part or ended. */
   onOrder(order: OrderRecord): void;
   onBalance(accountId: number, wallet: WalletKind, assetId: number): void;
+  /** A list was accepted, or none of its orders is open any more. */
+  onList?(list: ListRecord): void;
+  /** A command was taken in whole: everything it changed has been told. */
+  onCommand?(applied: AppliedCommand): void;
 }
 
 /** What the database knows of an open order beyond the core's state. */
@@ -34,6 +39,7 @@ export interface OpenOrderDetail {
   readonly updatedMs: number;
   /** What it waited for before it came to the book. */
   readonly trigger: OrderRecord['trigger'];
+  readonly peg: OrderRecord['peg'];
   readonly answer: OrderRecord['answer'];
 }
 
@@ -62,9 +68,11 @@ export class ExchangeView {
   private readonly byPair = new Map<string, MarketState>();
   private readonly accounts = new Map<number, AccountState>();
   private readonly orders = new Map<bigint, OrderRecord>();
+  /** Lists of orders, open ones and those that ended lately. */
+  readonly lists = new ListRecords();
   private readonly ended: OrderRecord[] = [];
   private endedAt = 0;
-  private listener: ViewListener | undefined;
+  private listeners: readonly ViewListener[] = [];
   private readonly clock: () => number;
 
   /** `clock` tells the time in milliseconds for the rolling windows; scenario replays pass the feed's. */
@@ -74,25 +82,34 @@ export class ExchangeView {
   }
 
   /** Builds the view from the core's state at start. */
-  load(state: RecoveredState, details: ReadonlyMap<bigint, OpenOrderDetail> = new Map()): void {
+  load(
+    state: RecoveredState,
+    details: ReadonlyMap<bigint, OpenOrderDetail> = new Map(),
+    openLists: readonly ListRecord[] = [],
+  ): void {
     invariant(this.seq === 0 && this.marketStates.size === 0, 'an exchange view is loaded once');
     for (const asset of state.assets) this.catalogue.addAsset(asset);
+    this.seq = state.seq;
+    this.timeMs = state.timeMs;
     for (const { market, status, lastPriceTicks } of state.markets) {
       this.addMarket(new MarketState(this.catalogue.addMarket(market, status))).lastTicks = lastPriceTicks;
     }
-    for (const { accountId } of state.accounts) this.account(accountId);
+    for (const { accountId, makerFeePpm, takerFeePpm } of state.accounts) {
+      this.account(accountId).feeRates = { makerFeePpm, takerFeePpm };
+    }
     for (const balance of state.balances) {
       this.account(balance.accountId).setBalance(balance.wallet, balance.assetId, balance.total, balance.held);
     }
     for (const order of state.openOrders) this.loadOrder(order, details.get(order.orderId));
-    this.seq = state.seq;
-    this.timeMs = state.timeMs;
+    for (const list of openLists) this.lists.load(list);
   }
 
-  /** Names who hears of changes. */
-  listen(listener: ViewListener): void {
-    invariant(this.listener === undefined, 'an exchange view has one listener');
-    this.listener = listener;
+  /** Adds one who hears of changes, after those who came before; returns the way to stop. */
+  listen(listener: ViewListener): () => void {
+    this.listeners = [...this.listeners, listener];
+    return () => {
+      this.listeners = this.listeners.filter((known) => known !== listener);
+    };
   }
 
   /** Takes durable commands in, in order. */
@@ -101,6 +118,7 @@ export class ExchangeView {
       this.timeMs = applied.timeMs;
       this.seq = applied.seq;
       this.applyOne(applied);
+      for (const listener of this.listeners) listener.onCommand?.(applied);
     }
   }
 
@@ -152,6 +170,17 @@ export class ExchangeView {
     return open.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
   }
 
+  /** An account's working orders, in no order. */
+  workingOrders(accountId: number): Iterable<OrderRecord> {
+    return this.accounts.get(accountId)?.openOrders.values() ?? [];
+  }
+
+  /** What an account pays on a market, in ppm of what it receives. */
+  feeRates(accountId: number, { makerFeePpm, takerFeePpm }: MarketSpec) {
+    const own = this.accounts.get(accountId)?.feeRates;
+    return { makerFeePpm: own?.makerFeePpm ?? makerFeePpm, takerFeePpm: own?.takerFeePpm ?? takerFeePpm };
+  }
+
   hasAccount(accountId: number): boolean {
     return this.accounts.has(accountId);
   }
@@ -193,20 +222,28 @@ export class ExchangeView {
 
   private applyOne({ seq, timeMs, events }: AppliedCommand): void {
     let placed: OrderRecord | undefined;
+    let list: ListRecord | undefined;
     for (const event of events) {
-      if (event.type === 'order-accepted') placed = this.accept(event, timeMs);
+      if (event.type === 'order-accepted') placed = this.accept(event, timeMs, list?.listId ?? 0n);
+      else if (event.type === 'list-accepted') list = this.lists.accept(event, timeMs);
       else this.applyEvent(event, timeMs, seq);
     }
-    if (placed && (placed.executedLots > 0 || placed.status !== 'NEW')) {
-      const { executedLots, executedQuote, status, reason } = placed;
-      placed.answer = { executedLots, executedQuote, status, reason };
+    if (list !== undefined) this.answerList(list);
+    else if (placed) answer(placed);
+  }
+
+  private answerList(list: ListRecord): void {
+    for (const orderId of list.orderIds) {
+      const order = this.orders.get(orderId);
+      if (order !== undefined) answer(order);
     }
+    for (const listener of this.listeners) listener.onList?.(list);
   }
 
   private applyEvent(event: ExchangeEvent, timeMs: number, seq: number): void {
     switch (event.type) {
       case 'level-changed':
-        this.changeLevel(event);
+        this.changeLevel(event, seq);
         break;
       case 'balance-changed':
         this.changeBalance(event);
@@ -217,17 +254,23 @@ export class ExchangeView {
       case 'order-closed':
         this.close(event, timeMs, seq);
         break;
+      case 'list-closed':
+        this.closeList(event.listId, timeMs);
+        break;
       default:
         this.applyRare(event);
     }
   }
 
-  /** Refusals, repeats, postings and fee rates change nothing here: balances come as events of their own. */
+  /** Refusals, repeats and postings change nothing here: balances come as events of their own. */
   private applyRare(event: ExchangeEvent): void {
-    if ('orderId' in event && event.type !== 'duplicate') {
+    if ('orderId' in event && event.type !== 'duplicate' && event.type !== 'order-replaced') {
       this.changeOrder(event);
     } else if (event.type === 'account-opened') {
       this.account(event.accountId);
+    } else if (event.type === 'fee-rates-set') {
+      const { makerFeePpm, takerFeePpm } = event;
+      this.account(event.accountId).feeRates = { makerFeePpm, takerFeePpm };
     } else if (event.type === 'asset-created') {
       this.catalogue.addAsset(event.asset);
     } else if (event.type === 'market-created') {
@@ -237,11 +280,17 @@ export class ExchangeView {
     }
   }
 
-  private accept(event: OrderAccepted, timeMs: number): OrderRecord {
-    const order = recordOf(event, timeMs);
+  private closeList(listId: bigint, timeMs: number): void {
+    const list = this.lists.close(listId, timeMs);
+    if (list === undefined) return;
+    for (const listener of this.listeners) listener.onList?.(list);
+  }
+
+  private accept(event: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
+    const order = recordOf(event, timeMs, listId);
     this.orders.set(order.orderId, order);
     this.account(order.accountId).openOrders.set(order.orderId, order);
-    this.listener?.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder(order);
     return order;
   }
 
@@ -251,7 +300,7 @@ export class ExchangeView {
     this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
     this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
     const trade = state.trade(event, timeMs, seq, this.projectedSeq);
-    this.listener?.onTrade(state, trade, event);
+    for (const listener of this.listeners) listener.onTrade(state, trade, event);
   }
 
   private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
@@ -261,7 +310,7 @@ export class ExchangeView {
     order.executedQuote += quote;
     order.status = 'PARTIALLY_FILLED';
     order.updatedMs = timeMs;
-    this.listener?.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder(order);
   }
 
   private close(event: OrderClosed, timeMs: number, seq: number): void {
@@ -275,7 +324,7 @@ export class ExchangeView {
     order.closedSeq = seq;
     this.accounts.get(order.accountId)?.openOrders.delete(order.orderId);
     this.forgetOldest(order);
-    this.listener?.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder(order);
   }
 
   private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }): void {
@@ -285,12 +334,15 @@ export class ExchangeView {
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
     else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
     else if (event.type === 'order-triggered') order.isWaiting = false;
+    else if (event.type === 'order-pending') order.isPending = true;
+    else if (event.type === 'order-activated') order.isPending = false;
+    else if (event.type === 'order-pegged') order.peg = { to: event.to, offsetLevels: event.offsetLevels };
     else if (event.type === 'order-waiting') {
       const { kind, stopPriceTicks, trailingDelta } = event;
       order.trigger = { kind, stopPriceTicks, trailingDelta };
       order.isWaiting = true;
     }
-    this.listener?.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder(order);
   }
 
   /** Keeps an ended order in a ring, in the place of the oldest. */
@@ -301,16 +353,17 @@ export class ExchangeView {
     this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
   }
 
-  private changeLevel(event: LevelChanged): void {
+  private changeLevel(event: LevelChanged, seq: number): void {
     const state = this.market(event.marketId);
     state.side(event.side).set(event.priceTicks, event.qtyLots);
+    state.bookUpdateId = seq;
     state.revision += 1;
-    this.listener?.onLevel(state, event.side, event.priceTicks);
+    for (const listener of this.listeners) listener.onLevel(state, event.side, event.priceTicks);
   }
 
   private changeBalance(event: BalanceChanged): void {
     this.account(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
-    this.listener?.onBalance(event.accountId, event.wallet, event.assetId);
+    for (const listener of this.listeners) listener.onBalance(event.accountId, event.wallet, event.assetId);
   }
 
   private account(accountId: number): AccountState {
@@ -324,6 +377,7 @@ export class ExchangeView {
 
   private addMarket(state: MarketState): MarketState {
     const { spec } = state.market;
+    state.bookUpdateId = this.seq;
     this.marketStates.set(spec.marketId, state);
     this.sorted = undefined;
     this.byPair.set(`${spec.baseAssetId}/${spec.quoteAssetId}`, state);
@@ -337,9 +391,8 @@ export class ExchangeView {
       accountId: open.accountId,
       marketId: open.marketId,
       side: open.side,
-      // Only limit orders that are good for a while ever rest.
-      orderType: open.waiting?.orderType ?? 'limit',
-      timeInForce: open.waiting?.timeInForce ?? (open.expiresMs > 0 ? 'GTD' : 'GTC'),
+      orderType: open.orderType,
+      timeInForce: open.timeInForce,
       postOnly: detail?.postOnly ?? false,
       priceTicks: open.priceTicks,
       placedLots: detail?.placedLots ?? open.qtyLots,
@@ -356,13 +409,22 @@ export class ExchangeView {
       expiresMs: open.expiresMs,
       // The core forgets it once nothing is hidden any more.
       icebergLots: detail?.icebergLots ?? open.icebergLots,
+      listId: open.listId,
+      isPending: open.isPending,
+      peg: detail?.peg,
       closedSeq: 0,
       answer: detail?.answer ?? UNTOUCHED,
     };
     this.orders.set(order.orderId, order);
     this.account(order.accountId).openOrders.set(order.orderId, order);
-    if (order.isWaiting) return;
+    if (order.isWaiting || order.isPending) return;
     const side = this.market(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
+}
+
+/** Notes how far an order is at the end of the command that placed it. */
+function answer(order: OrderRecord): void {
+  const { executedLots, executedQuote, status, reason } = order;
+  if (executedLots > 0 || status !== 'NEW') order.answer = { executedLots, executedQuote, status, reason };
 }

@@ -55,7 +55,8 @@ async function storedKlines(pool: Pool, marketId: number, range: KlineRange, bef
     `select bucket as open_ms,
         (array_agg(open order by open_ms, source))[1] as open, max(high) as high, min(low) as low,
         (array_agg(close order by open_ms desc, source desc))[1] as close,
-        sum(lots)::text as lots, sum(quote)::text as quote, sum(trades)::text as trades
+        sum(lots)::text as lots, sum(quote)::text as quote,
+        sum(buy_lots)::text as buy_lots, sum(buy_quote)::text as buy_quote, sum(trades)::text as trades
       from (
         select *, ${bucketSql(interval)} as bucket from klines
         where market_id = $1 and interval = $2 and open_ms >= $3 and open_ms < $4

@@ -9,10 +9,15 @@ interface Trade {
   readonly seq: number;
 }
 
+/** Odd commands buy. */
+const sideOf = (seq: number) => (seq % 2 === 1 ? 'buy' : 'sell');
+
 /** Bars reckoned the slow way: every trade is a bar of its own, rolled up. */
 function naive(trades: readonly Trade[], interval: Parameters<typeof rollUp>[1]): Bar[] {
   const single = trades.map(({ timeMs, price, seq }): Bar => {
-    const volume = { lots: 2n, quote: BigInt(2 * price), trades: 1 };
+    const quote = BigInt(2 * price);
+    const bought = sideOf(seq) === 'buy' ? { buyLots: 2n, buyQuote: quote } : { buyLots: 0n, buyQuote: 0n };
+    const volume = { lots: 2n, quote, ...bought, trades: 1 };
     return { openMs: timeMs, open: price, high: price, low: price, close: price, ...volume, lastSeq: seq };
   });
   return rollUp(single, interval);
@@ -20,7 +25,10 @@ function naive(trades: readonly Trade[], interval: Parameters<typeof rollUp>[1])
 
 function feed(trades: readonly Trade[], projectedSeq: number): LiveKlines {
   const klines = new LiveKlines();
-  for (const { timeMs, price, seq } of trades) klines.trade(timeMs, price, 2n, BigInt(2 * price), seq, projectedSeq);
+  for (const { timeMs, price, seq } of trades) {
+    const volume = { lots: 2n, quote: BigInt(2 * price) };
+    klines.trade({ timeMs, priceTicks: price, ...volume, takerSide: sideOf(seq), seq }, projectedSeq);
+  }
   return klines;
 }
 
@@ -101,10 +109,23 @@ describe('live klines', () => {
   it('goes on from stored bars', () => {
     const klines = new LiveKlines();
     const openMs = klineOpenMs('1h', START);
-    const stored = { openMs, open: 1, high: 9, low: 1, close: 4, lots: 10n, quote: 20n, trades: 3, lastSeq: 0 };
+    const bought = { buyLots: 4n, buyQuote: 8n };
+    const stored = {
+      openMs,
+      open: 1,
+      high: 9,
+      low: 1,
+      close: 4,
+      lots: 10n,
+      quote: 20n,
+      trades: 3,
+      lastSeq: 0,
+      ...bought,
+    };
     klines.load(new Map([['1h', stored]]));
-    klines.trade(START, 12, 1n, 12n, 8, 0);
-    const joined = { openMs, open: 1, high: 12, low: 1, close: 12, lots: 11n, quote: 32n, trades: 4, lastSeq: 8 };
+    klines.trade({ timeMs: START, priceTicks: 12, lots: 1n, quote: 12n, takerSide: 'buy', seq: 8 }, 0);
+    const volume = { lots: 11n, quote: 32n, buyLots: 5n, buyQuote: 20n, trades: 4 };
+    const joined = { openMs, open: 1, high: 12, low: 1, close: 12, ...volume, lastSeq: 8 };
     expect(klines.current('1h')).toEqual(joined);
     expect(klines.recent('1h')).toEqual([joined]);
   });

@@ -1,4 +1,4 @@
-import { KLINE_INTERVALS, type KlineInterval, klineOpenMs, nextKlineOpenMs } from '@bourse/domain';
+import { KLINE_INTERVALS, type KlineInterval, klineOpenMs, nextKlineOpenMs, type Side } from '@bourse/domain';
 
 /** The intervals that are stored; every other one is rolled up from these. */
 export const BASE_INTERVALS = ['1s', '1m', '1h', '1d'] as const satisfies readonly KlineInterval[];
@@ -21,6 +21,9 @@ export interface Bar {
   readonly close: number;
   readonly lots: bigint;
   readonly quote: bigint;
+  /** The part of both volumes whose taker bought. */
+  readonly buyLots: bigint;
+  readonly buyQuote: bigint;
   readonly trades: number;
   /** Sequence of the last command whose trade it contains; 0 for stored bars. */
   readonly lastSeq: number;
@@ -36,6 +39,8 @@ export function mergeBars(earlier: Bar, later: Bar, openMs = earlier.openMs): Ba
     close: later.close,
     lots: earlier.lots + later.lots,
     quote: earlier.quote + later.quote,
+    buyLots: earlier.buyLots + later.buyLots,
+    buyQuote: earlier.buyQuote + later.buyQuote,
     trades: earlier.trades + later.trades,
     lastSeq: Math.max(earlier.lastSeq, later.lastSeq),
   };
@@ -62,8 +67,21 @@ interface Second {
   close: number;
   lots: bigint;
   quote: bigint;
+  buyLots: bigint;
+  buyQuote: bigint;
   trades: number;
   lastSeq: number;
+}
+
+/** One trade as a kline counts it: price in ticks, volumes in lots and in the quote asset's smallest units. */
+export interface BarTrade {
+  readonly timeMs: number;
+  readonly priceTicks: number;
+  readonly lots: bigint;
+  readonly quote: bigint;
+  readonly takerSide: Side;
+  /** Sequence of its command. */
+  readonly seq: number;
 }
 
 /**
@@ -77,14 +95,20 @@ export class LiveKlines {
   private readonly closed = new Map<BaseInterval, Bar[]>(BASE_INTERVALS.map((interval) => [interval, []]));
 
   /** Adds one trade; `projectedSeq` tells which closed bars the database already serves. */
-  trade(timeMs: number, priceTicks: number, lots: bigint, quote: bigint, seq: number, projectedSeq: number): void {
+  trade(trade: BarTrade, projectedSeq: number): void {
     const { second } = this;
+    const { timeMs, priceTicks, lots, quote, seq } = trade;
+    const isBuy = trade.takerSide === 'buy';
     if (second && timeMs < second.openMs + 1_000) {
       if (priceTicks > second.high) second.high = priceTicks;
       if (priceTicks < second.low) second.low = priceTicks;
       second.close = priceTicks;
       second.lots += lots;
       second.quote += quote;
+      if (isBuy) {
+        second.buyLots += lots;
+        second.buyQuote += quote;
+      }
       second.trades += 1;
       second.lastSeq = seq;
       return;
@@ -98,6 +122,8 @@ export class LiveKlines {
       close: priceTicks,
       lots,
       quote,
+      buyLots: isBuy ? lots : 0n,
+      buyQuote: isBuy ? quote : 0n,
       trades: 1,
       lastSeq: seq,
     };

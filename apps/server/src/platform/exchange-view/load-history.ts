@@ -1,6 +1,6 @@
 import { KLINE_INTERVALS, type KlineInterval, klineOpenMs, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import { type BarRow, barOfRow, byMarket } from './bar-rows.ts';
+import { BAR_COLUMNS, type BarRow, barOfRow, byMarket } from './bar-rows.ts';
 import type { ExchangeView } from './exchange-view.ts';
 import { BASE_INTERVALS, type Bar, type BaseInterval, baseOf, rollUp } from './live-klines.ts';
 import { type PublicTrade, RECENT_TRADES } from './market-state.ts';
@@ -76,7 +76,7 @@ function publicTradeOfRow(row: TradeRow): PublicTrade {
 
 async function minutesSince(pool: Pool, fromMs: number): Promise<Map<number, BarRow[]>> {
   const { rows } = await pool.query<BarRow>(
-    `select market_id, open_ms, open, high, low, close, lots::text, quote::text, trades from klines
+    `select market_id, open_ms, ${BAR_COLUMNS} from klines
       where interval = '1m' and open_ms > $1 order by market_id, open_ms, source`,
     [fromMs],
   );
@@ -116,7 +116,7 @@ async function newestRows(
     Math.min(...derived.map((interval) => klineOpenMs(interval, Number(row.open_ms)))),
   );
   const { rows } = await pool.query<BarRow>(
-    `select k.market_id, open_ms, open, high, low, close, lots::text, quote::text, trades
+    `select k.market_id, open_ms, ${BAR_COLUMNS}
       from unnest($1::integer[], $2::bigint[]) as wanted (id, from_ms)
       join klines as k on k.market_id = wanted.id and k.interval = $3 and k.open_ms >= wanted.from_ms
       order by k.market_id, open_ms, source`,

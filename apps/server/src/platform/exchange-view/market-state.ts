@@ -37,10 +37,20 @@ export class MarketState {
   lastTicks = 0;
   /** Counts changes of what the ticker tells, so that unchanged ones need not be published. */
   revision = 0;
+  /**
+   * Numbers the book's states: the sequence of the last command that changed a level of it. It grows, also over a restart,
+   * and not by one; a stream of differences says of each from which number to which it leads.
+   */
+  bookUpdateId = 0;
   private readonly trades: PublicTrade[] = [];
 
   constructor(market: ListedMarket) {
     this.market = market;
+  }
+
+  /** The last trade; undefined before the first. Trades of a market count up from 1 without a gap. */
+  get lastTrade(): PublicTrade | undefined {
+    return this.trades.at(-1);
   }
 
   side(side: Side): BookSide {
@@ -57,7 +67,7 @@ export class MarketState {
     this.lastTicks = priceTicks;
     this.revision += 1;
     this.window.trade(timeMs, priceTicks, lots, quote);
-    this.klines.trade(timeMs, priceTicks, lots, quote, seq, projectedSeq);
+    this.klines.trade({ timeMs, priceTicks, lots, quote, takerSide: event.takerSide, seq }, projectedSeq);
     return trade;
   }
 
@@ -67,12 +77,15 @@ export class MarketState {
     this.trades.push(...trades);
   }
 
+  /** At most `limit` trades, oldest first. */
+  latestTrades(limit: number): readonly PublicTrade[] {
+    return this.trades.slice(Math.max(0, this.trades.length - Math.min(limit, RECENT_TRADES)));
+  }
+
   /** At most `limit` trades, newest first. */
   recentTrades(limit: number): PublicTradeData[] {
-    const from = Math.max(0, this.trades.length - Math.min(limit, RECENT_TRADES));
-    return this.trades
-      .slice(from)
-      .reverse()
+    return this.latestTrades(limit)
+      .toReversed()
       .map((trade) => publicTradeData(trade, this.market));
   }
 

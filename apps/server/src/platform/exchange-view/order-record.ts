@@ -1,5 +1,5 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { OrderAccepted, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type { Contingency, OrderAccepted, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
 
@@ -22,6 +22,27 @@ export interface OrderTrigger {
   readonly kind: TriggerKind;
   readonly stopPriceTicks: number;
   readonly trailingDelta: number;
+}
+
+/** Where the book gave an order its price. */
+export interface OrderPeg {
+  readonly to: PegTarget;
+  readonly offsetLevels: number;
+}
+
+/** A list of orders. */
+export interface ListRecord {
+  readonly listId: bigint;
+  readonly listClientOrderId: string;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly contingency: Contingency;
+  /** In the order in which they were placed; ended ones too. */
+  readonly orderIds: readonly bigint[];
+  readonly placedMs: number;
+  /** Whether one of its orders is open. */
+  isOpen: boolean;
+  updatedMs: number;
 }
 
 /** An order and how far it is. Quantities in lots, quote amounts in smallest units. */
@@ -54,6 +75,12 @@ export interface OrderRecord {
   expiresMs: number;
   /** Lots that it shows at a time when it rests; 0: all. */
   icebergLots: number;
+  /** The list that it belongs to; 0n: none. */
+  readonly listId: bigint;
+  /** Whether the working order of its list has still to be filled for it. */
+  isPending: boolean;
+  /** Undefined for an order with a price of its own. */
+  peg: OrderPeg | undefined;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
   answer: OrderAnswer;
@@ -69,8 +96,16 @@ export function triggerOfRow(row: {
   return { kind: row.trigger_kind, stopPriceTicks: row.stop_price_ticks, trailingDelta: row.trailing_delta };
 }
 
-/** A new order's record. */
-export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
+/** The peg as the database has it. */
+export function pegOfRow(row: {
+  readonly peg_to: PegTarget | '';
+  readonly peg_offset_levels: number;
+}): OrderPeg | undefined {
+  return row.peg_to === '' ? undefined : { to: row.peg_to, offsetLevels: row.peg_offset_levels };
+}
+
+/** A new order's record; `listId` is 0n for an order of no list. */
+export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
   return {
     orderId: accepted.orderId,
     clientOrderId: accepted.clientOrderId,
@@ -94,6 +129,9 @@ export function recordOf(accepted: OrderAccepted, timeMs: number): OrderRecord {
     isWaiting: false,
     expiresMs: 0,
     icebergLots: 0,
+    listId,
+    isPending: false,
+    peg: undefined,
     closedSeq: 0,
     answer: UNTOUCHED,
   };
@@ -126,6 +164,10 @@ function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, 
     trailingDelta: order.trigger?.trailingDelta ?? 0,
     icebergQty: order.icebergLots > 0 ? formatQty(order.icebergLots, spec) : '',
     isWaiting: order.isWaiting,
+    listId: order.listId > 0n ? order.listId.toString() : '',
+    isPending: order.isPending,
+    pegTo: order.peg?.to ?? '',
+    pegOffset: order.peg?.offsetLevels ?? 0,
     price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
     quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',

@@ -10,7 +10,8 @@ export function orderText(order: OrderData): string {
     `"tradeCode":"${order.tradeCode}","side":"${order.side}","type":"${order.type}",` +
     `"timeInForce":"${order.timeInForce}","expiresMs":${order.expiresMs},"postOnly":${order.postOnly},` +
     `"trigger":"${order.trigger}","stopPrice":"${order.stopPrice}","trailingDelta":${order.trailingDelta},` +
-    `"icebergQty":"${order.icebergQty}","isWaiting":${order.isWaiting},`;
+    `"icebergQty":"${order.icebergQty}","isWaiting":${order.isWaiting},` +
+    `"listId":"${order.listId}","isPending":${order.isPending},"pegTo":"${order.pegTo}","pegOffset":${order.pegOffset},`;
   const amounts =
     `"price":"${order.price}","qty":"${order.qty}","quoteAmount":"${order.quoteAmount}",` +
     `"executedQty":"${order.executedQty}","executedQuote":"${order.executedQuote}",`;

@@ -11,7 +11,7 @@ export function isPlainOrder(value: unknown): boolean {
   const { tradeCode, side, type, timeInForce, postOnly, clientOrderId } = order;
   // An order that waits is rare enough for the schema.
   if ('trigger' in order || 'stopPrice' in order || 'trailingDelta' in order || 'expiresMs' in order) return false;
-  if ('icebergQty' in order) return false;
+  if ('icebergQty' in order || 'pegTo' in order || 'pegOffset' in order || 'selfTradePrevention' in order) return false;
   return (
     isText(tradeCode, 40) &&
     TRADE_CODE.test(tradeCode) &&

@@ -1,10 +1,11 @@
-import type { TriggerKind } from '@bourse/core';
+import type { PegTarget, TriggerKind } from '@bourse/core';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
+import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import { type OrderStatus, triggerOfRow } from './order-record.ts';
+import { type OrderStatus, pegOfRow, triggerOfRow } from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -40,7 +41,7 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
   });
   const view = new ExchangeView(clock);
   const openIds = host.recovered.openOrders.map((order) => order.orderId);
-  view.load(host.recovered, await openOrderDetails(pool, openIds));
+  view.load(host.recovered, await openOrderDetails(pool, openIds), await openLists(pool));
   view.noteProjected(projector.projectedSeq);
   host.noteProjected(projector.projectedSeq);
   projector.onProjected((seq) => {
@@ -63,6 +64,8 @@ interface DetailRow {
   readonly trigger_kind: TriggerKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
+  readonly peg_to: PegTarget | '';
+  readonly peg_offset_levels: number;
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
@@ -81,6 +84,7 @@ async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promis
         placedLots: Number(row.placed_lots),
         icebergLots: Number(row.iceberg_lots),
         trigger: triggerOfRow(row),
+        peg: pegOfRow(row),
         answer: {
           executedLots: Number(row.answer_executed_lots),
           executedQuote: row.answer_executed_quote,

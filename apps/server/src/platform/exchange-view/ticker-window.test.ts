@@ -16,6 +16,7 @@ describe('the 24-hour window', () => {
       last: undefined,
       lots: 0n,
       quote: 0n,
+      trades: 0,
     });
     expect(window.closes(NOON, 4)).toEqual([]);
   });
@@ -25,7 +26,15 @@ describe('the 24-hour window', () => {
     window.trade(NOON, 100, 5n, 500n);
     window.trade(NOON + 1, 140, 1n, 140n);
     window.trade(NOON + 2 * MINUTE, 90, 2n, 180n);
-    expect(window.view(NOON + 3 * MINUTE)).toEqual({ open: 100, high: 140, low: 90, last: 90, lots: 8n, quote: 820n });
+    expect(window.view(NOON + 3 * MINUTE)).toEqual({
+      open: 100,
+      high: 140,
+      low: 90,
+      last: 90,
+      lots: 8n,
+      quote: 820n,
+      trades: 3,
+    });
   });
 
   it('lets trades go as time passes, without any trade', () => {
@@ -33,8 +42,16 @@ describe('the 24-hour window', () => {
     window.trade(NOON, 100, 5n, 500n);
     window.trade(NOON + 30 * MINUTE, 80, 1n, 80n);
     expect(window.view(NOON + DAY - 1).open).toBe(100);
-    expect(window.view(NOON + DAY)).toEqual({ open: 80, high: 80, low: 80, last: 80, lots: 1n, quote: 80n });
-    expect(window.view(NOON + 2 * DAY)).toEqual({ open: 80, high: 80, low: 80, last: 80, lots: 0n, quote: 0n });
+    expect(window.view(NOON + DAY)).toEqual({ open: 80, high: 80, low: 80, last: 80, lots: 1n, quote: 80n, trades: 1 });
+    expect(window.view(NOON + 2 * DAY)).toEqual({
+      open: 80,
+      high: 80,
+      low: 80,
+      last: 80,
+      lots: 0n,
+      quote: 0n,
+      trades: 0,
+    });
   });
 
   it('says when time alone has changed it', () => {
@@ -71,6 +88,7 @@ describe('the 24-hour window', () => {
           low: prices.length > 0 ? Math.min(...prices) : last,
           last,
           lots: BigInt(prices.length),
+          trades: prices.length,
           quote: prices.reduce((sum, price) => sum + BigInt(price), 0n),
         });
       }),
@@ -85,10 +103,28 @@ describe('the 24-hour window', () => {
     expect(window.closes(NOON, 4)).toEqual([100, 100, 100, 70]);
   });
 
+  it('adds up the volumes of the latest minutes', () => {
+    const window = new TickerWindow();
+    expect(window.volumesSince(NOON)).toEqual({ lots: 0n, quote: 0n });
+    window.trade(NOON, 100, 5n, 500n);
+    window.trade(NOON + MINUTE, 110, 2n, 220n);
+    window.trade(NOON + 2 * MINUTE, 120, 1n, 120n);
+    expect(window.volumesSince(NOON + MINUTE)).toEqual({ lots: 3n, quote: 340n });
+    expect(window.volumesSince(NOON)).toEqual({ lots: 8n, quote: 840n });
+  });
+
   it('goes on from stored minutes', () => {
     const window = new TickerWindow();
-    window.load([{ openMs: NOON, open: 10, high: 30, low: 5, close: 20, lots: 7n, quote: 9n }], undefined);
+    window.load([{ openMs: NOON, open: 10, high: 30, low: 5, close: 20, lots: 7n, quote: 9n, trades: 6 }], undefined);
     window.trade(NOON + 1_000, 40, 1n, 1n);
-    expect(window.view(NOON + 2_000)).toEqual({ open: 10, high: 40, low: 5, last: 40, lots: 8n, quote: 10n });
+    expect(window.view(NOON + 2_000)).toEqual({
+      open: 10,
+      high: 40,
+      low: 5,
+      last: 40,
+      lots: 8n,
+      quote: 10n,
+      trades: 7,
+    });
   });
 });

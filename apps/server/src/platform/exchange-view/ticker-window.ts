@@ -10,6 +10,7 @@ export interface MinuteBucket {
   close: number;
   lots: bigint;
   quote: bigint;
+  trades: number;
 }
 
 /** A market's last 24 hours; `open`, `high` and `low` are undefined before the first trade ever. */
@@ -20,6 +21,8 @@ export interface WindowView {
   readonly last: number | undefined;
   readonly lots: bigint;
   readonly quote: bigint;
+  /** How many trades these are. */
+  readonly trades: number;
 }
 
 /**
@@ -30,6 +33,7 @@ export class TickerWindow {
   private readonly buckets: MinuteBucket[] = [];
   private lots = 0n;
   private quote = 0n;
+  private trades = 0;
   private last: number | undefined;
   private extremes: { high: number; low: number } | undefined;
 
@@ -39,6 +43,7 @@ export class TickerWindow {
     this.last = priceTicks;
     this.lots += lots;
     this.quote += quote;
+    this.trades += 1;
     const bucket = this.buckets.at(-1);
     if (bucket?.openMs === openMs) {
       bucket.high = Math.max(bucket.high, priceTicks);
@@ -46,6 +51,7 @@ export class TickerWindow {
       bucket.close = priceTicks;
       bucket.lots += lots;
       bucket.quote += quote;
+      bucket.trades += 1;
     } else {
       this.buckets.push({
         openMs,
@@ -55,6 +61,7 @@ export class TickerWindow {
         close: priceTicks,
         lots,
         quote,
+        trades: 1,
       });
     }
     if (this.extremes) {
@@ -68,10 +75,12 @@ export class TickerWindow {
     this.buckets.length = 0;
     this.lots = 0n;
     this.quote = 0n;
+    this.trades = 0;
     for (const bucket of buckets) {
       this.buckets.push({ ...bucket });
       this.lots += bucket.lots;
       this.quote += bucket.quote;
+      this.trades += bucket.trades;
     }
     this.last = last ?? buckets.at(-1)?.close;
     this.extremes = undefined;
@@ -85,6 +94,7 @@ export class TickerWindow {
       if (bucket.openMs > oldestMs) break;
       this.lots -= bucket.lots;
       this.quote -= bucket.quote;
+      this.trades -= bucket.trades;
       gone += 1;
     }
     if (gone === 0) return false;
@@ -98,9 +108,22 @@ export class TickerWindow {
     this.expire(nowMs);
     const { last } = this;
     const first = this.buckets[0];
-    if (first === undefined) return { open: last, high: last, low: last, last, lots: 0n, quote: 0n };
+    if (first === undefined) return { open: last, high: last, low: last, last, lots: 0n, quote: 0n, trades: 0 };
     const { high, low } = this.measured(first);
-    return { open: first.open, high, low, last, lots: this.lots, quote: this.quote };
+    return { open: first.open, high, low, last, lots: this.lots, quote: this.quote, trades: this.trades };
+  }
+
+  /** Volumes of the minutes that opened at a time or later, up to 24 hours back. */
+  volumesSince(fromMs: number): { readonly lots: bigint; readonly quote: bigint } {
+    let lots = 0n;
+    let quote = 0n;
+    for (let at = this.buckets.length - 1; at >= 0; at -= 1) {
+      const bucket = this.buckets[at];
+      if (bucket === undefined || bucket.openMs < fromMs) break;
+      lots += bucket.lots;
+      quote += bucket.quote;
+    }
+    return { lots, quote };
   }
 
   /** Closing prices (ticks) at `points` even steps over the last 24 hours, oldest first; empty before the first trade ever. */

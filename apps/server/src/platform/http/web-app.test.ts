@@ -13,6 +13,7 @@ import { registerWebApp } from './web-app.ts';
 
 const INLINE = 'document.title = "x"';
 const PAGE = `<!doctype html><script>${INLINE}</script><script type="module" src="/assets/app-1a2b.js"></script>`;
+const DRAWN = `${PAGE}<div id="first">Markets</div>`;
 const SCRIPT = `console.log("${'long '.repeat(500)}")`;
 const webDir = mkdtempSync(join(tmpdir(), 'bourse-web-'));
 
@@ -20,6 +21,10 @@ let app: HttpApp;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), PAGE);
+  mkdirSync(join(webDir, 'first', 'fr_FR', 'trade'), { recursive: true });
+  for (const file of ['fr_FR.html', 'fr_FR/market.html', 'fr_FR/trade/exchange.html']) {
+    writeFileSync(join(webDir, 'first', file), `${DRAWN}${file}`);
+  }
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -48,6 +53,19 @@ describe('the web application', () => {
       expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     },
   );
+
+  it.each([
+    ['/fr_FR', 'fr_FR.html'],
+    ['/fr_FR/', 'fr_FR.html'],
+    ['/fr_FR/market?area=2', 'fr_FR/market.html'],
+    ['/fr_FR/trade/exchange/?tradeCode=btc_usdt', 'fr_FR/trade/exchange.html'],
+  ])('starts at %s with the page that the build has drawn', async (url, file) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(`${DRAWN}${file}`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  });
 
   it('keeps files with a hash in their names for ever, and asks again for the others', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');

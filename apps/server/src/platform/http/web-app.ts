@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
 import { type RouteSpec, routes } from '@bourse/contract';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -23,6 +23,7 @@ export async function registerWebApp(app: HttpApp, webDir: string, secure: boole
     return;
   }
   const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), secure);
+  const site: Site = { webDir, drawn: drawnPages(webDir) };
   await app.fastify.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -32,27 +33,49 @@ export async function registerWebApp(app: HttpApp, webDir: string, secure: boole
       xFrameOptions: { action: 'deny' },
     });
     await scope.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
-    scope.get('/*', (request, reply) => servePage(webDir, request, reply));
+    scope.get('/*', (request, reply) => servePage(site, request, reply));
   });
 }
 
-/** A file of the build if there is one, else the page that every address of the application starts from. */
-function servePage(webDir: string, request: FastifyRequest, reply: FastifyReply) {
+interface Site {
+  readonly webDir: string;
+  /** Files by the address of the page that they draw, `/en_US/market`; the pages that the build has drawn. */
+  readonly drawn: ReadonlyMap<string, string>;
+}
+
+const DRAWN_DIR = 'first';
+
+/** The pages that the build has drawn: `first/en_US/market.html` is what `/en_US/market` starts from. */
+function drawnPages(webDir: string): ReadonlyMap<string, string> {
+  const dir = join(webDir, DRAWN_DIR);
+  if (!existsSync(dir)) return new Map();
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  return new Map(
+    files.map((file) => {
+      const name = file.split(sep).join('/');
+      return [`/${name.slice(0, -'.html'.length)}`, `${DRAWN_DIR}/${name}`];
+    }),
+  );
+}
+
+/** A file of the build if there is one, else what the address's page starts from: drawn already, or empty. */
+function servePage({ webDir, drawn }: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
   if (isApi(path)) return answerUnknown(request, reply);
   const file = path.slice(1);
-  if (extname(file) === '' || file.includes('..')) return sendIndex(reply);
+  const start = drawn.get(path.replace(/\/$/, '')) ?? 'index.html';
+  if (extname(file) === '' || file.includes('..')) return sendStart(reply, start);
   // Only `/assets/` has content hashes in its names; everything else may change with the next build.
   const immutable = path.startsWith('/assets/');
   if (!existsSync(join(webDir, file))) {
-    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendIndex(reply);
+    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendStart(reply, start);
   }
   reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   return reply.sendFile(file);
 }
 
-function sendIndex(reply: FastifyReply) {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+function sendStart(reply: FastifyReply, file: string) {
+  return reply.header('cache-control', 'no-cache').sendFile(file);
 }
 
 function pathOf(request: FastifyRequest): string {

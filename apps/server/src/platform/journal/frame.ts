@@ -109,7 +109,8 @@ export type TailState = 'empty' | 'torn' | 'damaged';
 
 /**
  * Judges the bytes from `offset` to the segment's end. `torn`: a write that the machine did not finish, which leaves at
- * least one of the frame's sectors unwritten (or the file too short) and nothing behind the frame. Anything else that is not empty is `damaged`.
+ * least one of the frame's sectors or its very end unwritten (or the file too short) and nothing behind the frame. Anything
+ * else that is not empty is `damaged`.
  */
 export function judgeTail(segment: Uint8Array, offset: number): TailState {
   if (isZero(segment, offset, segment.length)) return 'empty';
@@ -117,10 +118,13 @@ export function judgeTail(segment: Uint8Array, offset: number): TailState {
   if (bodyBytes !== undefined) {
     const end = offset + frameBytes(bodyBytes);
     if (end > segment.length) return 'torn';
-    return hasUnwrittenSector(segment, offset, end) && isZero(segment, end, segment.length) ? 'torn' : 'damaged';
+    // A disk leaves out whole sectors; a full disk may stop the write at any byte, so that the trailer's last one is missing.
+    const isUnfinished = segment[end - 1] === 0 || hasUnwrittenSector(segment, offset, end);
+    return isUnfinished && isZero(segment, end, segment.length) ? 'torn' : 'damaged';
   }
   const headerEnd = offset + FRAME_HEADER_BYTES;
   if (headerEnd > segment.length) return 'torn';
+  if (isZero(segment, headerEnd - 1, segment.length)) return 'torn';
   return hasUnwrittenSector(segment, offset, headerEnd) && !hasFrameBehind(segment, offset) ? 'torn' : 'damaged';
 }
 

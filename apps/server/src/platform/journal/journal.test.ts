@@ -1,90 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutJournal } from './cut-journal.ts';
-import { type Journal, openJournal } from './journal.ts';
 import { JournalError } from './journal-error.ts';
-import { JOURNAL_START, type JournalPosition, type JournalTail, readJournal } from './journal-reader.ts';
+import { JOURNAL_START } from './journal-reader.ts';
 import { type DiskStep, MemoryDisk } from './memory-disk.ts';
 import { listSegments } from './segments.ts';
-
-const SEGMENT_BYTES = 16 << 10;
-const RECORD_BYTES = 72;
-
-/** A record whose content is its own sequence, so that losses and doubles show. */
-function recordOf(seq: number): Uint8Array {
-  const record = new Uint8Array(RECORD_BYTES).fill((seq % 255) + 1);
-  new DataView(record.buffer).setUint32(0, seq, true);
-  return record;
-}
-
-interface Found {
-  readonly seqs: readonly number[];
-  readonly tail: JournalTail;
-}
-
-function readAll(disk: MemoryDisk, after: JournalPosition = JOURNAL_START): Found {
-  const seqs: number[] = [];
-  const frames = readJournal(disk, after);
-  for (;;) {
-    const step = frames.next();
-    if (step.done === true) return { seqs, tail: step.value };
-    const { body, count } = step.value;
-    const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-    for (let index = 0; index < count; index += 1) seqs.push(view.getUint32(index * RECORD_BYTES, true));
-  }
-}
+import { appendRecords, openWriter, readAll, recordOf, seeded } from './testing/record-writer.ts';
 
 function oneTo(last: number): readonly number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
-}
-
-interface Writer {
-  readonly journal: Journal;
-  readonly positions: JournalPosition[];
-  failure: JournalError | undefined;
-  durable: number;
-  next: number;
-}
-
-/** Frames of this test are synced on the thread up to here, and in the background beyond: both kinds occur. */
-const SMALL_FRAME_BYTES = 600;
-
-async function openWriter(disk: MemoryDisk, smallFrameBytes = SMALL_FRAME_BYTES): Promise<Writer> {
-  const { tail } = readAll(disk);
-  const positions: JournalPosition[] = [];
-  const listener = {
-    onFlush: (position: JournalPosition) => positions.push(position),
-    onDurable: (seq: number) => {
-      writer.durable = seq;
-    },
-    onFailed: (error: JournalError) => {
-      writer.failure = error;
-    },
-  };
-  const journal = await openJournal({ disk, tail, listener, segmentBytes: SEGMENT_BYTES, smallFrameBytes });
-  const writer: Writer = { journal, positions, failure: undefined, durable: tail.lastSeq, next: tail.lastSeq + 1 };
-  return writer;
-}
-
-/** Appends `count` records in uneven batches, letting the flushes run now and then. */
-async function appendRecords(writer: Writer, count: number, random: () => number): Promise<void> {
-  for (let left = count; left > 0; ) {
-    const batch = Math.min(left, 1 + Math.floor(random() * 12));
-    const bytes = new Uint8Array(batch * RECORD_BYTES);
-    for (let index = 0; index < batch; index += 1) bytes.set(recordOf(writer.next + index), index * RECORD_BYTES);
-    writer.next += batch;
-    writer.journal.append(bytes, batch);
-    left -= batch;
-    if (random() < 0.6) await writer.journal.flush();
-  }
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 describe('journal', () => {
@@ -193,6 +117,34 @@ describe('journal', () => {
     const { seqs } = readAll(disk);
     expect(seqs).toEqual(oneTo(seqs.length));
     expect(seqs.length).toBeGreaterThan(1_000);
+  });
+
+  it('cuts off a write that stopped at any of its bytes, and goes on there', async () => {
+    const build = async () => {
+      const disk = new MemoryDisk();
+      const writer = await openWriter(disk);
+      await appendRecords(writer, 40, seeded(31));
+      await writer.journal.flush();
+      const bytes = disk.bytesOf(listSegments(disk)[0]?.name ?? '');
+      const before = readAll(disk).tail.offset;
+      await appendRecords(writer, 10, () => 0.9);
+      await writer.journal.flush();
+      return { disk, bytes, before, end: bytes.findLastIndex((byte) => byte !== 0) + 1 };
+    };
+    const { before, end } = await build();
+    for (let stop = before; stop < end; stop += 1) {
+      const { disk, bytes } = await build();
+      bytes.fill(0, stop);
+      const { seqs, tail } = readAll(disk);
+      expect(seqs, `stopped at byte ${stop}`).toEqual(oneTo(40));
+      expect(tail.tornBytes > 0).toBe(stop > before);
+    }
+    const { disk, bytes } = await build();
+    bytes.fill(0, end - 1);
+    const again = await openWriter(disk);
+    await appendRecords(again, 20, seeded(32));
+    await again.journal.close();
+    expect(readAll(disk).seqs).toEqual(oneTo(60));
   });
 
   it('notices every flipped bit of a journal that was closed', async () => {

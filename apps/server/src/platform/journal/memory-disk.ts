@@ -6,12 +6,19 @@ const SECTOR_BYTES = 512;
 export type DiskStep = 'create' | 'rename' | 'remove' | 'write' | 'sync' | 'sync-directory';
 
 class MemoryFile {
+  name: string;
   /** What readers see. */
   now = new Uint8Array(0);
   /** What would be left without power. */
   durable = new Uint8Array(0);
   /** Sectors written and not synced. */
   readonly dirty = new Set<number>();
+  /** Whether `now` belongs to somebody else as well, and must be copied before it is changed. */
+  isShared = false;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
 /**
@@ -21,8 +28,8 @@ class MemoryFile {
 export class MemoryDisk implements Disk {
   #names = new Map<string, MemoryFile>();
   #durableNames = new Map<string, MemoryFile>();
-  /** Called before each step; what it throws is the step's failure. */
-  beforeStep: (step: DiskStep) => void = () => undefined;
+  /** Called before each step, with the file's name; what it throws is the step's failure. Half of a failing write arrives. */
+  beforeStep: (step: DiskStep, name: string) => void = () => undefined;
 
   list(): readonly string[] {
     return [...this.#names.keys()];
@@ -35,28 +42,29 @@ export class MemoryDisk implements Disk {
   }
 
   create(name: string): DiskFile {
-    this.beforeStep('create');
+    this.beforeStep('create', name);
     if (this.#names.has(name)) throw new Error(`EEXIST: ${name}`);
-    const file = new MemoryFile();
+    const file = new MemoryFile(name);
     this.#names.set(name, file);
     return this.#handleOf(file);
   }
 
   rename(from: string, to: string): void {
-    this.beforeStep('rename');
+    this.beforeStep('rename', from);
     const file = this.#names.get(from);
     if (file === undefined) throw new Error(`ENOENT: ${from}`);
     this.#names.delete(from);
     this.#names.set(to, file);
+    file.name = to;
   }
 
   remove(name: string): void {
-    this.beforeStep('remove');
+    this.beforeStep('remove', name);
     if (!this.#names.delete(name)) throw new Error(`ENOENT: ${name}`);
   }
 
   syncDirectory(): void {
-    this.beforeStep('sync-directory');
+    this.beforeStep('sync-directory', '');
     this.#durableNames = new Map(this.#names);
   }
 
@@ -64,14 +72,14 @@ export class MemoryDisk implements Disk {
   bytesOf(name: string): Uint8Array {
     const file = this.#names.get(name);
     if (file === undefined) throw new Error(`ENOENT: ${name}`);
-    return file.now;
+    return ownBytes(file);
   }
 
   /** The disk as it is found after a loss of power now; `arrived` says of each unsynced thing whether it made it. */
   afterCrash(arrived: () => boolean): MemoryDisk {
     const found = new MemoryDisk();
     const names = arrived() ? this.#names : this.#durableNames;
-    for (const [name, file] of names) found.#names.set(name, survivor(file, arrived));
+    for (const [name, file] of names) found.#names.set(name, survivor(name, file, arrived));
     found.#durableNames = new Map(found.#names);
     return found;
   }
@@ -85,7 +93,12 @@ export class MemoryDisk implements Disk {
         return piece.length;
       },
       write: (bytes, position) => {
-        this.beforeStep('write');
+        try {
+          this.beforeStep('write', file.name);
+        } catch (error) {
+          write(file, bytes.subarray(0, bytes.length >> 1), position);
+          throw error;
+        }
         write(file, bytes, position);
       },
       sync: async () => this.#sync(file),
@@ -95,10 +108,16 @@ export class MemoryDisk implements Disk {
   }
 
   #sync(file: MemoryFile): void {
-    this.beforeStep('sync');
+    this.beforeStep('sync', file.name);
     file.durable = file.now.slice();
     file.dirty.clear();
   }
+}
+
+function ownBytes(file: MemoryFile): Uint8Array {
+  if (file.isShared) file.now = file.now.slice();
+  file.isShared = false;
+  return file.now;
 }
 
 function write(file: MemoryFile, bytes: Uint8Array, position: number): void {
@@ -107,14 +126,21 @@ function write(file: MemoryFile, bytes: Uint8Array, position: number): void {
     const longer = new Uint8Array(end);
     longer.set(file.now);
     file.now = longer;
+    file.isShared = false;
   }
-  file.now.set(bytes, position);
+  ownBytes(file).set(bytes, position);
   for (let sector = Math.floor(position / SECTOR_BYTES); sector * SECTOR_BYTES < end; sector += 1)
     file.dirty.add(sector);
 }
 
-function survivor(file: MemoryFile, arrived: () => boolean): MemoryFile {
-  const left = new MemoryFile();
+function survivor(name: string, file: MemoryFile, arrived: () => boolean): MemoryFile {
+  const left = new MemoryFile(name);
+  if (file.dirty.size === 0 && file.now.length === file.durable.length) {
+    left.now = file.durable;
+    left.durable = file.durable;
+    left.isShared = true;
+    return left;
+  }
   left.now = new Uint8Array(arrived() ? file.now.length : file.durable.length);
   left.now.set(file.durable.subarray(0, left.now.length));
   for (const sector of file.dirty) {

@@ -1,8 +1,13 @@
 import {
   type ExchangeEvent,
   FIRST_USER_ACCOUNT_ID,
+  type ListAccepted,
+  type MatchPrevented,
   type OrderAccepted,
+  type OrderActivated,
   type OrderIceberg,
+  type OrderPegged,
+  type OrderPending,
   type OrderTimed,
   type OrderWaiting,
   type Posted,
@@ -33,7 +38,28 @@ export interface OrderRow {
   isWaiting: boolean;
   expiresMs: number;
   icebergLots: number;
+  /** 0n: of no list. */
+  readonly listId: bigint;
+  isPending: boolean;
+  peg: OrderPegged | undefined;
   updatedMs: number;
+}
+
+/** A list first seen in this batch. */
+export interface ListRow {
+  readonly accepted: ListAccepted;
+  readonly placedMs: number;
+  isOpen: boolean;
+  updatedMs: number;
+}
+
+/** Two orders of one account that were kept from trading. */
+export interface PreventedRow {
+  readonly prevented: MatchPrevented;
+  readonly seq: number;
+  /** Counts within the command. */
+  readonly entryNo: number;
+  readonly timeMs: number;
 }
 
 /** How far an order is. */
@@ -55,6 +81,8 @@ export interface OrderPatch {
   reason: string;
   /** undefined when it stays. */
   isWaiting: boolean | undefined;
+  /** undefined when it stays. */
+  isPending: boolean | undefined;
   updatedMs: number;
 }
 
@@ -91,6 +119,9 @@ export interface KlineRow {
   close: number;
   lots: bigint;
   quote: bigint;
+  /** The part of both volumes whose taker bought. */
+  buyLots: bigint;
+  buyQuote: bigint;
   trades: number;
 }
 
@@ -123,6 +154,10 @@ export class BatchRows {
   readonly newMarkets: MarketSpec[] = [];
   readonly orders = new Map<bigint, OrderRow>();
   readonly patches = new Map<bigint, OrderPatch>();
+  readonly lists = new Map<bigint, ListRow>();
+  /** Lists of earlier batches that are done, and when. */
+  readonly closedLists = new Map<bigint, number>();
+  readonly prevented: PreventedRow[] = [];
   readonly trades: TradeRow[] = [];
   readonly ledger: LedgerRow[] = [];
   readonly klines = new Map<string, KlineRow>();
@@ -134,15 +169,18 @@ export class BatchRows {
 
   /** Takes one command's events in. */
   add(applied: AppliedCommand): void {
-    let placed: OrderRow | undefined;
+    const placed: OrderRow[] = [];
+    let listId = 0n;
     const entries = new Entries(applied);
     for (const event of applied.events) {
-      if (event.type === 'order-accepted') placed = this.accept(event, applied.timeMs);
+      if (event.type === 'order-accepted') placed.push(this.accept(event, applied.timeMs, listId));
+      else if (event.type === 'list-accepted') listId = this.acceptList(event, applied.timeMs);
+      else if (event.type === 'match-prevented') this.prevent(event, applied);
       else if (event.type === 'trade') this.trade(event, applied, entries);
       else if (event.type === 'posted') entries.post(event);
       else this.applyRest(event, applied.timeMs);
     }
-    if (placed) placed.answer = placed.progress;
+    for (const row of placed) row.answer = row.progress;
     for (const row of entries.finish()) this.ledger.push(row);
   }
 
@@ -162,8 +200,10 @@ export class BatchRows {
     } else if (event.type === 'order-triggered') {
       const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
       row.isWaiting = false;
-    } else if (event.type === 'order-waiting' || event.type === 'order-timed' || event.type === 'order-iceberg') {
-      this.complete(event);
+    } else if (event.type === 'list-closed') {
+      this.closeList(event.listId, timeMs);
+    } else if (isTold(event)) {
+      this.complete(event, timeMs);
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
       this.newAssets.push(event.asset);
@@ -173,8 +213,29 @@ export class BatchRows {
     }
   }
 
+  private acceptList(accepted: ListAccepted, timeMs: number): bigint {
+    this.lists.set(accepted.listId, { accepted, placedMs: timeMs, isOpen: true, updatedMs: timeMs });
+    return accepted.listId;
+  }
+
+  private closeList(listId: bigint, timeMs: number): void {
+    const row = this.lists.get(listId);
+    if (row === undefined) this.closedLists.set(listId, timeMs);
+    else Object.assign(row, { isOpen: false, updatedMs: timeMs });
+  }
+
+  private prevent(prevented: MatchPrevented, { seq, timeMs }: AppliedCommand): void {
+    const last = this.prevented.at(-1);
+    const entryNo = last?.seq === seq ? last.entryNo + 1 : 1;
+    this.prevented.push({ prevented, seq, entryNo, timeMs });
+  }
+
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
-  private complete(event: OrderWaiting | OrderTimed | OrderIceberg): void {
+  private complete(event: Told, timeMs: number): void {
+    if (event.type === 'order-activated') {
+      (this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs)).isPending = false;
+      return;
+    }
     const row = this.orders.get(event.orderId);
     invariant(row !== undefined, `order ${event.orderId} was not accepted in the batch that describes it`);
     if (event.type === 'order-timed') {
@@ -185,11 +246,19 @@ export class BatchRows {
       row.icebergLots = event.icebergLots;
       return;
     }
+    if (event.type === 'order-pending') {
+      row.isPending = true;
+      return;
+    }
+    if (event.type === 'order-pegged') {
+      row.peg = event;
+      return;
+    }
     row.trigger = event;
     row.isWaiting = true;
   }
 
-  private accept(accepted: OrderAccepted, timeMs: number): OrderRow {
+  private accept(accepted: OrderAccepted, timeMs: number, listId: bigint): OrderRow {
     const progress = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
     const row = {
       accepted,
@@ -201,6 +270,9 @@ export class BatchRows {
       isWaiting: false,
       expiresMs: 0,
       icebergLots: 0,
+      listId,
+      isPending: false,
+      peg: undefined,
       updatedMs: timeMs,
     };
     this.orders.set(accepted.orderId, row);
@@ -247,6 +319,7 @@ export class BatchRows {
         status: undefined,
         reason: 'NONE',
         isWaiting: undefined,
+        isPending: undefined,
         updatedMs: timeMs,
       };
       this.patches.set(orderId, patch);
@@ -258,11 +331,12 @@ export class BatchRows {
     const openMs = klineOpenMs(interval, timeMs);
     const key = `${trade.marketId}/${interval}/${openMs}`;
     const price = trade.priceTicks;
+    const [buyLots, buyQuote] = trade.takerSide === 'buy' ? [lots, quote] : [0n, 0n];
     const row = this.klines.get(key);
     if (row === undefined) {
       const { marketId } = trade;
       const bar = { marketId, interval, openMs, open: price, high: price, low: price, close: price };
-      this.klines.set(key, { ...bar, lots, quote, trades: 1 });
+      this.klines.set(key, { ...bar, lots, quote, buyLots, buyQuote, trades: 1 });
       return;
     }
     row.high = Math.max(row.high, price);
@@ -270,8 +344,25 @@ export class BatchRows {
     row.close = price;
     row.lots += lots;
     row.quote += quote;
+    row.buyLots += buyLots;
+    row.buyQuote += buyQuote;
     row.trades += 1;
   }
+}
+
+/** Events that say more about an order. */
+type Told = OrderWaiting | OrderTimed | OrderIceberg | OrderPending | OrderActivated | OrderPegged;
+const TOLD: ReadonlySet<string> = new Set<Told['type']>([
+  'order-waiting',
+  'order-timed',
+  'order-iceberg',
+  'order-pending',
+  'order-activated',
+  'order-pegged',
+]);
+
+function isTold(event: ExchangeEvent): event is Told {
+  return TOLD.has(event.type);
 }
 
 /** The statement lines of one command. The core tells each balance once, at the end; balances in between are reckoned back from it. */

@@ -39,7 +39,7 @@ export async function importKlines(pool: Pool, rows: Iterable<ImportedKline>): P
 }
 
 async function replaceRows(client: ClientBase, rows: Iterable<ImportedKline>, counter: { rows: number }) {
-  await client.query('create temporary table kline_import (like klines) on commit drop');
+  await client.query('create temporary table kline_import (like klines including defaults) on commit drop');
   await copyRows(client, 'kline_import', rows, counter);
   await client.query(`
     insert into klines (${COLUMNS}, source) select ${COLUMNS}, source from kline_import

@@ -120,7 +120,76 @@ export const projectionMigrations: readonly Migration[] = [
       update orders set placed_lots = qty_lots;
     `,
   },
+  {
+    name: 'projections-4-kline-buy-volume',
+    sql: `
+      -- The part of the volumes whose taker bought; of imported klines nobody knows it.
+      alter table klines
+        add column buy_lots numeric(38, 0) not null default 0,
+        add column buy_quote numeric(38, 0) not null default 0;
+      update klines set buy_lots = bought.lots, buy_quote = bought.quote
+        from (
+          select market_id, base.interval, time_ms - mod(time_ms, base.ms) as open_ms,
+            sum(qty_lots) as lots, sum(quote) as quote
+          from trades cross join (values ('1s', 1000), ('1m', 60000), ('1h', 3600000), ('1d', 86400000)) as base (interval, ms)
+          where taker_side = 'buy'
+          group by 1, 2, 3
+        ) as bought
+        where klines.market_id = bought.market_id and klines.interval = bought.interval
+          and klines.open_ms = bought.open_ms and klines.source = 'trade';
+    `,
+  },
+  {
+    name: 'projections-5-order-lists',
+    sql: `
+      alter table orders
+        add column list_id bigint not null default 0,
+        add column is_pending boolean not null default false,
+        add column peg_to text not null default '',
+        add column peg_offset_levels integer not null default 0;
+
+      create table order_lists (
+        list_id bigint primary key,
+        list_client_order_id text not null,
+        account_id integer not null,
+        market_id integer not null,
+        contingency text not null,
+        first_order_id bigint not null,
+        second_order_id bigint not null,
+        third_order_id bigint not null,
+        is_open boolean not null,
+        placed_ms bigint not null,
+        updated_ms bigint not null
+      );
+      create index order_lists_by_account on order_lists (account_id, list_id desc);
+      create index order_lists_open on order_lists (list_id) where is_open;
+
+      create table prevented_matches (
+        seq bigint not null,
+        entry_no integer not null,
+        time_ms bigint not null,
+        market_id integer not null,
+        account_id integer not null,
+        mode text not null,
+        price_ticks integer not null,
+        maker_order_id bigint not null,
+        taker_order_id bigint not null,
+        maker_lots bigint not null,
+        taker_lots bigint not null,
+        primary key (seq, entry_no)
+      );
+      create index prevented_matches_by_account on prevented_matches (account_id, seq desc, entry_no desc);
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */
-export const REBUILT_TABLES = ['orders', 'trades', 'ledger_entries', 'core_assets', 'core_markets'] as const;
+export const REBUILT_TABLES = [
+  'orders',
+  'order_lists',
+  'prevented_matches',
+  'trades',
+  'ledger_entries',
+  'core_assets',
+  'core_markets',
+] as const;

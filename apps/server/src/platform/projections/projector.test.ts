@@ -10,7 +10,17 @@ import { importKlines } from './import-klines.ts';
 import { resetProjections } from './projection-writer.ts';
 import { openProjector } from './projector.ts';
 
-const TABLES = ['orders', 'trades', 'ledger_entries', 'klines', 'core_assets', 'core_markets', 'projection_offset'];
+const TABLES = [
+  'orders',
+  'order_lists',
+  'prevented_matches',
+  'trades',
+  'ledger_entries',
+  'klines',
+  'core_assets',
+  'core_markets',
+  'projection_offset',
+];
 
 /** Every row of every read model, in an order of its own. */
 async function dump(pool: pg.Pool): Promise<Record<string, string[]>> {
@@ -31,12 +41,31 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+/** An entry with a bracket: a buy, and a pair to sell what it brings. */
+function listOf(accountId: number, marketId: number, next: (below: number) => number): Command {
+  const [priceTicks, qtyLots] = [1_999_950 + next(100), 1_000 + next(5_000)];
+  const pair = { side: 'sell', qtyLots } as const;
+  return {
+    type: 'place-list',
+    accountId,
+    marketId,
+    contingency: 'OTOCO',
+    listClientOrderId: `list-${next(1_000_000)}`,
+    orders: [
+      { side: 'buy', orderType: 'limit', priceTicks, qtyLots },
+      { ...pair, orderType: 'limit', priceTicks: priceTicks + 30, postOnly: true },
+      { ...pair, orderType: 'market', trigger: { kind: 'stop-loss', stopPriceTicks: priceTicks - 20 } },
+    ],
+  };
+}
+
 function traffic(accounts: readonly number[], count: number, seed: number): Command[] {
   const next = numbers(seed);
   return Array.from({ length: count }, (): Command => {
     const accountId = accounts[next(accounts.length)] ?? 0;
     const side = next(2) === 0 ? 'buy' : 'sell';
     const order = { type: 'place-order', accountId, marketId: 1 + next(2), side } as const;
+    if (next(12) === 0) return listOf(accountId, order.marketId, next);
     const what = next(10);
     if (what === 0) return next(2) === 0 ? { type: 'cancel-all', accountId } : { type: 'tick' };
     const kind = next(2) === 0 ? 'stop-loss' : 'take-profit';
@@ -109,12 +138,18 @@ describe('the projections', () => {
 
   it('store klines that equal those in memory', async () => {
     await caughtUp();
-    const { rows } = await server.db.pool.query<{ lots: string; trades: bigint; close: number }>(
-      `select sum(lots)::text as lots, sum(trades)::bigint as trades from klines
+    const { rows } = await server.db.pool.query<{ lots: string; buy_quote: string; trades: bigint; close: number }>(
+      `select sum(lots)::text as lots, sum(buy_quote)::text as buy_quote, sum(trades)::bigint as trades from klines
         where market_id = 1 and interval = '1d' and source = 'trade'`,
     );
     const day = server.view.market(1).klines.current('1M');
-    expect(rows[0]).toMatchObject({ lots: String(day?.lots), trades: BigInt(day?.trades ?? 0) });
+    expect(rows[0]).toMatchObject({
+      lots: String(day?.lots),
+      buy_quote: String(day?.buyQuote),
+      trades: BigInt(day?.trades ?? 0),
+    });
+    expect(day?.buyQuote).toBeGreaterThan(0n);
+    expect(day?.buyQuote).toBeLessThan(day?.quote ?? 0n);
   });
 
   it('refuse to count a command twice', async () => {

@@ -143,15 +143,15 @@ export class Projector {
       encoded.set(part, at);
       at += part.byteLength;
     }
-    this.send({ type: 'add', encoded, commands: this.parcelCommands }, [encoded.buffer]);
+    this.send({ type: 'add', encoded, commands: this.parcelCommands });
     this.parcel = [];
     this.parcelBytes = 0;
     this.parcelCommands = 0;
   }
 
-  private send(message: ToProjector, transfer: readonly ArrayBuffer[] = []): void {
+  private send(message: ToProjector): void {
     this.thread ??= this.start();
-    this.thread.postMessage(message, transfer);
+    this.thread.postMessage(message);
   }
 
   private start(): Worker {

@@ -2,7 +2,6 @@ import type { Command } from '@bourse/core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpotService } from '../../features/spot/spot.service.ts';
-import { SpotStore } from '../../features/spot/spot.store.ts';
 import { MIGRATIONS } from '../../schema.ts';
 import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';
 import { fund, listTestMarkets } from '../../testing/test-world.ts';
@@ -11,6 +10,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
+import { OrderStore } from '../orders/order-store.ts';
 
 const ACCOUNT = 1_000;
 const ORDER = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' } as const;
@@ -40,7 +40,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
       maxQueuedBytes: 60_000,
       startHost: (start) => startCoreHost({ ...start, dataDir: dir.path, durable: false }),
     });
-    spot = new SpotService({ ...data, store: new SpotStore(database.pool) });
+    spot = new SpotService({ ...data, store: new OrderStore(database.pool) });
     await listTestMarkets(data.host);
     await data.host.submit({ type: 'open-account', accountId: ACCOUNT });
     await fund(data.host, ACCOUNT, 'USDT', '5000000');

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Runs work in a transaction of its own on one connection. */
-export async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
+/** Runs work in a transaction of its own on one connection; answers what it came to. */
+export async function inTransaction<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that is cut between two queries says so as an event, which must not end the process.
@@ -11,8 +11,9 @@ export async function inTransaction(pool: Pool, work: (client: ClientBase) => Pr
   client.on('error', onCut);
   try {
     await client.query('begin');
-    await work(client);
+    const result = await work(client);
     await client.query('commit');
+    return result;
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;

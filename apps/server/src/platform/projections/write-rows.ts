@@ -23,6 +23,9 @@ export async function writeRows(client: ClientBase, rows: BatchRows): Promise<vo
   await writeSpecs(client, rows);
   if (rows.orders.size > 0) await insertOrders(client, rows);
   if (rows.patches.size > 0) await patchOrders(client, rows);
+  if (rows.lists.size > 0) await insertLists(client, rows);
+  if (rows.closedLists.size > 0) await closeLists(client, rows);
+  if (rows.prevented.length > 0) await insertPrevented(client, rows);
   if (rows.trades.length > 0) await insertTrades(client, rows);
   if (rows.ledger.length > 0) await insertLedger(client, rows);
   if (rows.klines.size > 0) await mergeKlines(client, [...rows.klines.values()]);
@@ -46,11 +49,13 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       (order_id, account_id, market_id, client_order_id, side, order_type, time_in_force, post_only, price_ticks, qty_lots,
        quote_amount, placed_ms, answer_executed_lots, answer_executed_quote, answer_status, answer_reason,
        executed_lots, executed_quote, status, reason, updated_ms,
-       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots, iceberg_lots)
+       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots, iceberg_lots,
+       list_id, is_pending, peg_to, peg_offset_levels)
       select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::boolean[], $9::integer[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
        $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[], $21::bigint[],
-       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[], $28::bigint[])`,
+       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[], $28::bigint[],
+       $29::bigint[], $30::boolean[], $31::text[], $32::integer[])`,
     values: [
       column(rows, (row) => row.accepted.orderId),
       column(rows, (row) => row.accepted.accountId),
@@ -80,6 +85,68 @@ async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<
       column(rows, (row) => row.expiresMs),
       column(rows, (row) => row.accepted.qtyLots),
       column(rows, (row) => row.icebergLots),
+      column(rows, (row) => row.listId),
+      column(rows, (row) => row.isPending),
+      column(rows, (row) => row.peg?.to ?? ''),
+      column(rows, (row) => row.peg?.offsetLevels ?? 0),
+    ],
+  });
+}
+
+async function insertLists(client: ClientBase, { lists }: BatchRows): Promise<void> {
+  const rows = [...lists.values()];
+  await client.query({
+    name: 'project-lists',
+    text: `insert into order_lists
+      (list_id, list_client_order_id, account_id, market_id, contingency, first_order_id, second_order_id, third_order_id,
+       is_open, placed_ms, updated_ms)
+      select * from unnest($1::bigint[], $2::text[], $3::integer[], $4::integer[], $5::text[], $6::bigint[], $7::bigint[],
+       $8::bigint[], $9::boolean[], $10::bigint[], $11::bigint[])`,
+    values: [
+      column(rows, ({ accepted }) => accepted.listId),
+      column(rows, ({ accepted }) => accepted.listClientOrderId),
+      column(rows, ({ accepted }) => accepted.accountId),
+      column(rows, ({ accepted }) => accepted.marketId),
+      column(rows, ({ accepted }) => accepted.contingency),
+      column(rows, ({ accepted }) => accepted.orderIds[0] ?? 0n),
+      column(rows, ({ accepted }) => accepted.orderIds[1] ?? 0n),
+      column(rows, ({ accepted }) => accepted.orderIds[2] ?? 0n),
+      column(rows, (row) => row.isOpen),
+      column(rows, (row) => row.placedMs),
+      column(rows, (row) => row.updatedMs),
+    ],
+  });
+}
+
+async function closeLists(client: ClientBase, { closedLists }: BatchRows): Promise<void> {
+  const rows = [...closedLists];
+  await client.query({
+    name: 'project-closed-lists',
+    text: `update order_lists set is_open = false, updated_ms = closed.updated_ms
+      from unnest($1::bigint[], $2::bigint[]) as closed (list_id, updated_ms) where order_lists.list_id = closed.list_id`,
+    values: [column(rows, ([listId]) => listId), column(rows, ([, timeMs]) => timeMs)],
+  });
+}
+
+async function insertPrevented(client: ClientBase, { prevented: rows }: BatchRows): Promise<void> {
+  await client.query({
+    name: 'project-prevented-matches',
+    text: `insert into prevented_matches
+      (seq, entry_no, time_ms, market_id, account_id, mode, price_ticks, maker_order_id, taker_order_id, maker_lots, taker_lots)
+      select * from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::integer[], $5::integer[], $6::text[], $7::integer[],
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])`,
+    values: [
+      column(rows, (row) => row.seq),
+      column(rows, (row) => row.entryNo),
+      column(rows, (row) => row.timeMs),
+      column(rows, ({ prevented }) => prevented.marketId),
+      column(rows, ({ prevented }) => prevented.accountId),
+      column(rows, ({ prevented }) => prevented.mode),
+      column(rows, ({ prevented }) => prevented.priceTicks),
+      column(rows, ({ prevented }) => prevented.makerOrderId),
+      column(rows, ({ prevented }) => prevented.takerOrderId),
+      column(rows, ({ prevented }) => prevented.makerLots),
+      column(rows, ({ prevented }) => prevented.takerLots),
     ],
   });
 }
@@ -92,9 +159,11 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
         executed_lots = orders.executed_lots + patch.added_lots,
         executed_quote = orders.executed_quote + patch.added_quote,
         qty_lots = coalesce(patch.qty_lots, orders.qty_lots), status = coalesce(patch.status, orders.status),
-        is_waiting = coalesce(patch.is_waiting, orders.is_waiting), reason = patch.reason, updated_ms = patch.updated_ms
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting)
+        is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
+        is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason, updated_ms = patch.updated_ms
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
+        $9::boolean[])
+        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending)
       where orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -105,6 +174,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.updatedMs),
       column(rows, ([, patch]) => patch.qtyLots),
       column(rows, ([, patch]) => patch.isWaiting),
+      column(rows, ([, patch]) => patch.isPending),
     ],
   });
 }
@@ -162,14 +232,16 @@ async function insertLedger(client: ClientBase, { ledger }: BatchRows): Promise<
 async function mergeKlines(client: ClientBase, rows: readonly KlineRow[]): Promise<void> {
   await client.query({
     name: 'project-klines',
-    text: `insert into klines as k (market_id, interval, open_ms, source, open, high, low, close, lots, quote, trades)
-      select market_id, interval, open_ms, 'trade', open, high, low, close, lots, quote, trades
+    text: `insert into klines as k
+      (market_id, interval, open_ms, source, open, high, low, close, lots, quote, buy_lots, buy_quote, trades)
+      select market_id, interval, open_ms, 'trade', open, high, low, close, lots, quote, buy_lots, buy_quote, trades
       from unnest($1::integer[], $2::text[], $3::bigint[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
-       $8::numeric[], $9::numeric[], $10::bigint[])
-       as bar (market_id, interval, open_ms, open, high, low, close, lots, quote, trades)
+       $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::bigint[])
+       as bar (market_id, interval, open_ms, open, high, low, close, lots, quote, buy_lots, buy_quote, trades)
       on conflict (market_id, interval, open_ms, source) do update set
         high = greatest(k.high, excluded.high), low = least(k.low, excluded.low), close = excluded.close,
-        lots = k.lots + excluded.lots, quote = k.quote + excluded.quote, trades = k.trades + excluded.trades`,
+        lots = k.lots + excluded.lots, quote = k.quote + excluded.quote, buy_lots = k.buy_lots + excluded.buy_lots,
+        buy_quote = k.buy_quote + excluded.buy_quote, trades = k.trades + excluded.trades`,
     values: [
       column(rows, (row) => row.marketId),
       column(rows, (row) => row.interval),
@@ -180,6 +252,8 @@ async function mergeKlines(client: ClientBase, rows: readonly KlineRow[]): Promi
       column(rows, (row) => row.close),
       column(rows, (row) => row.lots),
       column(rows, (row) => row.quote),
+      column(rows, (row) => row.buyLots),
+      column(rows, (row) => row.buyQuote),
       column(rows, (row) => row.trades),
     ],
   });

@@ -10,8 +10,9 @@ import { refusalBody, refuse } from '../http/answer.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
 import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
 import type { Logger } from '../logger.ts';
-import { Connection, type SlownessLimits } from './connection.ts';
+import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
+import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderEntry } from './serve-messages.ts';
 
 /** What the socket endpoint stands on. */
@@ -28,7 +29,24 @@ export interface SocketDeps {
   readonly isOpen: () => boolean;
   /** Messages that one client may send; undefined: no limit. */
   readonly messageRate?: MessageRate | undefined;
+  /** Who serves sockets of another protocol on the same server; without one there are none. */
+  readonly neighbour?: SocketNeighbour | undefined;
   readonly limits?: Partial<SocketLimits>;
+}
+
+/** Serves sockets in other words than ours on the same server. */
+export interface SocketNeighbour {
+  /** Takes an upgrade to a path of its own; false: the path is none of its own. */
+  takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Takes a socket of ours over when its first message is in the neighbour's words; false: it is not. */
+  takeOver(opened: OpenedSocket, firstMessage: string): boolean;
+}
+
+/** A socket whose handshake is over. */
+export interface OpenedSocket {
+  readonly request: IncomingMessage;
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
 }
 
 /** How patient the endpoint is. */
@@ -106,6 +124,7 @@ class Endpoint {
   }
 
   private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (this.deps.neighbour?.takeUpgrade(request, socket, head)) return;
     // Until the handshake is over nobody else listens, and a reset here must not end the process.
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
@@ -126,15 +145,23 @@ class Endpoint {
     if (!comesFromOurSite(request.headers, publicUrl)) return rejectUpgrade(socket, 'FORBIDDEN');
     const user = await auth.authenticateRequest(request.headers);
     if (socket.destroyed) return;
-    this.wss.handleUpgrade(request, socket, head, (ws) => this.open(ws, socket, user));
+    this.wss.handleUpgrade(request, socket, head, (ws) => this.open({ request, ws, socket }, user));
   }
 
-  private open(ws: WebSocket, socket: Duplex, user: SessionUser | undefined): void {
+  private open(opened: OpenedSocket, user: SessionUser | undefined): void {
+    const { ws, socket } = opened;
     const connection = new Connection(ws, socket, user, this.limits);
     const { messageRate } = this.deps;
     const budget = messageRate && new MessageBudget(messageRate, connection.heardAt);
     this.connections.add(connection);
-    ws.on('message', (data, isBinary) => this.onMessage(connection, budget, data, isBinary));
+    ws.once('message', (data, isBinary) => {
+      if (!isBinary && this.deps.neighbour?.takeOver(opened, data.toString())) {
+        this.connections.delete(connection);
+        return;
+      }
+      ws.on('message', (next, isNextBinary) => this.onMessage(connection, budget, next, isNextBinary));
+      this.onMessage(connection, budget, data, isBinary);
+    });
     ws.on('pong', () => {
       connection.heardAt = performance.now();
     });
@@ -145,6 +172,7 @@ class Endpoint {
       const left = [...connection.channels];
       connection.forgetTopics();
       for (const channel of left) this.hub.release(channel);
+      this.messages.closed(connection);
     });
   }
 

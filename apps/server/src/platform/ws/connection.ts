@@ -3,44 +3,11 @@ import { CLOSE_REASONS } from '@bourse/contract';
 import type { WebSocket } from 'ws';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { Channel } from './channel.ts';
+import { CorkedSocket } from './corked-socket.ts';
+import { ReadingPace, type SlownessLimits } from './reading-pace.ts';
 
 /** Why the server closes a socket. */
 export type CloseReason = keyof typeof CLOSE_REASONS;
-
-/** How much a client may leave unread, in bytes, and for how long. */
-export interface SlownessLimits {
-  /** From here on topics are conflated: deltas are left out, a snapshot follows when the client has caught up. */
-  readonly conflateBytes: number;
-  /** From here on the socket is closed. */
-  readonly dropBytes: number;
-  /** How long a client may stay conflated, in milliseconds. */
-  readonly dropMs: number;
-}
-
-/** After a close frame: how long the peer has to answer it before the socket is cut. */
-const CLOSE_GRACE_MS = 2_000;
-
-/** Writes that await the end of the loop's turn, so that each socket is written to once a turn. */
-class TurnEnd {
-  private waiting: Connection[] = [];
-  private scheduled = false;
-
-  add(connection: Connection): void {
-    this.waiting.push(connection);
-    if (this.scheduled) return;
-    this.scheduled = true;
-    setImmediate(() => this.run());
-  }
-
-  private run(): void {
-    const { waiting } = this;
-    this.waiting = [];
-    this.scheduled = false;
-    for (const connection of waiting) connection.flush();
-  }
-}
-
-const turnEnd = new TurnEnd();
 
 /** One client's socket: what it follows, what it has not read yet, and who it is. */
 export class Connection {
@@ -52,62 +19,39 @@ export class Connection {
   pending = 0;
   /** Messages that could not be understood. */
   malformed = 0;
+  /** Whether the user's orders are cancelled when this socket closes: of all markets, or of one. */
+  cancelOnClose: { readonly tradeCode: string | undefined } | undefined;
   /** A csrf token that was proved on this socket, so that proving it again is a comparison. */
   provedToken: string | undefined;
-  private readonly ws: WebSocket;
-  private readonly socket: Duplex;
-  private readonly limits: SlownessLimits;
+  private readonly socket: CorkedSocket;
+  private readonly pace: ReadingPace;
   private readonly stale = new Set<Channel>();
-  private corked = false;
-  private closing = false;
-  private slowSince: number | undefined;
 
   constructor(ws: WebSocket, socket: Duplex, user: SessionUser | undefined, limits: SlownessLimits) {
-    this.ws = ws;
-    this.socket = socket;
+    this.socket = new CorkedSocket(ws, socket, () => this.checkPace());
     this.user = user;
-    this.limits = limits;
+    this.pace = new ReadingPace(limits);
     this.heardAt = performance.now();
   }
 
   /** Sends one message; it leaves at the end of the loop's turn together with everything else for this client. */
   send(message: string | Buffer): void {
-    if (this.closing || this.ws.readyState !== this.ws.OPEN) return;
-    if (!this.corked) {
-      this.corked = true;
-      this.socket.cork();
-      turnEnd.add(this);
-    }
-    this.ws.send(message, { binary: false, compress: false });
+    this.socket.send(message);
   }
 
   /** Sends a topic's delta, unless the client is behind: then it gets a snapshot once it has caught up. */
   sendDelta(channel: Channel, message: Buffer): void {
-    if (this.slowSince === undefined) this.send(message);
+    if (!this.pace.isSlow) this.send(message);
     else this.stale.add(channel);
-  }
-
-  /** Ends the turn: one write to the socket, then a look at how far the client is behind. */
-  flush(): void {
-    this.corked = false;
-    this.socket.uncork();
-    this.checkPace();
   }
 
   /** Looks whether the client reads what it asked for; also called by the clock, because a stuck client causes no turn. */
   checkPace(): void {
-    const unread = this.socket.writableLength;
-    const { conflateBytes, dropBytes, dropMs } = this.limits;
-    const now = performance.now();
-    if (unread > dropBytes || (this.slowSince !== undefined && now - this.slowSince > dropMs)) {
-      this.close('TOO_SLOW');
-    } else if (this.slowSince === undefined) {
-      if (unread > conflateBytes) this.slowSince = now;
-    } else if (unread < conflateBytes / 4) {
-      this.slowSince = undefined;
-      for (const channel of this.stale) this.send(channel.snapshotMessage());
-      this.stale.clear();
-    }
+    const news = this.pace.look(this.socket.unread, performance.now());
+    if (news === 'too-slow') this.close('TOO_SLOW');
+    if (news !== 'caught-up') return;
+    for (const channel of this.stale) this.send(channel.snapshotMessage());
+    this.stale.clear();
   }
 
   follow(channel: Channel): void {
@@ -126,24 +70,20 @@ export class Connection {
 
   /** Takes no more messages until `resume`. */
   pause(): void {
-    this.ws.pause();
+    this.socket.pause();
   }
 
   resume(): void {
-    this.ws.resume();
+    this.socket.resume();
   }
 
   ping(): void {
-    if (!this.closing && this.ws.readyState === this.ws.OPEN) this.ws.ping();
+    this.socket.ping();
   }
 
   /** Says why and closes; a peer that does not answer is cut off. */
   close(reason: CloseReason): void {
-    if (this.closing) return;
-    this.closing = true;
-    this.forgetTopics();
-    this.ws.close(CLOSE_REASONS[reason], reason);
-    setTimeout(() => this.ws.terminate(), CLOSE_GRACE_MS).unref();
+    if (this.socket.close(CLOSE_REASONS[reason], reason)) this.forgetTopics();
   }
 
   /** Leaves every topic, when the socket is gone. */

@@ -4,6 +4,7 @@ import {
   CODE_OK,
   type OrderData,
   type placeOrderBody,
+  type RouteBody,
   routes,
   type Topic,
 } from '@bourse/contract';
@@ -23,9 +24,22 @@ export interface OrderEntry {
   place(accountId: number, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>>;
   cancel(accountId: number, orderId: string): Promise<Answer<OrderData>>;
   amend(accountId: number, orderId: string, qty: string): Promise<Answer<OrderData>>;
+  replace(accountId: number, body: RouteBody<'replaceSpotOrder'>): Promise<Answer<unknown>>;
+  placeList(accountId: number, body: RouteBody<'placeSpotOrderList'>): Promise<Answer<unknown>>;
+  cancelList(accountId: number, listId: string): Promise<Answer<unknown>>;
+  setCountdown(accountId: number, body: RouteBody<'setSpotCountdown'>): Promise<Answer<unknown>>;
+  cancelAll(accountId: number, tradeCode: string | undefined): Promise<Answer<unknown>>;
+  /** Whether there is a market of this code. */
+  isMarket(tradeCode: string): boolean;
 }
 
 type OrderMessage = Extract<ClientMessage, { csrfToken: string }>;
+/** Messages whose answer is an order. */
+type HotMessage = Extract<OrderMessage, { event: 'order.place' | 'order.cancel' | 'order.amend' }>;
+
+function isRare(message: OrderMessage): message is Exclude<OrderMessage, HotMessage> {
+  return message.event !== 'order.place' && message.event !== 'order.cancel' && message.event !== 'order.amend';
+}
 
 /** Topics that one socket may follow. */
 const MOST_TOPICS = 100;
@@ -76,10 +90,21 @@ export class MessageServer {
       connection.send(refusalText(message.id, denied ?? refuse('LOGIN_REQUIRED')));
       return;
     }
+    if (isRare(message)) this.settle(connection, message, this.enterRare(connection, user, message), JSON.stringify);
+    else this.settle(connection, message, this.enter(user, message), orderText);
+  }
+
+  /** Sends the answer once it is there. */
+  private settle<T>(
+    connection: Connection,
+    message: OrderMessage,
+    answer: Promise<Answer<T>>,
+    write: (value: T) => string,
+  ): void {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
-    this.enter(user, message).then(
-      (given) => finish(connection, answerText(message.id, given)),
+    answer.then(
+      (given) => finish(connection, given.ok ? okText(message.id, write(given.value)) : refusalText(message.id, given)),
       (error: unknown) => {
         this.logger.error({ err: error, event: message.event }, 'a socket message failed');
         finish(connection, refusalText(message.id, refuse('INTERNAL')));
@@ -87,11 +112,52 @@ export class MessageServer {
     );
   }
 
-  private enter(user: SessionUser, message: OrderMessage): Promise<Answer<OrderData>> {
+  private enter(user: SessionUser, message: HotMessage): Promise<Answer<OrderData>> {
     if (message.event === 'order.place') return this.place(user, message.params);
     const { accountId } = user;
     if (message.event === 'order.cancel') return this.orders.cancel(accountId, message.params.orderId);
     return this.orders.amend(accountId, message.params.orderId, message.params.qty);
+  }
+
+  private async enterRare(
+    connection: Connection,
+    user: SessionUser,
+    message: Exclude<OrderMessage, HotMessage>,
+  ): Promise<Answer<unknown>> {
+    const { accountId } = user;
+    switch (message.event) {
+      case 'order.replace':
+        return (
+          (await this.guard.deny(routes.replaceSpotOrder.module, user)) ??
+          this.orders.replace(accountId, message.params)
+        );
+      case 'orderList.place':
+        return (
+          (await this.guard.deny(routes.placeSpotOrderList.module, user)) ??
+          this.orders.placeList(accountId, message.params)
+        );
+      case 'orderList.cancel':
+        return this.orders.cancelList(accountId, message.params.listId);
+      case 'countdown.set':
+        return this.orders.setCountdown(accountId, message.params);
+      case 'session.cancelOnClose': {
+        const { enabled, tradeCode } = message.params;
+        if (tradeCode !== undefined && !this.orders.isMarket(tradeCode)) return refuse('UNKNOWN_MARKET', 'tradeCode');
+        connection.cancelOnClose = enabled ? { tradeCode } : undefined;
+        return { ok: true, value: { enabled } };
+      }
+    }
+  }
+
+  /** A socket has closed, whoever closed it: orders that were not to outlive it are cancelled. */
+  closed({ user, cancelOnClose }: Connection): void {
+    if (user === undefined || cancelOnClose === undefined) return;
+    this.orders.cancelAll(user.accountId, cancelOnClose.tradeCode).then(
+      (answer) => {
+        if (!answer.ok) this.logger.warn({ code: answer.code }, 'orders outlive the socket that was to end them');
+      },
+      (error: unknown) => this.logger.error({ err: error }, 'orders outlive the socket that was to end them'),
+    );
   }
 
   /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */
@@ -141,10 +207,6 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
   if (!csrfMatches(token, user.csrfToken)) return refuse('CSRF_INVALID', 'csrfToken');
   connection.provedToken = token;
   return undefined;
-}
-
-function answerText(id: string, answer: Answer<OrderData>): string {
-  return answer.ok ? okText(id, orderText(answer.value)) : refusalText(id, answer);
 }
 
 /** An accepting answer; `data` is JSON text. */

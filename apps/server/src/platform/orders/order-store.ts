@@ -1,12 +1,15 @@
-import type { TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type { PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import {
   type FillRole,
+  type ListRecord,
   type OrderRecord,
   type OrderStatus,
+  pegOfRow,
   triggerOfRow,
-} from '../../platform/exchange-view/order-record.ts';
+} from '../exchange-view/order-record.ts';
+import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
 
 /** What an order list is narrowed to; undefined leaves it as it is. */
 export interface OrderFilter {
@@ -18,6 +21,11 @@ export interface OrderFilter {
   readonly toMs?: number | undefined;
   /** Only orders older than this one. */
   readonly before?: bigint | undefined;
+  /** Only this order and later ones. */
+  readonly from?: bigint | undefined;
+  readonly clientOrderId?: string | undefined;
+  /** Counts the limit from the oldest one on. */
+  readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
@@ -26,9 +34,15 @@ export interface FillFilter {
   readonly accountId: number;
   readonly marketId?: number | undefined;
   readonly orderId?: bigint | undefined;
+  /** Only orders of these ids, both ends included. */
+  readonly orderIds?: { readonly from: bigint; readonly to: bigint } | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly before?: FillPlace | undefined;
+  /** Only trades from this number on; for a list of one market. */
+  readonly fromTradeNo?: number | undefined;
+  /** Counts the limit from the oldest one on. */
+  readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
@@ -75,10 +89,14 @@ interface OrderRow {
   readonly expires_ms: bigint;
   readonly placed_lots: bigint;
   readonly iceberg_lots: bigint;
+  readonly list_id: bigint;
+  readonly is_pending: boolean;
+  readonly peg_to: PegTarget | '';
+  readonly peg_offset_levels: number;
 }
 
 /** Reads orders and fills as the projections wrote them. */
-export class SpotStore {
+export class OrderStore {
   private readonly pool: Pool;
 
   constructor(pool: Pool) {
@@ -90,30 +108,43 @@ export class SpotStore {
     return rows[0] && recordOfRow(rows[0]);
   }
 
-  /** Newest first. */
+  /** A list of orders. */
+  list(listId: bigint): Promise<ListRecord | undefined> {
+    return storedList(this.pool, listId);
+  }
+
+  /** Lists of orders, newest first. */
+  lists(filter: ListFilter): Promise<ListRecord[]> {
+    return storedLists(this.pool, filter);
+  }
+
+  /** Newest first unless the filter says otherwise. */
   async orders(filter: OrderFilter): Promise<OrderRecord[]> {
     const where = new Where();
     where.add('account_id = ?', filter.accountId);
     where.add('order_id < ?', filter.before);
+    where.add('order_id >= ?', filter.from);
+    where.add('client_order_id = ?', filter.clientOrderId);
     where.add('market_id = ?', filter.marketId);
     where.add('side = ?', filter.side);
     where.add('status = ?', filter.status);
     where.add('placed_ms >= ?', filter.fromMs);
     where.add('placed_ms <= ?', filter.toMs);
     const { rows } = await this.pool.query<OrderRow>(
-      `select * from orders where ${where.text} order by order_id desc limit ${filter.limit}`,
+      `select * from orders where ${where.text} order by order_id ${directionOf(filter)} limit ${filter.limit}`,
       where.values,
     );
     return rows.map(recordOfRow);
   }
 
-  /** Newest first; within one trade with oneself the taker's side comes first. */
+  /** Newest first unless the filter says otherwise; within one trade with oneself the taker's side comes first. */
   async fills(filter: FillFilter): Promise<StoredFill[]> {
     const where = new Where();
     const taker = fillsOf('taker', filter, where);
     const maker = fillsOf('maker', filter, where);
+    const way = directionOf(filter);
     const { rows } = await this.pool.query<FillRow>(
-      `(${taker}) union all (${maker}) order by seq desc, trade_no desc, role desc limit ${filter.limit}`,
+      `(${taker}) union all (${maker}) order by seq ${way}, trade_no ${way}, role desc limit ${filter.limit}`,
       where.values,
     );
     return rows.map(fillOfRow);
@@ -126,15 +157,21 @@ function fillsOf(role: FillRole, filter: FillFilter, where: Where): string {
   where.add(`${role}_account_id = ?`, filter.accountId);
   where.add('market_id = ?', filter.marketId);
   where.add(`${role}_order_id = ?`, filter.orderId);
+  where.add(`${role}_order_id between ? and ?`, filter.orderIds?.from, filter.orderIds?.to);
   where.add('time_ms >= ?', filter.fromMs);
   where.add('time_ms <= ?', filter.toMs);
+  where.add('trade_no >= ?', filter.fromTradeNo);
   if (before !== undefined) {
     // After the taker's side of a trade comes its maker's side; everything else is strictly older.
     const including = role === 'maker' && before.role === 'taker';
     where.add(`(seq, trade_no) ${including ? '<=' : '<'} (?, ?)`, before.seq, before.tradeNo);
   }
   return `select '${role}' as role, trades.* from trades where ${where.text}
-    order by seq desc, trade_no desc limit ${filter.limit}`;
+    order by seq ${directionOf(filter)}, trade_no ${directionOf(filter)} limit ${filter.limit}`;
+}
+
+function directionOf({ oldestFirst }: { readonly oldestFirst?: boolean }): 'asc' | 'desc' {
+  return oldestFirst === true ? 'asc' : 'desc';
 }
 
 /** Conditions with numbered parameters; one whose value is undefined is left out. */
@@ -186,6 +223,9 @@ function recordOfRow(row: OrderRow): OrderRecord {
     isWaiting: row.is_waiting,
     expiresMs: Number(row.expires_ms),
     icebergLots: Number(row.iceberg_lots),
+    listId: row.list_id,
+    isPending: row.is_pending,
+    peg: pegOfRow(row),
     closedSeq: working ? 0 : 1,
     answer: {
       executedLots: Number(row.answer_executed_lots),

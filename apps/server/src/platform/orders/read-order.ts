@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
-import type { PlaceLimit, PlaceMarket, Trigger } from '@bourse/core';
+import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
 import { parseDecimal, parsePrice, parseQty } from '@bourse/domain';
-import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { ListedMarket } from '../exchange-view/catalogue.ts';
+import { type Answer, refuse } from '../http/answer.ts';
 
 /** An order as it arrives, decimals still texts. */
 export type PlaceOrderBody = RouteBody<'placeSpotOrder'>;
@@ -43,8 +43,8 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
   if (body.quoteAmount !== undefined) {
     return refuse('BODY_INVALID', 'quoteAmount', 'A limit order has a price and a quantity.');
   }
-  const price = parsePrice(body.price ?? '', spec);
-  if (!price.ok) return refuse(price.code, 'price');
+  const price = readPrice(body, spec);
+  if (!price.ok) return price;
   const qty = parseQty(body.qty ?? '', spec);
   if (!qty.ok) return refuse(qty.code, 'qty');
   const iceberg = body.icebergQty === undefined ? undefined : parseQty(body.icebergQty, spec);
@@ -55,19 +55,41 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
     accountId,
     marketId: spec.marketId,
     side: body.side,
-    priceTicks: price.value,
+    ...price.value,
     qtyLots: qty.value,
     timeInForce: body.timeInForce ?? 'GTC',
     ...(body.expiresMs === undefined ? {} : { expiresMs: body.expiresMs }),
     ...(iceberg === undefined ? {} : { icebergLots: iceberg.value }),
     postOnly: body.postOnly ?? false,
+    ...preventionOf(body),
     clientOrderId: body.clientOrderId ?? '',
   };
   return { ok: true, value: order };
 }
 
+/** A price of its own, or a peg. */
+function readPrice(
+  { price, pegTo, pegOffset }: PlaceOrderBody,
+  spec: ListedMarket['spec'],
+): Answer<Pick<PlaceLimit, 'priceTicks' | 'peg'>> {
+  if (pegTo === undefined) {
+    if (pegOffset !== undefined) return refuse('PEG_INVALID', 'pegTo', 'An offset needs pegTo: primary or market.');
+    const ticks = parsePrice(price ?? '', spec);
+    return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : refuse(ticks.code, 'price');
+  }
+  if (price !== undefined) return refuse('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
+  return { ok: true, value: { priceTicks: 0, peg: { to: pegTo, offsetLevels: pegOffset ?? 0 } } };
+}
+
+function preventionOf({ selfTradePrevention }: PlaceOrderBody): Pick<PlaceLimit, 'selfTradePrevention'> {
+  return selfTradePrevention === undefined ? {} : { selfTradePrevention };
+}
+
 function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceMarket> {
   if (body.price !== undefined) return refuse('BODY_INVALID', 'price', 'A market order has no price.');
+  if (body.pegTo !== undefined || body.pegOffset !== undefined) {
+    return refuse('BODY_INVALID', 'pegTo', 'A market order has no price to peg.');
+  }
   if (body.postOnly === true) return refuse('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
   if (body.icebergQty !== undefined) return refuse('BODY_INVALID', 'icebergQty', 'A market order hides nothing.');
   if (body.expiresMs !== undefined) return refuse('BODY_INVALID', 'expiresMs', 'A market order fills at once.');
@@ -83,6 +105,7 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
     accountId,
     marketId: market.spec.marketId,
     side: body.side,
+    ...preventionOf(body),
     clientOrderId: body.clientOrderId ?? '',
   } as const;
   if (body.qty !== undefined) {
@@ -95,12 +118,42 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
   return { ok: true, value: { ...common, quoteAmount: quote.value } };
 }
 
+/** A list as it arrives, decimals still texts. */
+export type PlaceListBody = RouteBody<'placeSpotOrderList'>;
+
+/** Reads a list's texts; a refusal names the order and its field, such as `orders.1.price`. */
+export function readPlaceList(body: PlaceListBody, market: ListedMarket, accountId: number): Answer<PlaceList> {
+  const { contingency, listClientOrderId, tradeCode } = body;
+  if (body.orders.length !== (contingency === 'OTOCO' ? 3 : 2)) {
+    return refuse('BODY_INVALID', 'orders', 'OCO and OTO have two orders, OTOCO has three.');
+  }
+  const orders: ListLeg[] = [];
+  for (const [at, leg] of body.orders.entries()) {
+    const read = readPlaceOrder({ ...leg, tradeCode }, market, accountId);
+    if (!read.ok) return { ...read, field: `orders.${at}.${read.field ?? ''}` };
+    const { type: _type, accountId: _account, marketId: _market, ...order } = read.value;
+    orders.push(order as ListLeg);
+  }
+  const { marketId } = market.spec;
+  const name = listClientOrderId === undefined ? {} : { listClientOrderId };
+  return { ok: true, value: { type: 'place-list', accountId, marketId, contingency, ...name, orders } };
+}
+
+/** The idempotency key of a client's own list id; 0n, no key, without an id. */
+export function listKey(accountId: number, listClientOrderId: string | undefined): bigint {
+  return listClientOrderId === undefined ? 0n : keyOf(`list:${accountId}:${listClientOrderId}`);
+}
+
 /**
  * The 128-bit idempotency key of a client's own order id. It holds the account too, so that no two users' ids meet;
  * 0n, no key, without an id.
  */
 export function orderKey(accountId: number, clientOrderId: string | undefined): bigint {
   if (clientOrderId === undefined) return 0n;
-  const digest = createHash('sha256').update(`order:${accountId}:${clientOrderId}`).digest();
+  return keyOf(`order:${accountId}:${clientOrderId}`);
+}
+
+function keyOf(text: string): bigint {
+  const digest = createHash('sha256').update(text).digest();
   return (digest.readBigUInt64BE(0) << 64n) | digest.readBigUInt64BE(8);
 }

@@ -1,0 +1,197 @@
+import type { ApiErrorName } from '@bourse/contract';
+import { messageOf, type Refusal, statusOf } from '../../platform/http/answer.ts';
+
+/** A refusal in the gateway's words: what `{ "code", "msg" }` says, and the HTTP status that carries it. */
+export interface GatewayError {
+  readonly code: number;
+  readonly msg: string;
+  readonly http: number;
+  /** Seconds after which a caller who was too fast may come again. */
+  readonly retryAfterS?: number;
+}
+
+/** What a call of the gateway comes to. */
+export type GatewayAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: GatewayError };
+
+/** Accepts. */
+export function accept<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+/** Refuses. */
+export function deny(error: GatewayError): { readonly ok: false; readonly error: GatewayError } {
+  return { ok: false, error };
+}
+
+const bad = (code: number, msg: string, http = 400): GatewayError => ({ code, msg, http });
+
+/** Every refusal that does not come from the exchange's own rules. Texts are those that clients branch on. */
+export const ERRORS = {
+  unknown: bad(-1000, 'An unknown error occurred while processing the request.', 500),
+  busy: bad(-1008, 'Server is currently overloaded with other requests. Please try again in a few minutes.', 503),
+  stopping: bad(-1016, 'This service is no longer available.', 503),
+  unsupported: bad(-1020, 'This operation is not supported.'),
+  tooOld: bad(-1021, 'Timestamp for this request is outside of the recvWindow.'),
+  tooEarly: bad(-1021, "Timestamp for this request was 1000ms ahead of the server's time."),
+  badSignature: bad(-1022, 'Signature for this request is not valid.'),
+  illegalBody: bad(-1100, 'Illegal characters found in a parameter.'),
+  tooManyParameters: bad(-1101, 'Too many parameters sent for this endpoint.'),
+  duplicateSymbols: bad(-1151, 'Symbol is present multiple times in the list.'),
+  duplicateParameter: bad(-1101, 'Duplicate values for a parameter detected.'),
+  timeInForceNotRequired: bad(-1106, "Parameter 'timeInForce' sent when not required."),
+  badTimeInForce: bad(-1115, 'Invalid timeInForce.'),
+  badType: bad(-1116, 'Invalid orderType.'),
+  badSide: bad(-1117, 'Invalid side.'),
+  badInterval: bad(-1120, 'Invalid interval.'),
+  badSymbol: bad(-1121, 'Invalid symbol.'),
+  badSymbolStatus: bad(-1122, 'Invalid symbolStatus.'),
+  badTickerType: bad(-1139, 'Invalid ticker type.'),
+  badListenKey: bad(-1125, 'This listenKey does not exist.'),
+  badCombination: bad(-1128, 'Combination of optional parameters invalid.'),
+  badRecvWindow: bad(-1131, "Parameter 'recvWindow' must be less than 60000."),
+  badRestrictions: bad(-1145, 'Invalid cancelRestrictions.'),
+  duplicateOrder: bad(-2010, 'Duplicate order sent.'),
+  cancelUnknown: bad(-2011, 'Unknown order sent.'),
+  orderUnknown: bad(-2013, 'Order does not exist.'),
+  listUnknown: bad(-2018, 'Order list does not exist.'),
+  listCancelUnknown: bad(-2011, 'Unknown order list sent.'),
+  badKeyFormat: bad(-2014, 'API-key format invalid.', 401),
+  keyRejected: bad(-2015, 'Invalid API-key, IP, or permissions for action.', 401),
+} as const satisfies Record<string, GatewayError>;
+
+/** A required parameter is missing, empty or malformed. */
+export function missing(name: string): GatewayError {
+  return bad(-1102, `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`);
+}
+
+/** Neither of two parameters came. */
+export function missingBoth(first: string, second: string): GatewayError {
+  return bad(-1102, `Param '${first}' or '${second}' must be sent, but both were empty/null!`);
+}
+
+/** A parameter has characters that it may not have. */
+export function illegal(name: string, range: string): GatewayError {
+  return bad(-1100, `Illegal characters found in parameter '${name}'; legal range is '${range}'.`);
+}
+
+/** Parameters came that the call does not know. */
+export function unread(read: number, sent: number): GatewayError {
+  return bad(-1104, `Not all sent parameters were read; read '${read}' parameter(s) but was sent '${sent}'.`);
+}
+
+/** A parameter came with an order that has no use for it. */
+export function notRequired(name: string): GatewayError {
+  return bad(-1106, `Parameter '${name}' sent when not required.`);
+}
+
+/** A parameter came empty. */
+export function empty(name: string): GatewayError {
+  return bad(-1105, `Parameter '${name}' was empty.`);
+}
+
+/** A number has more decimals than the asset. */
+export function tooPrecise(name: string): GatewayError {
+  return bad(-1111, `Parameter '${name}' has too much precision.`);
+}
+
+/** A parameter says something that makes no sense. */
+export function invalid(name: string): GatewayError {
+  return bad(-1130, `Data sent for parameter '${name}' is not valid.`);
+}
+
+/** A filter of the symbol is not met. */
+export function filterFailure(filter: string): GatewayError {
+  return bad(-1013, `Filter failure: ${filter}`);
+}
+
+/** An order is not in the state in which alone it should be cancelled. */
+export function cancelRestricted(): GatewayError {
+  return bad(-2011, 'Order was not canceled due to cancel restrictions.');
+}
+
+/** A caller is over his request weight; `banned` when he went on after he was told. */
+export function tooMuchWeight(limit: number, untilMs: number, nowMs: number, banned: boolean): GatewayError {
+  const advice = 'Please use WebSocket Streams for live updates to avoid';
+  const retryAfterS = Math.max(1, Math.ceil((untilMs - nowMs) / 1_000));
+  const msg = banned
+    ? `Way too much request weight used; IP banned until ${untilMs}. ${advice} bans.`
+    : `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. ${advice} polling the API.`;
+  return { ...bad(-1003, msg, banned ? 418 : 429), retryAfterS };
+}
+
+/** An account places orders too fast. */
+export function tooManyOrders(limit: number, per: string, retryAfterS: number): GatewayError {
+  return { ...bad(-1015, `Too many new orders; current limit is ${limit} orders per ${per}.`, 429), retryAfterS };
+}
+
+/** What was asked for when the exchange refused: the same refusal has another code for each. */
+export type Asked = 'place' | 'cancel' | 'amend' | 'query';
+
+const REJECT_CODE = { place: -2010, cancel: -2011, amend: -2038, query: -2013 } as const satisfies Record<
+  Asked,
+  number
+>;
+
+/** Our refusals that the gateway has a text of its own for; the code is that of what was asked unless it stands here. */
+const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
+  PRICE_SYNTAX: { code: -1100, msg: "Illegal characters found in parameter 'price'." },
+  PRICE_NOT_POSITIVE: filterFailure('PRICE_FILTER'),
+  PRICE_OFF_TICK: filterFailure('PRICE_FILTER'),
+  PRICE_TOO_HIGH: filterFailure('PRICE_FILTER'),
+  PRICE_OUT_OF_BAND: filterFailure('PERCENT_PRICE_BY_SIDE'),
+  QTY_SYNTAX: { code: -1100, msg: "Illegal characters found in parameter 'quantity'." },
+  QTY_NOT_POSITIVE: { code: -1013, msg: 'Invalid quantity.' },
+  QTY_OFF_LOT: filterFailure('LOT_SIZE'),
+  QTY_TOO_SMALL: filterFailure('LOT_SIZE'),
+  QTY_TOO_LARGE: filterFailure('LOT_SIZE'),
+  QUOTE_AMOUNT_NOT_POSITIVE: { code: -1013, msg: 'Invalid quoteOrderQty.' },
+  DECIMAL_SYNTAX: { code: -1100, msg: 'Illegal characters found in a parameter.' },
+  DECIMAL_TOO_PRECISE: tooPrecise('quoteOrderQty'),
+  DECIMAL_OUT_OF_RANGE: { code: -1108, msg: "Parameter 'quoteOrderQty' overflowed." },
+  NOTIONAL_TOO_SMALL: filterFailure('NOTIONAL'),
+  POST_ONLY_NEEDS_GTC: { code: -1014, msg: 'Unsupported order combination.' },
+  POST_ONLY_WOULD_TAKE: { msg: 'Order would immediately match and take.' },
+  STOP_PRICE_PASSED: { msg: 'Stop price would trigger immediately.' },
+  TRIGGER_INVALID: filterFailure('TRAILING_DELTA'),
+  MARKET_HAS_NO_PRICE: { msg: 'Order book liquidity is less than symbol minimum quantity.' },
+  ICEBERG_INVALID: filterFailure('ICEBERG_PARTS'),
+  EXPIRY_INVALID: { code: -1115, msg: 'Invalid timeInForce.' },
+  AMEND_NOT_SMALLER: { msg: 'The new quantity must be smaller than the quantity of the order.' },
+  AMEND_BELOW_EXECUTED: { msg: 'The new quantity must be larger than what has been executed.' },
+  INSUFFICIENT_BALANCE: { msg: 'Account has insufficient balance for requested action.' },
+  TOO_MANY_OPEN_ORDERS: filterFailure('MAX_NUM_ORDERS'),
+  MARKET_NOT_TRADING: { code: -1013, msg: 'Market is closed.' },
+  PEG_INVALID: { code: -1128, msg: 'Combination of optional parameters invalid.' },
+  PEG_LEVEL_MISSING: { code: -1112, msg: 'No orders on book for symbol.' },
+  LIST_LEGS_INVALID: { code: -1158, msg: 'Order type not supported in OCO.' },
+  LIST_LEGS_DIFFER: { code: -1014, msg: 'Unsupported order combination.' },
+  LIST_PRICES_INVALID: { msg: 'The relationship of the prices for the orders is not correct.' },
+  ORDER_IN_LIST: { msg: 'This action is disabled on orders of a list.' },
+  UNKNOWN_MARKET: ERRORS.badSymbol,
+  CLIENT_ORDER_ID_USED: { msg: 'Duplicate order sent.' },
+  UNKNOWN_ACCOUNT: { msg: 'This action is disabled on this account.' },
+  KYC_REQUIRED: { msg: 'This action is disabled on this account.' },
+  MODULE_UNAVAILABLE: { code: -1013, msg: 'Market is closed.' },
+  OVERLOADED: ERRORS.busy,
+  NOT_READY: ERRORS.stopping,
+  EXCHANGE_FULL: ERRORS.busy,
+  TOO_MANY_REQUESTS: { code: -1003, msg: 'Too many requests queued.', http: 429 },
+  INTERNAL: ERRORS.unknown,
+};
+
+/** A refusal of ours in the gateway's words; one without a text of its own keeps our sentence under the code of what was asked. */
+export function gatewayErrorOf(refusal: Refusal, asked: Asked): GatewayError {
+  if (refusal.code === 'UNKNOWN_ORDER') {
+    return asked === 'query' ? ERRORS.orderUnknown : { ...ERRORS.cancelUnknown, code: REJECT_CODE[asked] };
+  }
+  if (refusal.code === 'UNKNOWN_LIST') return asked === 'query' ? ERRORS.listUnknown : ERRORS.listCancelUnknown;
+  const known = REFUSALS[refusal.code];
+  const status = statusOf(refusal.code);
+  return {
+    code: known?.code ?? REJECT_CODE[asked],
+    msg: known?.msg ?? refusal.msg ?? messageOf(refusal.code),
+    http: known?.http ?? (status >= 500 ? status : 400),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
+import { ERRORS, gatewayErrorOf, missingBoth } from '../errors.ts';
+import { gatewayOrderId, orderIdRange } from '../words.ts';
+import { type Params, refuseCall } from './params.ts';
+
+/** Which order of an account a call is about. */
+export interface OrderName {
+  readonly orderId: number | undefined;
+  readonly clientOrderId: string | undefined;
+}
+
+/** Reads which order a call is about; it must say so by one of the two. */
+export function readOrderName(params: Params): OrderName {
+  const orderId = params.whole('orderId');
+  const clientOrderId = params.clientOrderId('origClientOrderId');
+  if (orderId === undefined && clientOrderId === undefined) {
+    return refuseCall(missingBoth('origClientOrderId', 'orderId'));
+  }
+  return { orderId, clientOrderId };
+}
+
+/** An account's working order on a market. With both names, both must be its. */
+export function findWorking(
+  view: ExchangeView,
+  accountId: number,
+  marketId: number,
+  { orderId, clientOrderId }: OrderName,
+): OrderRecord | undefined {
+  for (const order of view.workingOrders(accountId)) {
+    const isIt =
+      order.marketId === marketId &&
+      (orderId === undefined || gatewayOrderId(order.orderId) === orderId) &&
+      (clientOrderId === undefined || order.clientOrderId === clientOrderId);
+    if (isIt) return order;
+  }
+  return undefined;
+}
+
+/** An account's order on a market, working or ended; of several with the same client order id, the working or latest one. */
+export async function findOrder(
+  view: ExchangeView,
+  desk: OrderDesk,
+  accountId: number,
+  marketId: number,
+  name: OrderName,
+): Promise<OrderRecord> {
+  const working = findWorking(view, accountId, marketId, name);
+  if (working !== undefined) return working;
+  const range = name.orderId === undefined ? undefined : orderIdRange(name.orderId);
+  if (name.orderId !== undefined && range === undefined) return refuseCall(ERRORS.orderUnknown);
+  const { clientOrderId } = name;
+  const found = await desk.history({
+    accountId,
+    marketId,
+    clientOrderId,
+    ...(range === undefined ? {} : { from: range.from, before: range.to + 1n }),
+    limit: 1,
+  });
+  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+  return found.value[0] ?? refuseCall(ERRORS.orderUnknown);
+}

@@ -1,0 +1,138 @@
+import type { CancelReplace } from '@bourse/core';
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import { isApiErrorName } from '../../../platform/http/http.ts';
+import type { ListDesk } from '../../../platform/orders/list-desk.ts';
+import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { randomClientOrderId } from '../client-order-ids.ts';
+import { cancelRestricted, ERRORS, type GatewayError, gatewayErrorOf, missing, missingBoth } from '../errors.ts';
+import { findWorking, type OrderName } from './account-orders.ts';
+import { errorBody, Outcome, type SignedCall } from './endpoint.ts';
+import { requiredMarket } from './market-lookup.ts';
+import { appliedOf, canceledWords, placedWords } from './order-answers.ts';
+import type { OrderGate } from './order-gate.ts';
+import { type Params, refuseCall } from './params.ts';
+import { type ReadOrder, readOrder } from './read-order.ts';
+
+/** What replacing an order stands on. */
+export interface ReplaceDeps {
+  readonly view: ExchangeView;
+  readonly desk: OrderDesk;
+  readonly lists: ListDesk;
+  readonly gate: OrderGate;
+  readonly cancelNames: CancelNames;
+}
+
+/** One half of the answer: what was done, or why not; undefined: it was not tried. */
+type Half = { readonly done: object } | { readonly error: GatewayError } | undefined;
+
+/** A replacement that was asked for. */
+interface Asked {
+  readonly market: ListedMarket;
+  readonly order: ReadOrder;
+  readonly name: OrderName;
+  readonly cancelName: string;
+  readonly only: 'ONLY_NEW' | 'ONLY_PARTIALLY_FILLED' | undefined;
+  readonly mode: CancelReplace['mode'];
+}
+
+/** `POST order/cancelReplace`: cancels an order and places another, in one command of the exchange. */
+export async function cancelReplace(deps: ReplaceDeps, call: SignedCall): Promise<unknown> {
+  const { view, gate } = deps;
+  const { accountId } = call.key;
+  const asked = read(view, call.params, accountId);
+  await gate.admit(call);
+  const old = findWorking(view, accountId, asked.market.spec.marketId, asked.name);
+  const refusal = old === undefined ? ERRORS.cancelUnknown : restrictedBy(asked, old);
+  if (old !== undefined && refusal === undefined) return inOneCommand(deps, call, asked, old);
+  const failed: Half = { error: refusal ?? ERRORS.cancelUnknown };
+  if (asked.mode === 'stop-on-failure') return outcomeOf(failed, undefined);
+  return outcomeOf(failed, await placeAlone(deps, call, asked));
+}
+
+function read(view: ExchangeView, params: Params, accountId: number): Asked {
+  const { market } = requiredMarket(view, params);
+  const word = params.oneOf('cancelReplaceMode', ['STOP_ON_FAILURE', 'ALLOW_FAILURE']);
+  const orderId = params.whole('cancelOrderId');
+  const clientOrderId = params.clientOrderId('cancelOrigClientOrderId');
+  if (orderId === undefined && clientOrderId === undefined) {
+    refuseCall(missingBoth('cancelOrigClientOrderId', 'cancelOrderId'));
+  }
+  const cancelName = params.clientOrderId('cancelNewClientOrderId') ?? randomClientOrderId();
+  const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
+  const order = readOrder(params, market, accountId);
+  params.refuseUnread();
+  if (word === undefined) return refuseCall(missing('cancelReplaceMode'));
+  const mode = word === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';
+  return { market, order, name: { orderId, clientOrderId }, cancelName, only, mode };
+}
+
+function restrictedBy({ only }: Asked, old: OrderRecord): GatewayError | undefined {
+  return only === undefined || `ONLY_${old.status}` === only ? undefined : cancelRestricted();
+}
+
+async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, old: OrderRecord) {
+  const { lists, gate, cancelNames } = deps;
+  const { type: _type, accountId, ...order } = asked.order.order;
+  const command: CancelReplace = { type: 'cancel-replace', accountId, orderId: old.orderId, mode: asked.mode, order };
+  const replaced = await gate.send(
+    call,
+    [asked.order.clientOrderId],
+    () => cancelNames.during(old.orderId, asked.cancelName, () => lists.replace(command, 0n)),
+    { except: old.orderId, tookAll: ({ placed }) => placed !== undefined },
+  );
+  if (!replaced.ok) {
+    const error = gatewayErrorOf(replaced, 'place');
+    // The order was gone when the command came: with ALLOW_FAILURE both halves failed, else the second was not tried.
+    const second: Half = replaced.code === 'UNKNOWN_ORDER' ? undefined : { error };
+    return outcomeOf({ error: ERRORS.cancelUnknown }, second);
+  }
+  const { canceled, placed, placeCode } = replaced.value;
+  const applied = appliedOf(replaced.value.applied);
+  const cancelHalf: Half =
+    canceled === undefined
+      ? { error: ERRORS.cancelUnknown }
+      : { done: canceledWords(canceled, asked.market, applied.timeMs, asked.cancelName) };
+  return outcomeOf(cancelHalf, placedHalf(asked, placed, placeCode, applied));
+}
+
+function placedHalf(asked: Asked, placed: OrderRecord | undefined, code: string, applied: AppliedCommand): Half {
+  if (placed !== undefined) return { done: placedWords(asked.order, placed, asked.market, applied) };
+  return { error: isApiErrorName(code) ? gatewayErrorOf({ ok: false, code }, 'place') : ERRORS.unknown };
+}
+
+/** There was nothing to cancel, and the order is wanted all the same. */
+async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, { order, market }: Asked): Promise<Half> {
+  const placed = await gate.send(call, [order.clientOrderId], () =>
+    desk.place(order.order, 0n, (record, applied) => ({ record, applied })),
+  );
+  if (!placed.ok) return { error: gatewayErrorOf(placed, 'place') };
+  return { done: placedWords(order, placed.value.record, market, appliedOf(placed.value.applied)) };
+}
+
+/** Both halves done is a plain answer; otherwise a code says whether one of them or both failed. */
+function outcomeOf(cancel: Half, place: Half): unknown {
+  const data = {
+    cancelResult: resultOf(cancel),
+    newOrderResult: resultOf(place),
+    cancelResponse: responseOf(cancel),
+    newOrderResponse: responseOf(place),
+  };
+  const done = [cancel, place].filter((half) => half !== undefined && 'done' in half).length;
+  if (done === 2) return data;
+  if (done === 1) return new Outcome(409, { code: -2021, msg: 'Order cancel-replace partially failed.', data });
+  return new Outcome(400, { code: -2022, msg: 'Order cancel-replace failed.', data });
+}
+
+function resultOf(half: Half): 'SUCCESS' | 'FAILURE' | 'NOT_ATTEMPTED' {
+  if (half === undefined) return 'NOT_ATTEMPTED';
+  return 'done' in half ? 'SUCCESS' : 'FAILURE';
+}
+
+function responseOf(half: Half): object | null {
+  if (half === undefined) return null;
+  return 'done' in half ? half.done : errorBody(half.error);
+}

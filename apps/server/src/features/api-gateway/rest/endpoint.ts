@@ -1,0 +1,56 @@
+import type { ApiKey } from '../../../platform/auth/api-key.ts';
+import type { GatewayError } from '../errors.ts';
+import type { SignedCaller } from '../signed.ts';
+import type { Params } from './params.ts';
+
+/** What a call needs to be let in: nothing, a key, or a signature by a key that may read or trade. */
+export type Security = 'NONE' | 'KEY' | 'READ' | 'TRADE';
+
+/** A call that was let in. */
+export interface OpenCall {
+  readonly params: Params;
+  readonly nowMs: number;
+}
+/** A call with a key. */
+export interface KeyCall extends OpenCall {
+  readonly key: ApiKey;
+}
+/** A signed call. */
+export interface SignedCall extends KeyCall {
+  readonly caller: SignedCaller;
+}
+
+/** What a handler answers when it refuses in a way that carries more than a code. */
+export class Outcome {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type CallOf<S extends Security> = S extends 'NONE' ? OpenCall : S extends 'KEY' ? KeyCall : SignedCall;
+
+/** One endpoint of the REST API. Its handler answers the body; it refuses by `refuseCall`. */
+export interface Endpoint<S extends Security = Security> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly security: S;
+  /** Request weight; some calls cost by what they ask for. */
+  readonly weight: number | ((params: Params) => number);
+  /** Whether the answer tells how many orders the account has placed. */
+  readonly countsOrders?: boolean;
+  readonly handle: (call: CallOf<S>) => unknown;
+}
+
+/** Keeps an endpoint's own kind of call while lists hold endpoints of all kinds. */
+export function endpoint<S extends Security>(spec: Endpoint<S>): Endpoint {
+  return spec as unknown as Endpoint;
+}
+
+/** The body of a refusal. */
+export function errorBody({ code, msg }: GatewayError): { readonly code: number; readonly msg: string } {
+  return { code, msg };
+}

@@ -1,0 +1,205 @@
+import type { Contingency, ListLeg, PlaceList } from '@bourse/core';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListDesk, ListState } from '../../../platform/orders/list-desk.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { randomClientOrderId } from '../client-order-ids.ts';
+import { ERRORS, gatewayErrorOf, missingBoth, notRequired } from '../errors.ts';
+import { gatewayOrderId, orderIdRange } from '../words.ts';
+import type { SignedCall } from './endpoint.ts';
+import { canceledListWords, listWords, placedListWords } from './list-answers.ts';
+import { requiredMarket } from './market-lookup.ts';
+import { appliedOf } from './order-answers.ts';
+import type { OrderGate } from './order-gate.ts';
+import { type Params, refuseCall } from './params.ts';
+import { type ReadOrder, readOrder } from './read-order.ts';
+
+/** What order lists stand on. */
+export interface GatewayListsDeps {
+  readonly view: ExchangeView;
+  readonly lists: ListDesk;
+  readonly gate: OrderGate;
+  readonly cancelNames: CancelNames;
+}
+
+/** Parameters of a list's orders that all of them share, by the name under which one order alone has them. */
+type Shared = Readonly<Record<string, string>>;
+/** One order of a list: the beginning of its parameters' names, and what it shares with the others. */
+interface LegNames {
+  readonly prefix: string;
+  readonly shared: Shared;
+}
+
+const OCO_SHARED: Shared = { side: 'side', quantity: 'quantity' };
+const OTOCO_SHARED: Shared = { side: 'pendingSide', quantity: 'pendingQuantity' };
+
+/** How the parameters of each kind of list are named. */
+const LEGS: Readonly<Record<Contingency, readonly LegNames[]>> = {
+  OCO: [
+    { prefix: 'above', shared: OCO_SHARED },
+    { prefix: 'below', shared: OCO_SHARED },
+  ],
+  OTO: [
+    { prefix: 'working', shared: {} },
+    { prefix: 'pending', shared: {} },
+  ],
+  OTOCO: [
+    { prefix: 'working', shared: {} },
+    { prefix: 'pendingAbove', shared: OTOCO_SHARED },
+    { prefix: 'pendingBelow', shared: OTOCO_SHARED },
+  ],
+};
+
+/** Parameters that are the list's own. */
+const OF_LIST: ReadonlySet<string> = new Set(['newOrderRespType', 'selfTradePreventionMode', 'symbol']);
+
+/** Order lists in the gateway's words; every method reads its own parameters. */
+export class GatewayLists {
+  private readonly deps: GatewayListsDeps;
+
+  constructor(deps: GatewayListsDeps) {
+    this.deps = deps;
+  }
+
+  /** `POST orderList/oco`, `/oto` and `/otoco`. */
+  async place(call: SignedCall, contingency: Contingency) {
+    const { params, key } = call;
+    const { view, gate, lists } = this.deps;
+    const { market } = requiredMarket(view, params);
+    const listClientOrderId = params.clientOrderId('listClientOrderId') ?? randomClientOrderId();
+    const legs = LEGS[contingency].map((names) => readLeg(params, names, market, key.accountId));
+    params.refuseUnread();
+    await gate.admit(call);
+    const { accountId } = key;
+    const { marketId } = market.spec;
+    const orders = legs.map(({ order }) => legOf(order));
+    const list: PlaceList = { type: 'place-list', accountId, marketId, contingency, listClientOrderId, orders };
+    const ids = legs.map(({ clientOrderId }) => clientOrderId);
+    const placed = await gate.send(call, ids, () => lists.place(list, 0n), { listName: listClientOrderId });
+    if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
+    return placedListWords(placed.value, legs, market, appliedOf(placed.value.applied));
+  }
+
+  /** `DELETE orderList`. */
+  async cancel(call: SignedCall) {
+    const { params, key } = call;
+    const { market } = requiredMarket(this.deps.view, params);
+    const name = readListName(params, 'listClientOrderId');
+    const newClientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
+    params.refuseUnread();
+    this.deps.gate.refuseStale(call);
+    const { accountId } = key;
+    const open = this.deps.view.lists
+      .openOf(accountId)
+      .find((list) => list.marketId === market.spec.marketId && isNamed(list, name));
+    if (open === undefined) return refuseCall(ERRORS.listCancelUnknown);
+    return this.cancelById(accountId, open.listId, newClientOrderId);
+  }
+
+  /** Cancels what is open of one of an account's lists, under a name. */
+  async cancelById(accountId: number, listId: bigint, clientOrderId: string) {
+    const { lists, cancelNames, view } = this.deps;
+    const orderIds = view.lists.find(listId)?.orderIds ?? [];
+    const run = orderIds.reduce<() => ReturnType<ListDesk['cancel']>>(
+      (inner, orderId) => () => cancelNames.during(orderId, clientOrderId, inner),
+      () => lists.cancel(accountId, listId),
+    );
+    const canceled = await run();
+    if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
+    return canceledListWords(canceled.value, this.marketOf(canceled.value), () => clientOrderId);
+  }
+
+  /** A list that a command for all orders has cancelled. */
+  async toldCanceled(listId: bigint, nameOf: (order: OrderRecord) => string) {
+    const found = await this.deps.lists.find(listId);
+    return found === undefined ? {} : canceledListWords(found, this.marketOf(found), nameOf);
+  }
+
+  /** `GET orderList`. */
+  async find({ params, key }: SignedCall) {
+    const { view, lists } = this.deps;
+    const name = readListName(params, 'origClientOrderId');
+    params.refuseUnread();
+    const { accountId } = key;
+    const open = view.lists.openOf(accountId).find((list) => isNamed(list, name));
+    if (open !== undefined) return this.told(await lists.find(open.listId));
+    const range = name.listId === undefined ? undefined : orderIdRange(name.listId);
+    const found = await lists.history({ accountId, ...(range ? { before: range.to + 1n } : {}), limit: 1_000 });
+    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    return this.told(found.value.find(({ list }) => isNamed(list, name)));
+  }
+
+  /** `GET openOrderList`, oldest first. */
+  async open({ params, key }: SignedCall) {
+    params.refuseUnread();
+    const found = await this.deps.lists.open(key.accountId);
+    return found.toReversed().map((state) => listWords(state, this.marketOf(state)));
+  }
+
+  /** `GET allOrderList`, oldest first. */
+  async all({ params, key }: SignedCall) {
+    const fromId = params.whole('fromId');
+    const [fromMs, toMs] = [params.whole('startTime'), params.whole('endTime')];
+    const limit = params.limit(500, 1_000);
+    params.refuseUnread();
+    if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) refuseCall(ERRORS.badCombination);
+    const from = fromId === undefined ? undefined : orderIdRange(Math.max(1, fromId))?.from;
+    const filter = {
+      accountId: key.accountId,
+      fromMs,
+      toMs,
+      from,
+      oldestFirst: from !== undefined || fromMs !== undefined,
+    };
+    const found = await this.deps.lists.history({ ...filter, limit });
+    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    const inOrder = filter.oldestFirst ? found.value : found.value.toReversed();
+    return inOrder.map((state) => listWords(state, this.marketOf(state)));
+  }
+
+  private told(state: ListState | undefined) {
+    return state === undefined ? refuseCall(ERRORS.listUnknown) : listWords(state, this.marketOf(state));
+  }
+
+  private marketOf({ list }: ListState): ListedMarket {
+    return this.deps.view.market(list.marketId).market;
+  }
+}
+
+/** Which list a call is about. */
+interface ListName {
+  readonly listId: number | undefined;
+  readonly clientOrderId: string | undefined;
+}
+
+function readListName(params: Params, clientName: string): ListName {
+  const listId = params.whole('orderListId');
+  const clientOrderId = params.clientOrderId(clientName);
+  if (listId === undefined && clientOrderId === undefined) refuseCall(missingBoth('orderListId', clientName));
+  return { listId, clientOrderId };
+}
+
+function isNamed(list: ListState['list'], { listId, clientOrderId }: ListName): boolean {
+  return (
+    (listId === undefined || gatewayOrderId(list.listId) === listId) &&
+    (clientOrderId === undefined || list.listClientOrderId === clientOrderId)
+  );
+}
+
+/** Reads one order of a list. Pegs and amounts in quote belong to orders that stand alone. */
+function readLeg(params: Params, { prefix, shared }: LegNames, market: ListedMarket, accountId: number): ReadOrder {
+  const own = params.renamed((name) => {
+    if (OF_LIST.has(name)) return name;
+    const plain = name === 'newClientOrderId' ? 'clientOrderId' : name;
+    return shared[name] ?? `${prefix}${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+  });
+  for (const name of ['pegPriceType', 'quoteOrderQty']) if (own.has(name)) refuseCall(notRequired(own.nameOf(name)));
+  const read = readOrder(own, market, accountId);
+  return params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' };
+}
+
+function legOf(order: ReadOrder['order']): ListLeg {
+  const { type: _type, accountId: _account, marketId: _market, ...leg } = order;
+  return leg;
+}

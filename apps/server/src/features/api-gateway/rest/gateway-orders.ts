@@ -1,0 +1,147 @@
+import type { OrderClosed } from '@bourse/core';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
+import { readAmend } from '../../../platform/orders/read-order.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { randomClientOrderId } from '../client-order-ids.ts';
+import { type Asked, cancelRestricted, ERRORS, gatewayErrorOf, invalid, missing } from '../errors.ts';
+import { formatPpm } from '../fee-text.ts';
+import { findWorking, type OrderName, readOrderName } from './account-orders.ts';
+import type { SignedCall } from './endpoint.ts';
+import type { GatewayLists } from './gateway-lists.ts';
+import { requiredMarket } from './market-lookup.ts';
+import { amendedWords, appliedOf, canceledWords, placedWords } from './order-answers.ts';
+import type { OrderGate } from './order-gate.ts';
+import { refuseCall } from './params.ts';
+import { readOrder } from './read-order.ts';
+
+/** What order entry stands on. */
+export interface GatewayOrdersDeps {
+  readonly view: ExchangeView;
+  readonly desk: OrderDesk;
+  readonly lists: GatewayLists;
+  readonly gate: OrderGate;
+  readonly cancelNames: CancelNames;
+}
+
+/** Order entry in the gateway's words; every method reads its own parameters. */
+export class GatewayOrders {
+  private readonly deps: GatewayOrdersDeps;
+
+  constructor(deps: GatewayOrdersDeps) {
+    this.deps = deps;
+  }
+
+  /** `POST order`. */
+  async place(call: SignedCall) {
+    const { params, key } = call;
+    const { view, desk, gate } = this.deps;
+    const { market } = requiredMarket(view, params);
+    const asked = readOrder(params, market, key.accountId);
+    params.refuseUnread();
+    await gate.admit(call);
+    const placed = await gate.send(call, [asked.clientOrderId], () =>
+      desk.place(asked.order, 0n, (order, applied) => ({ order, applied })),
+    );
+    if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
+    return placedWords(asked, placed.value.order, market, appliedOf(placed.value.applied));
+  }
+
+  /** `POST order/test`: everything but the exchange itself. */
+  async test(call: SignedCall) {
+    const { params, key } = call;
+    const { market } = requiredMarket(this.deps.view, params);
+    readOrder(params, market, key.accountId);
+    const wantsRates = params.flag('computeCommissionRates') === true;
+    params.refuseUnread();
+    await this.deps.gate.admit(call);
+    if (!wantsRates) return {};
+    const rates = this.deps.view.feeRates(key.accountId, market.spec);
+    const none = { maker: formatPpm(0), taker: formatPpm(0) };
+    return {
+      standardCommissionForOrder: { maker: formatPpm(rates.makerFeePpm), taker: formatPpm(rates.takerFeePpm) },
+      specialCommissionForOrder: none,
+      taxCommissionForOrder: none,
+      discount: {
+        enabledForAccount: false,
+        enabledForSymbol: false,
+        discountAsset: market.quote.code,
+        discount: formatPpm(0),
+      },
+    };
+  }
+
+  /** `DELETE order`. */
+  async cancel(call: SignedCall) {
+    const { params, key } = call;
+    const { view, desk, gate, lists, cancelNames } = this.deps;
+    const { market } = requiredMarket(view, params);
+    const name = readOrderName(params);
+    const newClientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
+    const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
+    params.refuseUnread();
+    gate.refuseStale(call);
+    const order = this.working(key.accountId, market.spec.marketId, name, 'cancel');
+    if (only !== undefined && `ONLY_${order.status}` !== only) return refuseCall(cancelRestricted());
+    if (order.listId !== 0n) return lists.cancelById(key.accountId, order.listId, newClientOrderId);
+    const canceled = await cancelNames.during(order.orderId, newClientOrderId, () =>
+      desk.cancel(key.accountId, order.orderId, (found, applied) => ({ found, applied })),
+    );
+    if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
+    const { timeMs } = appliedOf(canceled.value.applied);
+    return canceledWords(canceled.value.found, market, timeMs, newClientOrderId);
+  }
+
+  /** `DELETE openOrders`: every open order of a symbol. */
+  async cancelAll(call: SignedCall) {
+    const { params, key } = call;
+    const { view, desk, gate, lists, cancelNames } = this.deps;
+    const { market } = requiredMarket(view, params);
+    params.refuseUnread();
+    gate.refuseStale(call);
+    const applied = await desk.cancelAll(key.accountId, market.spec.marketId);
+    if (!applied.ok) return refuseCall(gatewayErrorOf(applied, 'cancel'));
+    const closed = applied.value.events.filter((event): event is OrderClosed => event.type === 'order-closed');
+    if (closed.length === 0) return refuseCall(ERRORS.cancelUnknown);
+    const { seq, timeMs } = applied.value;
+    const nameOf = (order: OrderRecord) => cancelNames.nameOf(order.orderId, seq);
+    const orders = (await Promise.all(closed.map(({ orderId }) => desk.find(orderId)))).filter(
+      (order) => order !== undefined,
+    );
+    const alone = orders.filter(({ listId }) => listId === 0n);
+    // Orders of a list are told together.
+    const listIds = new Set(orders.filter(({ listId }) => listId !== 0n).map(({ listId }) => listId));
+    const told = await Promise.all([...listIds].map((listId) => lists.toldCanceled(listId, nameOf)));
+    return [...alone.map((order) => canceledWords(order, market, timeMs, nameOf(order))), ...told];
+  }
+
+  /** `PUT order/amend/keepPriority`: makes an open order smaller. */
+  async amend(call: SignedCall) {
+    const { params, key } = call;
+    const { view, desk, gate } = this.deps;
+    const { market } = requiredMarket(view, params);
+    const name = readOrderName(params);
+    const newClientOrderId = params.clientOrderId('newClientOrderId');
+    const qtyText = params.decimal('newQty', market.base.scale) ?? refuseCall(missing('newQty'));
+    params.refuseUnread();
+    gate.refuseStale(call);
+    const order = this.working(key.accountId, market.spec.marketId, name, 'amend');
+    // An order keeps its id for life here.
+    if (newClientOrderId !== undefined && newClientOrderId !== order.clientOrderId) {
+      return refuseCall(invalid('newClientOrderId'));
+    }
+    const qty = readAmend(qtyText, market);
+    if (!qty.ok) return refuseCall(gatewayErrorOf(qty, 'amend'));
+    const amended = await desk.amend(order, qty.value, (found, applied) => ({ found, applied }));
+    if (!amended.ok) return refuseCall(gatewayErrorOf(amended, 'amend'));
+    const { found } = amended.value;
+    const { timeMs, seq } = appliedOf(amended.value.applied);
+    return { transactTime: timeMs, executionId: seq, amendedOrder: amendedWords(found, market) };
+  }
+
+  private working(accountId: number, marketId: number, name: OrderName, asked: Asked): OrderRecord {
+    const order = findWorking(this.deps.view, accountId, marketId, name);
+    return order ?? refuseCall(gatewayErrorOf({ ok: false, code: 'UNKNOWN_ORDER' }, asked));
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayClient } from '../../../testing/gateway-client.ts';
+import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { fund } from '../../../testing/test-world.ts';
+
+const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
+const POST = { method: 'POST' } as const;
+
+describe('a gateway with its limits', () => {
+  let server: TestServer;
+  let mine: GatewayClient;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { BOURSE_RATE_LIMITS: 'on' } });
+    const owner = await server.newUser();
+    await fund(server.host, owner.accountId, 'USDT', '100000');
+    mine = await GatewayClient.of(owner);
+  });
+  afterAll(() => server.close());
+
+  it('takes a hundred orders in ten seconds and tells how many there were', async () => {
+    const place = () => mine.signed('/api/v3/order', LIMIT, POST);
+    let taken = 0;
+    let refused: Awaited<ReturnType<typeof place>> | undefined;
+    // All at once, because what is under way counts too. On a slow day the ten seconds end before a hundred were sent.
+    for (let batch = 0; batch < 5 && refused === undefined; batch += 1) {
+      const startMs = Date.now();
+      const answers = await Promise.all(Array.from({ length: 150 }, place));
+      const spans = Math.floor(Date.now() / 10_000) - Math.floor(startMs / 10_000) + 1;
+      const ofBatch = answers.filter(({ status }) => status === 200).length;
+      expect(ofBatch).toBeLessThanOrEqual(100 * spans);
+      taken += ofBatch;
+      refused = answers.find(({ status }) => status !== 200);
+    }
+    expect(taken).toBeGreaterThanOrEqual(100);
+    expect(refused).toMatchObject({ status: 429, body: { code: -1015 } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    const all = { symbol: 'BTCUSDT' };
+    expect((await mine.signed('/api/v3/openOrders', all, { method: 'DELETE' })).body).toHaveLength(taken);
+  });
+
+  it('refuses who asks for too much, then bans who does not listen; the order lanes of others stay open', async () => {
+    const book = () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&limit=5000');
+    let answer = await book();
+    while (answer.status === 200) answer = await book();
+    expect(answer).toMatchObject({ status: 429, body: { code: -1003 } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers.get('x-mbx-used-weight-1m'))).toBeGreaterThan(5_000);
+    for (let call = 0; call < 60 && answer.status !== 418; call += 1) answer = await book();
+    expect(answer).toMatchObject({ status: 418, body: { code: -1003 } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(100);
+    expect((await mine.signed('/api/v3/account')).status).toBe(418);
+    expect((await mine.open('/api/v3/nothing')).status).toBe(418);
+    // Our own API has limits of its own.
+    expect((await server.visitor().call('tradeInfo')).status).toBe(200);
+  });
+});
+
+describe('a gateway of a module that is switched off', () => {
+  let server: TestServer;
+  let operator: TestClient;
+  let owner: TestClient;
+  let mine: GatewayClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    operator = await server.newOperator();
+    owner = await server.newUser();
+    await fund(server.host, owner.accountId, 'USDT', '100000');
+    mine = await GatewayClient.of(owner);
+  });
+  afterAll(() => server.close());
+  const set = (key: string, value: object) =>
+    operator.expect('setConsoleSetting', { params: { key }, body: { value } });
+
+  it('takes no orders, but lets everybody leave', async () => {
+    const { orderId } = (await mine.signed('/api/v3/order', LIMIT, POST)).body as { orderId: number };
+    await set('modules', { spot: 'off' });
+    for (const path of ['/api/v3/order', '/api/v3/order/test']) {
+      expect(await mine.signed(path, LIMIT, POST)).toMatchObject({ body: { code: -1013, msg: 'Market is closed.' } });
+    }
+    const query = { symbol: 'BTCUSDT', orderId };
+    expect(await mine.signed('/api/v3/order', query, { method: 'DELETE' })).toMatchObject({ status: 200 });
+    await set('modules', {});
+    await set('kycRequired', { spot: true });
+    expect(await mine.signed('/api/v3/order', LIMIT, POST)).toMatchObject({ body: { code: -2010 } });
+    await set('kycRequired', {});
+    expect(await mine.signed('/api/v3/order', LIMIT, POST)).toMatchObject({ status: 200 });
+  });
+
+  it('knows keys and orders again after a restart', async () => {
+    const placed = (await mine.signed('/api/v3/order', LIMIT, POST)).body as { orderId: number };
+    await server.stop();
+    const again = await startTestServer({ markets: false, env: { BOURSE_DATA: server.config.dataDir } });
+    const same = new GatewayClient(again.url, { apiKey: mine.apiKey, secretKey: mine.secret });
+    const query = { symbol: 'BTCUSDT', orderId: placed.orderId };
+    expect(await same.signed('/api/v3/order', query)).toMatchObject({ status: 200, body: { status: 'NEW' } });
+    const [key] = await Object.assign(again.visitor(), { cookie: owner.cookie }).expect('apiKeys');
+    expect(key).toMatchObject({ apiKey: mine.apiKey, lastUsedIp: '127.0.0.1' });
+    expect(key?.lastUsedMs).toBeGreaterThan(0);
+    await again.close();
+  });
+});

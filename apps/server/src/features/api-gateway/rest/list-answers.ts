@@ -1,0 +1,59 @@
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListState } from '../../../platform/orders/list-desk.ts';
+import { gatewayOrderId, symbolOf } from '../words.ts';
+import { canceledWords, placedWords } from './order-answers.ts';
+import type { ReadOrder } from './read-order.ts';
+
+/** A list as queries answer it. An OTO list and an OTOCO list are both told as OTO, as the venue does. */
+export function listWords({ list, orders }: ListState, market: ListedMarket, isOpen = list.isOpen) {
+  const symbol = symbolOf(market);
+  return {
+    orderListId: gatewayOrderId(list.listId),
+    contingencyType: contingencyOf(list),
+    listStatusType: isOpen ? 'EXEC_STARTED' : 'ALL_DONE',
+    listOrderStatus: isOpen ? 'EXECUTING' : 'ALL_DONE',
+    listClientOrderId: list.listClientOrderId,
+    transactionTime: list.placedMs,
+    symbol,
+    orders: orders.map(({ orderId, clientOrderId }) => ({ symbol, orderId: gatewayOrderId(orderId), clientOrderId })),
+  };
+}
+
+function contingencyOf({ contingency }: ListRecord): 'OCO' | 'OTO' {
+  return contingency === 'OCO' ? 'OCO' : 'OTO';
+}
+
+/** How a list that was placed is answered. */
+export function placedListWords(
+  state: ListState,
+  legs: readonly ReadOrder[],
+  market: ListedMarket,
+  applied: AppliedCommand,
+) {
+  const isDone = applied.events.some((event) => event.type === 'list-closed' && event.listId === state.list.listId);
+  const orderReports = state.orders.flatMap((order, at) => {
+    const leg = legs[at];
+    return leg === undefined ? [] : [reportOf(leg, order, market, applied)];
+  });
+  return { ...listWords(state, market, !isDone), orderReports };
+}
+
+function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
+  // A pending order may have been activated since; the answer is about the moment at which the list was placed.
+  const wasPending = applied.events.some((event) => event.type === 'order-pending' && event.orderId === order.orderId);
+  const wasActivated = applied.events.some(
+    (event) => event.type === 'order-activated' && event.orderId === order.orderId,
+  );
+  return placedWords(leg, { ...order, isPending: wasPending && !wasActivated }, market, applied);
+}
+
+/** How a list that was cancelled is answered; `nameOf` tells the name under which each of its orders was. */
+export function canceledListWords(state: ListState, market: ListedMarket, nameOf: (order: OrderRecord) => string) {
+  return {
+    ...listWords(state, market, false),
+    transactionTime: state.list.updatedMs,
+    orderReports: state.orders.map((order) => canceledWords(order, market, order.updatedMs, nameOf(order))),
+  };
+}

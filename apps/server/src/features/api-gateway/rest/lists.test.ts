@@ -1,0 +1,393 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayClient } from '../../../testing/gateway-client.ts';
+import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { fund } from '../../../testing/test-world.ts';
+
+let server: TestServer;
+let owner: TestClient;
+let other: TestClient;
+let mine: GatewayClient;
+let theirs: GatewayClient;
+
+const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
+const POST = { method: 'POST' } as const;
+const DELETE = { method: 'DELETE' } as const;
+type Values = Readonly<Record<string, string | number>>;
+interface Placed {
+  readonly orderId: number;
+  readonly clientOrderId: string;
+}
+interface PlacedList {
+  readonly orderListId: number;
+  readonly listClientOrderId: string;
+  readonly orders: readonly Placed[];
+  readonly orderReports: readonly object[];
+}
+const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
+const place = (change: Values = {}, client = mine) => client.signed('/api/v3/order', { ...LIMIT, ...change }, POST);
+const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${kind}`, values, POST);
+const statusOf = async (orderId: number | undefined) =>
+  bodyOf<{ status: string }>(await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: orderId ?? 0 })).status;
+
+/** Lets the last price be another one. */
+async function tradeAt(price: string): Promise<void> {
+  await place({ side: 'SELL', price, quantity: '0.001' }, theirs);
+  await place({ price, quantity: '0.001', selfTradePreventionMode: 'NONE' }, theirs);
+  await other.expect('cancelAllSpotOrders');
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, other] = [await server.newUser(), await server.newUser()];
+  for (const { accountId } of [owner, other]) {
+    await fund(server.host, accountId, 'USDT', '100000');
+    await fund(server.host, accountId, 'BTC', '10');
+  }
+  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
+  await place({ side: 'SELL', price: '20000', quantity: '0.001' }, theirs);
+  await place({ price: '20000', quantity: '0.001' });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  for (const client of [owner, other]) await client.expect('cancelAllSpotOrders');
+});
+
+const OCO = {
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  quantity: '0.01',
+  aboveType: 'LIMIT_MAKER',
+  abovePrice: '25000',
+  belowType: 'STOP_LOSS_LIMIT',
+  belowStopPrice: '15000',
+  belowPrice: '14900',
+  belowTimeInForce: 'GTC',
+};
+
+describe('a list of two of which one ends the other', () => {
+  it('is placed whole, holds its funds once, and is found by both names', async () => {
+    await tradeAt('20000');
+    const placed = bodyOf<PlacedList>(
+      await list('oco', { ...OCO, listClientOrderId: 'my-list', aboveClientOrderId: 'up' }),
+    );
+    expect(placed).toMatchObject({
+      contingencyType: 'OCO',
+      listStatusType: 'EXEC_STARTED',
+      listOrderStatus: 'EXECUTING',
+      listClientOrderId: 'my-list',
+      symbol: 'BTCUSDT',
+      orders: [{ clientOrderId: 'up' }, {}],
+      orderReports: [
+        { type: 'LIMIT_MAKER', status: 'NEW', price: '25000.00', orderListId: placed.orderListId },
+        { type: 'STOP_LOSS_LIMIT', status: 'NEW', stopPrice: '15000.00', workingTime: -1 },
+      ],
+    });
+    const { balances } = bodyOf<{ balances: object[] }>(await mine.signed('/api/v3/account'));
+    expect(balances).toContainEqual(expect.objectContaining({ asset: 'BTC', locked: '0.01000000' }));
+    const { orderReports: _, ...told } = placed;
+    const find = async (values: Values) => (await mine.signed('/api/v3/orderList', values)).body;
+    expect(await find({ orderListId: placed.orderListId })).toEqual(told);
+    expect(await find({ origClientOrderId: 'my-list' })).toEqual(told);
+    expect((await mine.signed('/api/v3/openOrderList')).body).toEqual([told]);
+    // The name is free again when the list has ended, not before.
+    expect(await list('oco', { ...OCO, listClientOrderId: 'my-list' })).toMatchObject({ body: { code: -2010 } });
+    expect(await theirs.signed('/api/v3/orderList', { orderListId: placed.orderListId })).toMatchObject({
+      body: { code: -2018 },
+    });
+    const canceled = await mine.signed(
+      '/api/v3/orderList',
+      { symbol: 'BTCUSDT', listClientOrderId: 'my-list' },
+      DELETE,
+    );
+    expect(canceled.body).toMatchObject({
+      listOrderStatus: 'ALL_DONE',
+      orderReports: [{ status: 'CANCELED' }, { status: 'CANCELED' }],
+    });
+    expect(await find({ orderListId: placed.orderListId })).toMatchObject({ listOrderStatus: 'ALL_DONE' });
+    expect((await mine.signed('/api/v3/openOrderList')).body).toEqual([]);
+    expect(bodyOf<object[]>(await mine.signed('/api/v3/allOrderList')).at(-1)).toMatchObject({
+      orderListId: placed.orderListId,
+    });
+  });
+
+  it('ends its other half when one trades', async () => {
+    await tradeAt('20000');
+    const { orders } = bodyOf<PlacedList>(await list('oco', OCO));
+    await place({ price: '25000', quantity: '0.004' }, theirs);
+    expect(await statusOf(orders[0]?.orderId)).toBe('PARTIALLY_FILLED');
+    expect(await statusOf(orders[1]?.orderId)).toBe('EXPIRED');
+  });
+
+  it('is cancelled whole by one of its orders, and by cancelling all', async () => {
+    await tradeAt('20000');
+    const first = bodyOf<PlacedList>(await list('oco', OCO));
+    const query = { symbol: 'BTCUSDT', orderId: first.orders[1]?.orderId ?? 0, newClientOrderId: 'away' };
+    expect((await mine.signed('/api/v3/order', query, DELETE)).body).toMatchObject({
+      orderListId: first.orderListId,
+      orderReports: [
+        { status: 'CANCELED', clientOrderId: 'away' },
+        { status: 'CANCELED', clientOrderId: 'away' },
+      ],
+    });
+    const second = bodyOf<PlacedList>(await list('oco', OCO));
+    const alone = bodyOf<Placed>(await place());
+    const all = bodyOf<object[]>(await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }, DELETE));
+    expect(all).toMatchObject([
+      { orderId: alone.orderId, status: 'CANCELED' },
+      { orderListId: second.orderListId, orderReports: [{ status: 'CANCELED' }, { status: 'CANCELED' }] },
+    ]);
+  });
+
+  const wrong: readonly (readonly [string, Values, number])[] = [
+    ['prices on the wrong sides', { abovePrice: '19000' }, -2010],
+    ['two limit orders', { belowType: 'LIMIT_MAKER', belowPrice: '18000' }, -1106],
+    ['no price above', { abovePrice: '' }, -1105],
+    ['no stop below', { belowStopPrice: '' }, -1105],
+    ['an unknown kind', { aboveType: 'ICEBERG' }, -1116],
+    ['an unknown parameter', { middlePrice: '1' }, -1104],
+    ['a peg', { abovePegPriceType: 'PRIMARY_PEG' }, -1106],
+    ['a price off the tick', { abovePrice: '25000.001' }, -1013],
+    ['one id for both', { aboveClientOrderId: 'same', belowClientOrderId: 'same' }, -2010],
+  ];
+  it.each(wrong)('is refused with %s, and nothing is placed', async (_what, change, code) => {
+    await tradeAt('20000');
+    expect(await list('oco', { ...OCO, ...change })).toMatchObject({ status: 400, body: { code } });
+    expect(await owner.expect('openSpotOrders')).toEqual([]);
+  });
+});
+
+describe('the older call for a pair', () => {
+  const OLD = { symbol: 'BTCUSDT', side: 'SELL', quantity: '0.01', price: '25000', stopPrice: '15000' };
+  const old = (values: Values) => mine.signed('/api/v3/order/oco', { ...OLD, ...values }, POST);
+
+  it('places the same pair as the newer one', async () => {
+    await tradeAt('20000');
+    const sell = await old({ limitClientOrderId: 'up', stopClientOrderId: 'down' });
+    expect(sell.body).toMatchObject({
+      contingencyType: 'OCO',
+      orderReports: [
+        { clientOrderId: 'up', type: 'LIMIT_MAKER', price: '25000.00' },
+        { clientOrderId: 'down', type: 'STOP_LOSS', stopPrice: '15000.00' },
+      ],
+    });
+    const stop = { stopPrice: '26000', stopLimitPrice: '26100', stopLimitTimeInForce: 'GTC' };
+    const buy = await old({ side: 'BUY', price: '15000', ...stop });
+    expect(buy.body).toMatchObject({
+      orderReports: [
+        { type: 'STOP_LOSS_LIMIT', stopPrice: '26000.00', price: '26100.00' },
+        { type: 'LIMIT_MAKER', price: '15000.00' },
+      ],
+    });
+  });
+
+  it.each([
+    [{ side: '' }, -1105],
+    [{ side: 'HOLD' }, -1117],
+    [{ stopLimitPrice: '14900' }, -1102],
+    [{ abovePrice: '1' }, -1104],
+    [{ price: '19000' }, -2010],
+  ] as const)('is refused with %o', async (values, code) => {
+    await tradeAt('20000');
+    expect(await old(values)).toMatchObject({ status: 400, body: { code } });
+    expect(await owner.expect('openSpotOrders')).toEqual([]);
+  });
+});
+
+const OTO = {
+  symbol: 'BTCUSDT',
+  workingType: 'LIMIT',
+  workingSide: 'BUY',
+  workingPrice: '19000',
+  workingQuantity: '0.01',
+  workingTimeInForce: 'GTC',
+};
+
+describe('a list whose first order brings the others', () => {
+  it('keeps the other order back until the first is filled', async () => {
+    await tradeAt('20000');
+    const pending = {
+      pendingType: 'LIMIT',
+      pendingSide: 'SELL',
+      pendingPrice: '30000',
+      pendingQuantity: '0.009',
+      pendingTimeInForce: 'GTC',
+    };
+    const { orders, orderReports } = bodyOf<PlacedList>(await list('oto', { ...OTO, ...pending }));
+    expect(orderReports).toMatchObject([{ status: 'NEW' }, { status: 'PENDING_NEW', workingTime: -1 }]);
+    expect(await statusOf(orders[1]?.orderId)).toBe('PENDING_NEW');
+    await place({ side: 'SELL', price: '19000' }, theirs);
+    expect(await statusOf(orders[0]?.orderId)).toBe('FILLED');
+    expect(await statusOf(orders[1]?.orderId)).toBe('NEW');
+  });
+
+  it('may bring a pair of which one ends the other', async () => {
+    await tradeAt('20000');
+    const pair = {
+      pendingSide: 'SELL',
+      pendingQuantity: '0.009',
+      pendingAboveType: 'LIMIT_MAKER',
+      pendingAbovePrice: '30000',
+      pendingBelowType: 'STOP_LOSS',
+      pendingBelowStopPrice: '15000',
+      newOrderRespType: 'ACK',
+    };
+    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...pair }));
+    expect(placed).toMatchObject({ contingencyType: 'OTO', orders: [{}, {}, {}] });
+    expect(Object.keys(placed.orderReports[0] ?? {})).toHaveLength(5);
+    const ids = placed.orders.map(({ orderId }) => orderId);
+    await place({ side: 'SELL', price: '19000' }, theirs);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['FILLED', 'NEW', 'NEW']);
+    const canceled = await mine.signed(
+      '/api/v3/orderList',
+      { symbol: 'BTCUSDT', orderListId: placed.orderListId },
+      DELETE,
+    );
+    expect(canceled.status).toBe(200);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['FILLED', 'CANCELED', 'CANCELED']);
+  });
+});
+
+describe('replacing an order', () => {
+  const replace = (values: Values) => mine.signed('/api/v3/order/cancelReplace', { ...LIMIT, ...values }, POST);
+
+  it('cancels one and places the other, which may have its id and its funds', async () => {
+    const old = bodyOf<Placed>(await place({ newClientOrderId: 'same', quantity: '4' }));
+    const answer = await replace({
+      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelOrderId: old.orderId,
+      cancelNewClientOrderId: 'away',
+      newClientOrderId: 'same',
+      quantity: '4.5',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        cancelResult: 'SUCCESS',
+        newOrderResult: 'SUCCESS',
+        cancelResponse: { orderId: old.orderId, status: 'CANCELED', clientOrderId: 'away' },
+        newOrderResponse: { clientOrderId: 'same', origQty: '4.50000', status: 'NEW' },
+      },
+    });
+  });
+
+  it('does nothing, or only the second half, when there is nothing to cancel', async () => {
+    const cancelOrderId = 999_999;
+    expect(await replace({ cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId })).toMatchObject({
+      status: 400,
+      body: {
+        code: -2022,
+        data: {
+          cancelResult: 'FAILURE',
+          newOrderResult: 'NOT_ATTEMPTED',
+          cancelResponse: { code: -2011 },
+          newOrderResponse: null,
+        },
+      },
+    });
+    expect(await owner.expect('openSpotOrders')).toEqual([]);
+    expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE', cancelOrderId })).toMatchObject({
+      status: 409,
+      body: { code: -2021, data: { cancelResult: 'FAILURE', newOrderResult: 'SUCCESS' } },
+    });
+    expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE', cancelOrderId, quantity: '99' })).toMatchObject({
+      status: 400,
+      body: { code: -2022, data: { newOrderResult: 'FAILURE', newOrderResponse: { code: -2010 } } },
+    });
+  });
+
+  it('keeps the cancel when the new order is refused', async () => {
+    const old = bodyOf<Placed>(await place());
+    const answer = await replace({
+      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelOrigClientOrderId: old.clientOrderId,
+      quantity: '99',
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: -2021,
+        data: { cancelResult: 'SUCCESS', newOrderResult: 'FAILURE', newOrderResponse: { code: -2010 } },
+      },
+    });
+    expect(await statusOf(old.orderId)).toBe('CANCELED');
+  });
+
+  it('keeps to the state in which alone the old one should be cancelled', async () => {
+    const old = bodyOf<Placed>(await place());
+    const answer = await replace({
+      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelOrderId: old.orderId,
+      cancelRestrictions: 'ONLY_PARTIALLY_FILLED',
+    });
+    expect(answer).toMatchObject({ body: { code: -2022, data: { cancelResponse: { code: -2011 } } } });
+    expect(await statusOf(old.orderId)).toBe('NEW');
+    expect(await replace({ cancelReplaceMode: 'SOMETIMES', cancelOrderId: 1 })).toMatchObject({
+      body: { code: -1130 },
+    });
+    expect(await replace({ cancelOrderId: 1 })).toMatchObject({ body: { code: -1102 } });
+    expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE' })).toMatchObject({ body: { code: -1102 } });
+  });
+});
+
+describe('a pegged order', () => {
+  const { price: _price, ...UNPRICED } = LIMIT;
+
+  it('takes its price from the book', async () => {
+    await place({ price: '18000' }, theirs);
+    await place({ price: '17999' }, theirs);
+    await place({ side: 'SELL', price: '21000' }, theirs);
+    const peg = (values: Values) => mine.signed('/api/v3/order', { ...UNPRICED, ...values }, POST);
+    expect((await peg({ pegPriceType: 'PRIMARY_PEG' })).body).toMatchObject({
+      price: '18000.00',
+      pegPriceType: 'PRIMARY_PEG',
+      peggedPrice: '18000.00',
+    });
+    const deeper = { pegPriceType: 'PRIMARY_PEG', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 1 };
+    const { orderId } = bodyOf<Placed>(await peg(deeper));
+    expect((await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId })).body).toMatchObject({
+      price: '17999.00',
+      pegOffsetType: 'PRICE_LEVEL',
+      pegOffsetValue: 1,
+    });
+    expect((await peg({ pegPriceType: 'MARKET_PEG' })).body).toMatchObject({
+      status: 'FILLED',
+      peggedPrice: '21000.00',
+    });
+    expect((await peg({ pegPriceType: 'MARKET_PEG' })).body).toMatchObject({ code: -1112 });
+  });
+
+  it.each([
+    [{ pegPriceType: 'PRIMARY_PEG', price: '1' }, -1106],
+    [{ pegPriceType: 'MIDDLE_PEG' }, -1130],
+    [{ pegPriceType: 'PRIMARY_PEG', pegOffsetValue: 1 }, -1128],
+    [{ pegPriceType: 'PRIMARY_PEG', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 101 }, -1130],
+    [{ price: '20000', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 1 }, -1102],
+  ] as const)('is refused with %o', async (values, code) => {
+    expect(await mine.signed('/api/v3/order', { ...UNPRICED, ...values }, POST)).toMatchObject({ body: { code } });
+  });
+});
+
+describe('matches that self-trade prevention kept from being', () => {
+  it('are told to their owner', async () => {
+    const maker = bodyOf<Placed>(await place({ side: 'SELL', price: '22000' }));
+    const taker = bodyOf<Placed>(await place({ price: '22000', quantity: '0.004' }));
+    const find = async (values: Values, client = mine) =>
+      (await client.signed('/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', ...values })).body;
+    const [match] = (await find({ orderId: maker.orderId })) as { preventedMatchId: number }[];
+    expect(match).toMatchObject({
+      symbol: 'BTCUSDT',
+      takerOrderId: taker.orderId,
+      makerOrderId: maker.orderId,
+      selfTradePreventionMode: 'EXPIRE_TAKER',
+      price: '22000.00',
+      takerPreventedQuantity: '0.00400',
+    });
+    const preventedMatchId = match?.preventedMatchId ?? 0;
+    expect(await find({ preventedMatchId })).toEqual([match]);
+    expect(await find({ orderId: taker.orderId })).toEqual([match]);
+    expect(await find({ orderId: taker.orderId, fromPreventedMatchId: preventedMatchId })).toEqual([]);
+    expect(await find({ preventedMatchId }, theirs)).toEqual([]);
+    expect(await find({})).toMatchObject({ code: -1102 });
+  });
+});

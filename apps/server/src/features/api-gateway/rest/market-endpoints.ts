@@ -1,0 +1,207 @@
+import { formatPrice } from '@bourse/domain';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { AVERAGE_MINUTES, averagePrice, bestWords, dayWords } from '../day-words.ts';
+import { ERRORS, invalid } from '../errors.ts';
+import { symbolOf, symbolStatusOf } from '../words.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { executionRules, symbolInfo } from './exchange-info.ts';
+import { askedMarkets, requiredMarket, tellAsked } from './market-lookup.ts';
+import { type Params, refuseCall } from './params.ts';
+import { RATE_LIMITS } from './weights.ts';
+
+const V3 = '/api/v3';
+
+/** Time, symbols, books and tickers: what is answered from memory. */
+export function marketEndpoints(view: ExchangeView): Endpoint[] {
+  return [...generalEndpoints(view), depthEndpoint(view), averageEndpoint(view), ...tickerEndpoints(view)];
+}
+
+function generalEndpoints(view: ExchangeView): Endpoint[] {
+  const ping = () => ({});
+  const time = ({ nowMs }: { readonly nowMs: number }) => ({ serverTime: nowMs });
+  return [
+    endpoint({ method: 'GET', path: `${V3}/ping`, security: 'NONE', weight: 1, handle: ping }),
+    endpoint({ method: 'GET', path: `${V3}/time`, security: 'NONE', weight: 1, handle: time }),
+    endpoint({
+      method: 'GET',
+      path: `${V3}/exchangeInfo`,
+      security: 'NONE',
+      weight: 20,
+      handle: ({ params, nowMs }) => exchangeInfo(view, params, nowMs),
+    }),
+    ...ruleEndpoints(view),
+    endpoint({
+      method: 'GET',
+      path: '/sapi/v1/system/status',
+      security: 'NONE',
+      weight: 1,
+      handle: () => ({ status: 0, msg: 'normal' }),
+    }),
+  ];
+}
+
+function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
+  const { markets, isAll } = askedMarkets(view, params);
+  const permissions = params.text('permissions');
+  const status = params.oneOf('symbolStatus', ['TRADING', 'HALT', 'BREAK'], ERRORS.badSymbolStatus);
+  params.flag('showPermissionSets');
+  params.refuseUnread();
+  if (!isAll && (permissions !== undefined || status !== undefined)) refuseCall(ERRORS.badCombination);
+  const mayTrade = permissions === undefined || asksForSpot(permissions);
+  const wanted = ({ market }: MarketState) => mayTrade && (status === undefined || symbolStatusOf(market) === status);
+  return {
+    timezone: 'UTC',
+    serverTime: nowMs,
+    rateLimits: RATE_LIMITS,
+    exchangeFilters: [],
+    symbols: markets.filter(wanted).map(({ market }) => symbolInfo(market)),
+    sors: [],
+  };
+}
+
+/** How far from the last price a taker trades, and that price. */
+function ruleEndpoints(view: ExchangeView): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: `${V3}/executionRules`,
+      security: 'NONE',
+      weight: (params) => (params.has('symbol') || params.has('symbols') ? 2 : 40),
+      handle: ({ params }) => {
+        const { markets } = askedMarkets(view, params);
+        params.refuseUnread();
+        return {
+          symbolRules: markets.map(({ market }) => ({ symbol: symbolOf(market), rules: executionRules(market) })),
+        };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: `${V3}/referencePrice`,
+      security: 'NONE',
+      weight: 2,
+      handle: ({ params, nowMs }) => {
+        const { market, lastTicks, lastTrade } = requiredMarket(view, params);
+        params.refuseUnread();
+        const symbol = symbolOf(market);
+        // Only trades of this exchange count; imported history is none.
+        if (lastTrade === undefined) return { symbol, referencePrice: null, timestamp: nowMs };
+        return { symbol, referencePrice: formatPrice(lastTicks, market.spec), timestamp: lastTrade.timeMs };
+      },
+    }),
+  ];
+}
+
+/** Whether `SPOT` is among the permissions asked for, one or a list as JSON. */
+function asksForSpot(text: string): boolean {
+  if (!/^(\w+|\["\w+"(,"\w+")*\])$/.test(text)) return refuseCall(invalid('permissions'));
+  return /^SPOT$|"SPOT"/.test(text);
+}
+
+function depthEndpoint(view: ExchangeView): Endpoint {
+  const weight = (params: Params) => {
+    const limit = Number(params.raw('limit') ?? 100);
+    return limit <= 100 ? 5 : limit <= 500 ? 25 : limit <= 1_000 ? 50 : 250;
+  };
+  return endpoint({
+    method: 'GET',
+    path: `${V3}/depth`,
+    security: 'NONE',
+    weight,
+    handle: ({ params }) => {
+      const state = requiredMarket(view, params);
+      const limit = params.limit(100, 5_000);
+      params.refuseUnread();
+      return { lastUpdateId: state.bookUpdateId, ...state.depth(limit) };
+    },
+  });
+}
+
+function averageEndpoint(view: ExchangeView): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: `${V3}/avgPrice`,
+    security: 'NONE',
+    weight: 2,
+    handle: ({ params, nowMs }) => {
+      const state = requiredMarket(view, params);
+      params.refuseUnread();
+      return { mins: AVERAGE_MINUTES, price: averagePrice(state, nowMs), closeTime: state.lastTrade?.timeMs ?? 0 };
+    },
+  });
+}
+
+/** Weight of a ticker call by how many symbols it asks for. */
+function weightBySymbols(one: number, all: number) {
+  return (params: Params) => (params.has('symbol') ? one : all);
+}
+
+function dayWeight(params: Params): number {
+  if (params.has('symbol')) return 2;
+  const count = params.raw('symbols')?.split(',').length ?? 101;
+  return count <= 20 ? 2 : count <= 100 ? 40 : 80;
+}
+
+function tickerEndpoints(view: ExchangeView): Endpoint[] {
+  const get = (path: string, weight: Endpoint['weight'], tell: (state: MarketState, params: Params) => unknown) =>
+    endpoint({
+      method: 'GET',
+      path: `${V3}/${path}`,
+      security: 'NONE',
+      weight,
+      handle: ({ params }) => {
+        const asked = askedMarkets(view, params);
+        const told = tellAsked(asked, (state) => tell(state, params));
+        params.refuseUnread();
+        return told;
+      },
+    });
+  const priced = ({ market: { spec }, lastTicks }: MarketState) => formatPrice(lastTicks, spec);
+  return [
+    get('ticker/24hr', dayWeight, (state, params) => {
+      const words = { symbol: symbolOf(state.market), ...dayWords(state, view.nowMs()) };
+      return params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType) === 'MINI' ? miniOf(words) : words;
+    }),
+    get('ticker/price', weightBySymbols(2, 4), (state) => ({ symbol: symbolOf(state.market), price: priced(state) })),
+    get('ticker/bookTicker', weightBySymbols(2, 4), (state) => ({
+      symbol: symbolOf(state.market),
+      ...bestWords(state),
+    })),
+  ];
+}
+
+/** The part of a ticker that `type=MINI` asks for. */
+export function miniOf(words: { readonly symbol: string } & MiniWords) {
+  const { symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume } = words;
+  const { openTime, closeTime, firstId, lastId, count } = words;
+  return {
+    symbol,
+    openPrice,
+    highPrice,
+    lowPrice,
+    lastPrice,
+    volume,
+    quoteVolume,
+    openTime,
+    closeTime,
+    firstId,
+    lastId,
+    count,
+  };
+}
+
+type MiniWords = Pick<
+  ReturnType<typeof dayWords>,
+  | 'openPrice'
+  | 'highPrice'
+  | 'lowPrice'
+  | 'lastPrice'
+  | 'volume'
+  | 'quoteVolume'
+  | 'openTime'
+  | 'closeTime'
+  | 'firstId'
+  | 'lastId'
+  | 'count'
+>;

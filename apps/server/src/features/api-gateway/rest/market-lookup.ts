@@ -1,0 +1,44 @@
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { ERRORS, missing } from '../errors.ts';
+import { marketOfSymbol } from '../words.ts';
+import { type Params, refuseCall } from './params.ts';
+
+/** The market that a call names; it must name one. */
+export function requiredMarket(view: ExchangeView, params: Params): MarketState {
+  return optionalMarket(view, params) ?? refuseCall(missing('symbol'));
+}
+
+/** The market that a call names, if it does. */
+export function optionalMarket(view: ExchangeView, params: Params): MarketState | undefined {
+  const symbol = params.symbol();
+  return symbol === undefined ? undefined : named(view, symbol);
+}
+
+/** What a call asks about: one market, or several. `isOne` decides whether the answer is an object or a list. */
+export interface AskedMarkets {
+  readonly markets: readonly MarketState[];
+  readonly isOne: boolean;
+  readonly isAll: boolean;
+}
+
+/** The markets that a call names by `symbol` or `symbols`; all of them when it names none. */
+export function askedMarkets(view: ExchangeView, params: Params): AskedMarkets {
+  const one = optionalMarket(view, params);
+  const several = params.symbols();
+  if (one !== undefined && several !== undefined) return refuseCall(ERRORS.badCombination);
+  if (one !== undefined) return { markets: [one], isOne: true, isAll: false };
+  if (several === undefined) return { markets: view.markets(), isOne: false, isAll: true };
+  return { markets: several.map((symbol) => named(view, symbol)), isOne: false, isAll: false };
+}
+
+/** The answer about the markets asked for, in the form asked for. */
+export function tellAsked<T>({ markets, isOne }: AskedMarkets, tell: (state: MarketState) => T): T | T[] {
+  const told = markets.map(tell);
+  const [only] = told;
+  return isOne && only !== undefined ? only : told;
+}
+
+function named(view: ExchangeView, symbol: string): MarketState {
+  return marketOfSymbol(view, symbol) ?? refuseCall(ERRORS.badSymbol);
+}

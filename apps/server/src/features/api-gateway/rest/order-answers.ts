@@ -1,0 +1,145 @@
+import type { Trade } from '@bourse/core';
+import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import { fillData, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { StoredFill } from '../../../platform/orders/order-store.ts';
+import {
+  amountsOf,
+  gatewayOrderId,
+  orderListIdOf,
+  orderStatusOf,
+  orderTypeOf,
+  pegWords,
+  sideWordOf,
+  symbolOf,
+  timeInForceOf,
+} from '../words.ts';
+import type { ReadOrder } from './read-order.ts';
+
+/** How an accepted order is answered: as it stood when it had met the book. */
+export function placedWords(asked: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
+  // The view may already have seen later commands; the answer is about this one.
+  const answered: OrderRecord = { ...order, ...order.answer, qtyLots: order.placedLots };
+  const ack = {
+    symbol: symbolOf(market),
+    orderId: gatewayOrderId(order.orderId),
+    orderListId: orderListIdOf(order),
+    clientOrderId: order.clientOrderId,
+    transactTime: applied.timeMs,
+  };
+  if (asked.responseType === 'ACK') return ack;
+  const result = {
+    ...ack,
+    ...progressWords(answered, market),
+    ...conditionWords(answered, market),
+    workingTime: order.trigger === undefined && !order.isPending ? applied.timeMs : -1,
+    selfTradePreventionMode: asked.order.selfTradePrevention ?? market.spec.selfTradePrevention,
+  };
+  return asked.responseType === 'RESULT' ? result : { ...result, fills: fillsOf(order, market, applied) };
+}
+
+/** How an order that was cancelled is answered; `clientOrderId` is the name of the cancelling. */
+export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: number, clientOrderId: string) {
+  return {
+    symbol: symbolOf(market),
+    origClientOrderId: order.clientOrderId,
+    orderId: gatewayOrderId(order.orderId),
+    orderListId: orderListIdOf(order),
+    clientOrderId,
+    transactTime: timeMs,
+    ...changedWords(order, market),
+  };
+}
+
+/** How an order that was amended is answered. */
+export function amendedWords(order: OrderRecord, market: ListedMarket) {
+  const { origQty, origQuoteOrderQty, cummulativeQuoteQty, ...words } = changedWords(order, market);
+  return {
+    symbol: symbolOf(market),
+    orderId: gatewayOrderId(order.orderId),
+    orderListId: orderListIdOf(order),
+    origClientOrderId: order.clientOrderId,
+    clientOrderId: order.clientOrderId,
+    ...words,
+    qty: origQty,
+    quoteOrderQty: origQuoteOrderQty,
+    cumulativeQuoteQty: cummulativeQuoteQty,
+    workingTime: order.isWaiting ? -1 : order.placedMs,
+  };
+}
+
+function changedWords(order: OrderRecord, market: ListedMarket) {
+  return {
+    ...progressWords(order, market),
+    ...conditionWords(order, market),
+    selfTradePreventionMode: market.spec.selfTradePrevention,
+  };
+}
+
+function progressWords(order: OrderRecord, market: ListedMarket) {
+  const amounts = amountsOf(order, market);
+  return {
+    price: amounts.price,
+    origQty: amounts.origQty,
+    executedQty: amounts.executedQty,
+    origQuoteOrderQty: amounts.origQuoteOrderQty,
+    cummulativeQuoteQty: amounts.cummulativeQuoteQty,
+    status: orderStatusOf(order),
+    timeInForce: timeInForceOf(order),
+    type: orderTypeOf(order),
+    side: sideWordOf(order.side),
+  };
+}
+
+/** Fields that only some orders have. */
+function conditionWords(order: OrderRecord, market: ListedMarket) {
+  const { stopPrice, icebergQty } = amountsOf(order, market);
+  const { trigger } = order;
+  return {
+    ...(trigger !== undefined && trigger.stopPriceTicks > 0 ? { stopPrice } : {}),
+    ...(trigger !== undefined && trigger.trailingDelta > 0 ? { trailingDelta: trigger.trailingDelta } : {}),
+    ...(order.icebergLots > 0 ? { icebergQty } : {}),
+    ...pegWords(order, market),
+  };
+}
+
+function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCommand) {
+  const { spec, base, quote } = market;
+  const received = order.side === 'buy' ? base : quote;
+  return events
+    .filter((event): event is Trade => event.type === 'trade' && event.takerOrderId === order.orderId)
+    .map((trade) => ({
+      price: formatPrice(trade.priceTicks, spec),
+      qty: formatQty(trade.qtyLots, spec),
+      commission: formatDecimal(trade.takerFee, received.scale),
+      commissionAsset: received.code,
+      tradeId: trade.tradeNo,
+    }));
+}
+
+/** A fill as `myTrades` tells it. */
+export function fillWords({ trade, place, timeMs }: StoredFill, market: ListedMarket) {
+  const fill = fillData(trade, place.role, timeMs, market);
+  return {
+    symbol: symbolOf(market),
+    id: trade.tradeNo,
+    orderId: gatewayOrderId(place.role === 'taker' ? trade.takerOrderId : trade.makerOrderId),
+    orderListId: -1,
+    price: fill.price,
+    qty: fill.qty,
+    quoteQty: fill.quote,
+    commission: fill.fee,
+    commissionAsset: fill.feeCurrency,
+    time: timeMs,
+    isBuyer: fill.side === 'buy',
+    isMaker: place.role === 'maker',
+    isBestMatch: true,
+  };
+}
+
+/** Only a repeated key has no command of its own, and orders of the gateway have no key. */
+export function appliedOf(applied: AppliedCommand | undefined): AppliedCommand {
+  if (applied === undefined) throw new Error('an order without a key was answered as a repetition');
+  return applied;
+}

@@ -1,0 +1,151 @@
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
+import { ERRORS, gatewayErrorOf } from '../errors.ts';
+import { orderIdRange, orderWords } from '../words.ts';
+import { findOrder, readOrderName } from './account-orders.ts';
+import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
+import type { GatewayLists } from './gateway-lists.ts';
+import type { GatewayOrders } from './gateway-orders.ts';
+import { legacyOco } from './legacy-oco.ts';
+import { optionalMarket, requiredMarket } from './market-lookup.ts';
+import { fillWords } from './order-answers.ts';
+import { type Params, refuseCall } from './params.ts';
+import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
+
+/** What the calls about an account's orders stand on. */
+export interface OrderEndpointDeps {
+  readonly view: ExchangeView;
+  readonly desk: OrderDesk;
+  readonly orders: GatewayOrders;
+  readonly lists: GatewayLists;
+  readonly replace: (call: SignedCall) => Promise<unknown>;
+  readonly counts: OrderCounts;
+}
+
+const V3 = '/api/v3';
+
+/** Placing, cancelling, amending, and looking orders and fills up. */
+export function orderEndpoints(deps: OrderEndpointDeps): Endpoint[] {
+  return [...entryEndpoints(deps), ...lookUpEndpoints(deps), countEndpoint(deps)];
+}
+
+function entryEndpoints({ orders, lists, replace }: OrderEndpointDeps): Endpoint[] {
+  const entry = (
+    method: Endpoint['method'],
+    path: string,
+    weight: Endpoint['weight'],
+    handle: Endpoint<'TRADE'>['handle'],
+  ) => endpoint({ method, path: `${V3}/${path}`, security: 'TRADE', weight, countsOrders: true, handle });
+  const testWeight = (params: Params) => (params.raw('computeCommissionRates') === 'true' ? 20 : 1);
+  return [
+    entry('POST', 'order', 1, (call) => orders.place(call)),
+    entry('POST', 'order/test', testWeight, (call) => orders.test(call)),
+    entry('DELETE', 'order', 1, (call) => orders.cancel(call)),
+    entry('DELETE', 'openOrders', 1, (call) => orders.cancelAll(call)),
+    entry('POST', 'order/cancelReplace', 1, replace),
+    entry('POST', 'orderList/oco', 1, (call) => lists.place(call, 'OCO')),
+    entry('POST', 'order/oco', 1, (call) => lists.place({ ...call, params: legacyOco(call.params) }, 'OCO')),
+    entry('POST', 'orderList/oto', 1, (call) => lists.place(call, 'OTO')),
+    entry('POST', 'orderList/otoco', 1, (call) => lists.place(call, 'OTOCO')),
+    entry('DELETE', 'orderList', 1, (call) => lists.cancel(call)),
+    entry('PUT', 'order/amend/keepPriority', 4, (call) => orders.amend(call)),
+  ];
+}
+
+function lookUpEndpoints({ view, desk, lists }: OrderEndpointDeps): Endpoint[] {
+  const look = (path: string, weight: Endpoint['weight'], handle: Endpoint<'READ'>['handle']) =>
+    endpoint({ method: 'GET', path: `${V3}/${path}`, security: 'READ', weight, handle });
+  const openWeight = (params: Params) => (params.has('symbol') ? 6 : 80);
+  const fillsWeight = (params: Params) => (params.has('orderId') ? 5 : 20);
+  return [
+    look('order', 4, (call) => oneOrder(view, desk, call)),
+    look('openOrders', openWeight, (call) => openOrders(view, call)),
+    look('allOrders', 20, (call) => allOrders(view, desk, call)),
+    look('orderList', 4, (call) => lists.find(call)),
+    look('openOrderList', 6, (call) => lists.open(call)),
+    look('allOrderList', 20, (call) => lists.all(call)),
+    look('myTrades', fillsWeight, (call) => myTrades(view, desk, call)),
+  ];
+}
+
+async function oneOrder(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
+  const { market } = requiredMarket(view, params);
+  const name = readOrderName(params);
+  params.refuseUnread();
+  return orderWords(await findOrder(view, desk, key.accountId, market.spec.marketId, name), market);
+}
+
+/** Oldest first. */
+function openOrders(view: ExchangeView, { params, key }: SignedCall) {
+  const market = optionalMarket(view, params)?.market;
+  params.refuseUnread();
+  return view
+    .openOrders(key.accountId)
+    .filter((order) => market === undefined || order.marketId === market.spec.marketId)
+    .reverse()
+    .map((order) => orderWords(order, view.market(order.marketId).market));
+}
+
+async function allOrders(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
+  const { market } = requiredMarket(view, params);
+  const fromId = params.whole('orderId');
+  const range = readRange(params);
+  const limit = params.limit(500, 1_000);
+  params.refuseUnread();
+  const from =
+    fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? refuseCall(ERRORS.orderUnknown));
+  const oldestFirst = from !== undefined || range.fromMs !== undefined;
+  const { accountId } = key;
+  const { marketId } = market.spec;
+  const found = await desk.history({ accountId, marketId, ...range, from: from?.from, oldestFirst, limit });
+  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+  return inOrder(found.value, oldestFirst).map((order: OrderRecord) => orderWords(order, market));
+}
+
+async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
+  const { market } = requiredMarket(view, params);
+  const orderId = params.whole('orderId');
+  const fromId = params.whole('fromId');
+  const range = readRange(params);
+  const limit = params.limit(500, 1_000);
+  params.refuseUnread();
+  if (fromId !== undefined && (range.fromMs !== undefined || range.toMs !== undefined)) {
+    return refuseCall(ERRORS.badCombination);
+  }
+  const { accountId } = key;
+  const { marketId } = market.spec;
+  const ids = orderId === undefined ? undefined : orderIdRange(orderId);
+  if (orderId !== undefined && ids === undefined) return [];
+  const oldestFirst = fromId !== undefined || range.fromMs !== undefined;
+  const filter = { accountId, marketId, ...range, orderIds: ids, fromTradeNo: fromId, oldestFirst, limit };
+  const found = await desk.fills(filter);
+  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+  return inOrder(found.value, oldestFirst).map((fill) => fillWords(fill, market));
+}
+
+function readRange(params: Params): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
+  return { fromMs: params.whole('startTime'), toMs: params.whole('endTime') };
+}
+
+/** Lists are told oldest first, from whichever end they were read. */
+function inOrder<T>(found: readonly T[], oldestFirst: boolean): readonly T[] {
+  return oldestFirst ? found : found.toReversed();
+}
+
+function countEndpoint({ counts }: OrderEndpointDeps): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: `${V3}/rateLimit/order`,
+    security: 'READ',
+    weight: 40,
+    handle: ({ params, key, nowMs }) => {
+      params.refuseUnread();
+      const { inTenS, inDay } = counts.counts(key.accountId, nowMs);
+      return [
+        { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: ORDERS_PER_10_S, count: inTenS },
+        { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: ORDERS_PER_DAY, count: inDay },
+      ];
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { ModuleGuard } from '../../../platform/auth/module-guard.ts';
+import type { Answer } from '../../../platform/http/answer.ts';
+import type { ClientOrderIds } from '../client-order-ids.ts';
+import { ERRORS, gatewayErrorOf } from '../errors.ts';
+import { isStale } from '../signed.ts';
+import type { SignedCall } from './endpoint.ts';
+import { refuseCall } from './params.ts';
+import type { OrderCounts } from './weights.ts';
+
+/** What stands before order entry. */
+export interface OrderGateDeps {
+  readonly guard: ModuleGuard;
+  readonly counts: OrderCounts;
+  readonly clientIds: ClientOrderIds;
+  readonly nowMs: () => number;
+}
+
+interface SendTerms<T> {
+  readonly except?: bigint;
+  readonly tookAll?: (value: T) => boolean;
+  readonly listName?: string;
+}
+
+/** What every order of the gateway passes on its way to the exchange, alone or in a list. */
+export class OrderGate {
+  private readonly deps: OrderGateDeps;
+
+  constructor(deps: OrderGateDeps) {
+    this.deps = deps;
+  }
+
+  /** Refuses orders that the account may not place now. */
+  async admit(call: SignedCall): Promise<void> {
+    const shut = await this.deps.guard.deny('spot', call.key);
+    if (shut !== undefined) refuseCall(gatewayErrorOf(shut, 'place'));
+    this.refuseStale(call);
+  }
+
+  /** A request that was fresh when it came may have grown old while it was checked. */
+  refuseStale({ caller }: SignedCall): void {
+    if (isStale(caller, this.deps.nowMs())) refuseCall(ERRORS.tooOld);
+  }
+
+  /**
+   * Sends orders while nobody else can use their client order ids, and counts them unless they are refused. `except` is an order
+   * that ends before they begin; `tookAll` says of an accepted command whether its orders were placed; `listName` is the name of
+   * the list that they make.
+   */
+  async send<T>(
+    { key: { accountId } }: SignedCall,
+    ids: readonly string[],
+    run: () => Promise<Answer<T>>,
+    { except = 0n, tookAll = () => true, listName }: SendTerms<T> = {},
+  ): Promise<Answer<T>> {
+    const { clientIds, counts, nowMs } = this.deps;
+    const takenMs = nowMs();
+    const release = clientIds.hold(accountId, ids, except, listName);
+    if (release === undefined) return refuseCall(ERRORS.duplicateOrder);
+    const over = counts.take(accountId, takenMs, ids.length);
+    let isTaken = false;
+    try {
+      if (over !== undefined) return refuseCall(over);
+      const answer = await run();
+      isTaken = answer.ok && tookAll(answer.value);
+      return answer;
+    } finally {
+      if (over === undefined && !isTaken) counts.giveBack(accountId, takenMs, ids.length);
+      release();
+    }
+  }
+}

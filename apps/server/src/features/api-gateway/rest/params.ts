@@ -1,0 +1,166 @@
+import { ERRORS, empty, type GatewayError, illegal, invalid, tooPrecise, unread } from '../errors.ts';
+
+/** A refusal on its way out of whatever reads a call; the router answers it. */
+export class Refused extends Error {
+  readonly error: GatewayError;
+
+  constructor(error: GatewayError) {
+    super(error.msg);
+    this.error = error;
+  }
+}
+
+/** Stops reading a call. */
+export function refuseCall(error: GatewayError): never {
+  throw new Refused(error);
+}
+
+/** How a decimal is written; the gateway's own limits. */
+const DECIMAL = /^\d{1,20}(\.\d{1,20})?$/;
+const DECIMAL_RANGE = '^([0-9]{1,20})(\\.[0-9]{1,20})?$';
+const WHOLE = /^\d{1,16}$/;
+const SYMBOL = /^[A-Z0-9]{1,20}$/;
+const CLIENT_ORDER_ID = /^[A-Za-z0-9._:/-]{1,36}$/;
+/** No call has more. */
+const MOST_PARAMETERS = 100;
+
+/**
+ * The parameters of one call, from its query and its body; where both have one, the query's counts. Every reader marks what it
+ * read, so that what nobody asked for can be refused.
+ */
+export class Params {
+  private readonly values: Map<string, string>;
+  private readonly read: Set<string>;
+  private readonly rename: (name: string) => string;
+
+  /** The third is for `renamed` alone. */
+  constructor(
+    query: string,
+    body: string,
+    of?: { readonly params: Params; readonly rename: (name: string) => string },
+  ) {
+    this.values = of?.params.values ?? new Map();
+    this.read = of?.params.read ?? new Set();
+    this.rename = of?.rename ?? ((name) => name);
+    this.add(query);
+    this.add(body);
+  }
+
+  /** The same parameters for a reader that knows some of them by other names: `price` of one order of a list is `abovePrice`. */
+  renamed(rename: (name: string) => string): Params {
+    return new Params('', '', { params: this, rename });
+  }
+
+  /** A parameter's name as the caller writes it. */
+  nameOf(name: string): string {
+    return this.rename(name);
+  }
+
+  has(name: string): boolean {
+    return this.values.has(this.rename(name));
+  }
+
+  /** A parameter's text; empty ones are refused. */
+  text(name: string): string | undefined {
+    const value = this.raw(name);
+    return value === '' ? refuseCall(empty(this.rename(name))) : value;
+  }
+
+  /** The text as it came, empty or not; for what is looked at elsewhere. */
+  raw(name: string): string | undefined {
+    const own = this.rename(name);
+    this.read.add(own);
+    return this.values.get(own);
+  }
+
+  /** A symbol as it is written; whether there is such a market is for the caller to find out. */
+  symbol(name = 'symbol'): string | undefined {
+    const text = this.text(name);
+    if (text !== undefined && !SYMBOL.test(text)) return refuseCall(illegal(this.rename(name), '^[A-Z0-9-_.]{1,20}$'));
+    return text;
+  }
+
+  /** A whole number ≥ 0 that a JSON client can hold. */
+  whole(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (!WHOLE.test(text) || !Number.isSafeInteger(Number(text)))
+      return refuseCall(illegal(this.rename(name), '^[0-9]{1,20}$'));
+    return Number(text);
+  }
+
+  /** A count of rows: from 1 to `most`; more is cut to that. */
+  limit(byDefault: number, most: number): number {
+    const asked = this.whole('limit');
+    if (asked === 0) return refuseCall(invalid('limit'));
+    return Math.min(most, asked ?? byDefault);
+  }
+
+  /** A decimal ≥ 0 with at most `scale` decimals; leading zeros, which mean nothing, are cut. */
+  decimal(name: string, scale: number): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (!DECIMAL.test(text)) return refuseCall(illegal(this.rename(name), DECIMAL_RANGE));
+    const decimals = text.split('.')[1]?.replace(/0+$/, '') ?? '';
+    if (decimals.length > scale) return refuseCall(tooPrecise(this.rename(name)));
+    return text.replace(/^0+(?=\d)/, '');
+  }
+
+  /** One of several words; `error` is what another one is refused with. */
+  oneOf<const T extends string>(name: string, words: readonly T[], error?: GatewayError): T | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    return words.find((word) => word === text) ?? refuseCall(error ?? invalid(this.rename(name)));
+  }
+
+  /** `true` or `false`. */
+  flag(name: string): boolean | undefined {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined) return undefined;
+    return text === 'true' ? true : text === 'false' ? false : refuseCall(invalid(this.rename(name)));
+  }
+
+  clientOrderId(name: string): string | undefined {
+    const text = this.text(name);
+    if (text !== undefined && !CLIENT_ORDER_ID.test(text)) {
+      return refuseCall(illegal(this.rename(name), '^[\\.A-Z\\:/a-z0-9_-]{1,36}$'));
+    }
+    return text;
+  }
+
+  /** A list of symbols as JSON: `["BTCUSDT","ETHUSDT"]`; none twice. */
+  symbols(name = 'symbols'): readonly string[] | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const range = '^\\[("[A-Z0-9-_.]{1,20}"(,"[A-Z0-9-_.]{1,20}"){0,}){0,1}\\]$';
+    if (!/^\["[A-Z0-9]{1,20}"(,"[A-Z0-9]{1,20}")*\]$/.test(text)) return refuseCall(illegal(this.rename(name), range));
+    const symbols = JSON.parse(text) as string[];
+    if (new Set(symbols).size !== symbols.length) return refuseCall(ERRORS.duplicateSymbols);
+    return symbols;
+  }
+
+  /** Refuses when something was sent that no reader asked for. */
+  refuseUnread(): void {
+    const sent = [...this.values.keys()];
+    const known = sent.filter((name) => this.read.has(name)).length;
+    if (known < sent.length) refuseCall(unread(known, sent.length));
+  }
+
+  private add(text: string): void {
+    const own = new Set<string>();
+    for (const [name, value] of new URLSearchParams(text)) {
+      if (own.has(name)) refuseCall(ERRORS.duplicateParameter);
+      if (own.size >= MOST_PARAMETERS) refuseCall(ERRORS.tooManyParameters);
+      own.add(name);
+      if (!this.values.has(name)) this.values.set(name, value);
+    }
+  }
+}
+
+/** A query or body as it came, without its signature: what was signed. */
+export function withoutSignature(text: string): string {
+  return text
+    .split('&')
+    .filter((pair) => !pair.startsWith('signature='))
+    .join('&');
+}

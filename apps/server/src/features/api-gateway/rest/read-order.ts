@@ -1,0 +1,127 @@
+import type { PlaceLimit, PlaceMarket } from '@bourse/core';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import { type PlaceOrderBody, readPlaceOrder } from '../../../platform/orders/read-order.ts';
+import { randomClientOrderId } from '../client-order-ids.ts';
+import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired } from '../errors.ts';
+import { type GatewayOrderType, ORDER_TYPES, PEG_WORDS, STP_WORDS, TIMES_IN_FORCE, TYPE_WORDS } from '../words.ts';
+import { type Params, refuseCall } from './params.ts';
+
+/** How much an accepted order is answered with. */
+export type ResponseType = 'ACK' | 'RESULT' | 'FULL';
+
+/** An order that can be sent to the exchange. */
+export interface ReadOrder {
+  readonly order: PlaceLimit | PlaceMarket;
+  readonly clientOrderId: string;
+  readonly type: GatewayOrderType;
+  readonly responseType: ResponseType;
+}
+
+/** Parameters that a kind of order must have, and those that it may not have. */
+const RULES: Readonly<
+  Record<GatewayOrderType, { readonly needs: readonly string[]; readonly bars: readonly string[] }>
+> = {
+  LIMIT: { needs: ['timeInForce', 'quantity', 'price'], bars: ['stopPrice', 'trailingDelta', 'quoteOrderQty'] },
+  LIMIT_MAKER: {
+    needs: ['quantity', 'price'],
+    bars: ['timeInForce', 'stopPrice', 'trailingDelta', 'quoteOrderQty'],
+  },
+  MARKET: { needs: [], bars: ['timeInForce', 'price', 'stopPrice', 'trailingDelta', 'icebergQty'] },
+  STOP_LOSS: { needs: ['quantity'], bars: ['timeInForce', 'price', 'quoteOrderQty', 'icebergQty'] },
+  TAKE_PROFIT: { needs: ['quantity'], bars: ['timeInForce', 'price', 'quoteOrderQty', 'icebergQty'] },
+  STOP_LOSS_LIMIT: { needs: ['timeInForce', 'quantity', 'price'], bars: ['quoteOrderQty'] },
+  TAKE_PROFIT_LIMIT: { needs: ['timeInForce', 'quantity', 'price'], bars: ['quoteOrderQty'] },
+};
+
+/** So many price levels may lie between a pegged order and the best price. */
+const MOST_PEG_LEVELS = 100;
+
+/** Reads an order; what is wrong with its form is refused here, what the exchange does not take of it, by the exchange. */
+export function readOrder(params: Params, market: ListedMarket, accountId: number): ReadOrder {
+  const side = params.oneOf('side', ['BUY', 'SELL'], ERRORS.badSide) ?? refuseCall(missing(params.nameOf('side')));
+  const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? refuseCall(missing(params.nameOf('type')));
+  checkComposition(type, params);
+  const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
+  const stp = params.oneOf('selfTradePreventionMode', STP_WORDS);
+  const body: PlaceOrderBody = {
+    tradeCode: market.spec.code,
+    side: side === 'BUY' ? 'buy' : 'sell',
+    ...TYPE_WORDS[type],
+    ...amountsOf(params, market),
+    ...triggerOf(params, market),
+    ...timeInForceOf(params),
+    ...pegOf(params),
+    ...(stp === undefined ? {} : { selfTradePrevention: stp }),
+    clientOrderId,
+  };
+  const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
+  const read = readPlaceOrder(body, market, accountId);
+  if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
+  return { order: read.value, clientOrderId, type, responseType };
+}
+
+function usualResponse(type: GatewayOrderType): ResponseType {
+  return type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK';
+}
+
+function checkComposition(type: GatewayOrderType, params: Params): void {
+  const { needs, bars } = RULES[type];
+  const isPegged = params.has('pegPriceType');
+  for (const name of needs) {
+    // The book gives a pegged order its price.
+    const isNeeded = name !== 'price' || !isPegged;
+    if (isNeeded && !params.has(name)) refuseCall(missing(params.nameOf(name)));
+  }
+  for (const name of isPegged ? [...bars, 'price'] : bars) {
+    if (params.has(name)) refuseCall(notRequired(params.nameOf(name)));
+  }
+  const { trigger } = TYPE_WORDS[type];
+  if (trigger !== undefined && !params.has('stopPrice') && !params.has('trailingDelta')) {
+    refuseCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
+  }
+  if (type !== 'MARKET') return;
+  const [quantity, quoteOrderQty] = [params.nameOf('quantity'), params.nameOf('quoteOrderQty')];
+  if (params.has('quantity') && params.has('quoteOrderQty')) refuseCall(notRequired(quoteOrderQty));
+  if (!params.has('quantity') && !params.has('quoteOrderQty')) refuseCall(missingBoth(quantity, quoteOrderQty));
+}
+
+/** The price is taken from the book when the order comes to it, and stays. */
+function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
+  const word = params.oneOf('pegPriceType', ['PRIMARY_PEG', 'MARKET_PEG']);
+  const offsetType = params.oneOf('pegOffsetType', ['PRICE_LEVEL']);
+  const offset = params.whole('pegOffsetValue');
+  if ((offsetType === undefined) !== (offset === undefined)) refuseCall(ERRORS.badCombination);
+  if (word === undefined) return offset === undefined ? {} : refuseCall(missing(params.nameOf('pegPriceType')));
+  if (offset !== undefined && offset > MOST_PEG_LEVELS) refuseCall(invalid(params.nameOf('pegOffsetValue')));
+  return { pegTo: PEG_WORDS[word], ...(offset === undefined ? {} : { pegOffset: offset }) };
+}
+
+type Amounts = Pick<PlaceOrderBody, 'price' | 'qty' | 'quoteAmount' | 'icebergQty'>;
+
+function amountsOf(params: Params, { base, quote }: ListedMarket): Amounts {
+  const price = params.decimal('price', quote.scale);
+  const qty = params.decimal('quantity', base.scale);
+  const quoteAmount = params.decimal('quoteOrderQty', quote.scale);
+  const icebergQty = params.decimal('icebergQty', base.scale);
+  return {
+    ...(price === undefined ? {} : { price }),
+    ...(qty === undefined ? {} : { qty }),
+    ...(quoteAmount === undefined ? {} : { quoteAmount }),
+    // A part of nothing is how clients say that there is none.
+    ...(icebergQty === undefined || Number(icebergQty) === 0 ? {} : { icebergQty }),
+  };
+}
+
+function triggerOf(params: Params, { quote }: ListedMarket): Pick<PlaceOrderBody, 'stopPrice' | 'trailingDelta'> {
+  const stopPrice = params.decimal('stopPrice', quote.scale);
+  const trailingDelta = params.whole('trailingDelta');
+  return {
+    ...(stopPrice === undefined ? {} : { stopPrice }),
+    ...(trailingDelta === undefined ? {} : { trailingDelta }),
+  };
+}
+
+function timeInForceOf(params: Params): Pick<PlaceOrderBody, 'timeInForce'> {
+  const timeInForce = params.oneOf('timeInForce', TIMES_IN_FORCE, ERRORS.badTimeInForce);
+  return timeInForce === undefined ? {} : { timeInForce };
+}

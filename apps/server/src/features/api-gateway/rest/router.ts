@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKeyring } from '../../../platform/auth/api-key.ts';
+import { CoreHostError } from '../../../platform/core-host/core-host.ts';
+import type { HttpApp } from '../../../platform/http/http-app.ts';
+import { sendJson } from '../../../platform/http/send.ts';
+import { ERRORS, type GatewayError } from '../errors.ts';
+import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
+import { type Endpoint, errorBody, type KeyCall, Outcome, type SignedCall } from './endpoint.ts';
+import { Params, Refused, refuseCall, withoutSignature } from './params.ts';
+import type { OrderCounts, RequestWeights } from './weights.ts';
+
+/** What the router stands on. */
+export interface RouterDeps {
+  readonly endpoints: readonly Endpoint[];
+  readonly ring: ApiKeyring;
+  readonly weights: RequestWeights;
+  readonly counts: OrderCounts;
+  readonly nowMs: () => number;
+}
+
+/** Trees of paths that are the gateway's; whatever is not served there is refused in its words. */
+const TREES = ['/api', '/sapi', '/fapi', '/dapi'] as const;
+/** What a signed call may carry beside its own parameters. */
+const SIGNING = ['signature', 'timestamp', 'recvWindow'] as const;
+
+/** Adds the gateway's calls to the server, in a scope of their own: their bodies are read as they came, because they are signed. */
+export async function serveRest(app: HttpApp, deps: RouterDeps): Promise<void> {
+  await app.fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const router = new Router(app, deps);
+    for (const endpoint of deps.endpoints) addEndpoint(scope, router, endpoint);
+    for (const tree of TREES) scope.all(`${tree}/*`, (request, reply) => router.refuseUnknown(request, reply));
+    scope.setErrorHandler((error, request, reply) => router.answerThrown(error, request, reply));
+  });
+}
+
+function addEndpoint(scope: FastifyInstance, router: Router, endpoint: Endpoint): void {
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: (request, reply) => router.answer(endpoint, request, reply),
+  });
+}
+
+/** Lets calls in, runs them and answers them. */
+class Router {
+  private readonly app: HttpApp;
+  private readonly deps: RouterDeps;
+
+  constructor(app: HttpApp, deps: RouterDeps) {
+    this.app = app;
+    this.deps = deps;
+  }
+
+  async answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const startedMs = performance.now();
+    const { status, body } = await this.run(endpoint, request, reply).catch((error: unknown) =>
+      this.refusalOf(error, request, reply),
+    );
+    this.app.metrics.observe(
+      `gateway ${endpoint.method} ${endpoint.path}`,
+      status,
+      (performance.now() - startedMs) / 1000,
+    );
+    return sendJson(request, reply, status, JSON.stringify(body));
+  }
+
+  /** There is no such call. */
+  async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const over = this.take(request, reply, 1);
+    const status = over === undefined ? 404 : over.http;
+    return sendJson(request, reply, status, JSON.stringify(errorBody(over ?? ERRORS.unsupported)));
+  }
+
+  /** What Fastify refuses before a handler runs. */
+  answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { statusCode } = error as { statusCode?: number };
+    const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+    const refusal: GatewayError = isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown;
+    if (!isTheirs) this.log(error, request);
+    return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
+  }
+
+  private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
+    if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
+    // Milliseconds where microseconds were asked for would be worse than no answer.
+    const unit = request.headers['x-mbx-time-unit'];
+    if (unit !== undefined && String(unit).toUpperCase() !== 'MILLISECOND') refuseCall(ERRORS.unsupported);
+    const [query, body] = textsOf(request);
+    const params = new Params(query, body);
+    const weight = typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
+    const over = this.take(request, reply, weight);
+    if (over !== undefined) refuseCall(over);
+    const call = await this.admit(endpoint, request, params, withoutSignature(query) + withoutSignature(body));
+    const result = await endpoint.handle(call);
+    if (endpoint.countsOrders === true) this.tellOrders(call.key.accountId, reply);
+    return result instanceof Outcome ? result : new Outcome(200, result);
+  }
+
+  /** Counts the call's weight and tells the caller how much he has used. */
+  private take(request: FastifyRequest, reply: FastifyReply, weight: number): GatewayError | undefined {
+    const nowMs = this.deps.nowMs();
+    const over = this.deps.weights.take(request.ip, weight, nowMs);
+    const used = String(this.deps.weights.used(request.ip, nowMs));
+    reply.header('x-mbx-used-weight', used).header('x-mbx-used-weight-1m', used);
+    if (over?.retryAfterS !== undefined) reply.header('retry-after', String(over.retryAfterS));
+    return over;
+  }
+
+  private tellOrders(accountId: number, reply: FastifyReply): void {
+    const { inTenS, inDay } = this.deps.counts.counts(accountId, this.deps.nowMs());
+    reply.header('x-mbx-order-count-10s', String(inTenS)).header('x-mbx-order-count-1d', String(inDay));
+  }
+
+  private async admit(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    params: Params,
+    payload: string,
+  ): Promise<SignedCall> {
+    const { ring, nowMs } = this.deps;
+    const [signature, timestamp, recvWindow] = SIGNING.map((name) => params.raw(name));
+    const open = { params, nowMs: nowMs() };
+    const { security } = endpoint;
+    // Each handler gets what its kind of call promises; the compiler cannot follow that through the list.
+    if (security === 'NONE') return open as unknown as SignedCall;
+    const header = request.headers['x-mbx-apikey'];
+    const apiKey = typeof header === 'string' ? header : undefined;
+    const who = { apiKey, address: request.ip };
+    if (security === 'KEY') {
+      const key = await verifyKeyOnly(ring, { ...who, permission: 'read' }, nowMs);
+      if (!key.ok) return refuseCall(key.error);
+      return { ...open, key: key.value } satisfies KeyCall as unknown as SignedCall;
+    }
+    const permission = security === 'TRADE' ? 'trade' : 'read';
+    const signed = { ...who, permission, signature, timestamp, recvWindow, payload } as const;
+    const verified = await verifySigned(ring, signed, nowMs);
+    if (!verified.ok) return refuseCall(verified.error);
+    const caller: SignedCaller = verified.value;
+    return { ...open, key: caller.key, caller };
+  }
+
+  private refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
+    if (error instanceof Refused) {
+      const { retryAfterS, http } = error.error;
+      if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+      return new Outcome(http, errorBody(error.error));
+    }
+    if (error instanceof CoreHostError) {
+      const refusal = error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
+      return new Outcome(refusal.http, errorBody(refusal));
+    }
+    this.log(error, request);
+    return new Outcome(ERRORS.unknown.http, errorBody(ERRORS.unknown));
+  }
+
+  private log(error: unknown, { id, method, url }: FastifyRequest): void {
+    const path = url.split('?')[0];
+    this.app.logger.error({ err: error, requestId: id, method, url: path }, 'a call of the gateway failed');
+  }
+}
+
+/** The query and the body as they came. */
+function textsOf(request: FastifyRequest): [string, string] {
+  const { url = '' } = request.raw;
+  const mark = url.indexOf('?');
+  const body = typeof request.body === 'string' ? request.body : '';
+  return [mark < 0 ? '' : url.slice(mark + 1), body];
+}

@@ -1,0 +1,155 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { ApiKey } from '../../../platform/auth/api-key.ts';
+import type { GatewayError } from '../errors.ts';
+import { type ApiRequest, readApiRequest } from './api-requests.ts';
+import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
+import type { UserFeed } from './user-feed.ts';
+
+/** What a request to the WebSocket API came to. */
+export interface ApiAnswer {
+  readonly status: number;
+  /** JSON: the result when the status is 200, else the error. */
+  readonly body: unknown;
+  /** The limits that the request counted for; undefined: not to be told. */
+  readonly rateLimits: readonly object[] | undefined;
+}
+
+/** Answers the requests of a connection. It does not throw. */
+export type ApiAnswerer = (client: ApiClient, request: ApiRequest) => Promise<ApiAnswer>;
+
+/** Why a subscription ended, when its owner did not ask for it. */
+const TERMINATED = 'eventStreamTerminated';
+/** Requests of one connection that may await their answer before no more are read from it. */
+const MOST_PENDING = 1_024;
+
+/** The key with which a connection is logged on. */
+export interface ApiSession {
+  readonly key: ApiKey;
+  readonly sinceMs: number;
+}
+
+interface Subscription {
+  readonly key: ApiKey;
+  readonly leave: () => void;
+}
+
+/** One connection to the WebSocket API: who is logged on, and which accounts' events it gets. */
+export class ApiClient {
+  readonly socket: GatewaySocket;
+  /** Where the connection comes from. */
+  readonly address: string;
+  /** Whether answers tell how much of the limits is used, unless a request says otherwise. */
+  readonly tellsLimits: boolean;
+  session: ApiSession | undefined;
+  private readonly answerer: ApiAnswerer;
+  private readonly feed: UserFeed;
+  private readonly subscriptions = new Map<number, Subscription>();
+  private nextSubscription = 0;
+  private pending = 0;
+  private isClosed = false;
+
+  constructor(
+    connection: {
+      readonly ws: WebSocket;
+      readonly socket: Duplex;
+      readonly patience: SocketPatience;
+      readonly address: string;
+      readonly tellsLimits: boolean;
+    },
+    answerer: ApiAnswerer,
+    feed: UserFeed,
+    onClosed: (client: ApiClient) => void,
+  ) {
+    this.address = connection.address;
+    this.tellsLimits = connection.tellsLimits;
+    this.answerer = answerer;
+    this.feed = feed;
+    this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
+      onText: (text) => void this.onText(text),
+      onCaughtUp: () => undefined,
+      onClosed: () => {
+        this.isClosed = true;
+        for (const { leave } of this.subscriptions.values()) leave();
+        this.subscriptions.clear();
+        onClosed(this);
+      },
+    });
+  }
+
+  /** The numbers of the subscriptions that are alive, oldest first. */
+  subscriptionIds(): number[] {
+    return [...this.subscriptions.keys()];
+  }
+
+  /** Follows the events of a key's account; undefined: the connection follows it already, or is gone. */
+  subscribe(key: ApiKey): number | undefined {
+    if (this.isClosed) return undefined;
+    for (const { key: known } of this.subscriptions.values()) if (known.accountId === key.accountId) return undefined;
+    const id = this.nextSubscription;
+    this.nextSubscription += 1;
+    const leave = this.feed.follow(key.accountId, (event) => this.sendEvent(id, event));
+    this.subscriptions.set(id, { key, leave });
+    return id;
+  }
+
+  /** Ends one subscription, or all of them; false: there was none. */
+  unsubscribe(id: number | undefined): boolean {
+    const ids = id === undefined ? this.subscriptionIds() : [id];
+    const ended = ids.filter((known) => this.end(known));
+    return ended.length > 0;
+  }
+
+  /** Logs the connection out; the events of its account end too. */
+  logOut(): void {
+    const keyId = this.session?.key.keyId;
+    this.session = undefined;
+    if (keyId !== undefined) this.terminate(keyId);
+  }
+
+  /** Ends what a key opened, because it works no more. */
+  keyEnded(keyId: string, error: GatewayError): void {
+    this.terminate(keyId);
+    if (this.session?.key.keyId !== keyId) return;
+    this.session = undefined;
+    const { code, msg, http } = error;
+    this.socket.send(JSON.stringify({ id: null, status: http, error: { code, msg } }));
+  }
+
+  private terminate(keyId: string): void {
+    for (const [id, { key }] of this.subscriptions) {
+      if (key.keyId !== keyId || !this.end(id)) continue;
+      this.sendEvent(id, JSON.stringify({ e: TERMINATED, E: Date.now() }));
+    }
+  }
+
+  private end(id: number): boolean {
+    this.subscriptions.get(id)?.leave();
+    return this.subscriptions.delete(id);
+  }
+
+  private sendEvent(id: number, eventJson: string): void {
+    this.socket.send(`{"subscriptionId":${id},"event":${eventJson}}`);
+  }
+
+  private async onText(text: string): Promise<void> {
+    const read = readApiRequest(text);
+    if (!read.ok) {
+      const { code, msg, http } = read.error;
+      this.send(read.id, { status: http, body: { code, msg }, rateLimits: undefined });
+      return;
+    }
+    this.pending += 1;
+    if (this.pending === MOST_PENDING) this.socket.pause();
+    const answer = await this.answerer(this, read.request);
+    if (this.pending === MOST_PENDING) this.socket.resume();
+    this.pending -= 1;
+    this.send(read.id, answer);
+  }
+
+  private send(id: string, { status, body, rateLimits }: ApiAnswer): void {
+    const field = status === 200 ? 'result' : 'error';
+    const limits = rateLimits === undefined ? '' : `,"rateLimits":${JSON.stringify(rateLimits)}`;
+    this.socket.send(`{"id":${id},"status":${status},"${field}":${JSON.stringify(body)}${limits}}`);
+  }
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FLOOR_ACCOUNTS } from '../../../testing/test-floor.ts';
+import { marketEndpoints } from '../rest/market-endpoints.ts';
+import { endpointsByMethod, METHOD_CALLS } from './api-methods.ts';
+import { readApiRequest, signedPayloads } from './api-requests.ts';
+import { type RigKey, type RigSocket, StreamRig, signedBy } from './testing/stream-rig.ts';
+
+const [MINE] = FLOOR_ACCOUNTS;
+
+let rig: StreamRig;
+let socket: RigSocket;
+let ed25519: RigKey;
+let hmac: RigKey;
+
+beforeEach(async () => {
+  rig = await new StreamRig().start();
+  socket = await rig.connect('/ws-api/v3');
+  ed25519 = rig.addKey('ed25519', MINE);
+  hmac = rig.addKey('hmac', MINE);
+});
+afterEach(() => rig.stop());
+
+describe('a request to the WebSocket API', () => {
+  it('is answered with id, status, result and the limits that it counted for', async () => {
+    const answer = await socket.ask('time');
+    expect(answer).toMatchObject({ id: 1, status: 200, result: { serverTime: expect.any(Number) } });
+    expect(answer.rateLimits).toEqual([
+      { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 6_000, count: 3 },
+    ]);
+    expect(await socket.ask('ping', { returnRateLimits: false })).toEqual({ id: 2, status: 200, result: {} });
+    const quiet = await rig.connect('/ws-api/v3?returnRateLimits=false');
+    expect(await quiet.ask('v3/ping')).toEqual({ id: 1, status: 200, result: {} });
+  });
+
+  it('reads what REST reads: texts, numbers, lists', async () => {
+    rig.floor.trade(1_000, 10);
+    rig.floor.limit(MINE, 'buy', 900, 5);
+    expect(await socket.ask('depth', { symbol: 'BTCUSDT', limit: 5 })).toMatchObject({
+      result: { lastUpdateId: rig.floor.exchange.seq, bids: [['9.00', '0.0005']], asks: [] },
+    });
+    expect(await socket.ask('ticker.price', { symbols: ['BTCUSDT'] })).toMatchObject({
+      result: [{ symbol: 'BTCUSDT', price: '10.00' }],
+    });
+    expect(await socket.ask('ticker.book', { symbol: 'BTCUSDT' })).toMatchObject({ result: { bidPrice: '9.00' } });
+  });
+
+  it.each([
+    ['{bad', null, -1135],
+    ['[1]', null, -1135],
+    ['7', null, -1135],
+    ['{"method":"ping"}', null, -1102],
+    ['{"id":{},"method":"ping"}', null, -1100],
+    ['{"id":1.5,"method":"ping"}', null, -1100],
+    ['{"id":"a"}', 'a', -1102],
+    ['{"id":"a","method":7}', 'a', -1102],
+    ['{"id":"a","method":"nonesuch"}', 'a', -1020],
+    ['{"id":"a","method":"__proto__"}', 'a', -1102],
+    ['{"id":"a","method":"constructor"}', 'a', -1020],
+    ['['.repeat(60_000), null, -1135],
+    [`{"id":"a","method":"depth","params":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`, null, -1135],
+    ['{"id":"a","method":"depth","params":{"symbol":"BTCUSDT","limit":1e999}}', 'a', -1100],
+    ['{"id":"a","method":"depth","params":{"__proto__":"x"}}', 'a', -1100],
+    ['{"id":"a","method":"depth","params":{"symbol":"BTCUSDT","constructor":"x"}}', 'a', -1104],
+    ['{"id":"a","method":"order.place","params":{"symbol":"BTCUSDT\\u0000"}}', 'a', -1020],
+    ['{"id":"a","method":"depth","params":[1]}', 'a', -1100],
+    ['{"id":"a","method":"depth","params":{"symbol":{"x":1}}}', 'a', -1130],
+    ['{"id":"a","method":"depth","params":{"symbol":null}}', 'a', -1130],
+    ['{"id":"a","method":"depth"}', 'a', -1102],
+    ['{"id":"a","method":"depth","params":{"symbol":"NOPEUSDT"}}', 'a', -1121],
+    ['{"id":"a","method":"depth","params":{"symbol":"BTCUSDT","colour":"red"}}', 'a', -1104],
+    ['{"id":null,"method":"depth","params":{"symbol":"BTCUSDT","limit":"x"}}', null, -1100],
+  ])('%.80s is refused, and the connection goes on', async (text, id, code) => {
+    expect(await socket.next(text)).toMatchObject({ id, status: 400, error: { code, msg: expect.any(String) } });
+    expect(await socket.ask('ping')).toMatchObject({ status: 200 });
+  });
+
+  it('is refused when the address is over its weight', async () => {
+    const limited = await new StreamRig({}, true).start();
+    const hungry = await limited.connect('/ws-api/v3');
+    const asked = Array.from({ length: 25 }, () => hungry.ask('depth', { symbol: 'BTCUSDT', limit: 5_000 }));
+    const last = (await Promise.all(asked)).at(-1);
+    expect(last).toMatchObject({ status: 429, error: { code: -1003, data: { retryAfter: expect.any(Number) } } });
+    await limited.stop();
+  });
+});
+
+describe('a session', () => {
+  const loggedOff = { apiKey: null, authorizedSince: null, userDataStream: false };
+
+  it('begins with an Ed25519 key, tells its state, and ends', async () => {
+    expect(await socket.ask('session.status')).toMatchObject({ status: 200, result: loggedOff });
+    const logon = await socket.ask('session.logon', signedBy(ed25519));
+    const loggedOn = { apiKey: ed25519.key.apiKey, authorizedSince: expect.any(Number), userDataStream: false };
+    expect(logon).toMatchObject({ status: 200, result: { ...loggedOn, connectedSince: expect.any(Number) } });
+    expect(await socket.ask('session.status')).toMatchObject({ result: loggedOn });
+    expect(await socket.ask('session.logout')).toMatchObject({ status: 200, result: loggedOff });
+  });
+
+  it.each([
+    ['an HMAC key', () => signedBy(hmac), 400, -4056],
+    ['a wrong signature', () => ({ ...signedBy(ed25519), signature: 'AAAA' }), 400, -1022],
+    ['a signature over something else', () => ({ ...signedBy(ed25519), recvWindow: 9_000 }), 400, -1022],
+    ['no signature', () => ({ apiKey: ed25519.key.apiKey, timestamp: Date.now() }), 400, -1102],
+    ['no time', () => ({ apiKey: ed25519.key.apiKey, signature: 'AAAA' }), 400, -1102],
+    ['an old time', () => signedBy(ed25519, { timestamp: Date.now() - 20_000 }), 400, -1021],
+    ['a key that nobody has', () => ({ ...signedBy(ed25519), apiKey: 'x'.repeat(64) }), 401, -2015],
+    ['no key', () => ({ timestamp: Date.now(), signature: 'AAAA' }), 401, -2014],
+  ])('does not begin with %s', async (_what, params, status, code) => {
+    expect(await socket.ask('session.logon', params())).toMatchObject({ status, error: { code } });
+    expect(await socket.ask('session.status')).toMatchObject({ result: loggedOff });
+  });
+
+  it('ends with a word when its key expires', async () => {
+    const short = rig.addKey('ed25519', MINE, { expiresMs: Date.now() + 400 });
+    await socket.ask('session.logon', signedBy(short));
+    await socket.ask('userDataStream.subscribe');
+    expect(await socket.until(({ event }) => event !== undefined)).toMatchObject({
+      event: { e: 'eventStreamTerminated' },
+    });
+    expect(await socket.until(({ id }) => id === null)).toMatchObject({ status: 401, error: { code: -2015 } });
+    expect(await socket.ask('session.logon', signedBy(short))).toMatchObject({ status: 401, error: { code: -2015 } });
+  });
+
+  it('ends with a word when its key is revoked', async () => {
+    await socket.ask('session.logon', signedBy(ed25519));
+    await socket.ask('userDataStream.subscribe');
+    rig.revoke(ed25519);
+    expect(await socket.until(({ event }) => event !== undefined)).toMatchObject({
+      subscriptionId: 0,
+      event: { e: 'eventStreamTerminated' },
+    });
+    expect(await socket.until(({ id }) => id === null)).toMatchObject({ status: 401, error: { code: -2015 } });
+    expect(await socket.ask('session.status')).toMatchObject({ result: loggedOff });
+    rig.floor.limit(MINE, 'buy', 900, 5);
+    await socket.ask('ping');
+    expect(socket.heard.filter(({ event }) => event !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('user data over the API', () => {
+  it('comes with the number of its subscription, for a session or by a signature', async () => {
+    expect(await socket.ask('userDataStream.subscribe')).toMatchObject({ status: 401, error: { code: -2015 } });
+    const answer = await socket.ask('userDataStream.subscribe.signature', signedBy(hmac));
+    expect(answer).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
+    rig.floor.limit(MINE, 'buy', 900, 5);
+    expect(await socket.until(({ event }) => event !== undefined)).toMatchObject({
+      subscriptionId: 0,
+      event: { e: 'executionReport', x: 'NEW' },
+    });
+    expect(await socket.ask('userDataStream.subscribe.signature', signedBy(hmac))).toMatchObject({
+      error: { code: -2035 },
+    });
+    expect(await socket.ask('session.subscriptions')).toMatchObject({ result: [{ subscriptionId: 0 }] });
+    const theirs = rig.addKey('hmac', FLOOR_ACCOUNTS[1]);
+    const second = await socket.ask('userDataStream.subscribe.signature', signedBy(theirs));
+    expect(second).toMatchObject({ result: { subscriptionId: 1 } });
+    expect(await socket.ask('userDataStream.unsubscribe', { subscriptionId: 0 })).toMatchObject({
+      status: 200,
+      result: {},
+    });
+    expect(await socket.ask('session.subscriptions')).toMatchObject({ result: [{ subscriptionId: 1 }] });
+    expect(await socket.ask('userDataStream.unsubscribe')).toMatchObject({ status: 200, result: {} });
+    expect(await socket.ask('userDataStream.unsubscribe')).toMatchObject({ status: 400, error: { code: -2036 } });
+  });
+
+  it('ends with the session, and with the connection', async () => {
+    await socket.ask('session.logon', signedBy(ed25519));
+    await socket.ask('userDataStream.subscribe');
+    expect(await socket.ask('session.status')).toMatchObject({ result: { userDataStream: true } });
+    await socket.ask('session.logout');
+    expect(await socket.until(({ event }) => event !== undefined)).toMatchObject({
+      event: { e: 'eventStreamTerminated' },
+    });
+    await socket.ask('userDataStream.subscribe.signature', signedBy(hmac));
+    socket.ws.close();
+    await socket.closed;
+    rig.floor.limit(MINE, 'buy', 900, 5);
+    expect(rig.connections).toBe(0);
+  });
+});
+
+describe('what a signature is over', () => {
+  it('is the parameters by name, as they were written', () => {
+    const text = '{"id":1,"method":"x","params":{"price":0.10,"b":true,"a":"ü &","signature":"s","timestamp":1}}';
+    const read = readApiRequest(text);
+    if (!read.ok) throw new Error(read.error.msg);
+    expect(signedPayloads(read.request.params)).toEqual([
+      'a=ü &&b=true&price=0.10&timestamp=1',
+      'a=%C3%BC%20%26&b=true&price=0.10&timestamp=1',
+    ]);
+  });
+
+  it('may be written as in an address', async () => {
+    const odd = { apiKey: hmac.key.apiKey, listenKey: 'a b', timestamp: Date.now() };
+    const payload = `apiKey=${odd.apiKey}&listenKey=a%20b&timestamp=${odd.timestamp}`;
+    const asked = { ...odd, signature: hmac.sign(payload) };
+    expect(await socket.ask('userDataStream.subscribe.signature', asked)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the methods', () => {
+  it.each([...METHOD_CALLS.keys()])('%s can be asked for', (method) => {
+    expect(readApiRequest(JSON.stringify({ id: 1, method }))).toMatchObject({ ok: true, request: { method } });
+  });
+
+  it('are those whose calls REST has', () => {
+    const methods = endpointsByMethod(marketEndpoints(rig.floor.view));
+    expect(methods.has('depth')).toBe(true);
+    expect(methods.has('order.place')).toBe(false);
+  });
+});

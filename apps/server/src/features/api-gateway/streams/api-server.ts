@@ -1,0 +1,227 @@
+import type { ApiKey } from '../../../platform/auth/api-key.ts';
+import { CoreHostError } from '../../../platform/core-host/core-host.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { ApiGateway } from '../api-gateway.ts';
+import { ERRORS, type GatewayError } from '../errors.ts';
+import { type Endpoint, errorBody, Outcome, type SignedCall } from '../rest/endpoint.ts';
+import { Params, Refused, refuseCall } from '../rest/params.ts';
+import { RATE_LIMITS } from '../rest/weights.ts';
+import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, verifySigned } from '../signed.ts';
+import type { ApiAnswer, ApiClient } from './api-client.ts';
+import { endpointsByMethod } from './api-methods.ts';
+import { type ApiRequest, signedPayloads } from './api-requests.ts';
+
+/** What the WebSocket API stands on: the calls of the REST API and its counts. */
+export interface ApiServerDeps extends ApiGateway {
+  readonly logger: Logger;
+  readonly isOpen: () => boolean;
+}
+
+/** Weight of connecting, logging on, asking for the state of the session, and subscribing. */
+const SESSION_WEIGHT = 2;
+/** Parameters that say who asks and how to answer; the calls themselves never see them. */
+const ENVELOPE = ['apiKey', 'signature', 'timestamp', 'recvWindow', 'returnRateLimits'] as const;
+
+const ONLY_ED25519: GatewayError = { code: -4056, msg: 'Only Ed25519 API keys can log on.', http: 400 };
+const SUBSCRIBED: GatewayError = { code: -2035, msg: 'User Data Stream subscription already active.', http: 400 };
+const NOT_SUBSCRIBED: GatewayError = { code: -2036, msg: 'User Data Stream subscription not active.', http: 400 };
+
+/** Whose orders a request counts for, once that is known. */
+interface Asker {
+  accountId: number | undefined;
+}
+
+type SessionMethod = (client: ApiClient, request: ApiRequest) => unknown;
+
+/** Answers requests to the WebSocket API. */
+export class ApiServer {
+  private readonly deps: ApiServerDeps;
+  private readonly endpoints: ReadonlyMap<string, Endpoint>;
+  private readonly sessionMethods: ReadonlyMap<string, SessionMethod>;
+
+  constructor(deps: ApiServerDeps) {
+    this.deps = deps;
+    this.endpoints = endpointsByMethod(deps.endpoints);
+    this.sessionMethods = new Map<string, SessionMethod>([
+      ['session.logon', (client, request) => this.logOn(client, request)],
+      ['session.status', (client) => this.sessionWords(client)],
+      ['session.logout', (client) => this.logOut(client)],
+      ['session.subscriptions', (client) => client.subscriptionIds().map((subscriptionId) => ({ subscriptionId }))],
+      ['userDataStream.subscribe', (client) => subscribe(client, client.session?.key)],
+      ['userDataStream.subscribe.signature', (client, request) => this.subscribeSigned(client, request)],
+      ['userDataStream.unsubscribe', (client, request) => unsubscribe(client, request)],
+    ]);
+  }
+
+  /** Counts a new connection of an address; why it is refused, if it is. */
+  connect(address: string): GatewayError | undefined {
+    return this.deps.weights.take(address, SESSION_WEIGHT, this.deps.nowMs());
+  }
+
+  /** Answers one request. */
+  async answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer> {
+    const endpoint = this.endpoints.get(request.method);
+    const asker: Asker = { accountId: client.session?.key.accountId };
+    const { status, body } = await this.run(client, request, endpoint, asker).catch((error: unknown) =>
+      this.outcomeOf(error, request),
+    );
+    const wish = request.params.get('returnRateLimits');
+    const tells = wish === undefined ? client.tellsLimits : wish === 'true';
+    const accountId = endpoint?.countsOrders === true ? asker.accountId : undefined;
+    return { status, body, rateLimits: tells ? this.rateLimits(client, accountId) : undefined };
+  }
+
+  private async run(
+    client: ApiClient,
+    request: ApiRequest,
+    endpoint: Endpoint | undefined,
+    asker: Asker,
+  ): Promise<Outcome> {
+    const { weights, nowMs, isOpen } = this.deps;
+    if (!isOpen()) refuseCall(ERRORS.stopping);
+    const params = callParams(request);
+    const over = weights.take(client.address, weightOf(endpoint, params), nowMs());
+    if (over !== undefined) refuseCall(over);
+    const ofSession = this.sessionMethods.get(request.method);
+    if (ofSession) return new Outcome(200, await ofSession(client, request));
+    if (endpoint === undefined) return refuseCall(ERRORS.unsupported);
+    const call = await this.admit(client, request, endpoint, params);
+    if (endpoint.security !== 'NONE') asker.accountId = call.key.accountId;
+    const result = await endpoint.handle(call);
+    return result instanceof Outcome ? result : new Outcome(200, result);
+  }
+
+  private async admit(
+    client: ApiClient,
+    request: ApiRequest,
+    { security }: Endpoint,
+    params: Params,
+  ): Promise<SignedCall> {
+    const { ring, nowMs } = this.deps;
+    const open = { params, nowMs: nowMs() };
+    // Each handler gets what its kind of call promises; the compiler cannot follow that through the list.
+    if (security === 'NONE') return open as unknown as SignedCall;
+    if (security === 'KEY') {
+      const apiKey = request.params.get('apiKey') ?? client.session?.key.apiKey;
+      const key = await verifyKeyOnly(ring, { apiKey, address: client.address, permission: 'read' }, nowMs);
+      return key.ok ? ({ ...open, key: key.value } as unknown as SignedCall) : refuseCall(key.error);
+    }
+    const caller = await this.caller(client, request, security === 'TRADE' ? 'trade' : 'read');
+    return { ...open, key: caller.key, caller };
+  }
+
+  /** Who asks: by the request's own signature, else by the session. */
+  private async caller(
+    client: ApiClient,
+    request: ApiRequest,
+    permission: SignedRequest['permission'],
+  ): Promise<SignedCaller> {
+    const { ring, nowMs } = this.deps;
+    const { params } = request;
+    const [timestamp, recvWindow] = [params.get('timestamp'), params.get('recvWindow')];
+    const isSigned = params.has('apiKey') || params.has('signature');
+    if (client.session === undefined || isSigned) return this.verify(client, request, permission);
+    const asked = { timestamp, recvWindow, address: client.address, permission };
+    const verified = await verifySession(ring, client.session.key, asked, nowMs);
+    return verified.ok ? verified.value : refuseCall(verified.error);
+  }
+
+  private async verify(
+    client: ApiClient,
+    { params }: ApiRequest,
+    permission: SignedRequest['permission'],
+  ): Promise<SignedCaller> {
+    const [apiKey, timestamp, recvWindow, signature] = ['apiKey', 'timestamp', 'recvWindow', 'signature'].map((name) =>
+      params.get(name),
+    );
+    const asked = { apiKey, timestamp, recvWindow, signature, address: client.address, permission };
+    let error: GatewayError = ERRORS.badSignature;
+    for (const payload of signedPayloads(params)) {
+      const verified = await verifySigned(this.deps.ring, { ...asked, payload }, this.deps.nowMs);
+      if (verified.ok) return verified.value;
+      error = verified.error;
+      if (error !== ERRORS.badSignature) break;
+    }
+    return refuseCall(error);
+  }
+
+  private async logOn(client: ApiClient, request: ApiRequest) {
+    const { key } = await this.verify(client, request, 'read');
+    if (key.verifier.kind !== 'ed25519') refuseCall(ONLY_ED25519);
+    client.session = { key, sinceMs: this.deps.nowMs() };
+    return this.sessionWords(client);
+  }
+
+  private logOut(client: ApiClient) {
+    client.logOut();
+    return this.sessionWords(client);
+  }
+
+  private async subscribeSigned(client: ApiClient, request: ApiRequest) {
+    const { key } = await this.verify(client, request, 'read');
+    return subscribe(client, key);
+  }
+
+  private sessionWords(client: ApiClient) {
+    const { session } = client;
+    return {
+      apiKey: session?.key.apiKey ?? null,
+      authorizedSince: session?.sinceMs ?? null,
+      connectedSince: client.socket.openedMs,
+      returnRateLimits: client.tellsLimits,
+      serverTime: this.deps.nowMs(),
+      userDataStream: client.subscriptionIds().length > 0,
+    };
+  }
+
+  /** The limits with what is used of them; those of orders where an account's orders count. */
+  private rateLimits(client: ApiClient, accountId: number | undefined): object[] {
+    const { weights, counts, nowMs } = this.deps;
+    const used = weights.used(client.address, nowMs());
+    const orders = accountId === undefined ? undefined : counts.counts(accountId, nowMs());
+    return RATE_LIMITS.flatMap((limit) => {
+      if (limit.rateLimitType === 'REQUEST_WEIGHT') return { ...limit, count: used };
+      if (orders === undefined) return [];
+      return { ...limit, count: limit.interval === 'DAY' ? orders.inDay : orders.inTenS };
+    });
+  }
+
+  private outcomeOf(error: unknown, { method }: ApiRequest): Outcome {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) this.deps.logger.error({ err: error, method }, 'a request of the gateway failed');
+    const { http, retryAfterS, ...rest } = refusal ?? ERRORS.unknown;
+    const body = errorBody({ http, ...rest });
+    if (retryAfterS === undefined) return new Outcome(http, body);
+    const serverTime = this.deps.nowMs();
+    return new Outcome(http, { ...body, data: { serverTime, retryAfter: serverTime + retryAfterS * 1_000 } });
+  }
+}
+
+/** The parameters of the call itself, in the form in which REST reads them. */
+function callParams({ params }: ApiRequest): Params {
+  const own = [...params].filter(([name]) => !ENVELOPE.some((word) => word === name));
+  return new Params(new URLSearchParams(own).toString(), '');
+}
+
+function weightOf(endpoint: Endpoint | undefined, params: Params): number {
+  if (endpoint === undefined) return SESSION_WEIGHT;
+  return typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
+}
+
+function subscribe(client: ApiClient, key: ApiKey | undefined) {
+  if (key === undefined) return refuseCall(ERRORS.keyRejected);
+  const subscriptionId = client.subscribe(key);
+  return subscriptionId === undefined ? refuseCall(SUBSCRIBED) : { subscriptionId };
+}
+
+function unsubscribe(client: ApiClient, request: ApiRequest) {
+  const id = callParams(request).whole('subscriptionId');
+  return client.unsubscribe(id) ? {} : refuseCall(NOT_SUBSCRIBED);
+}
+
+/** What a caller is told of an error; undefined: nobody expected it. */
+function refusalOf(error: unknown): GatewayError | undefined {
+  if (error instanceof Refused) return error.error;
+  if (error instanceof CoreHostError) return error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
+  return undefined;
+}

@@ -1,0 +1,13 @@
+/** Why the gateway closes a socket: the protocol's codes with a word. */
+export const STREAM_CLOSE_CODES = {
+  TOO_SLOW: 1008,
+  TOO_MANY_MESSAGES: 1008,
+  TEXT_ONLY: 1003,
+  NO_PONG: 1008,
+  LIFE_OVER: 1000,
+  SERVER_STOPPING: 1001,
+  INTERNAL: 1011,
+} as const;
+
+/** Why the gateway closes a socket. */
+export type StreamCloseReason = keyof typeof STREAM_CLOSE_CODES;

@@ -1,0 +1,226 @@
+import type { MatchPrevented, OrderClosed, OrderReduced, Trade } from '@bourse/core';
+import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import {
+  type FillRole,
+  type OrderRecord,
+  type OrderStatus,
+  opposite,
+} from '../../../platform/exchange-view/order-record.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { preventedLots, preventedMatchId } from '../prevented-words.ts';
+import { gatewayOrderId } from '../words.ts';
+import { type ExecutionType, reportWords } from './report-words.ts';
+
+/** A report for the owner of an order. */
+export interface ExecutionReport {
+  readonly accountId: number;
+  readonly event: object;
+}
+
+/** What reports need to know beyond the command. */
+export interface ReportContext {
+  readonly marketOf: (marketId: number) => ListedMarket;
+  readonly cancelNames: CancelNames;
+  readonly nowMs: number;
+}
+
+/** How far an order was at one moment of a command. */
+interface Progress {
+  lots: number;
+  quote: bigint;
+}
+
+/**
+ * The reports of one command, in the order in which things happened. `orders` are those orders of the command whose owners
+ * listen, as they are at its end; how far each was in between is reckoned back from there.
+ */
+export function executionReports(
+  applied: AppliedCommand,
+  orders: ReadonlyMap<bigint, OrderRecord>,
+  context: ReportContext,
+): ExecutionReport[] {
+  const command = new CommandReports(applied, orders, context);
+  for (const [index, event] of applied.events.entries()) {
+    if (event.type === 'trade') command.trade(event);
+    else if (event.type === 'order-accepted') command.accepted(event.orderId);
+    else if (event.type === 'order-activated') command.begun(event.orderId, command.isStopped(event.orderId));
+    else if (event.type === 'order-triggered') command.begun(event.orderId, false);
+    else if (event.type === 'match-prevented') command.prevented(event);
+    else if (event.type === 'order-closed') command.closed(event);
+    // In a command of its own the owner made the order smaller; within a match self-trade prevention did.
+    else if (event.type === 'order-reduced') command.reduced(event, index === 0 ? 'REPLACED' : 'TRADE_PREVENTION');
+  }
+  return command.reports;
+}
+
+class CommandReports {
+  readonly reports: ExecutionReport[] = [];
+  private readonly applied: AppliedCommand;
+  private readonly orders: ReadonlyMap<bigint, OrderRecord>;
+  private readonly context: ReportContext;
+  private readonly progress = new Map<bigint, Progress>();
+  private readonly tradesLeft = new Map<bigint, number>();
+  /** The prevented match in which each order met its owner's other one last, with its number. */
+  private readonly matches = new Map<bigint, { readonly match: MatchPrevented; readonly id: number }>();
+  private prevention = 0;
+
+  constructor(applied: AppliedCommand, orders: ReadonlyMap<bigint, OrderRecord>, context: ReportContext) {
+    this.applied = applied;
+    this.orders = orders;
+    this.context = context;
+    for (const order of orders.values()) {
+      this.progress.set(order.orderId, { lots: order.executedLots, quote: order.executedQuote });
+    }
+    for (const event of applied.events) if (event.type === 'trade') this.rewind(event);
+  }
+
+  /** Reports a new order, as it is before anything else in its command happens to it. */
+  accepted(orderId: bigint): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const isPending = this.has('order-pending', orderId);
+    const isWaiting = this.has('order-waiting', orderId);
+    this.push({ ...this.at(order), status: 'NEW', isWaiting, isPending }, 'NEW', {});
+  }
+
+  /** Reports that an order that waited for something waits no more for that. */
+  begun(orderId: bigint, isWaiting: boolean): void {
+    const order = this.orders.get(orderId);
+    if (order) this.push({ ...this.at(order), status: 'NEW', isWaiting, isPending: false }, 'NEW', {});
+  }
+
+  /** Whether an order of a list waits for its price once its turn has come. */
+  isStopped(orderId: bigint): boolean {
+    return this.orders.get(orderId)?.trigger !== undefined;
+  }
+
+  /** Remembers a prevented match: what became of its orders follows. */
+  prevented(match: MatchPrevented): void {
+    this.prevention += 1;
+    const id = preventedMatchId(this.applied.seq, this.prevention);
+    this.matches.set(match.makerOrderId, { match, id });
+    this.matches.set(match.takerOrderId, { match, id });
+  }
+
+  closed({ orderId, status, reason }: OrderClosed): void {
+    // The last trade has told it.
+    if (status === 'FILLED') return;
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const isPrevented = status === 'EXPIRED_IN_MATCH';
+    const words = {
+      ...(status === 'CANCELED' ? this.cancelWords(order) : {}),
+      ...(status === 'EXPIRED' && reason !== 'NONE' ? { eR: reason } : {}),
+      ...(isPrevented ? this.preventionWords(order, order.placedLots - this.progressOf(order).lots) : {}),
+    };
+    const closed = { ...this.at(order), status, isWaiting: false, isPending: false };
+    this.push(closed, isPrevented ? 'TRADE_PREVENTION' : status, words);
+  }
+
+  reduced({ orderId, qtyLots }: OrderReduced, type: 'REPLACED' | 'TRADE_PREVENTION'): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const { lots } = this.progressOf(order);
+    // An order that its owner made smaller keeps its name.
+    const words =
+      type === 'REPLACED' ? { C: order.clientOrderId } : this.preventionWords(order, order.placedLots - qtyLots);
+    this.push({ ...this.at(order), qtyLots, status: lots > 0 ? 'PARTIALLY_FILLED' : 'NEW' }, type, words);
+  }
+
+  trade(trade: Trade): void {
+    this.side(trade, 'maker');
+    this.side(trade, 'taker');
+  }
+
+  private side(trade: Trade, role: FillRole): void {
+    const isMaker = role === 'maker';
+    const order = this.orders.get(isMaker ? trade.makerOrderId : trade.takerOrderId);
+    if (order === undefined) return;
+    const market = this.context.marketOf(trade.marketId);
+    const { spec, units, base, quote } = market;
+    const notional = this.notional(trade);
+    const progress = this.progressOf(order);
+    progress.lots += trade.qtyLots;
+    progress.quote += notional;
+    const side: Side = isMaker ? opposite(trade.takerSide) : trade.takerSide;
+    const feeAsset = side === 'buy' ? base : quote;
+    const traded = { ...this.at(order), status: this.statusAfterTrade(order), isWaiting: false, isPending: false };
+    this.push(traded, 'TRADE', {
+      l: formatQty(trade.qtyLots, spec),
+      L: formatPrice(trade.priceTicks, spec),
+      n: formatDecimal(isMaker ? trade.makerFee : trade.takerFee, feeAsset.scale),
+      N: feeAsset.code,
+      t: trade.tradeNo,
+      m: isMaker,
+      Y: formatDecimal(BigInt(trade.priceTicks) * BigInt(trade.qtyLots) * units.quoteUnitsPerTickLot, quote.scale),
+    });
+  }
+
+  /** Whether a trade was an order's last: only the core knows it of one by quote amount, and says so at its end. */
+  private statusAfterTrade(order: OrderRecord): OrderStatus {
+    const left = (this.tradesLeft.get(order.orderId) ?? 1) - 1;
+    this.tradesLeft.set(order.orderId, left);
+    return left === 0 && order.status === 'FILLED' ? 'FILLED' : 'PARTIALLY_FILLED';
+  }
+
+  private has(type: 'order-pending' | 'order-waiting', orderId: bigint): boolean {
+    return this.applied.events.some((event) => event.type === type && event.orderId === orderId);
+  }
+
+  /** What the prevented match took off an order; `allLots` is what all of them have. */
+  private preventionWords(order: OrderRecord, allLots: number): object {
+    const found = this.matches.get(order.orderId);
+    if (found === undefined) return {};
+    const { match, id } = found;
+    const { spec, units, quote } = this.context.marketOf(order.marketId);
+    const lots = preventedLots(match, order.orderId);
+    const isMaker = order.orderId === match.makerOrderId;
+    return {
+      v: id,
+      A: formatQty(allLots, spec),
+      B: formatQty(lots, spec),
+      u: -1,
+      U: gatewayOrderId(isMaker ? match.takerOrderId : match.makerOrderId),
+      pl: formatQty(lots, spec),
+      pL: formatPrice(match.priceTicks, spec),
+      pY: formatDecimal(BigInt(match.priceTicks) * BigInt(lots) * units.quoteUnitsPerTickLot, quote.scale),
+    };
+  }
+
+  private rewind(trade: Trade): void {
+    for (const orderId of [trade.makerOrderId, trade.takerOrderId]) {
+      const progress = this.progress.get(orderId);
+      if (progress === undefined) continue;
+      progress.lots -= trade.qtyLots;
+      progress.quote -= this.notional(trade);
+      this.tradesLeft.set(orderId, (this.tradesLeft.get(orderId) ?? 0) + 1);
+    }
+  }
+
+  private notional(trade: Trade): bigint {
+    const { units } = this.context.marketOf(trade.marketId);
+    return BigInt(trade.priceTicks) * BigInt(trade.qtyLots) * units.quoteUnitsPerTickLot;
+  }
+
+  private progressOf(order: OrderRecord): Progress {
+    return this.progress.get(order.orderId) ?? { lots: 0, quote: 0n };
+  }
+
+  private at(order: OrderRecord): OrderRecord {
+    const { lots, quote } = this.progressOf(order);
+    return { ...order, executedLots: lots, executedQuote: quote };
+  }
+
+  /** Cancelling has a name of its own; the order's is told beside it. */
+  private cancelWords(order: OrderRecord): object {
+    return { c: this.context.cancelNames.nameOf(order.orderId, this.applied.seq), C: order.clientOrderId };
+  }
+
+  private push(order: OrderRecord, type: ExecutionType, more: object): void {
+    const { applied, context } = this;
+    const event = { ...reportWords(order, type, context.marketOf(order.marketId), applied, context.nowMs), ...more };
+    this.reports.push({ accountId: order.accountId, event });
+  }
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestFloor } from '../../../testing/test-floor.ts';
+import { KlineStream } from './kline-stream.ts';
+import type { Stream } from './stream.ts';
+import { StreamHub } from './stream-hub.ts';
+import { HeardStream } from './testing/heard-stream.ts';
+
+const NOON = Date.UTC(2026, 2, 3, 12);
+const MINUTE = 60_000;
+
+let floor: TestFloor;
+let hub: StreamHub;
+
+beforeEach(() => {
+  floor = new TestFloor(NOON);
+  hub = new StreamHub(floor.view);
+});
+afterEach(() => hub.close());
+
+function stream(name: string): Stream {
+  const found = hub.stream(name);
+  if (found === undefined) throw new Error(`there is no stream ${name}`);
+  return found;
+}
+
+const heard = (name: string) => new HeardStream(stream(name));
+
+describe('trade streams', () => {
+  it('tell every trade with price, quantity and whether the buyer was the maker', () => {
+    const trades = heard('btcusdt@trade');
+    floor.trade(1_000, 12_345, 'buy');
+    floor.trade(1_001, 10_000, 'sell');
+    expect(trades.next()).toEqual([
+      { e: 'trade', E: NOON, s: 'BTCUSDT', t: 1, p: '10.00', q: '1.2345', T: NOON, m: false, M: true },
+      { e: 'trade', E: NOON, s: 'BTCUSDT', t: 2, p: '10.01', q: '1.0000', T: NOON, m: true, M: true },
+    ]);
+    expect(trades.next()).toEqual([]);
+  });
+
+  it('add up the trades of one order at one price', () => {
+    const trades = heard('btcusdt@aggTrade');
+    for (const qtyLots of [100, 200, 300]) floor.limit(1_000, 'sell', 1_000, qtyLots);
+    floor.limit(1_000, 'sell', 1_001, 50);
+    floor.limit(1_001, 'buy', 1_001, 650);
+    floor.trade(1_001, 7);
+    expect(trades.next()).toMatchObject([
+      { e: 'aggTrade', a: 1, f: 1, l: 3, p: '10.00', q: '0.0600', m: false },
+      { e: 'aggTrade', a: 4, f: 4, l: 4, p: '10.01', q: '0.0050', m: false },
+      { e: 'aggTrade', a: 5, f: 5, l: 5, p: '10.01', q: '0.0007' },
+    ]);
+  });
+});
+
+describe('kline streams', () => {
+  it('tell the current kline with its trades and what of it was bought, and once more when it is over', () => {
+    const klines = heard('btcusdt@kline_1m');
+    floor.timeMs = NOON + 1_000;
+    floor.trade(1_000, 10_000, 'buy');
+    floor.trade(1_010, 20_000, 'sell');
+    const k = {
+      t: NOON,
+      T: NOON + MINUTE - 1,
+      s: 'BTCUSDT',
+      i: '1m',
+      f: 1,
+      L: 2,
+      o: '10.00',
+      c: '10.10',
+      h: '10.10',
+      l: '10.00',
+      v: '3.0000',
+      n: 2,
+      x: false,
+      q: '30.20000000',
+      V: '1.0000',
+      Q: '10.00000000',
+      B: '0',
+    };
+    expect(klines.next()).toEqual([{ e: 'kline', E: NOON + 1_000, s: 'BTCUSDT', k }]);
+    expect(klines.next()).toEqual([]);
+    floor.timeMs = NOON + MINUTE;
+    floor.trade(1_020, 10_000, 'buy');
+    const [closed, current, ...rest] = klines.next();
+    expect(closed?.k).toEqual({ ...k, x: true });
+    expect(current?.k).toMatchObject({ t: NOON + MINUTE, f: 3, L: 3, o: '10.20', n: 1, x: false });
+    expect(rest).toEqual([]);
+  });
+
+  it('say that a kline is over although nothing trades any more, once', () => {
+    const klines = heard('btcusdt@kline_1s');
+    floor.trade(1_000, 10_000);
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: false } }]);
+    floor.timeMs = NOON + 1_000;
+    floor.run({ type: 'tick' });
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: true, n: 1 } }]);
+    expect(klines.next()).toEqual([]);
+  });
+
+  it('tell a kline as closed once more when a trade of its last moment comes late', () => {
+    let nowMs = NOON;
+    const klines = new HeardStream(new KlineStream('k', floor.view.market(1), '1s', () => nowMs));
+    const note = () => (klines.stream as KlineStream).noteTrade();
+    floor.trade(1_000, 10_000);
+    note();
+    nowMs = NOON + 1_000;
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: true, n: 1 } }]);
+    floor.timeMs = NOON + 999;
+    floor.trade(1_000, 10_000);
+    note();
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: true, n: 2 } }]);
+    expect(klines.next()).toEqual([]);
+  });
+
+  it('tell each of several klines that began and ended between two flushes', () => {
+    const klines = heard('btcusdt@kline_1s');
+    for (const second of [0, 1, 2]) {
+      floor.timeMs = NOON + second * 1_000;
+      floor.trade(1_000 + second, 10_000);
+    }
+    expect(klines.next().map(({ k }) => [k.t, k.x, k.c])).toEqual([
+      [NOON, true, '10.00'],
+      [NOON + 1_000, true, '10.01'],
+      [NOON + 2_000, false, '10.02'],
+    ]);
+  });
+});
+
+describe('ticker streams', () => {
+  it('speak when the last 24 hours have changed, not when only time has passed', () => {
+    const [ticker, mini] = [heard('btcusdt@ticker'), heard('btcusdt@miniTicker')];
+    expect(ticker.next()).toEqual([]);
+    floor.trade(1_000, 10_000);
+    expect(ticker.next()).toMatchObject([{ e: '24hrTicker', s: 'BTCUSDT', c: '10.00', Q: '1.0000', n: 1, F: 1, L: 1 }]);
+    expect(mini.next()).toEqual([
+      {
+        e: '24hrMiniTicker',
+        E: NOON,
+        s: 'BTCUSDT',
+        c: '10.00',
+        o: '10.00',
+        h: '10.00',
+        l: '10.00',
+        v: '1.0000',
+        q: '10.00000000',
+      },
+    ]);
+    floor.timeMs += 1_000;
+    floor.run({ type: 'tick' });
+    expect([...ticker.next(), ...mini.next()]).toEqual([]);
+    floor.limit(1_000, 'sell', 1_100, 5);
+    expect(ticker.next()).toMatchObject([{ a: '11.00', A: '0.0005', b: '0.00' }]);
+    expect(mini.next()).toEqual([]);
+  });
+
+  it('of all markets are one list of those that changed', () => {
+    const [all, mini] = [heard('!ticker@arr'), heard('!miniTicker@arr')];
+    expect([...all.next(), ...mini.next()]).toEqual([]);
+    floor.trade(1_000, 10_000);
+    expect(all.next()).toMatchObject([[{ e: '24hrTicker', s: 'BTCUSDT' }]]);
+    expect(mini.next()).toMatchObject([[{ e: '24hrMiniTicker', s: 'BTCUSDT' }]]);
+    expect(stream('!ticker@arr').current()).toMatchObject([{ s: 'BTCUSDT', c: '10.00' }]);
+  });
+
+  it('tell the average price when it changes', () => {
+    const average = heard('btcusdt@avgPrice');
+    floor.trade(1_000, 10_000);
+    floor.trade(1_003, 20_000);
+    const told = { e: 'avgPrice', E: NOON, s: 'BTCUSDT', i: '5m', w: '10.02000000', T: NOON };
+    expect(average.next()).toEqual([told]);
+    expect(average.next()).toEqual([]);
+  });
+});
+
+describe('book streams', () => {
+  it('tell changed levels whose numbers chain without a gap, zero for one that is gone', () => {
+    const depth = heard('btcusdt@depth');
+    const before = floor.view.market(1).bookUpdateId;
+    floor.limit(1_000, 'buy', 900, 5);
+    floor.limit(1_000, 'buy', 910, 6);
+    const sell = floor.limit(1_000, 'sell', 1_000, 7);
+    const [first] = depth.next();
+    expect(first).toEqual({
+      e: 'depthUpdate',
+      E: NOON,
+      s: 'BTCUSDT',
+      U: before + 1,
+      u: floor.exchange.seq,
+      b: [
+        ['9.10', '0.0006'],
+        ['9.00', '0.0005'],
+      ],
+      a: [['10.00', '0.0007']],
+    });
+    floor.run({ type: 'credit', accountId: 1_000, wallet: 'spot', assetId: 1, amount: 1n, reason: 'deposit' });
+    expect(depth.next()).toEqual([]);
+    floor.run({ type: 'cancel-order', accountId: 1_000, orderId: sell });
+    expect(depth.next()).toMatchObject([
+      { U: (first?.u ?? 0) + 1, u: floor.exchange.seq, b: [], a: [['10.00', '0.0000']] },
+    ]);
+  });
+
+  it('tell the best levels with the number of the book', () => {
+    const best = heard('btcusdt@depth5@100ms');
+    for (const ticks of [900, 901, 902, 903, 904, 905]) floor.limit(1_000, 'buy', ticks, 10);
+    const [told, ...rest] = best.next();
+    expect(told?.lastUpdateId).toBe(floor.exchange.seq);
+    expect(told?.bids.map(([price]) => price)).toEqual(['9.05', '9.04', '9.03', '9.02', '9.01']);
+    expect(told?.asks).toEqual([]);
+    expect(rest).toEqual([]);
+    expect(best.next()).toEqual([]);
+  });
+
+  it('tell the best prices when they change, not when something happens behind them', () => {
+    const [one, all] = [heard('btcusdt@bookTicker'), heard('!bookTicker')];
+    floor.limit(1_000, 'buy', 900, 10);
+    const told = { u: floor.exchange.seq, s: 'BTCUSDT', b: '9.00', B: '0.0010', a: '0.00', A: '0.0000' };
+    expect(one.next()).toEqual([told]);
+    expect(all.next()).toEqual([told]);
+    floor.limit(1_000, 'buy', 890, 10);
+    expect([...one.next(), ...all.next()]).toEqual([]);
+  });
+});
+
+describe('the hub', () => {
+  it.each([
+    'btcusdt@Trade',
+    'BTCUSDT@trade',
+    'nonesuch@trade',
+    'btcusdt@kline_7m',
+    'btcusdt@depth7',
+    'btcusdt@depth@50ms',
+    'btcusdt',
+    '@trade',
+    '!ticker',
+    '',
+    '__proto__@trade',
+  ])('has no stream %j', (name) => {
+    expect(hub.stream(name)).toBeUndefined();
+  });
+
+  it('makes a stream for its first follower, shares it, and lets it go after the last', () => {
+    const first = heard('btcusdt@depth20@100ms');
+    expect(stream('btcusdt@depth20@100ms')).toBe(first.stream);
+    hub.release(first.stream);
+    expect(hub.size).toBe(1);
+    first.stream.followers.delete(first);
+    hub.release(first.stream);
+    expect(hub.size).toBe(0);
+  });
+
+  it('speaks of trades and best prices at the end of the turn, without anybody asking', async () => {
+    const trade = new Promise<string>((resolve) => {
+      stream('btcusdt@trade').followers.add({ take: (_, { raw }) => resolve(String(raw)), forget: () => undefined });
+    });
+    floor.trade(1_000, 10_000);
+    expect(JSON.parse(await trade)).toMatchObject({ e: 'trade', t: 1 });
+  });
+});

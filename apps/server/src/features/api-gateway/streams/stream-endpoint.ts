@@ -1,0 +1,238 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
+import type { ApiGateway } from '../api-gateway.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { ERRORS, type GatewayError, invalid } from '../errors.ts';
+import { ApiClient } from './api-client.ts';
+import { ApiServer } from './api-server.ts';
+import { ConnectionGate, type ConnectionRate, tooManyConnections } from './connection-gate.ts';
+import type { GatewaySocket, SocketPatience } from './gateway-socket.ts';
+import { StreamClient, type StreamSource } from './stream-client.ts';
+import { StreamHub } from './stream-hub.ts';
+import { readStreamPath, type StreamPath } from './stream-path.ts';
+import { UserFeed } from './user-feed.ts';
+import { type LiveListenKeys, UserStreams } from './user-streams.ts';
+
+/** What the streams stand on. */
+export interface StreamDeps {
+  readonly view: ExchangeView;
+  readonly listenKeys: LiveListenKeys;
+  readonly cancelNames: CancelNames;
+  /** The calls behind the WebSocket API. */
+  readonly calls: ApiGateway;
+  readonly logger: Logger;
+  /** Whether the address of the caller is the last one that a proxy wrote. */
+  readonly trustProxy: boolean;
+  /** False while the server starts or stops. */
+  readonly isOpen: () => boolean;
+  readonly limits?: Partial<StreamLimits>;
+}
+
+/** What one client and one address may do. */
+export interface StreamLimits extends SocketPatience {
+  readonly connections: ConnectionRate | undefined;
+  /** A client is asked for a sign of life this often, in milliseconds. */
+  readonly heartbeatMs: number;
+  /** Connections in all; more are refused. */
+  readonly maxSockets: number;
+}
+
+const DEFAULT_LIMITS: StreamLimits = {
+  conflateBytes: 256 * 1024,
+  dropBytes: 4 * 1024 * 1024,
+  dropMs: 15_000,
+  pongMs: 60_000,
+  lifeMs: 24 * 3_600_000,
+  messageRate: { perSecond: 5, burst: 5 },
+  connections: { max: 300, windowMs: 300_000 },
+  heartbeatMs: 20_000,
+  maxSockets: 10_000,
+};
+/** The longest message that a client may send: a subscription to very many streams. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const PACE_CHECK_MS = 1_000;
+
+/** The compatible gateway's WebSocket side, next to the house's own socket on the same server. */
+export class StreamEndpoint implements SocketNeighbour {
+  private readonly deps: StreamDeps;
+  private readonly limits: StreamLimits;
+  private readonly wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
+  private readonly gate: ConnectionGate | undefined;
+  private readonly hub: StreamHub;
+  private readonly feed: UserFeed;
+  private readonly userStreams: UserStreams;
+  private readonly source: StreamSource;
+  private readonly api: ApiServer;
+  private readonly apiClients = new Set<ApiClient>();
+  private readonly forgetKeys: () => void;
+  private readonly sockets = new Set<GatewaySocket>();
+  private readonly timers: NodeJS.Timeout[];
+
+  constructor(deps: StreamDeps) {
+    this.deps = deps;
+    this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
+    const { connections, heartbeatMs, dropMs } = this.limits;
+    this.gate = connections && new ConnectionGate(connections);
+    this.hub = new StreamHub(deps.view);
+    this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
+    this.userStreams = new UserStreams(deps.listenKeys, this.feed);
+    this.source = sourceOf(this.hub, this.userStreams);
+    const { calls, logger, isOpen } = deps;
+    this.api = new ApiServer({ ...calls, logger, isOpen });
+    this.forgetKeys = calls.ring.onEnded((keyId) => {
+      for (const client of this.apiClients) client.keyEnded(keyId, ERRORS.keyRejected);
+    });
+    this.timers = [
+      setInterval(() => this.beat(), heartbeatMs),
+      setInterval(() => this.checkPaces(), Math.min(PACE_CHECK_MS, dropMs)),
+    ];
+  }
+
+  /** Connections that are open. */
+  get size(): number {
+    return this.sockets.size;
+  }
+
+  /** Connections that do not read as fast as they are told. */
+  get slowSize(): number {
+    return [...this.sockets].filter((socket) => socket.isSlow).length;
+  }
+
+  /** Says good-bye to every client. */
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    const gone = [...this.sockets].map((socket) => {
+      const closed = socket.whenClosed();
+      socket.close('SERVER_STOPPING');
+      return closed;
+    });
+    await Promise.all(gone);
+    this.forgetKeys();
+    this.userStreams.close();
+    this.feed.close();
+    this.hub.close();
+    this.wss.close();
+  }
+
+  takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const path = readStreamPath(request.url ?? '');
+    if (path === undefined) return false;
+    const address = addressOf(request, this.deps.trustProxy);
+    const denied = this.deny(path, address);
+    if (denied) refuseUpgrade(socket, denied);
+    else this.wss.handleUpgrade(request, socket, head, (ws) => this.open({ request, ws, socket }, path));
+    return true;
+  }
+
+  takeOver(opened: OpenedSocket, firstMessage: string): boolean {
+    if (!isGatewayMessage(firstMessage)) return false;
+    const client = this.open(opened, { kind: 'streams', combined: false, streams: [] });
+    client.takeFirst(firstMessage);
+    return true;
+  }
+
+  private deny(path: StreamPath, address: string): GatewayError | undefined {
+    if (!this.deps.isOpen()) return ERRORS.stopping;
+    if (path.kind === 'unsupported') return invalid('timeUnit');
+    if (this.sockets.size >= this.limits.maxSockets) return ERRORS.busy;
+    const { connections } = this.limits;
+    if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
+    return path.kind === 'api' ? this.api.connect(address) : undefined;
+  }
+
+  private open(opened: OpenedSocket, path: StreamPath): GatewaySocket {
+    const { ws } = opened;
+    // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
+    ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
+    const socket = path.kind === 'api' ? this.openApi(opened, path.tellsLimits) : this.openStreams(opened, path);
+    this.sockets.add(socket);
+    return socket;
+  }
+
+  private openStreams({ ws, socket }: OpenedSocket, path: StreamPath): GatewaySocket {
+    const wish = path.kind === 'streams' ? path : { combined: false, streams: [] };
+    const connection = { ws, socket, patience: this.limits };
+    const client = new StreamClient(connection, this.source, wish, () => this.sockets.delete(client.socket));
+    return client.socket;
+  }
+
+  private openApi({ request, ws, socket }: OpenedSocket, tellsLimits: boolean): GatewaySocket {
+    // Requests are limited by their weight, not by their number.
+    const patience = { ...this.limits, messageRate: undefined };
+    const address = addressOf(request, this.deps.trustProxy);
+    const answerer = this.api.answer.bind(this.api);
+    const client = new ApiClient({ ws, socket, patience, address, tellsLimits }, answerer, this.feed, () => {
+      this.sockets.delete(client.socket);
+      this.apiClients.delete(client);
+    });
+    this.apiClients.add(client);
+    return client.socket;
+  }
+
+  /** Events were lost: everybody has to begin anew, and finds out by it. */
+  private giveUp(error: unknown): void {
+    this.deps.logger.error({ err: error }, 'the events of an account could not be told');
+    for (const socket of this.sockets) socket.close('INTERNAL');
+  }
+
+  private beat(): void {
+    const nowMs = Date.now();
+    this.userStreams.endExpired(nowMs);
+    for (const socket of this.sockets) socket.beat(nowMs);
+  }
+
+  private checkPaces(): void {
+    for (const socket of this.sockets) socket.checkPace();
+  }
+}
+
+/** Streams of markets and of accounts under one roof: a listen key is a name like any other. */
+function sourceOf(hub: StreamHub, users: UserStreams): StreamSource {
+  return {
+    stream: (name) => hub.stream(name) ?? users.stream(name),
+    release: (stream) => {
+      hub.release(stream);
+      users.release(stream);
+    },
+  };
+}
+
+/** Whether a message is in the words of the gateway, not in those of the house's own socket. */
+function isGatewayMessage(text: string): boolean {
+  if (!text.includes('"method"')) return false;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && 'method' in parsed && !('event' in parsed);
+  } catch {
+    return false;
+  }
+}
+
+/** Where a request comes from; behind a trusted proxy only what that proxy wrote itself, which stands last. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const last = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  return last || (request.socket.remoteAddress ?? '');
+}
+
+/** Answers an upgrade that is not taken, in HTTP and the gateway's words. */
+function refuseUpgrade(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
+  const body = JSON.stringify({ code, msg });
+  const retry = retryAfterS === undefined ? '' : `retry-after: ${retryAfterS}\r\n`;
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\ncontent-type: application/json; charset=utf-8\r\n${retry}` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,190 @@
+import type { Trade } from '@bourse/core';
+import type { Side } from '@bourse/domain';
+import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
+import { KlineStream } from './kline-stream.ts';
+import type { Stream } from './stream.ts';
+import { type AllMarketsKind, readStreamName, type StreamSpec } from './stream-names.ts';
+import { AllTickersStream, AvgPriceStream, TickerStream } from './ticker-streams.ts';
+import { AggTradeStream, TradeStream } from './trade-streams.ts';
+
+/** When streams speak: at the end of the loop's turn, or after so many milliseconds. */
+const SPEEDS_MS = [100, 1_000, 2_000] as const;
+type Speed = 'turn' | (typeof SPEEDS_MS)[number];
+
+/** The streams of one market that want to know what happens on it. */
+interface MarketStreams {
+  readonly trades: Set<TradeStream | AggTradeStream | KlineStream>;
+  readonly levels: Set<DepthStream>;
+  readonly best: Set<BookTickerStream>;
+}
+
+/** A stream with what it needs while somebody follows it. */
+interface OpenStream {
+  readonly stream: Stream;
+  readonly speed: Speed;
+  readonly leave: () => void;
+}
+
+/** The market streams that somebody follows: made with the first follower, gone with the last. */
+export class StreamHub implements ViewListener {
+  private readonly view: ExchangeView;
+  private readonly open = new Map<string, OpenStream>();
+  private readonly bySpeed = new Map<Speed, Set<Stream>>();
+  private readonly markets = new Map<number, MarketStreams>();
+  private readonly allBest = new Set<AllBookTickersStream>();
+  private readonly urgent = new Set<Stream>();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly stopListening: () => void;
+  private isScheduled = false;
+
+  constructor(view: ExchangeView) {
+    this.view = view;
+    this.stopListening = view.listen(this);
+    this.timers = SPEEDS_MS.map((speedMs) => setInterval(() => this.flush(speedMs), speedMs));
+  }
+
+  close(): void {
+    this.stopListening();
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** The stream of a name; undefined: there is none. One that nobody comes to follow has to be released. */
+  stream(name: string): Stream | undefined {
+    const known = this.open.get(name);
+    if (known) return known.stream;
+    const spec = readStreamName(this.view, name);
+    if (spec === undefined) return undefined;
+    const opened = this.openStream(name, spec);
+    this.open.set(name, opened);
+    this.atSpeed(opened.speed).add(opened.stream);
+    return opened.stream;
+  }
+
+  /** Lets a stream go that nobody follows any more. */
+  release(stream: Stream): void {
+    const opened = this.open.get(stream.name);
+    if (opened?.stream !== stream || stream.followers.size > 0) return;
+    this.open.delete(stream.name);
+    this.atSpeed(opened.speed).delete(stream);
+    this.urgent.delete(stream);
+    opened.leave();
+  }
+
+  /** Streams that somebody follows. */
+  get size(): number {
+    return this.open.size;
+  }
+
+  onLevel(state: MarketState, side: Side, priceTicks: number): void {
+    const streams = this.markets.get(state.market.spec.marketId);
+    if (streams) {
+      for (const stream of streams.levels) stream.noteLevel(side, priceTicks);
+      for (const stream of streams.best) this.soon(stream);
+    }
+    for (const stream of this.allBest) {
+      stream.noteMarket(state);
+      this.soon(stream);
+    }
+  }
+
+  onTrade(_state: MarketState, trade: PublicTrade, event: Trade): void {
+    const streams = this.markets.get(event.marketId);
+    if (streams === undefined) return;
+    for (const stream of streams.trades) {
+      stream.noteTrade(trade, event);
+      if (!(stream instanceof KlineStream)) this.soon(stream);
+    }
+  }
+
+  /** Nothing of anybody's own is public. */
+  onOrder(): void {}
+
+  onBalance(): void {}
+
+  private openStream(name: string, spec: StreamSpec): OpenStream {
+    const { view } = this;
+    const clock = () => view.nowMs();
+    if (spec.kind !== 'market') return this.openAll(name, spec.kind, clock);
+    const { state, stream } = spec;
+    const market = this.streamsOf(state.market.spec.marketId);
+    switch (stream.kind) {
+      case 'trade':
+        return joined(new TradeStream(name, state, clock), 'turn', market.trades);
+      case 'aggTrade':
+        return joined(new AggTradeStream(name, state, clock), 'turn', market.trades);
+      case 'kline': {
+        const kline = new KlineStream(name, state, stream.interval, clock);
+        return joined(kline, stream.interval === '1s' ? 1_000 : 2_000, market.trades);
+      }
+      case 'depth':
+        return joined(new DepthStream(name, state, clock), stream.speedMs, market.levels);
+      case 'partialDepth':
+        return plain(new PartialDepthStream(name, state, stream.levels), stream.speedMs);
+      case 'bookTicker':
+        return joined(new BookTickerStream(name, state), 'turn', market.best);
+      case 'avgPrice':
+        return plain(new AvgPriceStream(name, state, clock), 1_000);
+      case 'ticker':
+      case 'miniTicker':
+        return plain(new TickerStream(name, state, stream.kind, clock), 1_000);
+    }
+  }
+
+  private openAll(name: string, kind: AllMarketsKind, clock: () => number): OpenStream {
+    const { view } = this;
+    switch (kind) {
+      case 'allTickers':
+        return plain(new AllTickersStream(name, view, 'ticker', clock), 1_000);
+      case 'allMiniTickers':
+        return plain(new AllTickersStream(name, view, 'miniTicker', clock), 1_000);
+      case 'allBookTickers':
+        return joined(new AllBookTickersStream(name, view), 'turn', this.allBest);
+    }
+  }
+
+  private streamsOf(marketId: number): MarketStreams {
+    let streams = this.markets.get(marketId);
+    if (streams === undefined) {
+      streams = { trades: new Set(), levels: new Set(), best: new Set() };
+      this.markets.set(marketId, streams);
+    }
+    return streams;
+  }
+
+  private atSpeed(speed: Speed): Set<Stream> {
+    let streams = this.bySpeed.get(speed);
+    if (streams === undefined) {
+      streams = new Set();
+      this.bySpeed.set(speed, streams);
+    }
+    return streams;
+  }
+
+  private soon(stream: Stream): void {
+    this.urgent.add(stream);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => this.flushUrgent());
+  }
+
+  private flushUrgent(): void {
+    this.isScheduled = false;
+    for (const stream of this.urgent) stream.flush();
+    this.urgent.clear();
+  }
+
+  private flush(speedMs: Speed): void {
+    for (const stream of this.atSpeed(speedMs)) stream.flush();
+  }
+}
+
+function plain(stream: Stream, speed: Speed): OpenStream {
+  return { stream, speed, leave: () => undefined };
+}
+
+function joined<S extends Stream>(stream: S, speed: Speed, set: Set<S>): OpenStream {
+  set.add(stream);
+  return { stream, speed, leave: () => set.delete(stream) };
+}

@@ -1,0 +1,69 @@
+import type { KlineInterval } from '@bourse/domain';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { intervalOf, marketOfSymbol } from '../words.ts';
+
+/** How often a stream of a book speaks, in milliseconds. */
+export type DepthSpeed = 100 | 1_000;
+
+/** A stream of one market. */
+export type MarketStreamSpec =
+  | { readonly kind: 'trade' | 'aggTrade' | 'miniTicker' | 'ticker' | 'bookTicker' | 'avgPrice' }
+  | { readonly kind: 'kline'; readonly interval: KlineInterval }
+  | { readonly kind: 'depth'; readonly speedMs: DepthSpeed }
+  | { readonly kind: 'partialDepth'; readonly levels: number; readonly speedMs: DepthSpeed };
+
+/** A stream of all markets. */
+export type AllMarketsKind = 'allMiniTickers' | 'allTickers' | 'allBookTickers';
+
+/** What a stream's name stands for. */
+export type StreamSpec =
+  | { readonly kind: AllMarketsKind }
+  | { readonly kind: 'market'; readonly state: MarketState; readonly stream: MarketStreamSpec };
+
+const ALL_MARKETS: ReadonlyMap<string, AllMarketsKind> = new Map([
+  ['!miniTicker@arr', 'allMiniTickers'],
+  ['!ticker@arr', 'allTickers'],
+  ['!bookTicker', 'allBookTickers'],
+]);
+
+const DEPTH = /^depth(5|10|20)?(?:@(100|1000)ms)?$/;
+
+/** Reads a stream's name; undefined: there is no such stream. Names are in lower case but for the words that are not. */
+export function readStreamName(view: ExchangeView, name: string): StreamSpec | undefined {
+  const all = ALL_MARKETS.get(name);
+  if (all) return { kind: all };
+  const at = name.indexOf('@');
+  const symbol = name.slice(0, Math.max(0, at));
+  const stream = readMarketStream(name.slice(at + 1));
+  if (stream === undefined || !/^[a-z0-9]{2,40}$/.test(symbol)) return undefined;
+  const state = marketOfSymbol(view, symbol.toUpperCase());
+  return state && { kind: 'market', state, stream };
+}
+
+function readMarketStream(word: string): MarketStreamSpec | undefined {
+  switch (word) {
+    case 'trade':
+    case 'aggTrade':
+    case 'miniTicker':
+    case 'ticker':
+    case 'bookTicker':
+    case 'avgPrice':
+      return { kind: word };
+    default:
+      return word.startsWith('kline_') ? readKline(word.slice('kline_'.length)) : readDepth(word);
+  }
+}
+
+function readKline(word: string): MarketStreamSpec | undefined {
+  const interval = intervalOf(word);
+  return interval && { kind: 'kline', interval };
+}
+
+function readDepth(word: string): MarketStreamSpec | undefined {
+  const found = DEPTH.exec(word);
+  if (found === null) return undefined;
+  const [, levels, speed] = found;
+  const speedMs = speed === '100' ? 100 : 1_000;
+  return levels === undefined ? { kind: 'depth', speedMs } : { kind: 'partialDepth', levels: Number(levels), speedMs };
+}

@@ -1,0 +1,39 @@
+/** What an address on the server asks for. */
+export type StreamPath =
+  | { readonly kind: 'streams'; readonly combined: boolean; readonly streams: readonly string[] }
+  | { readonly kind: 'api'; readonly tellsLimits: boolean }
+  /** A unit of time that we do not tell. */
+  | { readonly kind: 'unsupported' };
+
+const BASE = 'http://gateway.invalid';
+/** Some clients number their connections where others name a stream. */
+const CONNECTION_NUMBER = /^\d{1,10}$/;
+
+/**
+ * Reads the address of an upgrade: `/ws/<stream>`, `/ws/`, `/stream?streams=<stream>/<stream>`, `/ws-api/v3`. undefined: none of
+ * ours; `/ws` alone is the house's own socket, which passes those on whose first message is in the gateway's words.
+ */
+export function readStreamPath(url: string): StreamPath | undefined {
+  if (!URL.canParse(url, BASE)) return undefined;
+  const address = new URL(url, BASE);
+  const parts = address.pathname.split('/').filter((part) => part !== '');
+  const [first, ...rest] = parts;
+  const isApi = first === 'ws-api' && rest[0] === 'v3' && rest.length === 1;
+  const isStreams = first === 'stream' && rest.length === 0;
+  if (!isApi && !isStreams && !address.pathname.startsWith('/ws/')) return undefined;
+  if (!['', 'MILLISECOND', 'millisecond'].includes(address.searchParams.get('timeUnit') ?? '')) {
+    return { kind: 'unsupported' };
+  }
+  if (isApi) return { kind: 'api', tellsLimits: address.searchParams.get('returnRateLimits') !== 'false' };
+  const names = isStreams ? (address.searchParams.get('streams') ?? '').split('/') : rest.map(decoded);
+  const streams = names.filter((name) => name !== '' && !CONNECTION_NUMBER.test(name));
+  return { kind: 'streams', combined: isStreams, streams };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

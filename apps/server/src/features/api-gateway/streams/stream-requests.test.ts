@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readStreamPath } from './stream-path.ts';
+import { readStreamRequest } from './stream-requests.ts';
+
+const read = (message: unknown) => readStreamRequest(JSON.stringify(message));
+
+describe('a message to the streams', () => {
+  it.each([
+    [1, '1'],
+    [0, '0'],
+    [-5, '-5'],
+    ['my-id.1', '"my-id.1"'],
+    [null, 'null'],
+  ])('with the id %j gets it back as it came', (id, text) => {
+    expect(read({ method: 'LIST_SUBSCRIPTIONS', id })).toEqual({
+      ok: true,
+      id: text,
+      request: { method: 'LIST_SUBSCRIPTIONS' },
+    });
+  });
+
+  it('gets an id of 64 bits back to the last digit', () => {
+    const text = '{"id":9223372036854775807,"method":"LIST_SUBSCRIPTIONS"}';
+    expect(readStreamRequest(text)).toMatchObject({ ok: true, id: '9223372036854775807' });
+    expect(readStreamRequest(text.replace('775807', '775808'))).toMatchObject({ ok: false, error: { code: 2 } });
+  });
+
+  it.each([[undefined], [1.5], [{}], [[1]], [true], ['x'.repeat(37)], ['<b>']])('with the id %j is refused', (id) => {
+    expect(read({ method: 'LIST_SUBSCRIPTIONS', id })).toEqual({
+      ok: false,
+      id: 'null',
+      error: { code: 2, msg: 'Invalid request: request ID must be an unsigned integer' },
+    });
+  });
+
+  it.each([
+    ['{"id":1', 3, 'Invalid JSON: expected value at line 1'],
+    ['', 3, 'Invalid JSON'],
+    ['[1]', 2, 'Invalid request: expected an object'],
+    ['null', 2, 'Invalid request: expected an object'],
+    ['{"id":1}', 2, 'Invalid request: missing field `method`'],
+    ['{"id":1,"method":"subscribe"}', 2, 'unknown variant `subscribe`, expected one of `SUBSCRIBE`'],
+    ['{"id":1,"method":7}', 2, 'unknown variant `number`'],
+    ['{"id":1,"method":"SUBSCRIBE"}', 2, 'missing field `params`'],
+    ['{"id":1,"method":"SUBSCRIBE","params":[]}', 2, 'missing field `params`'],
+    ['{"id":1,"method":"SUBSCRIBE","params":"btcusdt@trade"}', 2, 'params must be a list'],
+    ['{"id":1,"method":"SUBSCRIBE","params":[1]}', 2, 'stream names must be strings'],
+    ['{"id":1,"method":"LIST_SUBSCRIPTIONS","params":["x"]}', 2, 'too many parameters'],
+    ['{"id":1,"method":"SET_PROPERTY","params":["combined",true,1]}', 2, 'too many parameters'],
+    ['{"id":1,"method":"SET_PROPERTY","params":[1,true]}', 2, 'property name must be a string'],
+    ['{"id":1,"method":"SET_PROPERTY","params":["colour",true]}', 0, 'Unknown property'],
+    ['{"id":1,"method":"SET_PROPERTY","params":["combined","yes"]}', 1, 'Invalid value type: expected Boolean'],
+    ['{"id":1,"method":"GET_PROPERTY"}', 2, 'property name must be a string'],
+  ])('%s is refused with code %d', (text, code, msg) => {
+    const found = readStreamRequest(text);
+    expect(found).toMatchObject({ ok: false, error: { code, msg: expect.stringContaining(msg) } });
+  });
+
+  it('that makes sense is read', () => {
+    const streams = ['btcusdt@trade', 'ethusdt@depth'];
+    expect(read({ id: 1, method: 'SUBSCRIBE', params: streams })).toMatchObject({ request: { streams } });
+    const set = read({ id: 1, method: 'SET_PROPERTY', params: ['combined', false] });
+    expect(set).toMatchObject({ request: { method: 'SET_PROPERTY', combined: false } });
+  });
+});
+
+describe('the address of an upgrade', () => {
+  it.each([
+    ['/ws/btcusdt@trade', false, ['btcusdt@trade']],
+    ['/ws/btcusdt@trade/ethusdt@trade', false, ['btcusdt@trade', 'ethusdt@trade']],
+    ['/ws/btcusdt%40trade', false, ['btcusdt@trade']],
+    ['/ws/%E0%A4%A', false, ['%E0%A4%A']],
+    ['/ws/0', false, []],
+    ['/ws/', false, []],
+    ['/stream', true, []],
+    ['/stream?streams=btcusdt@trade/!ticker@arr', true, ['btcusdt@trade', '!ticker@arr']],
+    ['/stream?streams=btcusdt%40trade&timeUnit=MILLISECOND', true, ['btcusdt@trade']],
+  ])('%s asks for streams', (url, combined, streams) => {
+    expect(readStreamPath(url)).toEqual({ kind: 'streams', combined, streams });
+  });
+
+  it.each(['/ws', '/stream/x', '/ws-api', '/ws-api/v3/x', '/', '//', 'nonsense'])('%s is none of ours', (url) => {
+    expect(readStreamPath(url)).toBeUndefined();
+  });
+
+  it('may ask for the API, and for no other unit of time than milliseconds', () => {
+    expect(readStreamPath('/ws-api/v3')).toEqual({ kind: 'api', tellsLimits: true });
+    expect(readStreamPath('/ws-api/v3?returnRateLimits=false')).toEqual({ kind: 'api', tellsLimits: false });
+    expect(readStreamPath('/ws-api/v3?timeUnit=MICROSECOND')).toEqual({ kind: 'unsupported' });
+  });
+});

@@ -1,0 +1,61 @@
+/** A message of a stream, encoded once in each of the two forms in which connections may want it. */
+export class StreamMessage {
+  private readonly name: string;
+  private readonly json: string;
+  private rawBytes: Buffer | undefined;
+  private combinedBytes: Buffer | undefined;
+
+  /** `json` is the payload as text. */
+  constructor(name: string, json: string) {
+    this.name = name;
+    this.json = json;
+  }
+
+  /** The payload itself. */
+  get raw(): Buffer {
+    this.rawBytes ??= Buffer.from(this.json);
+    return this.rawBytes;
+  }
+
+  /** The payload with the stream's name. */
+  get combined(): Buffer {
+    this.combinedBytes ??= Buffer.from(`{"stream":${JSON.stringify(this.name)},"data":${this.json}}`);
+    return this.combinedBytes;
+  }
+}
+
+/** Somebody who follows streams. */
+export interface Follower {
+  take(stream: Stream, message: StreamMessage): void;
+  /** The stream has ended: nothing more will come. */
+  forget(stream: Stream): void;
+}
+
+/** One named stream. A message is encoded once, however many follow. */
+export abstract class Stream {
+  readonly name: string;
+  readonly followers = new Set<Follower>();
+  /** Whether each message replaces those before, so that one who is slow may miss some. */
+  abstract readonly isState: boolean;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Tells what has changed since the last time, if anything has. */
+  abstract flush(): void;
+
+  /** What one who comes is told at once; undefined: nothing. */
+  current(): unknown {
+    return undefined;
+  }
+
+  protected publish(payload: unknown): void {
+    if (this.followers.size > 0) this.publishText(JSON.stringify(payload));
+  }
+
+  protected publishText(json: string): void {
+    const message = new StreamMessage(this.name, json);
+    for (const follower of this.followers) follower.take(this, message);
+  }
+}

@@ -1,0 +1,142 @@
+import { formatDecimal } from '@bourse/domain';
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
+import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
+import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { CancelNames } from '../cancel-names.ts';
+import { listWords } from '../rest/list-answers.ts';
+import { executionReports } from './execution-reports.ts';
+
+/** Takes an account's events, one at a time, as JSON text. */
+export type UserFeedFollower = (eventJson: string) => void;
+
+/** The wallet from which spot orders are paid: the gateway tells of no other. */
+const SPOT = 'spot';
+
+/**
+ * The events of accounts that somebody follows: what became of their orders, and their balances. Told when a command is over, in
+ * the order: reports of its orders, its lists, money that came or went otherwise, balances.
+ */
+export class UserFeed implements ViewListener {
+  private readonly view: ExchangeView;
+  private readonly cancelNames: CancelNames;
+  private readonly onTrouble: (error: unknown) => void;
+  private readonly followers = new Map<number, Set<UserFeedFollower>>();
+  private readonly stopListening: () => void;
+  /** What the command under way has touched. */
+  private readonly orders = new Map<bigint, OrderRecord>();
+  private readonly lists: { readonly list: ListRecord; readonly isOpen: boolean }[] = [];
+  private readonly balances = new Map<number, Set<number>>();
+
+  /** `onTrouble` hears when events could not be told: whoever follows has missed some. */
+  constructor(view: ExchangeView, cancelNames: CancelNames, onTrouble: (error: unknown) => void) {
+    this.view = view;
+    this.cancelNames = cancelNames;
+    this.onTrouble = onTrouble;
+    this.stopListening = view.listen(this);
+  }
+
+  close(): void {
+    this.stopListening();
+  }
+
+  /** Follows an account from now on; returns the way to stop. */
+  follow(accountId: number, follower: UserFeedFollower): () => void {
+    const followers = this.followers.get(accountId) ?? new Set();
+    followers.add(follower);
+    this.followers.set(accountId, followers);
+    return () => {
+      followers.delete(follower);
+      if (followers.size === 0 && this.followers.get(accountId) === followers) this.followers.delete(accountId);
+    };
+  }
+
+  /** The market's affairs are told by the market's streams. */
+  onLevel(): void {}
+
+  onTrade(): void {}
+
+  onOrder(order: OrderRecord): void {
+    if (this.followers.has(order.accountId)) this.orders.set(order.orderId, order);
+  }
+
+  onList(list: ListRecord): void {
+    if (this.followers.has(list.accountId)) this.lists.push({ list, isOpen: list.isOpen });
+  }
+
+  onBalance(accountId: number, wallet: string, assetId: number): void {
+    if (wallet !== SPOT || !this.followers.has(accountId)) return;
+    const assets = this.balances.get(accountId);
+    if (assets) assets.add(assetId);
+    else this.balances.set(accountId, new Set([assetId]));
+  }
+
+  onCommand(applied: AppliedCommand): void {
+    if (this.orders.size + this.balances.size + this.lists.length === 0) return;
+    // The exchange goes on, whatever becomes of telling about it.
+    try {
+      this.tellCommand(applied);
+    } catch (error) {
+      this.onTrouble(error);
+    }
+    this.orders.clear();
+    this.balances.clear();
+    this.lists.length = 0;
+  }
+
+  private tellCommand(applied: AppliedCommand): void {
+    const nowMs = this.view.nowMs();
+    if (this.orders.size > 0) this.tellOrders(applied, nowMs);
+    for (const { list, isOpen } of this.lists) this.tellList(list, isOpen, applied.timeMs, nowMs);
+    for (const event of applied.events) {
+      if (event.type !== 'posted' || event.wallet !== SPOT || !this.followers.has(event.accountId)) continue;
+      const { code, scale } = this.asset(event.assetId);
+      const d = formatDecimal(event.delta, scale);
+      this.tell(event.accountId, { e: 'balanceUpdate', E: nowMs, a: code, d, T: applied.timeMs });
+    }
+    for (const [accountId, assets] of this.balances) {
+      const B = [...assets].map((assetId) => this.balanceWords(accountId, assetId));
+      this.tell(accountId, { e: 'outboundAccountPosition', E: nowMs, u: applied.timeMs, B });
+    }
+  }
+
+  private tellOrders(applied: AppliedCommand, nowMs: number): void {
+    const marketOf = (marketId: number) => this.view.market(marketId).market;
+    const reports = executionReports(applied, this.orders, { marketOf, cancelNames: this.cancelNames, nowMs });
+    for (const { accountId, event } of reports) this.tell(accountId, event);
+  }
+
+  private tellList(list: ListRecord, isOpen: boolean, timeMs: number, nowMs: number): void {
+    const { market } = this.view.market(list.marketId);
+    // All of them ended lately, so the view has them; one that is gone would be a list of more than the view keeps.
+    const orders = list.orderIds.flatMap((orderId) => this.view.order(orderId) ?? []);
+    const words = listWords({ list, orders }, market, isOpen);
+    this.tell(list.accountId, {
+      e: 'listStatus',
+      E: nowMs,
+      s: words.symbol,
+      g: words.orderListId,
+      c: words.contingencyType,
+      l: words.listStatusType,
+      L: words.listOrderStatus,
+      r: 'NONE',
+      C: words.listClientOrderId,
+      T: timeMs,
+      O: words.orders.map(({ symbol, orderId, clientOrderId }) => ({ s: symbol, i: orderId, c: clientOrderId })),
+    });
+  }
+
+  private balanceWords(accountId: number, assetId: number) {
+    const { code, scale } = this.asset(assetId);
+    const { total, held } = this.view.balance(accountId, SPOT, assetId);
+    return { a: code, f: formatDecimal(total - held, scale), l: formatDecimal(held, scale) };
+  }
+
+  private asset(assetId: number): { readonly code: string; readonly scale: number } {
+    return this.view.catalogue.asset(assetId) ?? { code: String(assetId), scale: 0 };
+  }
+
+  private tell(accountId: number, event: object): void {
+    const json = JSON.stringify(event);
+    for (const follower of this.followers.get(accountId) ?? []) follower(json);
+  }
+}

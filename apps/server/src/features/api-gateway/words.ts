@@ -1,0 +1,202 @@
+import type { TimeInForce, TriggerKind } from '@bourse/core';
+import { formatDecimal, formatPrice, formatQty, KLINE_INTERVALS, type KlineInterval, type Side } from '@bourse/domain';
+import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+
+/*
+ * The one place that translates between our words and those of the Binance-compatible gateway, for REST and streams alike.
+ * Error codes are beside it, in errors.ts.
+ *
+ * Numbers that clients compare:
+ * - order id: our ids have 63 bits, more than a JSON client's number holds. An id is `counter × 2^22 + slot of the book`, and the
+ *   counter alone is unique and grows with time, so the gateway tells the counter; `orderIdRange` leads back.
+ * - trade id: our trade number, which counts up from 1 on each market.
+ * - update id of a book (`lastUpdateId`, `U`, `u`): the sequence of the last command that changed it (`MarketState.bookUpdateId`).
+ *   that a book from the streams and one from REST with the same number are the same.
+ */
+
+/** Bits of an order id below its counter (the core's order pool). */
+const SLOT_BITS = 22n;
+/** Order ids of the gateway are below this. */
+const MAX_COUNTER = 2 ** 41;
+
+/** The number by which the gateway knows an order. */
+export function gatewayOrderId(orderId: bigint): number {
+  return Number(orderId >> SLOT_BITS);
+}
+
+/** Our ids that a gateway id can stand for, both ends included: at most one of them exists. undefined: none can. */
+export function orderIdRange(gatewayId: number): { readonly from: bigint; readonly to: bigint } | undefined {
+  if (!Number.isSafeInteger(gatewayId) || gatewayId <= 0 || gatewayId >= MAX_COUNTER) return undefined;
+  const from = BigInt(gatewayId) << SLOT_BITS;
+  return { from, to: from + (1n << SLOT_BITS) - 1n };
+}
+
+/** `BTCUSDT`: base and quote without anything between. */
+export function symbolOf(market: Pick<ListedMarket, 'base' | 'quote'>): string {
+  return `${market.base.code}${market.quote.code}`.toUpperCase();
+}
+
+/** The market list is made anew when a market joins, so an index of it is right for as long as it lives. */
+const symbolIndexes = new WeakMap<readonly MarketState[], ReadonlyMap<string, MarketState>>();
+
+/** The market of a symbol, in capitals. Of two pairs that spell alike, the first one listed has the name. */
+export function marketOfSymbol(view: ExchangeView, symbol: string): MarketState | undefined {
+  const markets = view.markets();
+  let index = symbolIndexes.get(markets);
+  if (index === undefined) {
+    const made = new Map<string, MarketState>();
+    for (const state of markets) {
+      const name = symbolOf(state.market);
+      if (!made.has(name)) made.set(name, state);
+    }
+    symbolIndexes.set(markets, made);
+    index = made;
+  }
+  return index.get(symbol);
+}
+
+/** Status of a symbol. */
+export function symbolStatusOf({ data }: ListedMarket): 'TRADING' | 'HALT' | 'BREAK' {
+  return ({ trading: 'TRADING', halted: 'HALT', 'cancel-only': 'BREAK' } as const)[data.status];
+}
+
+/** Kinds of orders. */
+export const ORDER_TYPES = [
+  'LIMIT',
+  'LIMIT_MAKER',
+  'MARKET',
+  'STOP_LOSS',
+  'STOP_LOSS_LIMIT',
+  'TAKE_PROFIT',
+  'TAKE_PROFIT_LIMIT',
+] as const;
+/** A kind of order. */
+export type GatewayOrderType = (typeof ORDER_TYPES)[number];
+
+/** What a kind of order is in our words. */
+export const TYPE_WORDS: Readonly<
+  Record<
+    GatewayOrderType,
+    { readonly type: 'limit' | 'market'; readonly postOnly?: true; readonly trigger?: TriggerKind }
+  >
+> = {
+  LIMIT: { type: 'limit' },
+  LIMIT_MAKER: { type: 'limit', postOnly: true },
+  MARKET: { type: 'market' },
+  STOP_LOSS: { type: 'market', trigger: 'stop-loss' },
+  STOP_LOSS_LIMIT: { type: 'limit', trigger: 'stop-loss' },
+  TAKE_PROFIT: { type: 'market', trigger: 'take-profit' },
+  TAKE_PROFIT_LIMIT: { type: 'limit', trigger: 'take-profit' },
+};
+
+/** The kind of one of our orders. A stop limit order that is post-only is still a stop limit order. */
+export function orderTypeOf(order: Pick<OrderRecord, 'orderType' | 'postOnly' | 'trigger'>): GatewayOrderType {
+  const isLimit = order.orderType === 'limit';
+  if (order.trigger?.kind === 'stop-loss') return isLimit ? 'STOP_LOSS_LIMIT' : 'STOP_LOSS';
+  if (order.trigger?.kind === 'take-profit') return isLimit ? 'TAKE_PROFIT_LIMIT' : 'TAKE_PROFIT';
+  if (!isLimit) return 'MARKET';
+  return order.postOnly ? 'LIMIT_MAKER' : 'LIMIT';
+}
+
+/** A side. */
+export type GatewaySide = 'BUY' | 'SELL';
+/** A side in the gateway's word. */
+export function sideWordOf(side: Side): GatewaySide {
+  return side === 'buy' ? 'BUY' : 'SELL';
+}
+
+/** Times in force that an order may ask for. */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const;
+/** An order's time in force. Orders by market are told as GTC; GTD exists with our own API only and is told as it is. */
+export function timeInForceOf(order: Pick<OrderRecord, 'orderType' | 'timeInForce'>): TimeInForce {
+  return order.orderType === 'market' ? 'GTC' : order.timeInForce;
+}
+
+/** Modes of self-trade prevention that an order may ask for. */
+export const STP_WORDS = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
+/** A mode of self-trade prevention. */
+export type StpWord = (typeof STP_WORDS)[number];
+
+/** Intervals of klines: the names are the same on both sides. */
+export function intervalOf(word: string): KlineInterval | undefined {
+  return KLINE_INTERVALS.find((interval) => interval === word);
+}
+
+/** An amount of zero of an asset, with all its decimals. */
+export function zeroOf(scale: number): string {
+  return formatDecimal(0n, scale);
+}
+
+/** The texts of an order's amounts, in the market's decimals; what it does not have is zero, as the gateway writes it. */
+export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
+  return {
+    price: formatPrice(order.priceTicks, spec),
+    // An order by amount has no quantity of its own; clients read what it has traded as its size.
+    origQty: formatQty(order.quoteAmount > 0n ? order.executedLots : order.qtyLots, spec),
+    executedQty: formatQty(order.executedLots, spec),
+    cummulativeQuoteQty: formatDecimal(order.executedQuote, quote.scale),
+    origQuoteOrderQty: formatDecimal(order.quoteAmount, quote.scale),
+    stopPrice: formatPrice(order.trigger?.stopPriceTicks ?? 0, spec),
+    icebergQty: formatQty(order.icebergLots, spec),
+  };
+}
+
+/** A status of an order; ours are the same words, but for orders that wait for another one of their list to be filled. */
+export type GatewayOrderStatus = OrderRecord['status'] | 'PENDING_NEW';
+
+/** The status of an order. */
+export function orderStatusOf(order: Pick<OrderRecord, 'status' | 'isPending'>): GatewayOrderStatus {
+  return order.isPending && order.status === 'NEW' ? 'PENDING_NEW' : order.status;
+}
+
+/** The list of an order, by the number of its first order; −1: none. */
+export function orderListIdOf({ listId }: Pick<OrderRecord, 'listId'>): number {
+  return listId === 0n ? -1 : gatewayOrderId(listId);
+}
+
+/** Which side's best price an order may be pegged to, in our words. */
+export const PEG_WORDS = { PRIMARY_PEG: 'primary', MARKET_PEG: 'market' } as const;
+
+/** What only a pegged order has. */
+export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTicks'>, { spec }: ListedMarket) {
+  if (peg === undefined) return {};
+  return {
+    pegPriceType: peg.to === 'primary' ? 'PRIMARY_PEG' : 'MARKET_PEG',
+    ...(peg.offsetLevels === 0 ? {} : { pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: peg.offsetLevels }),
+    peggedPrice: formatPrice(priceTicks, spec),
+  };
+}
+
+/** An order as queries answer it. `workingTime` is when it was placed, −1 while it does not work yet. */
+export function orderWords(order: OrderRecord, market: ListedMarket) {
+  const amounts = amountsOf(order, market);
+  return {
+    symbol: symbolOf(market),
+    orderId: gatewayOrderId(order.orderId),
+    orderListId: orderListIdOf(order),
+    clientOrderId: order.clientOrderId,
+    price: amounts.price,
+    origQty: amounts.origQty,
+    executedQty: amounts.executedQty,
+    cummulativeQuoteQty: amounts.cummulativeQuoteQty,
+    status: orderStatusOf(order),
+    timeInForce: timeInForceOf(order),
+    type: orderTypeOf(order),
+    side: sideWordOf(order.side),
+    stopPrice: amounts.stopPrice,
+    ...(order.trigger === undefined || order.trigger.trailingDelta === 0
+      ? {}
+      : { trailingDelta: order.trigger.trailingDelta }),
+    icebergQty: amounts.icebergQty,
+    time: order.placedMs,
+    updateTime: order.updatedMs,
+    isWorking: !order.isWaiting && !order.isPending,
+    workingTime: order.isWaiting || order.isPending ? -1 : order.placedMs,
+    origQuoteOrderQty: amounts.origQuoteOrderQty,
+    selfTradePreventionMode: market.spec.selfTradePrevention,
+    ...pegWords(order, market),
+  };
+}

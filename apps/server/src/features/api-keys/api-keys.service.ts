@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { RouteBody, RouteData } from '@bourse/contract';
+import { normaliseNetwork } from '../../platform/auth/address-list.ts';
+import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
+import type { ApiKeyStore, KeyTerms, StoredKey } from './api-keys.store.ts';
+import { readPublicKey } from './public-keys.ts';
+
+/** Keys that one user may have. */
+const MOST_KEYS = 30;
+
+type KeyData = RouteData<'apiKeys'>[number];
+
+/** A user's own keys. */
+export class ApiKeyService {
+  private readonly store: ApiKeyStore;
+  private readonly ring: CachedApiKeyring;
+  private readonly nowMs: () => number;
+
+  constructor(store: ApiKeyStore, ring: CachedApiKeyring, nowMs: () => number = Date.now) {
+    this.store = store;
+    this.ring = ring;
+    this.nowMs = nowMs;
+  }
+
+  /** Oldest first. */
+  async list(userId: string): Promise<Answer<KeyData[]>> {
+    const keys = await this.store.list(userId);
+    return { ok: true, value: keys.map((key) => this.describe(key)) };
+  }
+
+  /** Makes a key; the secret of an HMAC key is told this once. */
+  async create(userId: string, body: RouteBody<'createApiKey'>): Promise<Answer<RouteData<'createApiKey'>>> {
+    const terms = this.readTerms(body);
+    if (!terms.ok) return terms;
+    const { kind } = body;
+    const publicKey = kind === 'hmac' ? '' : readPublicKey(kind, body.publicKey ?? '');
+    if (publicKey === undefined) return refuse('API_KEY_PUBLIC_KEY_INVALID', 'publicKey');
+    if (kind === 'hmac' && body.publicKey !== undefined) {
+      return refuse('API_KEY_PUBLIC_KEY_INVALID', 'publicKey', 'A key that signs with a secret has no public key.');
+    }
+    const secret = kind === 'hmac' ? randomText() : '';
+    const createdMs = this.nowMs();
+    const fresh = { ...terms.value, userId, kind, publicKey, secret, createdMs, apiKey: randomText() };
+    const key = await this.store.create(fresh, MOST_KEYS);
+    if (key === undefined) return refuse('API_KEY_LIMIT', undefined, `A user may have ${MOST_KEYS} keys.`);
+    return { ok: true, value: { ...this.describe(key), secretKey: secret } };
+  }
+
+  /** Changes what a key may do; counts at once, also for what it has opened. */
+  async change(userId: string, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<Answer<KeyData>> {
+    const terms = this.readTerms(body);
+    if (!terms.ok) return terms;
+    const key = await this.store.change(userId, BigInt(keyIdText), terms.value);
+    if (key === undefined) return refuse('API_KEY_UNKNOWN', 'keyId');
+    this.ring.ended(key);
+    return { ok: true, value: this.describe(key) };
+  }
+
+  /** Deletes a key; counts at once, also for what it has opened. */
+  async remove(userId: string, keyIdText: string): Promise<Answer<Record<never, never>>> {
+    const key = await this.store.remove(userId, BigInt(keyIdText));
+    if (key === undefined) return refuse('API_KEY_UNKNOWN', 'keyId');
+    this.ring.ended(key);
+    return { ok: true, value: {} };
+  }
+
+  private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): Answer<KeyTerms> {
+    const networks: string[] = [];
+    for (const text of ipAllowList) {
+      const network = normaliseNetwork(text);
+      if (network === undefined) return refuse('API_KEY_ADDRESS_INVALID', 'ipAllowList');
+      networks.push(network);
+    }
+    if (permissions.withdraw && networks.length === 0) return refuse('API_KEY_ADDRESS_REQUIRED', 'ipAllowList');
+    if (expiresMs !== 0 && expiresMs <= this.nowMs()) return refuse('EXPIRY_INVALID', 'expiresMs');
+    return { ok: true, value: { label: label.trim(), permissions, ipAllowList: [...new Set(networks)], expiresMs } };
+  }
+
+  private describe(key: StoredKey): KeyData {
+    const use = this.ring.unsavedUse(key.keyId);
+    return {
+      keyId: key.keyId,
+      apiKey: key.apiKey,
+      label: key.label,
+      kind: key.kind,
+      publicKey: key.publicKey,
+      permissions: key.permissions,
+      ipAllowList: [...key.ipAllowList],
+      createdMs: key.createdMs,
+      expiresMs: key.expiresMs,
+      lastUsedMs: use?.atMs ?? key.lastUsedMs,
+      lastUsedIp: use?.address ?? key.lastUsedIp,
+    };
+  }
+}
+
+/** 64 letters and digits, 380 random bits. */
+function randomText(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  // A byte beyond the last whole run of letters would favour the first ones.
+  const fair = 256 - (256 % letters.length);
+  let text = '';
+  while (text.length < 64) {
+    for (const byte of randomBytes(96)) if (byte < fair && text.length < 64) text += letters[byte % letters.length];
+  }
+  return text;
+}

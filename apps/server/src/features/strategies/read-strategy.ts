@@ -1,0 +1,149 @@
+import type { RouteBody } from '@bourse/contract';
+import {
+  isTwapDuration,
+  isTwapSlippage,
+  LEAST_SCALE_ORDERS,
+  leastLotsAt,
+  MOST_SCALE_ORDERS,
+  MOST_TWAP_SLIPPAGE_BPS,
+  notionalOf,
+  type PriceTicks,
+  parseDecimal,
+  parsePrice,
+  parseTotalQty,
+  SCALE_SKEW_DECIMALS,
+  type ScaleCode,
+  type ScaleOrder,
+  splitScale,
+  twapLimitTicks,
+  twapNormalLots,
+  twapSlices,
+} from '@bourse/domain';
+import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
+import type { ScaleTerms, StrategyOrdered, TwapTerms } from './strategy.ts';
+
+/** A strategy as it arrives, decimals still texts. */
+export type PlaceStrategyBody = RouteBody<'placeSpotStrategy'>;
+type ScaleBody = Extract<PlaceStrategyBody, { kind: 'scale' }>;
+type TwapBody = Extract<PlaceStrategyBody, { kind: 'twap' }>;
+
+const FIELD_OF: Readonly<Record<ScaleCode, string>> = {
+  SCALE_ORDERS_INVALID: 'orderCount',
+  SCALE_RANGE_INVALID: 'toPrice',
+  SCALE_SKEW_INVALID: 'skew',
+  QTY_TOO_SMALL: 'qty',
+  QTY_TOO_LARGE: 'qty',
+  NOTIONAL_TOO_SMALL: 'qty',
+};
+const WORDS_OF: Partial<Record<ScaleCode, string>> = {
+  SCALE_ORDERS_INVALID: `A scale order has ${LEAST_SCALE_ORDERS} to ${MOST_SCALE_ORDERS} orders.`,
+  SCALE_RANGE_INVALID: 'The prices must be as many ticks apart as there are orders.',
+  SCALE_SKEW_INVALID: 'The skew is a number from 0.1 to 10.',
+  QTY_TOO_SMALL: 'The smallest of its orders would be below the least quantity.',
+  QTY_TOO_LARGE: 'The largest of its orders would be above the most.',
+  NOTIONAL_TOO_SMALL: 'The smallest of its orders would be worth less than the market takes.',
+};
+
+/** Reads a strategy's texts as ticks and lots; what depends on the market's present state is for `ladderOf` and `refusalOfStart`. */
+export function readStrategy(
+  body: PlaceStrategyBody,
+  market: ListedMarket,
+  accountId: number,
+): Answer<StrategyOrdered> {
+  const total = parseTotalQty(body.qty, market.spec, market.units);
+  if (!total.ok) return refuse(total.code, 'qty');
+  const terms = body.kind === 'scale' ? readScale(body, market) : readTwap(body, market);
+  if (!terms.ok) return terms;
+  const { side, clientStrategyId = '' } = body;
+  const { marketId } = market.spec;
+  return {
+    ok: true,
+    value: { accountId, marketId, side, totalLots: total.value, clientStrategyId, terms: terms.value },
+  };
+}
+
+function readScale(body: ScaleBody, { spec }: ListedMarket): Answer<ScaleTerms> {
+  const from = parsePrice(body.fromPrice, spec);
+  if (!from.ok) return refuse(from.code, 'fromPrice');
+  const to = parsePrice(body.toPrice, spec);
+  if (!to.ok) return refuse(to.code, 'toPrice');
+  const skew = parseDecimal(body.skew ?? '1', SCALE_SKEW_DECIMALS);
+  if (!skew.ok) return refusalOfScale('SCALE_SKEW_INVALID');
+  const { orderCount, postOnly = false } = body;
+  const terms = { fromTicks: from.value, toTicks: to.value, orderCount, skew: Number(skew.value), postOnly };
+  return { ok: true, value: { kind: 'scale', ...terms } };
+}
+
+function readTwap(body: TwapBody, { spec }: ListedMarket): Answer<TwapTerms> {
+  const { durationMs, maxSlippage = MOST_TWAP_SLIPPAGE_BPS } = body;
+  if (!isTwapDuration(durationMs)) {
+    return refuse('TWAP_DURATION_INVALID', 'durationMs', 'Five minutes to a day, in steps of thirty seconds.');
+  }
+  if (!isTwapSlippage(maxSlippage)) {
+    return refuse('TWAP_SLIPPAGE_INVALID', 'maxSlippage', 'One hundredth of a percent to three percent.');
+  }
+  if (body.limitPrice === undefined)
+    return { ok: true, value: { kind: 'twap', durationMs, maxSlippage, limitTicks: 0 } };
+  const limit = parsePrice(body.limitPrice, spec);
+  if (!limit.ok) return refuse(limit.code, 'limitPrice');
+  return { ok: true, value: { kind: 'twap', durationMs, maxSlippage, limitTicks: limit.value } };
+}
+
+/** The orders of a scale order; of a TWAP none. */
+export function ladderOf({ terms, totalLots }: StrategyOrdered, market: ListedMarket): Answer<readonly ScaleOrder[]> {
+  if (terms.kind === 'twap') return { ok: true, value: [] };
+  const orders = splitScale({ ...terms, totalLots }, market.spec, market.units);
+  return orders.ok ? orders : refusalOfScale(orders.code);
+}
+
+/** Why a strategy cannot start now; undefined when it can. */
+export function refusalOfStart(
+  asked: StrategyOrdered,
+  ladder: readonly ScaleOrder[],
+  view: ExchangeView,
+): Refusal | undefined {
+  const state = view.market(asked.marketId);
+  if (state.market.data.status !== 'trading') return refuse('MARKET_NOT_TRADING', 'tradeCode');
+  const { terms } = asked;
+  if (terms.kind === 'twap') return refusalOfSlices(asked, terms, state);
+  // The core decides order by order; this only spares a ladder that would break off half way.
+  const { base, quote, units } = state.market;
+  const needed =
+    asked.side === 'sell'
+      ? BigInt(asked.totalLots) * units.baseUnitsPerLot
+      : ladder.reduce((sum, { priceTicks, qtyLots }) => sum + notionalOf(priceTicks, qtyLots, units), 0n);
+  const { assetId } = asked.side === 'sell' ? base : quote;
+  const { total, held } = view.balance(asked.accountId, 'spot', assetId);
+  return total - held < needed ? refuse('INSUFFICIENT_BALANCE', 'qty') : undefined;
+}
+
+/** A slice of normal size must be one that the market takes, at the worst price at which it would trade now. */
+function refusalOfSlices(asked: StrategyOrdered, terms: TwapTerms, state: MarketState): Refusal | undefined {
+  const { spec, units } = state.market;
+  const slices = twapSlices(terms.durationMs);
+  if (twapNormalLots(asked.totalLots, slices) > spec.maxQtyLots) return refusalOfScale('QTY_TOO_LARGE');
+  const smallest = Math.floor(asked.totalLots / slices);
+  if (smallest < spec.minQtyLots) return refusalOfScale('QTY_TOO_SMALL');
+  const own = terms.limitTicks === 0 ? undefined : terms.limitTicks;
+  const ticks = sliceLimit(asked, terms, state) ?? own;
+  if (ticks === undefined) return refuse('MARKET_HAS_NO_PRICE', 'tradeCode');
+  return smallest < leastLotsAt(ticks, spec, units) ? refusalOfScale('NOTIONAL_TOO_SMALL') : undefined;
+}
+
+/** The worst price at which a slice would trade now; undefined when there is none. */
+export function sliceLimit(
+  { side }: StrategyOrdered,
+  { maxSlippage, limitTicks }: TwapTerms,
+  { bids, asks, lastTicks, market }: MarketState,
+): PriceTicks | undefined {
+  const own = limitTicks === 0 ? undefined : limitTicks;
+  const view = { bestBid: bids.best(), bestAsk: asks.best(), lastTicks };
+  return twapLimitTicks(side, maxSlippage, own, view, market.spec);
+}
+
+function refusalOfScale(code: ScaleCode): Refusal {
+  return refuse(code, FIELD_OF[code], WORDS_OF[code]);
+}

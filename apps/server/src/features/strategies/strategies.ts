@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { CoreHost } from '../../platform/core-host/core-host.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { OrderDesk } from '../../platform/orders/order-desk.ts';
+import type { Projector } from '../../platform/projections/projector.ts';
+import { StrategiesService } from './strategies.service.ts';
+import { StrategiesStore } from './strategies.store.ts';
+import { StrategyClock } from './strategy-clock.ts';
+import { StrategyRunner } from './strategy-runner.ts';
+import type { Timekeeper } from './timekeeper.ts';
+
+/** Scale and TWAP orders, put together. */
+export interface Strategies {
+  readonly service: StrategiesService;
+  /** Takes those up that were at work when the server stopped. */
+  resume(): Promise<void>;
+  /** Places nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** What strategies stand on. */
+export interface StrategiesParts {
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly desk: OrderDesk;
+  readonly pool: Pool;
+  readonly time: Timekeeper;
+  /** Whether orders may be placed at all. */
+  readonly mayPlace: () => boolean;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Makes the service, the clock that drives it and what both stand on. */
+export function createStrategies(parts: StrategiesParts): Strategies {
+  const { host, view, projector, desk, time, mayPlace, onTrouble } = parts;
+  const store = new StrategiesStore(parts.pool);
+  const runner = new StrategyRunner({ view, projector, desk, store, mayPlace });
+  const clock = new StrategyClock({ runner, host, time, onTrouble });
+  return {
+    service: new StrategiesService({ view, projector, store, clock, nowMs: () => time.nowMs() }),
+    resume: async () => clock.resume(await store.atWork()),
+    stop: () => clock.stop(),
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Goal: each order that a strategy owes is placed exactly once, whatever stops the server in between. Method: an order is written
+ * down before it is sent, under a client order id made of the strategy's and the order's numbers, which is its idempotency key too.
+ * What is found written but not settled is looked up in the projections by that id before it is sent again. Every call of `advance`
+ * begins from what the database says, so that calling it once too often does nothing. Calls for one strategy must not overlap.
+ */
+import { leastLotsAt, type Side, twapChildLots, twapSliceAt, twapSliceMs, twapSlices } from '@bourse/domain';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { OrderDesk } from '../../platform/orders/order-desk.ts';
+import { orderKey } from '../../platform/orders/read-order.ts';
+import type { Projector } from '../../platform/projections/projector.ts';
+import { sliceLimit } from './read-strategy.ts';
+import type { StrategiesStore } from './strategies.store.ts';
+import { commandOf, orderNameOf, type Strategy, type StrategyOrder, type TwapTerms } from './strategy.ts';
+
+/** What the runner stands on. */
+export interface RunnerDeps {
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly desk: OrderDesk;
+  readonly store: StrategiesStore;
+  /** Whether orders may be placed at all: false while the operator has shut spot trading. */
+  readonly mayPlace: () => boolean;
+}
+
+/** When a strategy wants to be looked at again. */
+export type Next =
+  | { readonly when: 'never' }
+  /** The exchange did not take a command now: soon. */
+  | { readonly when: 'soon' }
+  | { readonly when: 'at'; readonly atMs: number }
+  /** When the last of these open orders has ended. */
+  | { readonly when: 'ended'; readonly orderIds: readonly bigint[] };
+
+const NEVER: Next = { when: 'never' };
+const SOON: Next = { when: 'soon' };
+
+/** Refusals that cost a TWAP one slice and not its life: the market will be different at the next. */
+const SLICE_MISSED: ReadonlySet<string> = new Set([
+  'MARKET_NOT_TRADING',
+  'PRICE_OUT_OF_BAND',
+  'NOTIONAL_TOO_SMALL',
+  'EXCHANGE_FULL',
+]);
+/** Refusals by the machine, not by a rule: the order was not taken and may be sent again. */
+const NOT_TAKEN: ReadonlySet<string> = new Set(['OVERLOADED', 'NOT_READY']);
+
+/** Does what strategies are due to do. */
+export class StrategyRunner {
+  private readonly deps: RunnerDeps;
+
+  constructor(deps: RunnerDeps) {
+    this.deps = deps;
+  }
+
+  /** Does what a strategy owes at this time. `isFresh`: it was written a moment ago, and nothing of it was ever sent. */
+  async advance(strategyId: bigint, nowMs: number, isFresh = false): Promise<Next> {
+    const strategy = await this.deps.store.find(strategyId);
+    if (strategy === undefined || (strategy.state !== 'running' && !strategy.isClosing)) return NEVER;
+    if (!(await this.isProjected())) return SOON;
+    if (strategy.state !== 'running') return this.close(strategy);
+    const { terms } = strategy;
+    if (terms.kind === 'twap') return this.advanceTwap(strategy, terms, nowMs);
+    return this.advanceScale(strategy, nowMs, isFresh);
+  }
+
+  private async advanceScale(strategy: Strategy, nowMs: number, isFresh: boolean): Promise<Next> {
+    const due = isFresh ? await this.deps.store.dueOrders(strategy.strategyId) : await this.unsentOrders(strategy);
+    for (const order of due) {
+      const refusal = await this.place(strategy, order);
+      if (refusal === undefined) continue;
+      return NOT_TAKEN.has(refusal) ? SOON : this.fail(strategy, refusal, nowMs);
+    }
+    const open = await this.openOrders(strategy);
+    if (open.length > 0) return { when: 'ended', orderIds: open };
+    return this.finish(strategy, 'ORDERS_ENDED', nowMs);
+  }
+
+  private async advanceTwap(strategy: Strategy, terms: TwapTerms, nowMs: number): Promise<Next> {
+    const { strategyId, createdMs, totalLots } = strategy;
+    const slices = twapSlices(terms.durationMs);
+    const slice = twapSliceAt(createdMs, nowMs);
+    for (const order of await this.unsentOrders(strategy)) {
+      // Its price was right for its own slice only; a later slice makes up for it.
+      if (order.orderNo < slice) await this.deps.store.settle(strategyId, order.orderNo, { state: 'dropped' });
+      else if (!(await this.send(strategy, order, nowMs))) return this.afterSend(strategyId);
+    }
+    const executedLots = await this.executedLots(strategy);
+    if (executedLots === undefined) return SOON;
+    if (executedLots < totalLots && slice <= slices && !(await this.deps.store.hasOrder(strategyId, slice))) {
+      const order = this.sliceOrder(strategy, terms, slice, executedLots);
+      if (order !== undefined) {
+        await this.deps.store.addOrder(strategyId, order);
+        if (!(await this.send(strategy, order, nowMs))) return this.afterSend(strategyId);
+      }
+    }
+    const isOver = slice >= slices || (await this.executedLots(strategy)) === totalLots;
+    if (isOver) return this.finish(strategy, 'TIME_OVER', nowMs);
+    return { when: 'at', atMs: twapSliceMs(createdMs, slice + 1) };
+  }
+
+  /** What a slice places; undefined when the market does not trade, has nothing within the limits, or too little is due. */
+  private sliceOrder(
+    strategy: Strategy,
+    terms: TwapTerms,
+    slice: number,
+    executedLots: number,
+  ): StrategyOrder | undefined {
+    const state = this.deps.view.market(strategy.marketId);
+    const { spec, units, data } = state.market;
+    if (data.status !== 'trading' || !this.deps.mayPlace()) return undefined;
+    const priceTicks = sliceLimit(strategy, terms, state);
+    if (priceTicks === undefined) return undefined;
+    const best = strategy.side === 'buy' ? state.asks.best() : state.bids.best();
+    if (best === undefined || isBeyond(strategy.side, best, priceTicks)) return undefined;
+    const qtyLots = twapChildLots({
+      totalLots: strategy.totalLots,
+      slices: twapSlices(terms.durationMs),
+      slice,
+      executedLots,
+      leastLots: leastLotsAt(priceTicks, spec, units),
+      mostLots: spec.maxQtyLots,
+    });
+    return qtyLots === 0 ? undefined : { orderNo: slice, priceTicks, qtyLots };
+  }
+
+  /** Places a slice's order; false when the TWAP cannot go on now. */
+  private async send(strategy: Strategy, order: StrategyOrder, nowMs: number): Promise<boolean> {
+    const refusal = await this.place(strategy, order);
+    if (refusal === undefined || SLICE_MISSED.has(refusal)) return true;
+    if (!NOT_TAKEN.has(refusal)) await this.deps.store.end(strategy.strategyId, 'failed', refusal, false, nowMs);
+    return false;
+  }
+
+  private async afterSend(strategyId: bigint): Promise<Next> {
+    const strategy = await this.deps.store.find(strategyId);
+    return strategy?.state === 'running' ? SOON : NEVER;
+  }
+
+  /** Sends an order that is written down, and notes what came of it; answers the refusal. */
+  private async place(strategy: Strategy, order: StrategyOrder): Promise<string | undefined> {
+    const { desk, store, mayPlace } = this.deps;
+    if (!mayPlace()) return 'NOT_READY';
+    const { strategyId, accountId } = strategy;
+    const key = orderKey(accountId, orderNameOf(strategy, order.orderNo));
+    const placed = await desk.place(commandOf(strategy, order), key, ({ orderId }) => orderId);
+    if (placed.ok) {
+      await store.settle(strategyId, order.orderNo, { state: 'placed', orderId: placed.value });
+      return undefined;
+    }
+    const { code } = placed;
+    if (!NOT_TAKEN.has(code)) await store.settle(strategyId, order.orderNo, { state: 'refused', error: code });
+    return code;
+  }
+
+  /** Orders that are written down and were never taken. Those that were, and of which nobody could note it, are noted now. */
+  private async unsentOrders(strategy: Strategy): Promise<StrategyOrder[]> {
+    const { store } = this.deps;
+    const due = await store.dueOrders(strategy.strategyId);
+    if (due.length === 0) return due;
+    const nameOf = ({ orderNo }: StrategyOrder) => orderNameOf(strategy, orderNo);
+    const taken = await store.orderIds(strategy.accountId, due.map(nameOf));
+    const unsent: StrategyOrder[] = [];
+    for (const order of due) {
+      const orderId = taken.get(nameOf(order));
+      if (orderId === undefined) unsent.push(order);
+      else await store.settle(strategy.strategyId, order.orderNo, { state: 'placed', orderId });
+    }
+    return unsent;
+  }
+
+  private async fail(strategy: Strategy, code: string, nowMs: number): Promise<Next> {
+    await this.deps.store.end(strategy.strategyId, 'failed', code, true, nowMs);
+    return this.close(strategy);
+  }
+
+  /** Ends a strategy none of whose orders is open: wholly traded, or for the reason given. */
+  private async finish(strategy: Strategy, reason: string, nowMs: number): Promise<Next> {
+    const executedLots = await this.executedLots(strategy);
+    if (executedLots === undefined) return SOON;
+    const isWhole = executedLots === strategy.totalLots;
+    await this.deps.store.end(strategy.strategyId, 'done', isWhole ? 'NONE' : reason, false, nowMs);
+    return NEVER;
+  }
+
+  /** Cancels what is open of a strategy that has ended. */
+  private async close(strategy: Strategy): Promise<Next> {
+    const { store, desk } = this.deps;
+    const { strategyId, accountId } = strategy;
+    for (const { orderNo } of await this.unsentOrders(strategy)) {
+      await store.settle(strategyId, orderNo, { state: 'dropped' });
+    }
+    for (const orderId of await this.openOrders(strategy)) {
+      const canceled = await desk.cancel(accountId, orderId, () => undefined);
+      // An order that has ended meanwhile is what we want.
+      if (!canceled.ok && NOT_TAKEN.has(canceled.code)) return SOON;
+    }
+    await store.close(strategyId);
+    return NEVER;
+  }
+
+  /** Ids of a strategy's orders that work, oldest first. */
+  private async openOrders({ strategyId }: Strategy): Promise<bigint[]> {
+    const { store, view } = this.deps;
+    const orders = await store.orderIdsOf(strategyId);
+    return orders.filter((orderId) => view.order(orderId)?.closedSeq === 0);
+  }
+
+  /** What has traded of a strategy by now; undefined when the database does not have it yet. */
+  private async executedLots({ strategyId }: Strategy): Promise<number | undefined> {
+    if (!(await this.isProjected())) return undefined;
+    const progressOf = await this.deps.store.progress([strategyId]);
+    return progressOf(strategyId).executedLots;
+  }
+
+  private isProjected(): Promise<boolean> {
+    const { projector, view } = this.deps;
+    return projector.whenProjected(view.seq);
+  }
+}
+
+function isBeyond(side: Side, best: number, limitTicks: number): boolean {
+  return side === 'buy' ? best > limitTicks : best < limitTicks;
+}

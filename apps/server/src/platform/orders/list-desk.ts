@@ -1,0 +1,173 @@
+import type { CancelReplace, Command, Duplicate, PlaceLimit, PlaceList, PlaceMarket } from '@bourse/core';
+import { invariant } from '@bourse/domain';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+import type { ListRecord, OrderRecord } from '../exchange-view/order-record.ts';
+import { type Answer, refuse } from '../http/answer.ts';
+import type { ListFilter } from '../projections/list-rows.ts';
+import { type DeskDeps, isSameOrder, OrderDesk, refusalOf, refusalOfHost } from './order-desk.ts';
+
+/** A list and its orders as they are now, in the order in which they were placed. */
+export interface ListState {
+  readonly list: ListRecord;
+  readonly orders: readonly OrderRecord[];
+}
+
+/** A list that was placed, with what its command came to; undefined for a repetition. */
+export interface PlacedList extends ListState {
+  readonly applied: AppliedCommand | undefined;
+}
+
+/** Both halves of a cancel-replace; a half that failed has no order and a code. */
+export interface Replacement {
+  readonly canceled: OrderRecord | undefined;
+  readonly cancelCode: string;
+  readonly placed: OrderRecord | undefined;
+  readonly placeCode: string;
+  /** What the command came to; undefined for a repetition. */
+  readonly applied: AppliedCommand | undefined;
+}
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** What the desk does with more than one order: lists, replacements, countdowns. Every way in stands on it. */
+export class ListDesk {
+  private readonly deps: DeskDeps;
+  private readonly desk: OrderDesk;
+
+  constructor(deps: DeskDeps) {
+    this.deps = deps;
+    this.desk = new OrderDesk(deps);
+  }
+
+  /** Places a list whole; a repeated key gets the first list again. */
+  async place(list: PlaceList, key: bigint): Promise<Answer<PlacedList>> {
+    if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
+    const applied = await this.submit(list, key);
+    if (!applied.ok) return applied;
+    const [event] = applied.value.events;
+    if (event?.type === 'duplicate') return this.repeated(event, list);
+    invariant(event?.type === 'list-accepted', 'a placed list is accepted, repeated or refused');
+    return { ok: true, value: { ...(await this.knownList(event.listId)), applied: applied.value } };
+  }
+
+  /** Cancels what is open of one of the account's lists. */
+  async cancel(accountId: number, listId: bigint): Promise<Answer<ListState>> {
+    if (listId > MAX_INT64) return refuse('UNKNOWN_LIST', 'listId');
+    const applied = await this.submit({ type: 'cancel-list', accountId, listId });
+    return applied.ok ? { ok: true, value: await this.knownList(listId) } : applied;
+  }
+
+  /** A list with its orders, working or done, whoever owns it. */
+  async find(listId: bigint): Promise<ListState | undefined> {
+    const { view, projector, store } = this.deps;
+    let list = view.lists.find(listId);
+    if (list === undefined && listId > 0n && listId <= MAX_INT64) {
+      await projector.whenProjected(view.seq);
+      list = await store.list(listId);
+    }
+    return list && this.stateOf(list);
+  }
+
+  /** An account's lists with an open order, newest first. */
+  async open(accountId: number): Promise<ListState[]> {
+    return Promise.all(this.deps.view.lists.openOf(accountId).map((list) => this.stateOf(list)));
+  }
+
+  /** An account's lists, newest first; everything that was answered before this call is in it. */
+  async history(filter: ListFilter): Promise<Answer<ListState[]>> {
+    const { view, projector, store } = this.deps;
+    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    const lists = await store.lists(filter);
+    return { ok: true, value: await Promise.all(lists.map((list) => this.stateOf(list))) };
+  }
+
+  /** Cancels an order and places another. */
+  async replace(command: CancelReplace, key: bigint): Promise<Answer<Replacement>> {
+    if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
+    const asked = { ...command.order, type: 'place-order', accountId: command.accountId } as PlaceLimit | PlaceMarket;
+    const applied = await this.submit(command, key, asked);
+    if (!applied.ok) return applied;
+    const [first] = applied.value.events;
+    if (first?.type === 'duplicate') return this.replacedBefore(first, command, asked);
+    const outcome = applied.value.events.find((event) => event.type === 'order-replaced');
+    invariant(outcome?.type === 'order-replaced', 'a replacement tells both its outcomes');
+    const { cancelCode, placeCode, cancelOrderId, orderId } = outcome;
+    return {
+      ok: true,
+      value: {
+        canceled: cancelCode === null ? await this.desk.known(cancelOrderId) : undefined,
+        cancelCode: cancelCode ?? '',
+        placed: placeCode === null ? await this.desk.known(orderId) : undefined,
+        placeCode: placeCode ?? '',
+        applied: applied.value,
+      },
+    };
+  }
+
+  /** Sets an account's countdown on a market or (undefined) on all; answers when it ends, 0 when it is off. */
+  async setCountdown(accountId: number, marketId: number | undefined, countdownMs: number): Promise<Answer<number>> {
+    const market = marketId === undefined ? {} : { marketId };
+    const applied = await this.submit({ type: 'countdown-cancel-all', accountId, ...market, countdownMs });
+    if (!applied.ok) return applied;
+    const [event] = applied.value.events;
+    invariant(event?.type === 'countdown-set', 'a countdown is set or refused');
+    return { ok: true, value: event.deadlineMs };
+  }
+
+  private async submit(
+    command: Command,
+    key?: bigint,
+    asked?: PlaceLimit | PlaceMarket,
+  ): Promise<Answer<AppliedCommand>> {
+    const applied = await this.deps.host.submit(command, key).catch(refusalOfHost);
+    if (!('seq' in applied)) return applied;
+    const [event] = applied.events;
+    return event?.type === 'rejected' ? refusalOf(event.code, asked) : { ok: true, value: applied };
+  }
+
+  private async repeated({ code, orderId }: Duplicate, asked: PlaceList): Promise<Answer<PlacedList>> {
+    if (code !== undefined) return refusalOf(code);
+    const known = await this.knownList(orderId);
+    const { contingency, accountId, marketId } = asked;
+    const isSame =
+      known.list.contingency === contingency &&
+      known.list.marketId === marketId &&
+      known.orders.length === asked.orders.length &&
+      known.orders.every((order, at) => {
+        const leg = asked.orders[at];
+        const wanted = { ...leg, type: 'place-order', accountId, marketId } as PlaceLimit | PlaceMarket;
+        return leg !== undefined && isSameOrder(wanted, order);
+      });
+    if (isSame) return { ok: true, value: { ...known, applied: undefined } };
+    return refuse('CLIENT_ORDER_ID_USED', 'listClientOrderId', `List ${orderId} has this listClientOrderId already.`);
+  }
+
+  private async replacedBefore(
+    { code, orderId }: Duplicate,
+    { orderId: cancelOrderId }: CancelReplace,
+    asked: PlaceLimit | PlaceMarket,
+  ): Promise<Answer<Replacement>> {
+    const old = await this.desk.find(cancelOrderId);
+    const canceled = old?.accountId === asked.accountId && old.status === 'CANCELED' ? old : undefined;
+    // The first answer was a refusal as a whole, unless its cancel was done.
+    if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
+    const placed = code === undefined ? await this.desk.known(orderId) : undefined;
+    if (placed !== undefined && !isSameOrder(asked, placed)) {
+      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+    }
+    const cancelCode = canceled === undefined ? 'UNKNOWN_ORDER' : '';
+    return { ok: true, value: { canceled, cancelCode, placed, placeCode: code ?? '', applied: undefined } };
+  }
+
+  private async knownList(listId: bigint): Promise<ListState> {
+    const found = await this.find(listId);
+    if (found === undefined) throw new Error(`list ${listId} was answered but is nowhere to be found`);
+    return found;
+  }
+
+  /** Orders that ended without a fill leave the history in time; a list tells those that are still there. */
+  private async stateOf(list: ListRecord): Promise<ListState> {
+    const orders = await Promise.all(list.orderIds.map((orderId) => this.desk.find(orderId)));
+    return { list, orders: orders.filter((order) => order !== undefined) };
+  }
+}

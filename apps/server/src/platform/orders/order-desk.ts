@@ -1,0 +1,211 @@
+import type { AmendOrder, CancelAll, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
+import { invariant } from '@bourse/domain';
+import { type AppliedCommand, type CoreHost, CoreHostError } from '../core-host/core-host.ts';
+import type { ExchangeView } from '../exchange-view/exchange-view.ts';
+import type { OrderRecord } from '../exchange-view/order-record.ts';
+import { type Answer, type Refusal, refuse } from '../http/answer.ts';
+import { isApiErrorName } from '../http/http.ts';
+import type { Projector } from '../projections/projector.ts';
+import type { FillFilter, OrderFilter, OrderStore, StoredFill } from './order-store.ts';
+
+/** What the desk stands on. */
+export interface DeskDeps {
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly store: OrderStore;
+}
+
+/** Tells an order in the words of one way in. `applied` is what the command came to; undefined for a repetition. */
+export type Tell<T> = (order: OrderRecord, applied?: AppliedCommand) => T;
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** Which field of an order a refusal of the core is about. */
+const FIELD_OF: Partial<Record<RejectCode, string>> = {
+  PRICE_NOT_POSITIVE: 'price',
+  PRICE_TOO_HIGH: 'price',
+  PRICE_OUT_OF_BAND: 'price',
+  QTY_NOT_POSITIVE: 'qty',
+  QTY_TOO_SMALL: 'qty',
+  QTY_TOO_LARGE: 'qty',
+  QUOTE_AMOUNT_NOT_POSITIVE: 'quoteAmount',
+  NOTIONAL_TOO_SMALL: 'qty',
+  INSUFFICIENT_BALANCE: 'qty',
+  POST_ONLY_NEEDS_GTC: 'postOnly',
+  POST_ONLY_WOULD_TAKE: 'postOnly',
+  UNKNOWN_ORDER: 'orderId',
+  UNKNOWN_MARKET: 'tradeCode',
+  TRIGGER_INVALID: 'trigger',
+  STOP_PRICE_PASSED: 'stopPrice',
+  MARKET_HAS_NO_PRICE: 'trailingDelta',
+  EXPIRY_INVALID: 'expiresMs',
+  ICEBERG_INVALID: 'icebergQty',
+  AMEND_NOT_SMALLER: 'qty',
+  AMEND_BELOW_EXECUTED: 'qty',
+  MARKET_NOT_TRADING: 'tradeCode',
+  ORDER_IN_LIST: 'orderId',
+  PEG_INVALID: 'pegTo',
+  PEG_LEVEL_MISSING: 'pegTo',
+  LIST_LEGS_INVALID: 'orders',
+  LIST_LEGS_DIFFER: 'orders',
+  LIST_PRICES_INVALID: 'orders',
+  UNKNOWN_LIST: 'listId',
+  COUNTDOWN_INVALID: 'countdownMs',
+};
+
+/**
+ * Order entry and what an account sees of its orders, in the core's words: every way in (HTTP, the socket, the compatible gateway)
+ * stands on it, and each tells orders in words of its own.
+ */
+export class OrderDesk {
+  private readonly deps: DeskDeps;
+
+  constructor(deps: DeskDeps) {
+    this.deps = deps;
+  }
+
+  // Placing and cancelling are the hot path: plain functions with one continuation, because every async function between
+  // the core and the wire costs promises that the garbage collector has to sweep up.
+
+  /** Places an order; answers when it is durable and met the book. A repeated key gets the first order again. */
+  place<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>): Promise<Answer<T>> {
+    if (this.deps.projector.isSaturated()) return Promise.resolve(refuse('OVERLOADED'));
+    return this.deps.host.submit(order, key).then((applied) => this.placed(applied, order, tell), refusalOfHost);
+  }
+
+  /** Cancels one open order of the account. */
+  cancel<T>(accountId: number, orderId: bigint, tell: Tell<T>): Promise<Answer<T>> {
+    if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
+    return this.deps.host
+      .submit({ type: 'cancel-order', accountId, orderId })
+      .then((applied) => this.canceled(applied, orderId, tell), refusalOfHost);
+  }
+
+  /** Makes an open order of the account smaller. */
+  async amend<T>(order: OrderRecord, qtyLots: number, tell: Tell<T>): Promise<Answer<T>> {
+    const { accountId, orderId } = order;
+    const applied = await this.submit({ type: 'amend-order', accountId, orderId, qtyLots });
+    return applied.ok ? { ok: true, value: tell(order, applied.value) } : applied;
+  }
+
+  /** Cancels every open order of the account, on one market or (undefined) on all. */
+  cancelAll(accountId: number, marketId: number | undefined): Promise<Answer<AppliedCommand>> {
+    return this.submit({ type: 'cancel-all', accountId, ...(marketId === undefined ? {} : { marketId }) });
+  }
+
+  /** An order, working or ended, whoever owns it. */
+  async find(orderId: bigint): Promise<OrderRecord | undefined> {
+    const { view, projector, store } = this.deps;
+    const live = view.order(orderId);
+    if (live !== undefined || orderId <= 0n || orderId > MAX_INT64) return live;
+    // It ended a while ago, or the database does not have it yet: then it soon will.
+    await projector.whenProjected(view.seq);
+    return store.order(orderId);
+  }
+
+  /** All orders, newest first; everything that was answered before this call is in it. */
+  async history(filter: OrderFilter): Promise<Answer<OrderRecord[]>> {
+    return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : refuse('NOT_READY');
+  }
+
+  /** The account's fills, newest first; everything that was answered before this call is in it. */
+  async fills(filter: FillFilter): Promise<Answer<StoredFill[]>> {
+    if (!(await this.isProjected())) return refuse('NOT_READY');
+    if (filter.orderId !== undefined && filter.orderId > MAX_INT64) return { ok: true, value: [] };
+    return { ok: true, value: await this.deps.store.fills(filter) };
+  }
+
+  private isProjected(): Promise<boolean> {
+    const { projector, view } = this.deps;
+    return projector.whenProjected(view.seq);
+  }
+
+  private async submit(command: AmendOrder | CancelAll): Promise<Answer<AppliedCommand>> {
+    const applied = await this.deps.host.submit(command).catch(refusalOfHost);
+    if (!('seq' in applied)) return applied;
+    const [event] = applied.events;
+    return event?.type === 'rejected' ? refusalOf(event.code) : { ok: true, value: applied };
+  }
+
+  private canceled<T>(applied: AppliedCommand, orderId: bigint, tell: Tell<T>): Answer<T> | Promise<Answer<T>> {
+    const [event] = applied.events;
+    if (event?.type === 'rejected') return refusalOf(event.code);
+    const order = this.deps.view.order(orderId);
+    if (order !== undefined) return { ok: true, value: tell(order, applied) };
+    return this.known(orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+  }
+
+  private placed<T>(
+    applied: AppliedCommand,
+    asked: PlaceLimit | PlaceMarket,
+    tell: Tell<T>,
+  ): Answer<T> | Promise<Answer<T>> {
+    const [event] = applied.events;
+    if (event?.type === 'rejected') return refusalOf(event.code, asked);
+    if (event?.type === 'duplicate') return this.repeated(event, asked, tell);
+    invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
+    const order = this.deps.view.order(event.orderId);
+    if (order !== undefined) return { ok: true, value: tell(order, applied) };
+    return this.known(event.orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+  }
+
+  /** The first order under the same key, if it was the same order. */
+  private async repeated<T>(
+    { code, orderId }: Duplicate,
+    asked: PlaceLimit | PlaceMarket,
+    tell: Tell<T>,
+  ): Promise<Answer<T>> {
+    if (code !== undefined) return refusalOf(code, asked);
+    const order = await this.known(orderId);
+    if (!isSameOrder(asked, order)) {
+      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+    }
+    return { ok: true, value: tell(order) };
+  }
+
+  /** An order that the core has told of. It may have ended so long ago, or in so large a batch, that only the database has it. */
+  async known(orderId: bigint): Promise<OrderRecord> {
+    const order = await this.find(orderId);
+    if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
+    return order;
+  }
+}
+
+/** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
+export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord): boolean {
+  if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
+    return false;
+  }
+  if ((asked.qtyLots ?? 0) !== known.placedLots) return false;
+  const { kind, stopPriceTicks, trailingDelta } = asked.trigger ?? {};
+  const isSameTrigger =
+    kind === known.trigger?.kind &&
+    (stopPriceTicks ?? 0) === (known.trigger?.stopPriceTicks ?? 0) &&
+    (trailingDelta ?? 0) === (known.trigger?.trailingDelta ?? 0);
+  if (!isSameTrigger) return false;
+  if (asked.orderType === 'limit' && (asked.icebergLots ?? 0) !== known.icebergLots) return false;
+  if (asked.orderType === 'market') return (asked.quoteAmount ?? 0n) === known.quoteAmount;
+  const { priceTicks, timeInForce, postOnly, expiresMs = 0, peg } = asked;
+  if (expiresMs !== known.expiresMs && known.closedSeq === 0) return false;
+  if (peg?.to !== known.peg?.to || (peg?.offsetLevels ?? 0) !== (known.peg?.offsetLevels ?? 0)) return false;
+  return (
+    (peg !== undefined || priceTicks === known.priceTicks) &&
+    timeInForce === known.timeInForce &&
+    postOnly === known.postOnly
+  );
+}
+
+/** What a caller is told when the host did not take a command or cannot tell what came of it. */
+export function refusalOfHost(error: unknown): Refusal {
+  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  throw error;
+}
+
+/** A refusal by the core on its way to the wire, with the field that it is about. */
+export function refusalOf(code: RejectCode, asked?: PlaceLimit | PlaceMarket): Refusal {
+  if (!isApiErrorName(code)) throw new Error(`the core refused an order with ${code}, which no order can cause`);
+  const field = FIELD_OF[code];
+  const isByQuote = asked?.orderType === 'market' && asked.quoteAmount !== undefined;
+  return refuse(code, field === 'qty' && isByQuote ? 'quoteAmount' : field);
+}

@@ -1,0 +1,72 @@
+import type { Contingency } from '@bourse/core';
+import type { Pool } from 'pg';
+import type { ListRecord } from '../exchange-view/order-record.ts';
+
+/** What a search for lists is narrowed to. */
+export interface ListFilter {
+  readonly accountId: number;
+  readonly marketId?: number | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** Only lists older than this one. */
+  readonly before?: bigint | undefined;
+  /** Only this list and later ones. */
+  readonly from?: bigint | undefined;
+  /** Counts the limit from the oldest one on. */
+  readonly oldestFirst?: boolean;
+  readonly limit: number;
+}
+
+interface Row {
+  readonly list_id: bigint;
+  readonly list_client_order_id: string;
+  readonly account_id: number;
+  readonly market_id: number;
+  readonly contingency: Contingency;
+  readonly first_order_id: bigint;
+  readonly second_order_id: bigint;
+  readonly third_order_id: bigint;
+  readonly is_open: boolean;
+  readonly placed_ms: bigint;
+  readonly updated_ms: bigint;
+}
+
+/** Lists that work, as the projections wrote them. */
+export async function openLists(pool: Pool): Promise<ListRecord[]> {
+  const { rows } = await pool.query<Row>('select * from order_lists where is_open order by list_id');
+  return rows.map(listOfRow);
+}
+
+/** One list, or undefined when there is none of that id. */
+export async function storedList(pool: Pool, listId: bigint): Promise<ListRecord | undefined> {
+  const { rows } = await pool.query<Row>('select * from order_lists where list_id = $1', [listId]);
+  return rows[0] && listOfRow(rows[0]);
+}
+
+/** An account's lists, newest first unless the filter says otherwise. */
+export async function storedLists(pool: Pool, filter: ListFilter): Promise<ListRecord[]> {
+  const { accountId, marketId, fromMs, toMs, before, from, oldestFirst, limit } = filter;
+  const { rows } = await pool.query<Row>(
+    `select * from order_lists where account_id = $1 and ($2::integer is null or market_id = $2)
+      and ($3::bigint is null or placed_ms >= $3) and ($4::bigint is null or placed_ms <= $4)
+      and ($5::bigint is null or list_id < $5) and ($6::bigint is null or list_id >= $6)
+      order by list_id ${oldestFirst === true ? 'asc' : 'desc'} limit $7`,
+    [accountId, marketId ?? null, fromMs ?? null, toMs ?? null, before ?? null, from ?? null, limit],
+  );
+  return rows.map(listOfRow);
+}
+
+function listOfRow(row: Row): ListRecord {
+  const ids = [row.first_order_id, row.second_order_id, row.third_order_id];
+  return {
+    listId: row.list_id,
+    listClientOrderId: row.list_client_order_id,
+    accountId: row.account_id,
+    marketId: row.market_id,
+    contingency: row.contingency,
+    orderIds: ids.filter((id) => id > 0n),
+    isOpen: row.is_open,
+    placedMs: Number(row.placed_ms),
+    updatedMs: Number(row.updated_ms),
+  };
+}

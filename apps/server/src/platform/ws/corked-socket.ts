@@ -1,0 +1,93 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+/** After a close frame: how long the peer has to answer it before the socket is cut. */
+const CLOSE_GRACE_MS = 2_000;
+
+/** Writes that await the end of the loop's turn, so that each socket is written to once a turn. */
+class TurnEnd {
+  private waiting: CorkedSocket[] = [];
+  private scheduled = false;
+
+  add(socket: CorkedSocket): void {
+    this.waiting.push(socket);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.run());
+  }
+
+  private run(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    this.scheduled = false;
+    for (const socket of waiting) socket.flush();
+  }
+}
+
+const turnEnd = new TurnEnd();
+
+/** A WebSocket that is written to once a turn of the event loop, whatever is sent through it meanwhile. */
+export class CorkedSocket {
+  private readonly ws: WebSocket;
+  private readonly socket: Duplex;
+  private readonly onTurnEnd: () => void;
+  private corked = false;
+  private closing = false;
+
+  /** `onTurnEnd` is called after each turn in which something was sent: the time to look at `unread`. */
+  constructor(ws: WebSocket, socket: Duplex, onTurnEnd: () => void) {
+    this.ws = ws;
+    this.socket = socket;
+    this.onTurnEnd = onTurnEnd;
+  }
+
+  /** Bytes that the peer has not taken yet. */
+  get unread(): number {
+    return this.socket.writableLength;
+  }
+
+  /** False from the moment in which a close was asked for, by whichever side. */
+  get isOpen(): boolean {
+    return !this.closing && this.ws.readyState === this.ws.OPEN;
+  }
+
+  /** Sends one text message; it leaves at the end of the loop's turn together with everything else for this peer. */
+  send(message: string | Buffer): void {
+    if (!this.isOpen) return;
+    if (!this.corked) {
+      this.corked = true;
+      this.socket.cork();
+      turnEnd.add(this);
+    }
+    this.ws.send(message, { binary: false, compress: false });
+  }
+
+  /** Ends the turn: one write to the socket. */
+  flush(): void {
+    this.corked = false;
+    this.socket.uncork();
+    this.onTurnEnd();
+  }
+
+  /** Takes no more messages until `resume`. */
+  pause(): void {
+    this.ws.pause();
+  }
+
+  resume(): void {
+    this.ws.resume();
+  }
+
+  ping(payload = ''): void {
+    if (this.isOpen) this.ws.ping(payload);
+  }
+
+  /** Says why and closes; a peer that does not answer is cut off. False: it was closing already. */
+  close(code: number, reason: string): boolean {
+    if (this.closing) return false;
+    this.closing = true;
+    this.ws.close(code, reason);
+    setTimeout(() => this.ws.terminate(), CLOSE_GRACE_MS).unref();
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../define-routes.ts';
+import * as s from '../schemas.ts';
+
+const kind = z.enum(['hmac', 'rsa', 'ed25519']);
+const permissions = z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() });
+
+/** What a user decides about a key, now and later. */
+const terms = z.object({
+  /** Anything that can be read, 1–64 characters. */
+  label: z.string().check(z.maxLength(64), z.regex(/^[^\p{C}]*[^\p{C}\s][^\p{C}]*$/u)),
+  permissions,
+  /** IPv4 and IPv6 addresses and networks (`10.0.0.0/8`); empty: from everywhere. Withdrawing needs at least one. */
+  ipAllowList: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)),
+  /** When it stops working, milliseconds since the epoch; 0: never. */
+  expiresMs: z.int().check(z.minimum(0)),
+});
+
+const apiKey = z.object({
+  keyId: z.string(),
+  /** What programs send as `X-MBX-APIKEY`. */
+  apiKey: z.string(),
+  label: z.string(),
+  kind,
+  /** PEM; empty for HMAC. */
+  publicKey: z.string(),
+  permissions,
+  ipAllowList: z.array(z.string()),
+  createdMs: s.timeMs,
+  /** 0: never. */
+  expiresMs: z.int(),
+  /** 0: never used. */
+  lastUsedMs: z.int(),
+  lastUsedIp: z.string(),
+});
+
+const keyParams = z.object({ keyId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) });
+const termErrors = ['API_KEY_ADDRESS_INVALID', 'API_KEY_ADDRESS_REQUIRED', 'EXPIRY_INVALID'] as const;
+
+/** Routes of the API keys’ area. */
+export const apiKeysRoutes = defineRoutes({
+  apiKeys: {
+    method: 'GET',
+    path: '/hk-web/v2/user/api-keys',
+    area: 'apiKeys',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the user’s API keys, oldest first; no secret is ever in it.',
+    data: z.array(apiKey),
+    errors: [],
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/hk-web/v2/user/api-key',
+    area: 'apiKeys',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Makes an API key for the Binance-compatible gateway. An HMAC key’s secret is in this answer and never again; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM.',
+    body: z.extend(terms, { kind, publicKey: z.optional(z.string().check(z.maxLength(2_048))) }),
+    data: z.extend(apiKey, {
+      /** Empty but for HMAC. */
+      secretKey: z.string(),
+    }),
+    errors: [...termErrors, 'API_KEY_PUBLIC_KEY_INVALID', 'API_KEY_LIMIT'],
+  },
+  changeApiKey: {
+    method: 'PUT',
+    path: '/hk-web/v2/user/api-key/{keyId}',
+    area: 'apiKeys',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Changes a key’s label, permissions, addresses and expiry. It counts at once; streams that it opened are closed.',
+    params: keyParams,
+    body: terms,
+    data: apiKey,
+    errors: [...termErrors, 'API_KEY_UNKNOWN'],
+  },
+  deleteApiKey: {
+    method: 'DELETE',
+    path: '/hk-web/v2/user/api-key/{keyId}',
+    area: 'apiKeys',
+    auth: 'user',
+    mutates: true,
+    summary: 'Deletes a key. It counts at once; streams that it opened are closed.',
+    params: keyParams,
+    data: z.object({}),
+    errors: ['API_KEY_UNKNOWN'],
+  },
+});
