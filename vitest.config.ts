@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests with servers, databases and sockets may fail once, and are named then (`flaky-reporter.mjs`). What is pure may not. */
+const REAL_PARTS = { retry: 1 } as const;
+
 // One project a kind, so that the closing line and a failure both say what was being proved.
 export default defineConfig({
   test: {
@@ -15,10 +18,11 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], ...REAL_PARTS } },
+      { extends: true, test: { name: 'simulation', include: ['tests/{simulation,crash}/**/*.test.ts'] } },
       { extends: true, test: { name: 'replay', include: ['tests/replay/**/*.test.ts'] } },
-      { extends: true, test: { name: 'process', include: ['tests/process/**/*.test.ts'] } },
+      { extends: true, test: { name: 'clients', include: ['tests/clients/**/*.test.ts'], ...REAL_PARTS } },
+      { extends: true, test: { name: 'process', include: ['tests/process/**/*.test.ts'], ...REAL_PARTS } },
     ],
   },
 });

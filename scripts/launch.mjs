@@ -18,6 +18,7 @@ const COMMANDS = {
   check: { build: false, entry: 'scripts/check.mjs' },
   bench: { build: false, entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
+  prove: { build: true, entry: 'tests/prove/run.ts' },
 };
 
 async function main() {

@@ -29,6 +29,16 @@ it('keeps the limits of functions and files as errors', () => {
   expect(rules.style.noExcessiveLinesPerFile).toMatchObject({ level: 'error', options: { maxLines: 500 } });
 });
 
+// A field that is only declared in TypeScript is a field that begins as undefined in JavaScript, and V8 then checks at each use
+// what it holds: `declare` makes it none until the constructor sets it. Worth a tenth of the core's speed.
+it('declares the fields of the core that a constructor sets', () => {
+  const sources = files.filter((file) => file.startsWith('packages/core/src/') && !file.endsWith('.test.ts'));
+  const classes = sources.flatMap((file) => read(file).match(/^(export )?class [\s\S]*?^}/gm) ?? []);
+  expect(classes.length).toBeGreaterThan(20);
+  const begun = classes.flatMap((text) => text.match(/^ {2}(?!declare )((private|readonly) )*\w+: [^=();]+;$/gm) ?? []);
+  expect(begun).toEqual([]);
+});
+
 it.each(Object.entries(recorded.testLinesPerSourceLine))('tests %s at least as much as recorded', (room, least) => {
   const ours = files.filter((file) => file.startsWith(`${room}/src/`));
   const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');

@@ -1,5 +1,5 @@
 // `npm test`: the checks, then every test, then one closing line that counts them all.
-// `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, browser.
+// `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, clients, browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { check } from './check.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { cachePath, ROOT } from './launcher/paths.mjs';
 
-const VITEST_KINDS = ['unit', 'server', 'simulation', 'replay', 'process'];
+const VITEST_KINDS = ['unit', 'server', 'simulation', 'replay', 'process', 'clients'];
+const FLAKY_REPORTER = join(ROOT, 'scripts/flaky-reporter.mjs');
 const KINDS = ['check', ...VITEST_KINDS, 'browser'];
 
 function main() {
@@ -34,7 +35,15 @@ function main() {
 /** One kind at a time: a failing kind is told apart, and memory is returned between them. */
 function vitest(kind) {
   const report = freshReport(`${kind}.json`);
-  const args = ['run', '--project', kind, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--project',
+    kind,
+    '--reporter=default',
+    `--reporter=${FLAKY_REPORTER}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const status = tool('vitest', args, ROOT);
   return counted(kind, status, report, (json) => ({
     passed: json.numPassedTests,

@@ -120,16 +120,7 @@ class FlowMaker {
   }
 
   open(): Command[] {
-    const setup: Command[] = [asset(QUOTE_ASSET)];
-    for (let symbol = 1; symbol <= this.symbols; symbol++) setup.push(asset(QUOTE_ASSET + symbol), market(symbol));
-    for (let user = FIRST_USER; user < FIRST_USER + USERS; user++) {
-      setup.push({ type: 'open-account', accountId: user });
-      for (let assetId = 1; assetId <= this.symbols + 1; assetId++) {
-        setup.push({ type: 'credit', accountId: user, wallet: 'spot', assetId, amount: PLENTY, reason: 'faucet' });
-      }
-    }
-    for (const command of setup) this.exchange.apply(command);
-    return setup;
+    return listFlowMarkets(this.exchange, this.symbols, FIRST_USER, USERS);
   }
 
   /** Applies a command, keeps track of what is open, and notes it in both forms. */
@@ -211,6 +202,20 @@ function bookOperation(
   const { marketId: symbol, side, orderId, qtyLots: size, priceTicks: price } = accepted;
   if (command.orderType === 'market') return { kind: 'market', symbol, side, size };
   return { kind: 'limit', symbol, id: orderId.toString(), side, price, size };
+}
+
+/** Lists the flow's markets on an exchange and gives its accounts plenty of every asset; returns the commands. */
+export function listFlowMarkets(exchange: Exchange, symbols: number, firstUser: number, users: number): Command[] {
+  const setup: Command[] = [asset(QUOTE_ASSET)];
+  for (let symbol = 1; symbol <= symbols; symbol++) setup.push(asset(QUOTE_ASSET + symbol), market(symbol));
+  for (let user = firstUser; user < firstUser + users; user++) {
+    setup.push({ type: 'open-account', accountId: user });
+    for (let assetId = 1; assetId <= symbols + 1; assetId++) {
+      setup.push({ type: 'credit', accountId: user, wallet: 'spot', assetId, amount: PLENTY, reason: 'faucet' });
+    }
+  }
+  for (const command of setup) exchange.apply(command);
+  return setup;
 }
 
 function asset(assetId: number): Command {

@@ -1,24 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { cpus, totalmem } from 'node:os';
 import { coreBench } from './core-bench.ts';
+import { fanoutBench } from './fanout-bench.ts';
 import type { Figure } from './figure.ts';
+import { gatewayBench } from './gateway-bench.ts';
 import { httpBench } from './http-bench.ts';
+import { journalBench } from './journal-bench.ts';
+import { ledgerBench } from './ledger-bench.ts';
+import { matchBench } from './match-bench.ts';
+import { memoryBench } from './memory-bench.ts';
+import { overloadBench } from './overload-bench.ts';
+import { projectionBench } from './projection-bench.ts';
 import { recoveryBench } from './recovery-bench.ts';
 import { searchBench } from './search-bench.ts';
+import { snapshotBench } from './snapshot-bench.ts';
+import { tailBench } from './tail-bench.ts';
 import { wsBench } from './ws-bench.ts';
 
 /*
- * npm run bench [core] [recovery] [ws] [http] [search]: figures beside a peer measured in the same run. It asserts nothing,
- * because machines differ. On an idle machine the ratios should be: core.1 ≥ 14, core.16 ≥ 10, recovery ≥ 0.6,
- * ws.durable ≥ 0.4, http.durable ≥ 0.4, search.10k ≥ 20 (rates), ws.ack ≤ 4 (a time). The server, the load and the database
- * share two cores: whatever else runs beside them costs our side more than the peer's.
+ * npm run bench [name …]: figures beside a peer measured in the same run, each bench in a process of its own. It asserts nothing,
+ * because machines differ; docs/benchmarks.md has the figures that should come out. The server, the load and the database share
+ * the machine: whatever else runs beside them costs our side more than the peer's.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  match: matchBench,
   core: coreBench,
+  tail: tailBench,
+  ledger: ledgerBench,
+  memory: memoryBench,
+  journal: journalBench,
+  snapshot: snapshotBench,
   recovery: recoveryBench,
+  search: searchBench,
   ws: wsBench,
   http: httpBench,
-  search: searchBench,
+  gateway: gatewayBench,
+  fanout: fanoutBench,
+  projection: projectionBench,
+  overload: overloadBench,
 };
 
 function machineLine(): string {
@@ -40,8 +61,18 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-console.log(machineLine());
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const line of await bench()) console.log(JSON.stringify(line));
+const chosen = asked.length > 0 ? asked : Object.keys(BENCHES);
+const own = process.env.BOURSE_BENCH;
+if (own === undefined) {
+  // Measured is a process that finds its TypeScript stripped, as the server does from its second start on.
+  flushCompileCache();
+  console.log(machineLine());
+  for (const name of chosen) {
+    const env = { ...process.env, BOURSE_BENCH: name };
+    const script = process.argv[1] ?? '';
+    const { status } = spawnSync(process.execPath, ['--expose-gc', script], { env, stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
+  }
+} else {
+  for (const line of (await BENCHES[own]?.()) ?? []) console.log(JSON.stringify(line));
 }

@@ -10,10 +10,11 @@ const DEPTH = 32;
 const TRADERS = 8;
 const FLOOD: LoadJob = { warmUpMs: 1_000, measureMs: 2_000 };
 const STEADY: LoadJob = { warmUpMs: 500, measureMs: 2_000, ratePerSecond: 5_000 };
+const BRISK: LoadJob = { ...STEADY, ratePerSecond: 20_000 };
 
 /**
  * ws.durable: durable answers a second over 64 pipelined connections, beside a raw corked echo under the same load.
- * ws.ack: milliseconds from send to durable answer at 5,000 orders a second, beside the raw group commit alone.
+ * ws.ack: milliseconds from send to durable answer at 5,000 orders a second, beside the raw group commit alone; ws.ack.20k: at 20,000.
  */
 export async function wsBench(): Promise<readonly Figure[]> {
   const server = await startChild<BenchServerReady>('bench-server.ts', { traders: TRADERS });
@@ -26,8 +27,11 @@ export async function wsBench(): Promise<readonly Figure[]> {
   const peerLoad = await load(peer.ready.url, noTrader);
   try {
     // The steady load first: after a flood the projections are still catching up.
-    const ack = await steadyFigure(oursLoad, commit);
-    return [await floodFigure(oursLoad, peerLoad), ack];
+    const acks = [
+      await steadyFigure('ws.ack', STEADY, oursLoad, commit),
+      await steadyFigure('ws.ack.20k', BRISK, oursLoad, commit),
+    ];
+    return [await floodFigure(oursLoad, peerLoad), ...acks];
   } finally {
     for (const child of [oursLoad, peerLoad, commit, peer, server]) await child.stop();
   }
@@ -45,13 +49,18 @@ async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>)
   return figure(label, median(rates.ours), median(rates.peer));
 }
 
-async function steadyFigure(ours: BenchChild<unknown>, commit: BenchChild<unknown>): Promise<Figure> {
+async function steadyFigure(
+  name: string,
+  job: LoadJob,
+  ours: BenchChild<unknown>,
+  commit: BenchChild<unknown>,
+): Promise<Figure> {
   const times: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
-  await usefulResult('ws.ack', ours, STEADY);
+  await usefulResult(name, ours, job);
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.peer.push((await usefulResult('ws.ack', commit, STEADY)).p50Ms);
-    times.ours.push((await usefulResult('ws.ack', ours, STEADY)).p50Ms);
+    times.peer.push((await usefulResult(name, commit, job)).p50Ms);
+    times.ours.push((await usefulResult(name, ours, job)).p50Ms);
   }
-  const label = { name: 'ws.ack', unit: 'ms p50', peerName: 'raw async group commit' };
+  const label = { name, unit: 'ms p50', peerName: 'raw async group commit' };
   return figure(label, median(times.ours), median(times.peer));
 }

@@ -168,6 +168,8 @@ test.describe('a session that ends', () => {
     await page.goto(`${livelyUrl()}/en_US/market?area=6`);
     await expect(page.getByRole('heading', { name: 'Markets', exact: true })).toBeVisible();
     await expect(visitorLink(page)).toHaveCount(0);
+    // Until it has asked for what is the user's own, the page has nothing that could tell it of the end.
+    await page.waitForLoadState('networkidle');
     await endSession(page, livelyUrl());
     await expect(visitorLink(page)).toBeVisible();
     await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
@@ -262,7 +264,10 @@ test.describe('a line that breaks', () => {
     await expect(page.getByText('Live data is back')).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
-    expect(asked.filter((path) => WORDS.test(path)).length).toBe(1);
+    // The panels' words and, on this page, the ticket's: each file once.
+    const words = asked.filter((path) => WORDS.test(path));
+    expect(words.length).toBeGreaterThan(0);
+    expect(new Set(words).size).toBe(words.length);
     expect(await page.evaluate(() => 'openedOnce' in window)).toBe(true);
   });
 

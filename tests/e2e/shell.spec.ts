@@ -10,6 +10,8 @@ test('SH-01 a path without a language is redirected, query and hash kept', async
 
 test('SH-01 the stored language wins over the browser’s', async ({ page }) => {
   await page.goto(`${base()}/zh_CN/market`);
+  // The application itself, not the page that the build drew: it keeps the language.
+  await expect(page.locator('#root').getByRole('banner')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.goto(`${base()}/market`);
   await expect(page).toHaveURL(/\/zh_CN\/market/);

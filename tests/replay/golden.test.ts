@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createExchange, decodeApplied, EventBuffer, type ExchangeOptions } from '@bourse/core';
+import { createExchange, decodeApplied, EventBuffer, type ExchangeOptions, restoreExchange } from '@bourse/core';
 import { describe, expect, test } from 'vitest';
 
 interface Golden {
@@ -44,4 +44,23 @@ describe('golden journals', () => {
       expect(exchange.stateHash()).toBe(golden.stateHash);
     });
   }
+});
+
+describe('golden snapshots', () => {
+  test('one of before there were order lists is read, hashes to what it did and goes on', () => {
+    const bytes = new Uint8Array(gunzipSync(readFileSync(join(folder, '2026-11-orders-that-wait.snapshot.gz'))));
+    const exchange = restoreExchange(bytes);
+    expect(exchange.stateHash()).toBe('24507e6ae0e2bdb7a9e744cf7c9c9cb180044af57be1e6065ec3201a0a9e5b46');
+    expect(exchange.seq).toBe(4_063);
+    const orders = exchange.openOrders();
+    expect(orders).toHaveLength(35);
+    expect(orders.filter(({ waiting }) => waiting !== undefined)).toHaveLength(14);
+    expect(orders.some(({ hiddenLots }) => hiddenLots > 0)).toBe(true);
+    // Nothing has been added to it: what it writes is what it was read from.
+    expect(exchange.snapshot()).toEqual(bytes);
+    for (const accountId of new Set(orders.map((order) => order.accountId))) {
+      exchange.apply({ type: 'cancel-all', accountId });
+    }
+    expect(exchange.openOrders()).toEqual([]);
+  });
 });

@@ -34,8 +34,7 @@ function record(command: Command, meta: CommandMeta): void {
   encodeCommand(command, meta.key ?? 0n, records);
   patchCommandTime(records.bytes, start, meta.timeMs);
   const events = exchange.apply(command, meta);
-  const [first] = events;
-  if (first?.type === 'order-accepted') generator.note(first.accountId, first.orderId);
+  for (const event of events) if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
   trades += events.filter(({ type }) => type === 'trade').length;
 }
 

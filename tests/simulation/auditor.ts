@@ -19,6 +19,7 @@ export class Auditor {
   private readonly open = new Map<bigint, number>();
   private readonly waits = new Set<bigint>();
   private readonly lastTradeNo = new Map<number, number>();
+  private readonly lists = new Map<bigint, readonly bigint[]>();
   private highestId = 0n;
 
   /** Begins with the exchange as it is. */
@@ -32,6 +33,7 @@ export class Auditor {
       if (order.waiting !== undefined) this.waits.add(order.orderId);
       if (order.orderId > this.highestId) this.highestId = order.orderId;
     }
+    for (const { listId, orderIds } of exchange.openLists()) this.lists.set(listId, orderIds);
     for (const { market, lastTradeNo } of exchange.marketStates()) {
       this.lastTradeNo.set(market.marketId, lastTradeNo);
       const { bids, asks } = exchange.book(market.marketId);
@@ -44,9 +46,18 @@ export class Auditor {
     }
   }
 
-  /** Checks one command's events against what was before, and the state behind it. */
-  audit(events: readonly ExchangeEvent[]): void {
-    for (const event of events) this.follow(event);
+  /** Checks one command's events against what was before; every so often, when `isFull`, the whole state behind them too. */
+  audit(events: readonly ExchangeEvent[], isFull: boolean): void {
+    const sums = new Map<number, bigint>();
+    for (const event of events) {
+      if (event.type === 'balance-changed') {
+        const before = this.balances.get(`${event.accountId}/${event.wallet}/${event.assetId}`)?.total ?? 0n;
+        sums.set(event.assetId, (sums.get(event.assetId) ?? 0n) + event.total - before);
+      }
+      this.follow(event);
+    }
+    for (const [assetId, sum] of sums) demand(sum === 0n, `a command moves asset ${assetId}, it makes none: ${sum}`);
+    if (!isFull) return;
     this.checkMoney();
     this.checkOrders();
     for (const market of this.exchange.markets()) this.checkBook(market);
@@ -71,6 +82,14 @@ export class Auditor {
         break;
       case 'order-waiting':
         this.waits.add(event.orderId);
+        break;
+      case 'list-accepted':
+        demand(event.listId === event.orderIds[0], 'a list is named by its first order');
+        this.lists.set(event.listId, event.orderIds);
+        break;
+      case 'list-closed':
+        demand(!this.lists.get(event.listId)?.some((id) => this.open.has(id)), 'a list ends when none of it is open');
+        demand(this.lists.delete(event.listId), 'only an open list ends, and only once');
         break;
       case 'order-triggered':
         demand(this.waits.delete(event.orderId), 'only a waiting order is set off, and only once');
@@ -117,18 +136,36 @@ export class Auditor {
   private checkOrders(): void {
     const holds = new Map<string, bigint>();
     const orders = this.exchange.openOrders();
+    const pairs = Map.groupBy(
+      orders.filter(({ listId, isPending }) => listId !== 0n && !isPending),
+      ({ listId }) => listId,
+    );
     const specs = new Map(this.exchange.markets().map((market) => [market.marketId, market]));
     const assets = new Map(this.exchange.assets().map((asset) => [asset.assetId, asset]));
     for (const order of orders) {
       const market = specs.get(order.marketId);
       if (market === undefined) throw new AuditError('an open order on no market');
       const key = `${order.accountId}/${order.side === 'sell' ? market.baseAssetId : market.quoteAssetId}`;
-      holds.set(key, (holds.get(key) ?? 0n) + holdOf(order, market, assets));
+      if (order.isPending) continue;
+      const hold = holdOf(order, market, assets);
+      // The two orders of a pair hold the larger of what each needs; one that only trails has no price to tell it by.
+      const pair = pairs.get(order.listId) ?? [];
+      const isTold = pair.every((other) => !onlyTrails(other));
+      const other = pair.find(({ orderId }) => orderId < order.orderId);
+      const more = !isTold
+        ? (order.waiting?.hold ?? hold)
+        : other === undefined
+          ? hold
+          : hold - holdOf(other, market, assets);
+      holds.set(key, (holds.get(key) ?? 0n) + (more > 0n ? more : 0n));
     }
     for (const { accountId, wallet, assetId, held } of this.exchange.balances()) {
       const expected = wallet === 'spot' ? (holds.get(`${accountId}/${assetId}`) ?? 0n) : 0n;
       demand(held === expected, `holds equal open orders: ${accountId}/${wallet}/${assetId} ${held} ${expected}`);
     }
+    const told = [...this.lists].map(([listId, ids]) => [listId, ids.filter((id) => this.open.has(id))]);
+    const lists = this.exchange.openLists().map(({ listId, orderIds }) => [listId, orderIds]);
+    demand(told.join(';') === lists.join(';'), 'list events tell the lists and what is open of each');
     demand(orders.length === this.open.size, 'order events tell the open orders');
     for (const order of orders) {
       demand(this.open.has(order.orderId), 'order events tell each open order');
@@ -156,6 +193,11 @@ export class Auditor {
       });
     }
   }
+}
+
+/** A market buy that follows the price has no price of its own. */
+function onlyTrails({ side, priceTicks, waiting }: OpenOrder): boolean {
+  return side === 'buy' && priceTicks === 0 && waiting?.stopPriceTicks === 0;
 }
 
 function holdOf(order: OpenOrder, market: MarketSpec, assets: ReadonlyMap<number, AssetSpec>): bigint {

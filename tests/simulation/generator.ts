@@ -1,4 +1,4 @@
-import type { Command, CommandMeta, PlaceLimit, PlaceMarket, Trigger } from '@bourse/core';
+import type { Command, CommandMeta, ListLeg, Peg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
 import { WALLET_KINDS } from '@bourse/domain';
 import type { Random } from './random.ts';
 import { ACCOUNTS, ASSETS, MARKETS, PRICE_RANGE } from './world.ts';
@@ -36,6 +36,8 @@ export class Generator {
     if (draw <= 68) return this.market();
     if (draw <= 82) return this.cancel();
     if (draw <= 86) return this.change();
+    if (draw <= 89) return this.list();
+    if (draw <= 91) return this.replace();
     if (draw <= 96) return this.money();
     return this.rare();
   }
@@ -68,6 +70,7 @@ export class Generator {
     const common = this.common();
     const [low, high] = PRICE_RANGE[common.marketId] ?? [1, 10];
     const odd = this.random.percent(2);
+    if (this.random.percent(6)) return this.pegged();
     return {
       ...common,
       ...this.trigger(common.marketId, 12),
@@ -77,6 +80,24 @@ export class Generator {
       priceTicks: odd ? this.random.pick([0, -1, 1, low * 2, 2_000_000_000]) : this.random.between(low, high),
       qtyLots: this.qty(),
       postOnly: this.random.percent(10),
+    };
+  }
+
+  private pegged(): PlaceLimit {
+    const common = this.common();
+    const to = this.random.pick(['primary', 'market'] as const);
+    const levels = this.random.percent(3) ? this.random.pick([-1, 101]) : this.random.between(0, 6);
+    const peg: Peg = this.random.percent(50) ? { to } : { to, offsetLevels: levels };
+    const trigger = this.trigger(common.marketId, 2);
+    return {
+      ...common,
+      ...trigger,
+      ...this.expiry(),
+      orderType: 'limit',
+      priceTicks: 0,
+      peg,
+      qtyLots: this.qty(),
+      postOnly: this.random.percent(20),
     };
   }
 
@@ -110,6 +131,88 @@ export class Generator {
     const { accountId, orderId } = this.random.pick(recent);
     const owner = this.random.percent(97) ? accountId : this.account();
     return { type: 'amend-order', accountId: owner, orderId, qtyLots: this.random.between(0, 40) };
+  }
+
+  private replace(): Command {
+    if (this.random.percent(20)) {
+      const marketId = this.random.percent(50) ? { marketId: this.marketId() } : {};
+      const countdownMs = this.random.percent(10)
+        ? this.random.pick([0, 0, -1, 86_400_001])
+        : this.random.between(1, 3_000);
+      return { type: 'countdown-cancel-all', accountId: this.account(), ...marketId, countdownMs };
+    }
+    const recent = this.orders.slice(-40);
+    const old = recent.length === 0 ? { accountId: this.account(), orderId: 1n } : this.random.pick(recent);
+    const accountId = this.random.percent(97) ? old.accountId : this.account();
+    const mode = this.random.pick(['stop-on-failure', 'allow-failure'] as const);
+    const { type: _t, accountId: _a, ...order } = this.random.percent(80) ? this.limit() : this.market();
+    return { type: 'cancel-replace', accountId, orderId: old.orderId, mode, order };
+  }
+
+  /** A list, mostly one that makes sense where prices wander. */
+  private list(): Command {
+    const accountId = this.account();
+    const recent = this.orders.slice(-40);
+    if (this.random.percent(8) && recent.length > 0) {
+      const { orderId: listId, accountId: owner } = this.random.pick(recent);
+      return { type: 'cancel-list', accountId: this.random.percent(95) ? owner : accountId, listId };
+    }
+    const marketId = this.marketId();
+    const contingency = this.random.pick(['OCO', 'OTO', 'OTOCO'] as const);
+    const name = this.random.percent(30) ? { listClientOrderId: `l-${this.random.between(1, 99_999)}` } : {};
+    const common = { type: 'place-list', accountId, marketId, contingency, ...name } as const;
+    return { ...common, orders: this.legs(marketId, contingency) };
+  }
+
+  private legs(marketId: number, contingency: PlaceList['contingency']): ListLeg[] {
+    const [low, high] = PRICE_RANGE[marketId] ?? [1, 10];
+    const middle = this.random.between(low, high);
+    const side = this.random.pick(['buy', 'sell'] as const);
+    // More than anybody has: what is pending may not be paid when it comes.
+    const qtyLots = this.random.percent(6) ? this.random.between(200_000, 900_000) : this.qty();
+    const odd = this.random.percent(3) ? 1 : 0;
+    const pair = [
+      this.pairLeg(side, qtyLots, side === 'sell', middle + this.random.between(odd - 1, 12)),
+      this.pairLeg(side, qtyLots + odd, side === 'buy', middle - this.random.between(odd, 12)),
+    ];
+    if (contingency === 'OCO') return pair;
+    const { type: _t, accountId: _a, marketId: _m, peg: _p, trigger, ...working } = this.limit();
+    const entry = { ...working, qtyLots: this.random.percent(70) ? Math.min(working.qtyLots, 30) : working.qtyLots };
+    if (this.random.percent(3) && trigger !== undefined)
+      return [{ ...entry, trigger }, ...pair].slice(0, contingency === 'OTO' ? 2 : 3);
+    if (contingency === 'OTOCO') return [entry, ...pair];
+    const {
+      type: _t2,
+      accountId: _a2,
+      marketId: _m2,
+      ...pending
+    } = this.random.percent(50) ? this.limit() : this.market();
+    if (this.random.percent(40)) return [entry, this.random.pick(pair) as ListLeg];
+    const plain = { ...pending } as Record<string, unknown>;
+    delete plain.peg;
+    if (this.random.percent(95)) {
+      if (plain.timeInForce === 'GTD') delete plain.timeInForce;
+      delete plain.expiresMs;
+    }
+    return [entry, plain as unknown as ListLeg];
+  }
+
+  /** One that takes the profit or stops the loss. */
+  private pairLeg(side: 'buy' | 'sell', qtyLots: number, isProfit: boolean, priceTicks: number): ListLeg {
+    const common = { side, qtyLots, ...this.stp() };
+    const iceberg = this.random.percent(10) ? { icebergLots: this.random.between(1, 20) } : {};
+    if (isProfit && this.random.percent(65)) {
+      const postOnly = this.random.percent(97);
+      return { ...common, ...iceberg, orderType: 'limit', priceTicks, postOnly };
+    }
+    const kind = isProfit !== this.random.percent(3) ? 'take-profit' : 'stop-loss';
+    const trailing = this.random.percent(12) ? { trailingDelta: this.random.between(10, 80) } : {};
+    const stop = this.random.percent(6) ? {} : { stopPriceTicks: priceTicks };
+    const trigger: Trigger = { kind, ...stop, ...trailing };
+    if (this.random.percent(50)) return { ...common, orderType: 'market', trigger };
+    const limit = priceTicks + this.random.between(-6, 6);
+    const timeInForce = this.random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const);
+    return { ...common, orderType: 'limit', priceTicks: limit, timeInForce, trigger };
   }
 
   private qty(): number {

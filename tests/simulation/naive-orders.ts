@@ -26,6 +26,8 @@ export interface NaiveWaiting extends NaiveOrder {
   /** The last price when it was placed: what a market buy that only trails is measured at. */
   readonly lastThen: number;
   extreme: number;
+  /** Smallest units of its hold that the other order of its pair holds. */
+  readonly covered: bigint;
 }
 /** An order on its way through the book. */
 export interface Taker extends NaiveOrder {
@@ -79,5 +81,30 @@ export function closed(order: NaiveOrder, status: string, reason: string): Excha
     reason,
     executedLots,
     executedQuote,
+  } as ExchangeEvent;
+}
+
+/** That two orders of one account would have traded so many lots. */
+export function prevented(taker: Taker, maker: NaiveOrder, lots: number): ExchangeEvent {
+  const { stp: mode, accountId, marketId, budget } = taker;
+  const makerOpen = maker.qtyLots - maker.executedLots;
+  const takerOpen = budget === undefined ? taker.qtyLots - taker.executedLots - taker.prevented : lots;
+  const lost: Record<string, [number, number]> = {
+    EXPIRE_TAKER: [0, takerOpen],
+    EXPIRE_MAKER: [makerOpen, 0],
+    EXPIRE_BOTH: [makerOpen, takerOpen],
+    DECREMENT: [lots, lots],
+  };
+  const [makerLots = 0, takerLots = 0] = lost[mode] ?? [];
+  return {
+    type: 'match-prevented',
+    marketId,
+    accountId,
+    mode,
+    priceTicks: maker.priceTicks,
+    makerOrderId: maker.orderId,
+    takerOrderId: taker.orderId,
+    makerLots,
+    takerLots,
   } as ExchangeEvent;
 }

@@ -16,12 +16,17 @@ import { MARKETS, openWorld } from './world.ts';
 /** Open orders that an account of the simulation may have. */
 export const MAX_OPEN_ORDERS = 25;
 const KEY_LIMIT = 500;
+/** What events tell is checked at each command; the whole state, most of the time of a run, at each so many-th. */
+const FULL_AUDIT_EVERY = 8;
+const PROGRESS_EVERY = 2_500;
 
 /** What a run is like; `wrap` puts something between the exchange and everybody who looks at it. */
 export interface SimulationOptions {
   readonly seed: number;
   readonly commands: number;
   readonly wrap?: (exchange: Exchange) => Exchange;
+  /** Told now and then how many commands are done, and at the end. */
+  readonly onProgress?: (commands: number) => void;
 }
 
 /** What a run came to. */
@@ -35,7 +40,8 @@ export interface SimulationResult {
 }
 
 /** Runs commands through the core, the auditor and the naive exchange; throws at the first disagreement, naming seed and step. */
-export function simulate({ seed, commands, wrap = (exchange) => exchange }: SimulationOptions): SimulationResult {
+export function simulate(options: SimulationOptions): SimulationResult {
+  const { seed, commands, wrap = (exchange) => exchange } = options;
   const random = new Random(seed);
   const run = new Run(wrap);
   const generator = new Generator(random);
@@ -43,12 +49,15 @@ export function simulate({ seed, commands, wrap = (exchange) => exchange }: Simu
   try {
     for (const command of openWorld()) run.step(command, { timeMs: 1_700_000_000_000 });
     for (step = 1; step <= commands; step++) {
+      if (step % PROGRESS_EVERY === 0) options.onProgress?.(step);
       if (random.percent(0.05)) run.restore();
       const events = run.step(generator.command(), generator.meta());
-      const [first] = events;
-      if (first?.type === 'order-accepted') generator.note(first.accountId, first.orderId);
+      for (const event of events) {
+        if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
+      }
     }
     run.compareAll();
+    options.onProgress?.(commands);
   } catch (error) {
     throw new Error(`seed ${seed}, step ${step}: ${String(error)}`, { cause: error });
   }
@@ -75,7 +84,7 @@ class Run {
     const hashBefore = this.exchange.seq % 97 === 0 ? this.exchange.stateHash() : undefined;
     const events = this.exchange.apply(command, meta);
     for (const { type } of events) count(this.events, type);
-    this.auditor.audit(events);
+    this.auditor.audit(events, this.exchange.seq % FULL_AUDIT_EVERY === 0);
     const [first] = events;
     if (first?.type === 'duplicate') this.checkDuplicate(command, meta, first);
     else this.compare(command, meta.timeMs, events);
@@ -85,15 +94,16 @@ class Run {
         throw new Error(`the refusal ${first.code} has changed the state`);
       }
     }
-    if (meta.key !== undefined && first?.type !== 'duplicate') this.answers.set(keyOf(command, meta), first);
+    const answer = events.find(({ type }) => type === 'order-replaced') ?? first;
+    if (meta.key !== undefined && first?.type !== 'duplicate') this.answers.set(keyOf(command, meta), answer);
     return events;
   }
 
   /** The naive exchange knows no keys: it is asked only what had an effect. */
   private compare(command: Command, timeMs: number, events: readonly ExchangeEvent[]): void {
     const [first] = events;
-    const orderId = first?.type === 'order-accepted' ? first.orderId : 0n;
-    const expected = this.naive.apply(command, orderId, timeMs);
+    const orderIds = events.flatMap((event) => (event.type === 'order-accepted' ? [event.orderId] : []));
+    const expected = this.naive.apply(command, orderIds, timeMs);
     const actual = events.filter(({ type }) => type !== 'level-changed' && type !== 'balance-changed');
     if (typeof expected === 'string') {
       if (first?.type === 'rejected' && first.code === expected) return;
@@ -112,9 +122,11 @@ class Run {
 
   private checkDuplicate(command: Command, meta: CommandMeta, event: ExchangeEvent & { type: 'duplicate' }): void {
     const original = this.answers.get(keyOf(command, meta));
-    const code = original?.type === 'rejected' ? original.code : undefined;
+    const refusal = original?.type === 'rejected' ? original.code : undefined;
+    const code = original?.type === 'order-replaced' ? (original.placeCode ?? undefined) : refusal;
     if (event.code !== code) throw new Error(`the key's first answer was ${code}, now ${event.code}`);
     if (original?.type === 'order-accepted' && event.orderId !== original.orderId) throw new Error('another order id');
+    if (original?.type === 'list-accepted' && event.orderId !== original.listId) throw new Error('another list id');
   }
 
   /** Goes on with the exchange that a snapshot gives. */
@@ -137,7 +149,10 @@ class Run {
     }
     for (const { marketId } of MARKETS) {
       const core = this.exchange.openOrders().filter((order) => order.marketId === marketId);
-      const naive = this.naive.open().filter((order) => order.marketId === marketId);
+      const naive = this.naive
+        .open()
+        .filter((order) => order.marketId === marketId)
+        .map((order) => ({ ...order, isPending: this.naive.pending.some(({ orderId }) => orderId === order.orderId) }));
       const line = (order: Omit<(typeof naive)[number], 'turn' | 'part' | 'visible'>) =>
         [
           order.orderId,
@@ -148,6 +163,7 @@ class Run {
           order.executedLots,
           order.executedQuote,
           order.expiresMs,
+          order.isPending,
         ].join();
       if (core.map(line).sort().join(';') !== naive.map(line).sort().join(';')) throw new Error('other open orders');
     }
@@ -164,8 +180,10 @@ class Run {
   }
 }
 
+/** Ids beyond 32 bits are nobody's, and share the operator's keys. */
 function keyOf(command: Command, meta: CommandMeta): string {
-  return `${'accountId' in command ? command.accountId | 0 : 0}/${meta.key}`;
+  const id = 'accountId' in command ? command.accountId : 0;
+  return `${id === (id | 0) ? id : 0}/${meta.key}`;
 }
 
 function count(counts: Map<string, number>, name: string): void {

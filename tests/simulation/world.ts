@@ -14,7 +14,7 @@ export const ASSETS: readonly AssetSpec[] = [
 
 const COMMON = { tickSize: 1, lotSize: 1, minQtyLots: 1, priceBandPpm: 0, minNotional: 0n } as const;
 
-/** Markets with every default of self-trade prevention, a rebate, a band, a least notional and notionals beyond 2^53. */
+/** Markets with every default of self-trade prevention, a rebate, a band, a least notional, an execution range and notionals beyond 2^53. */
 export const MARKETS: readonly MarketSpec[] = [
   {
     ...COMMON,
@@ -42,6 +42,7 @@ export const MARKETS: readonly MarketSpec[] = [
     qtyScale: 3,
     maxQtyLots: 9_000,
     maxPriceTicks: 1_000_000,
+    executionRangePpm: 400,
     makerFeePpm: -150,
     takerFeePpm: 333,
     selfTradePrevention: 'EXPIRE_MAKER',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { parseConfig } from '@bourse/server/platform/config.ts';
 import { type RunningServer, startServer } from '@bourse/server/server.ts';
 import { ApiClient } from '../../support/api.ts';
 import { childInput, serveParent } from './child.ts';
-import { BENCH_TRADE_CODE, type Trader } from './order-traffic.ts';
+import { BENCH_TRADE_CODE, type ClientKey, type Trader } from './order-traffic.ts';
+import { doJob, type ServerJob } from './server-jobs.ts';
 
 /** What the parent learns when the server is ready. */
 export interface BenchServerReady {
@@ -14,10 +16,16 @@ export interface BenchServerReady {
   readonly traders: readonly Trader[];
 }
 
+interface Input {
+  readonly traders: number;
+  /** Whether each trader gets API keys. */
+  readonly keys?: boolean;
+}
+
 const PASSWORD = 'bench-Password-1';
 
 /** The real server on a data directory of its own, durable, with one market and some funded traders. */
-const { traders: traderCount } = childInput<{ readonly traders: number }>();
+const { traders: traderCount, keys = false } = childInput<Input>();
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
 const config = parseConfig({
   PORT: '0',
@@ -55,11 +63,12 @@ await submitAll(server, [
   },
 ]);
 const traders: Trader[] = [];
+const accountIds: number[] = [];
 for (let index = 0; index < traderCount; index += 1) traders.push(await addTrader(server, index));
 
-serveParent<never>(
+serveParent<ServerJob>(
   { url: server.url, traders } satisfies BenchServerReady,
-  async () => undefined,
+  (job) => doJob(server, accountIds, job),
   async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -75,6 +84,7 @@ async function submitAll({ host }: RunningServer, commands: readonly Command[]):
 async function addTrader(running: RunningServer, index: number): Promise<Trader> {
   const email = `bench-${index}@bourse.test`;
   const { accountId } = await running.accounts.ensureUser({ email, password: PASSWORD, nickname: `bench ${index}` });
+  accountIds.push(accountId);
   const amount = 10n ** 15n;
   const credit = { type: 'credit', accountId, wallet: 'spot', amount, reason: 'faucet' } as const;
   await submitAll(running, [
@@ -83,5 +93,23 @@ async function addTrader(running: RunningServer, index: number): Promise<Trader>
   ]);
   const client = new ApiClient(running.url);
   await client.login(email, PASSWORD);
-  return { cookie: client.cookie, csrfToken: client.csrfToken };
+  const trader = { cookie: client.cookie, csrfToken: client.csrfToken };
+  return keys ? { ...trader, keys: [await makeKey(client, 'hmac'), await makeKey(client, 'ed25519')] } : trader;
+}
+
+async function makeKey(client: ApiClient, kind: ClientKey['kind']): Promise<ClientKey> {
+  const pair = generateKeyPairSync('ed25519');
+  const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const made = await client.expect('createApiKey', {
+    body: {
+      label: kind,
+      kind,
+      permissions: { read: true, trade: true, withdraw: false },
+      ipAllowList: [],
+      expiresMs: 0,
+      ...(kind === 'ed25519' ? { publicKey } : {}),
+    },
+  });
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { kind, apiKey: made.apiKey, secret: kind === 'ed25519' ? privateKey : made.secretKey };
 }

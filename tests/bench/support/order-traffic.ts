@@ -2,6 +2,15 @@
 export interface Trader {
   readonly cookie: string;
   readonly csrfToken: string;
+  /** Only where the bench asked for them. */
+  readonly keys?: readonly ClientKey[];
+}
+
+/** An API key with what its owner signs with: a secret, or a private key in PEM. */
+export interface ClientKey {
+  readonly kind: 'hmac' | 'ed25519';
+  readonly apiKey: string;
+  readonly secret: string;
 }
 
 /** What one slot sends next. */

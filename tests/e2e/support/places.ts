@@ -37,6 +37,7 @@ export const BUILT_KEYS: Readonly<Record<string, { readonly title: string; reado
   market: { title: 'markets.title', text: 'markets.description' },
   'marketExplore/overview': { title: 'overview.title', text: 'overview.text' },
   coinInfo: { title: 'coin.all', text: 'coin.text' },
+  'user/apiSetting': { title: 'apiKeys.title', text: 'apiKeys.text' },
   docs: { title: 'guides.title', text: 'guides.text' },
   apiDocument: { title: 'api.title', text: 'api.description' },
   rateStandard: { title: 'fees.title', text: 'fees.text' },

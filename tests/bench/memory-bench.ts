@@ -1,0 +1,88 @@
+import { ByteWriter, createExchange, EventBuffer, type Exchange, encodeCommand } from '@bourse/core';
+import { type Figure, figure } from './figure.ts';
+import { listFlowMarkets } from './flow.ts';
+
+/*
+ * memory.order: bytes by which a process grows for each of a million orders that come to rest in one exchange (resident memory, in
+ * which the typed arrays' is counted), beside the same orders as plain objects in a map. The orders have no client's id of their own.
+ */
+
+const ORDERS = 1_000_000;
+const ACCOUNTS = 10_000;
+const FIRST_ACCOUNT = 1_000;
+const LEVELS = 10_000;
+const MIDDLE = 100_000;
+
+export async function memoryBench(): Promise<readonly Figure[]> {
+  const label = { name: 'memory.order', unit: 'bytes/order', peerName: 'plain objects in a Map' };
+  const exchange = prepared();
+  const ours = grownBy(() => rest(exchange));
+  if (exchange.book(1).bids.length !== LEVELS / 2) throw new Error('the orders do not rest');
+  const map = new Map<string, object>();
+  const peer = grownBy(() => {
+    for (let i = 0; i < ORDERS; i++) map.set(String(i), plainOrder(i));
+  });
+  if (map.size !== ORDERS) throw new Error('the peer lost orders');
+  return [figure(label, ours / ORDERS, peer / ORDERS)];
+}
+
+/** Bytes by which the process is larger once the work is done and its garbage gone. */
+function grownBy(work: () => void): number {
+  const before = settled();
+  work();
+  return settled() - before;
+}
+
+function settled(): number {
+  const collect = globalThis.gc;
+  if (collect === undefined) throw new Error('this bench needs --expose-gc');
+  // The memory of array buffers is given back by a second collection only.
+  for (let i = 0; i < 3; i++) collect();
+  return process.memoryUsage.rss();
+}
+
+/** An exchange whose accounts have traded before: what an order costs is not what an account costs. */
+function prepared(): Exchange {
+  const exchange = createExchange({ maxOpenOrders: ORDERS });
+  listFlowMarkets(exchange, 1, FIRST_ACCOUNT, ACCOUNTS);
+  return exchange;
+}
+
+function rest(exchange: Exchange): void {
+  const bytes = new ByteWriter();
+  const events = new EventBuffer();
+  for (let i = 0; i < ORDERS; i++) {
+    bytes.reset();
+    events.reset();
+    const isBuy = i % 2 === 0;
+    const distance = 1 + (Math.floor(i / 2) % (LEVELS / 2));
+    encodeCommand(
+      {
+        type: 'place-order',
+        orderType: 'limit',
+        accountId: FIRST_ACCOUNT + (i % ACCOUNTS),
+        marketId: 1,
+        side: isBuy ? 'buy' : 'sell',
+        priceTicks: isBuy ? MIDDLE - distance : MIDDLE + distance,
+        qtyLots: 1 + (i % 100),
+      },
+      0n,
+      bytes,
+    );
+    exchange.applyEncoded(bytes.bytes, 0, 0, events);
+  }
+}
+
+function plainOrder(i: number): object {
+  return {
+    orderId: String(i),
+    accountId: FIRST_ACCOUNT + (i % ACCOUNTS),
+    marketId: 1,
+    side: i % 2 === 0 ? 'buy' : 'sell',
+    priceTicks: MIDDLE + (i % LEVELS),
+    qtyLots: 1 + (i % 100),
+    executedLots: 0,
+    executedQuote: 0,
+    placedMs: 1_750_000_000_000 + i,
+  };
+}

@@ -1,0 +1,110 @@
+/*
+ * Goal: no flipped bit of a journal is read as if nothing were. Method: one bit at a time, at random places of the used bytes, of
+ * three journals: one that was closed; one whose process was killed; and one whose last write the power cut off. The first two
+ * must be refused with the place named. In the third, a flip among acknowledged records must be refused as well; in the write
+ * that was cut off it may be refused or cut off with it, because nobody was told of that write.
+ */
+import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
+import { JournalError } from '@bourse/server/platform/journal/journal-error.ts';
+import { MemoryDisk } from '@bourse/server/platform/journal/memory-disk.ts';
+import { listSegments } from '@bourse/server/platform/journal/segments.ts';
+import { appendRecords, openWriter, readAll, seeded } from '@bourse/server/platform/journal/testing/record-writer.ts';
+import type { OnProgress } from '../prove/progress.ts';
+
+const RECORDS = 1_000;
+
+/** How many bits to flip in all. */
+export interface BitFlipOptions {
+  readonly seed: number;
+  readonly flips: number;
+  readonly onProgress?: OnProgress;
+}
+
+/** What became of the flips. */
+export interface BitFlipResult {
+  readonly refused: number;
+  /** Flips in a write that had been cut off, which went with it. */
+  readonly cut: number;
+}
+
+interface Damaged {
+  readonly disk: MemoryDisk;
+  readonly acknowledged: number;
+  /** Whether a flip may go with a write that was cut off. */
+  readonly isTorn: boolean;
+}
+
+/** Throws when a flipped bit goes unnoticed. */
+export async function proveBitFlips({ seed, flips, onProgress }: BitFlipOptions): Promise<BitFlipResult> {
+  const random = seeded(seed);
+  const journals = [await closedJournal(random), await killedJournal(random), await tornJournal(random)];
+  const result = { refused: 0, cut: 0 };
+  for (let flip = 0; flip < flips; flip += 1) {
+    const journal = journals[flip % journals.length];
+    if (journal !== undefined) result[flipOnce(journal, random)] += 1;
+    onProgress?.(flip, flips);
+  }
+  for (const { disk, acknowledged } of journals) {
+    strictEqual(readAll(disk).tail.lastSeq, acknowledged, 'without a flip the journal is whole');
+  }
+  return result;
+}
+
+function flipOnce({ disk, acknowledged, isTorn }: Damaged, random: () => number): 'refused' | 'cut' {
+  const segments = listSegments(disk).map(({ name }) => disk.bytesOf(name));
+  const bytes = segments[Math.floor(random() * segments.length)] ?? new Uint8Array(1);
+  const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const [at, mask] = [Math.floor(random() * used), 1 << Math.floor(random() * 8)];
+  bytes[at] = (bytes[at] ?? 0) ^ mask;
+  try {
+    const { seqs } = readAll(disk);
+    ok(isTorn && bytes === segments.at(-1), `the flipped bit ${mask} of byte ${at} went unnoticed`);
+    deepStrictEqual(seqs.length, acknowledged, 'only what nobody was told of is cut');
+    return 'cut';
+  } catch (error) {
+    if (!(error instanceof JournalError) || error.code !== 'JOURNAL_DAMAGED') throw error;
+    return 'refused';
+  } finally {
+    bytes[at] = (bytes[at] ?? 0) ^ mask;
+  }
+}
+
+async function closedJournal(random: () => number): Promise<Damaged> {
+  const disk = new MemoryDisk();
+  const writer = await openWriter(disk);
+  await appendRecords(writer, RECORDS, random);
+  await writer.journal.close();
+  return { disk, acknowledged: RECORDS, isTorn: false };
+}
+
+async function killedJournal(random: () => number): Promise<Damaged> {
+  const disk = new MemoryDisk();
+  const writer = await openWriter(disk);
+  await appendRecords(writer, RECORDS, random);
+  await writer.journal.flush();
+  return { disk, acknowledged: RECORDS, isTorn: false };
+}
+
+/** The power goes while a large frame is being synced, with about half of its sectors arrived. */
+async function tornJournal(random: () => number): Promise<Damaged> {
+  const disk = new MemoryDisk();
+  const writer = await openWriter(disk);
+  await appendRecords(writer, RECORDS, random);
+  await writer.journal.flush();
+  let left: MemoryDisk | undefined;
+  disk.beforeStep = (step) => {
+    if (step !== 'sync') return;
+    for (let tries = 0; left === undefined && tries < 100; tries += 1) {
+      const crash = disk.afterCrash(() => random() < 0.5);
+      const { tornBytes, lastSeq } = readAll(crash).tail;
+      if (tornBytes > 0 && lastSeq === RECORDS) left = crash;
+    }
+    throw new Error('EIO: power is gone');
+  };
+  await rejects(async () => {
+    await appendRecords(writer, 60, () => 1);
+    await writer.journal.flush();
+  }, /power is gone/);
+  if (left === undefined) throw new Error('no crash of a hundred left a torn frame');
+  return { disk: left, acknowledged: RECORDS, isTorn: true };
+}

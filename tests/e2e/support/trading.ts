@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderData, RouteBody } from '@bourse/contract';
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from '../../support/api.ts';
+import { isPhone } from './header.ts';
+import { counterparty } from './session.ts';
+
+/** The trade page's orders without who placed them. */
+export const tradePath = (tradeCode: string) => `/en_US/trade/exchange/?tradeCode=${tradeCode}`;
+
+/** A new user of the page. */
+export interface Trader {
+  /** Takes every open order back, so that the next test finds the market as it was. */
+  cancelAll(): Promise<void>;
+  /** Places an order as a program would. */
+  place(body: RouteBody<'placeSpotOrder'>): Promise<OrderData>;
+}
+
+/** Gives the page a new user with play money of some coins. */
+export async function enterTrader(page: Page, base: string, coins: readonly string[]): Promise<Trader> {
+  const headers = { origin: base };
+  const data = { email: `trader-${randomUUID()}@example.test`, password: 'orders of every kind' };
+  const answer = await page.request.post(`${base}/hk-web/v2/register`, { data, headers });
+  const { csrfToken } = (await answer.json()).data;
+  const { items } = (await (await page.request.get(`${base}/hk-web/v2/wallet/balances`)).json()).data;
+  for (const coin of coins) {
+    const coinId = items.find((item: { readonly shortName: string }) => item.shortName === coin)?.coinId;
+    const gift = { data: { coinId }, headers: { ...headers, 'x-csrf-token': csrfToken } };
+    expect((await page.request.post(`${base}/hk-web/v2/demo/faucet`, gift)).ok()).toBe(true);
+  }
+  return {
+    async cancelAll() {
+      await page.request.delete(`${base}/hk-web/v2/spot/orders`, {
+        headers: { ...headers, 'x-csrf-token': csrfToken },
+      });
+    },
+    async place(body) {
+      const answer = await page.request.post(`${base}/hk-web/v2/spot/order`, {
+        data: body,
+        headers: { ...headers, 'x-csrf-token': csrfToken },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()).data;
+    },
+  };
+}
+
+/** Two others who trade with each other, so that a market has the last price that a test needs. */
+export async function priceMaker(base: string, tradeCode: string) {
+  const [base$ = '', quote = ''] = tradeCode.toUpperCase().split('_');
+  const [seller, buyer]: readonly ApiClient[] = [await counterparty(base, [base$]), await counterparty(base, [quote])];
+  return async (price: string, qty: string) => {
+    const order = { tradeCode, type: 'limit', price, qty } as const;
+    await seller?.expect('placeSpotOrder', { body: { ...order, side: 'sell' } });
+    await buyer?.expect('placeSpotOrder', { body: { ...order, side: 'buy', timeInForce: 'IOC' } });
+  };
+}
+
+/** The user's open orders as the exchange has them. */
+export async function openOrders(page: Page, base: string): Promise<readonly OrderData[]> {
+  return (await (await page.request.get(`${base}/hk-web/v2/spot/orders/open`)).json()).data;
+}
+
+/** The order form of a side: in sight on a wide screen, behind the bar's button on a phone. */
+export async function openForm(page: Page, side: 'Buy' | 'Sell', base: string) {
+  const form = page.getByRole('form', { name: `${side} ${base}` });
+  if (isPhone(page) && !(await form.isVisible())) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${side}`) })
+      .last()
+      .click();
+  }
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Puts the phone's form away. */
+export async function closeForm(page: Page): Promise<void> {
+  if (isPhone(page)) await page.keyboard.press('Escape');
+}
+
+/** Chooses a kind of order in the form. */
+export async function chooseKind(
+  page: Page,
+  kind: 'Limit' | 'Market' | 'Stop-limit' | 'Stop-market' | 'Trailing stop' | 'OCO pair',
+) {
+  const isStop = kind !== 'Limit' && kind !== 'Market';
+  await page.getByRole('tab', { name: isStop ? 'Stop' : kind, exact: true }).click();
+  if (isStop) await page.getByLabel('Kind of stop order').selectOption({ label: kind });
+}

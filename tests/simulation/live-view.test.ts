@@ -1,0 +1,73 @@
+/*
+ * The live read model follows events only; at a start it is built from the core's state. Both must tell the same: fed with the
+ * simulation's commands it is compared, every now and then, with one that is newly built.
+ */
+import { createExchange, type Exchange, restoreExchange } from '@bourse/core';
+import { recoveredStateOf } from '@bourse/server/platform/core-host/recovered-state.ts';
+import { ExchangeView } from '@bourse/server/platform/exchange-view/exchange-view.ts';
+import { expect, test } from 'vitest';
+import { Generator } from './generator.ts';
+import { Random } from './random.ts';
+import { ACCOUNTS, openWorld } from './world.ts';
+
+const COMMANDS = 8_000;
+const COMPARE_EVERY = 500;
+
+function newView(exchange: Exchange): ExchangeView {
+  const view = new ExchangeView(() => 0);
+  view.load(recoveredStateOf(exchange));
+  return view;
+}
+
+/** What the view says of orders, books and lists, without what only the database knows after a start. */
+function told(view: ExchangeView) {
+  return {
+    orders: ACCOUNTS.flatMap((accountId) => view.openOrders(accountId)).map((order) => {
+      const {
+        answer: _a,
+        updatedMs: _u,
+        postOnly: _p,
+        placedLots: _l,
+        trigger: _t,
+        peg: _g,
+        icebergLots: _i,
+        ...rest
+      } = order;
+      return rest;
+    }),
+    books: view.markets().map((market) => market.depth(1_000, 1_000)),
+  };
+}
+
+test.each([1, 2])(
+  'seed %i: the view that lived is the view that a start builds',
+  (seed) => {
+    const generator = new Generator(new Random(seed));
+    const exchange = createExchange({ maxOpenOrders: 25, maxKeys: 500 });
+    const view = newView(exchange);
+    const feed = (...[command, meta]: Parameters<Exchange['apply']>): void => {
+      const events = exchange.apply(command, meta);
+      view.apply([{ seq: exchange.seq, timeMs: exchange.timeMs, correlation: 0, events }]);
+      for (const event of events) {
+        if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
+      }
+    };
+    for (const command of openWorld()) feed(command, { timeMs: 1_700_000_000_000 });
+    let lists = 0;
+    for (let step = 1; step <= COMMANDS; step++) {
+      feed(generator.command(), generator.meta());
+      if (step % COMPARE_EVERY !== 0) continue;
+      expect(told(view)).toEqual(told(newView(restoreExchange(exchange.snapshot()))));
+      const open = ACCOUNTS.flatMap((accountId) => view.lists.openOf(accountId)).map(({ listId }) => listId);
+      expect(open.sort()).toEqual(
+        exchange
+          .openLists()
+          .map(({ listId }) => listId)
+          .sort(),
+      );
+      lists += open.length;
+    }
+    expect(lists).toBeGreaterThan(0);
+  },
+  120_000,
+);

@@ -1,0 +1,332 @@
+/** Lists of orders in the naive exchange, and the turns of orders that something sets off. */
+import type { CancelList, ExchangeEvent, PlaceLimit, PlaceList, PlaceMarket, RejectCode, Trigger } from '@bourse/core';
+import { NaiveChecks } from './naive-checks.ts';
+import { closed, crosses, fires, isIceberg, type NaiveWaiting } from './naive-orders.ts';
+import type { Answer } from './naive-world.ts';
+
+type Order = PlaceLimit | PlaceMarket;
+type Turn = { order: NaiveWaiting; priceTicks: number };
+
+/** A list; its orders by id, ended ones too. */
+interface NaiveList {
+  readonly listId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly orderIds: readonly bigint[];
+  stage: 'working' | 'pair' | 'loose' | 'closed';
+}
+
+/** What lists add to the checks and the book. */
+export class NaiveLists extends NaiveChecks {
+  /** The list of each order that ever was in one. */
+  readonly lists = new Map<bigint, NaiveList>();
+
+  protected accepted(command: PlaceLimit | PlaceMarket, orderId: bigint): ExchangeEvent {
+    const limit = command.orderType === 'limit' ? command : undefined;
+    return {
+      type: 'order-accepted',
+      orderId,
+      clientOrderId: command.clientOrderId ?? '',
+      accountId: command.accountId,
+      marketId: command.marketId,
+      side: command.side,
+      orderType: command.orderType,
+      timeInForce: limit === undefined ? 'IOC' : (limit.timeInForce ?? 'GTC'),
+      postOnly: limit?.postOnly ?? false,
+      priceTicks: limit?.priceTicks ?? 0,
+      qtyLots: command.qtyLots ?? 0,
+      quoteAmount: (command.orderType === 'market' ? command.quoteAmount : undefined) ?? 0n,
+    };
+  }
+
+  protected wait(command: PlaceLimit | PlaceMarket, trigger: Trigger, orderId: bigint, events: ExchangeEvent[]): void {
+    const order = this.waitingOf(command, trigger, orderId);
+    this.waiting.push(order);
+    const hold = this.holdOf(order);
+    this.balance(order.accountId, 'spot', hold.assetId).held += hold.amount;
+    const { accountId, marketId } = command;
+    const { kind, stopPriceTicks = 0, trailingDelta = 0 } = trigger;
+    events.push({ type: 'order-waiting', orderId, accountId, marketId, kind, stopPriceTicks, trailingDelta });
+  }
+
+  protected cancelList({ accountId, listId }: CancelList): Answer {
+    if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
+    const list = this.lists.get(listId);
+    if (list?.accountId !== accountId || list.listId !== listId || list.stage === 'closed') return 'UNKNOWN_LIST';
+    const open = this.open().filter(({ orderId }) => list.orderIds.includes(orderId));
+    return this.heard(open.map((order) => this.end(order, 'CANCELED', 'USER_CANCELED')));
+  }
+
+  protected placeList(command: PlaceList, orderIds: readonly bigint[]): Answer {
+    const { accountId, marketId, contingency, listClientOrderId = '' } = command;
+    const orders = command.orders.map((leg): Order => ({ ...leg, type: 'place-order', accountId, marketId }));
+    const refusal = this.listRefusal(command, orders);
+    if (refusal !== undefined) return refusal;
+    const [listId = 0n] = orderIds;
+    const events: ExchangeEvent[] = [
+      { type: 'list-accepted', listId, listClientOrderId, accountId, marketId, contingency, orderIds },
+    ];
+    const stage = contingency === 'OCO' ? 'pair' : 'working';
+    const list: NaiveList = { listId, accountId, marketId, orderIds, stage };
+    for (const [leg, order] of orders.entries()) {
+      const orderId = orderIds[leg] ?? 0n;
+      this.lists.set(orderId, list);
+      events.push(this.accepted(order, orderId));
+      const name = { orderId, accountId, marketId };
+      const { trigger } = order;
+      if (trigger !== undefined) {
+        const { kind, stopPriceTicks = 0, trailingDelta = 0 } = trigger;
+        events.push({ type: 'order-waiting', ...name, kind, stopPriceTicks, trailingDelta });
+      }
+      if (stage === 'working' && leg > 0) events.push({ type: 'order-pending', ...name, listId });
+      const { icebergLots, expiresMs } = order.orderType === 'limit' ? order : {};
+      if (icebergLots !== undefined) events.push({ type: 'order-iceberg', ...name, icebergLots });
+      if (expiresMs !== undefined) events.push({ type: 'order-timed', ...name, expiresMs });
+      this.pending.push(this.waitingOf(order, trigger ?? { kind: 'stop-loss' }, orderId));
+    }
+    const ids = [...orderIds];
+    const queue: Turn[] = [];
+    if (stage === 'pair') this.tie(ids, queue, events);
+    else this.bring(ids[0] ?? 0n, events);
+    this.settle(marketId, events);
+    return events;
+  }
+
+  private listRefusal({ contingency, marketId }: PlaceList, orders: readonly Order[]): RejectCode | undefined {
+    const [first] = orders;
+    if (first === undefined) throw new Error('a list without orders');
+    if (!this.accounts.has(first.accountId)) return 'UNKNOWN_ACCOUNT';
+    const market = this.markets.get(marketId);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
+    const isOco = contingency === 'OCO';
+    const pair = contingency === 'OTO' ? [] : orders.slice(-2);
+    const odd = (order: Order): boolean =>
+      order.orderType === 'limit'
+        ? order.expiresMs !== undefined || order.timeInForce === 'GTD'
+        : order.quoteAmount !== undefined;
+    if (orders.slice(isOco ? 0 : 1).some(odd)) return 'LIST_LEGS_INVALID';
+    if (!isOco && (first.orderType !== 'limit' || first.trigger !== undefined)) return 'LIST_LEGS_INVALID';
+    const shape = this.pairRefusal(pair, isOco ? market.last : undefined);
+    if (shape !== undefined) return shape;
+    for (const [leg, order] of orders.entries()) {
+      const limit = order.orderType === 'limit' ? order : undefined;
+      const timed = limit?.expiresMs !== undefined;
+      if (timed !== (limit?.timeInForce === 'GTD') || (limit?.expiresMs ?? Infinity) <= this.timeMs)
+        return 'EXPIRY_INVALID';
+      if (limit?.icebergLots !== undefined && !isIceberg(limit, limit.icebergLots)) return 'ICEBERG_INVALID';
+      const { trigger } = order;
+      let refusal: RejectCode | undefined;
+      if (!isOco && leg > 0) {
+        if (trigger !== undefined && this.isOddTrigger(order, trigger, market)) return 'TRIGGER_INVALID';
+        refusal = this.formRefusal(order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
+      } else refusal = trigger === undefined ? this.refusal(order) : this.waitingRefusal(order, trigger);
+      if (refusal !== undefined) return refusal;
+    }
+    return this.countOf(first.accountId) + orders.length > this.maxOpenOrders ? 'TOO_MANY_OPEN_ORDERS' : undefined;
+  }
+
+  /** `last` is the last price for a pair that comes at once, undefined for one that comes later. */
+  private pairRefusal([above, below]: readonly Order[], last: number | undefined): RejectCode | undefined {
+    if (above === undefined || below === undefined) return undefined;
+    const kindOf = (order: Order): string => {
+      if (order.trigger !== undefined) return order.trigger.kind;
+      return order.orderType === 'limit' && order.postOnly === true ? 'take-profit' : 'other';
+    };
+    const wanted = above.side === 'sell' ? 'take-profit/stop-loss' : 'stop-loss/take-profit';
+    if (`${kindOf(above)}/${kindOf(below)}` !== wanted) return 'LIST_LEGS_INVALID';
+    if (above.side !== below.side || above.qtyLots !== below.qtyLots) return 'LIST_LEGS_DIFFER';
+    const priceOf = (order: Order): number =>
+      (order.trigger === undefined ? (order as PlaceLimit).priceTicks : order.trigger.stopPriceTicks) ?? Number.NaN;
+    if (priceOf(above) <= priceOf(below)) return 'LIST_PRICES_INVALID';
+    if (last === undefined) return undefined;
+    if (last === 0) return 'MARKET_HAS_NO_PRICE';
+    if (above.trigger === undefined && priceOf(above) <= last) return 'LIST_PRICES_INVALID';
+    return below.trigger === undefined && priceOf(below) >= last ? 'LIST_PRICES_INVALID' : undefined;
+  }
+
+  private takePending(orderId: bigint): NaiveWaiting {
+    const order = this.pending.find((other) => other.orderId === orderId);
+    if (order === undefined) throw new Error('no pending order');
+    this.pending = this.pending.filter((other) => other !== order);
+    const now: NaiveWaiting = { ...order, lastThen: this.market(order.marketId).last };
+    return now;
+  }
+
+  /** What a pending order will hold when it comes now. */
+  private needOf(orderId: bigint): { assetId: number; amount: bigint } {
+    const order = this.pending.find((other) => other.orderId === orderId);
+    if (order === undefined) throw new Error('no pending order');
+    const now: NaiveWaiting = { ...order, lastThen: this.market(order.marketId).last };
+    return this.fullHoldOf(now);
+  }
+
+  /** A pending order comes to the book. */
+  private bring(orderId: bigint, events: ExchangeEvent[]): void {
+    const order = this.takePending(orderId);
+    this.enter(order, events);
+  }
+
+  /** An order that holds nothing comes to the book, if it can be paid, and a post-only one if it does not take. */
+  private enter(order: NaiveWaiting, events: ExchangeEvent[]): void {
+    const { command, orderId, accountId, marketId, side } = order;
+    const taker = { ...this.takerOf(command, orderId), qtyLots: order.qtyLots };
+    const { spec, units } = this.market(marketId);
+    const isSell = side === 'sell';
+    const own = this.balance(accountId, 'spot', isSell ? spec.baseAssetId : spec.quoteAssetId);
+    const lots = BigInt(taker.qtyLots);
+    let needed = isSell ? lots * units.baseUnitsPerLot : lots * BigInt(taker.priceTicks) * units.quoteUnitsPerTickLot;
+    if (taker.isMarket && !isSell) needed = this.foresee(taker).cost;
+    const [best] = this.queue(marketId, isSell ? 'buy' : 'sell');
+    const isMaker = command.orderType === 'limit' && command.postOnly === true;
+    if (needed > own.total - own.held) events.push(closed(taker, 'EXPIRED', 'INSUFFICIENT_BALANCE'));
+    else if (isMaker && best !== undefined && crosses(taker, best)) {
+      events.push(closed(taker, 'EXPIRED', 'POST_ONLY_WOULD_TAKE'));
+    } else this.run(command, taker, events);
+  }
+
+  /** Brings orders that hold their funds together: those for the book first, each further one holds what it needs beyond. */
+  private tie(orderIds: readonly bigint[], queue: Turn[], events: ExchangeEvent[]): void {
+    const commandOf = (orderId: bigint): Order | undefined =>
+      this.pending.find((order) => order.orderId === orderId)?.command;
+    const sorted = [...orderIds].sort(
+      (a, b) => Number(commandOf(a)?.trigger !== undefined) - Number(commandOf(b)?.trigger !== undefined),
+    );
+    let before = 0n;
+    for (const orderId of sorted) {
+      const need = this.needOf(orderId).amount;
+      if (commandOf(orderId)?.trigger === undefined) this.bring(orderId, events);
+      else {
+        const order = { ...this.takePending(orderId), covered: before < need ? before : need };
+        this.waiting.push(order);
+        const hold = this.holdOf(order);
+        this.balance(order.accountId, 'spot', hold.assetId).held += hold.amount;
+        const { last } = this.market(order.marketId);
+        // Asked of a copy: nothing has traded since it waits.
+        const { stopPriceTicks, trailingDelta } = order.trigger;
+        const isPassed = stopPriceTicks !== undefined && trailingDelta === undefined && fires({ ...order }, last);
+        if (isPassed) queue.push({ order, priceTicks: last });
+      }
+      before = need;
+    }
+  }
+
+  /** Lets lists hear what the events say, until nothing more comes of it; nothing comes to a book by it. */
+  protected heard(events: ExchangeEvent[]): ExchangeEvent[] {
+    for (let i = 0; i < events.length; i++) {
+      const news = newsOf(events[i]);
+      if (news !== undefined) this.tell(news.orderId, news.what, [], events);
+    }
+    return events;
+  }
+
+  private tell(orderId: bigint, what: string, queue: Turn[], events: ExchangeEvent[]): void {
+    const list = this.lists.get(orderId);
+    if (list === undefined || list.stage === 'closed') return;
+    if (list.stage === 'working' && what !== 'matched') {
+      list.stage = 'loose';
+      if (what === 'CANCELED') this.endRest(list, orderId, 'CANCELED', 'USER_CANCELED', events);
+      else if (what === 'FILLED') this.release(list, queue, events);
+      else this.endRest(list, orderId, 'EXPIRED', 'OTO_PHASE_ONE_EXPIRED', events);
+    } else if (list.stage === 'pair') {
+      list.stage = 'loose';
+      if (what === 'CANCELED') this.endRest(list, orderId, 'CANCELED', 'USER_CANCELED', events);
+      else this.endRest(list, orderId, 'EXPIRED', what === 'matched' ? 'OCO_TRIGGER' : 'LIST_ENDED', events);
+    }
+    if (this.open().some((order) => list.orderIds.includes(order.orderId))) return;
+    list.stage = 'closed';
+    const { listId, accountId, marketId } = list;
+    events.push({ type: 'list-closed', listId, accountId, marketId });
+  }
+
+  private endRest(
+    list: NaiveList,
+    except: bigint,
+    status: 'CANCELED' | 'EXPIRED',
+    reason: string,
+    events: ExchangeEvent[],
+  ): void {
+    for (const order of this.open()) {
+      if (order.orderId === except || !list.orderIds.includes(order.orderId)) continue;
+      events.push(this.end(order, status, reason));
+    }
+  }
+
+  private release(list: NaiveList, queue: Turn[], events: ExchangeEvent[]): void {
+    const { accountId, marketId } = list;
+    const orders = this.pending.filter((order) => list.orderIds.includes(order.orderId));
+    const orderIds = orders.map(({ orderId }) => orderId);
+    for (const orderId of orderIds) events.push({ type: 'order-activated', orderId, accountId, marketId });
+    const [first] = orders;
+    if (orders.length === 1 && first?.command.trigger === undefined) {
+      for (const orderId of orderIds) this.bring(orderId, events);
+      return;
+    }
+    const isPoor = orderIds.some((orderId) => {
+      const { assetId, amount } = this.needOf(orderId);
+      const { total, held } = this.balance(accountId, 'spot', assetId);
+      return amount > total - held;
+    });
+    if (isPoor) {
+      for (const order of orders) events.push(this.end(order, 'EXPIRED', 'INSUFFICIENT_BALANCE'));
+      return;
+    }
+    if (orders.length === 2) list.stage = 'pair';
+    this.tie(orderIds, queue, events);
+  }
+
+  /**
+   * Plays the events to those who wait for a price and to lists. Lists come first; then those that fire take their turn, and what
+   * they trade is played again.
+   */
+  protected settle(marketId: number, events: ExchangeEvent[]): void {
+    const queue: Turn[] = [];
+    const news: { orderId: bigint; what: string }[] = [];
+    let heard = 0;
+    const listen = (): void => {
+      for (; heard < events.length; heard++) {
+        const event = events[heard];
+        const said = newsOf(event);
+        if (said !== undefined) news.push(said);
+        if (event?.type !== 'trade') continue;
+        const still = this.waiting.filter((order) => !queue.some((fired) => fired.order === order));
+        for (const order of still.sort((a, b) => Number(a.orderId - b.orderId))) {
+          if (order.marketId !== marketId || !fires(order, event.priceTicks)) continue;
+          queue.push({ order, priceTicks: event.priceTicks });
+        }
+      }
+    };
+    for (;;) {
+      listen();
+      const said = news.shift();
+      if (said !== undefined) {
+        this.tell(said.orderId, said.what, queue, events);
+        continue;
+      }
+      const next = queue.shift();
+      if (next === undefined) return;
+      if (this.waiting.includes(next.order)) this.trigger(next.order, next.priceTicks, events);
+    }
+  }
+
+  private trigger(order: NaiveWaiting, priceTicks: number, events: ExchangeEvent[]): void {
+    const { orderId, accountId, marketId } = order;
+    const list = this.lists.get(orderId);
+    if (list?.stage === 'pair') {
+      list.stage = 'loose';
+      this.endRest(list, orderId, 'EXPIRED', 'OCO_TRIGGER', events);
+    }
+    events.push({ type: 'order-triggered', orderId, accountId, marketId, priceTicks });
+    const hold = this.holdOf(order);
+    this.balance(accountId, 'spot', hold.assetId).held -= hold.amount;
+    this.waiting = this.waiting.filter((other) => other !== order);
+    this.enter(order, events);
+  }
+}
+
+/** What an event says to the list of an order. */
+function newsOf(event: ExchangeEvent | undefined): { orderId: bigint; what: string } | undefined {
+  if (event?.type === 'trade') return { orderId: event.makerOrderId, what: 'matched' };
+  if (event?.type === 'order-reduced') return { orderId: event.orderId, what: 'matched' };
+  return event?.type === 'order-closed' ? { orderId: event.orderId, what: event.status } : undefined;
+}
