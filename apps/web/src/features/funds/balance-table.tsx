@@ -23,7 +23,9 @@ function Coin({ balance }: { readonly balance: BalanceData }) {
       <CoinIcon code={balance.shortName} logo={balance.webLogo} size={28} />
       <span className="min-w-0">
         <span className="block text-14 font-medium">{balance.shortName}</span>
-        <span className="block truncate text-12 text-text-3">{balance.name}</span>
+        <span className="block truncate text-12 text-text-3" title={balance.name}>
+          {balance.name}
+        </span>
       </span>
     </span>
   );

@@ -74,7 +74,7 @@ function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Ti
       <CoinIcon code={coin.code} logo={coin.logo} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{coin.code}</span>
-        <span className="block truncate text-12 text-text-3">
+        <span className="block truncate text-12 text-text-3" title={main === undefined ? undefined : coin.name}>
           {main === undefined ? <QuotedCount coin={coin} /> : coin.name}
         </span>
       </span>

@@ -131,7 +131,9 @@ const MarketTableRow = memo(
               <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
               <span className="min-w-0">
                 <span className="block font-medium">{pair}</span>
-                <span className="block truncate text-12 text-text-3">{market.baseName}</span>
+                <span className="block truncate text-12 text-text-3" title={market.baseName}>
+                  {market.baseName}
+                </span>
               </span>
             </AppLink>
           </span>
