@@ -13,6 +13,7 @@ export * from './search-select.tsx';
 export * from './search-select-model.ts';
 export * from './segmented.tsx';
 export * from './select.tsx';
+export * from './shortened.tsx';
 export * from './signed-value.tsx';
 export * from './states.tsx';
 export * from './table.tsx';

@@ -10,6 +10,7 @@ import {
   type SearchSelectItem,
 } from './search-select-model.ts';
 import { selectTriggerClass } from './select.tsx';
+import { Shortened } from './shortened.tsx';
 
 /** The words of the open list. */
 export interface SearchSelectWords {
@@ -86,7 +87,7 @@ export function SearchSelect(props: SearchSelectProps) {
         className={cx(selectTriggerClass(size), error && 'border-danger', props.className)}
       >
         {labelShown && <span className="text-text-3">{label}</span>}
-        <span className="min-w-0 flex-1 truncate">{selected?.label ?? '–'}</span>
+        <Shortened text={selected?.label ?? '–'} className="min-w-0 flex-1" />
         <Base.Icon className="text-text-3">
           <ChevronDown size={14} aria-hidden="true" />
         </Base.Icon>
@@ -133,7 +134,7 @@ function OptionList({ words }: { readonly words: SearchSelectWords }) {
                 value={item}
                 className="flex min-h-8 cursor-pointer items-center gap-3 rounded-4 px-2 text-13 text-text-2 outline-none select-none data-highlighted:bg-surface-2 data-highlighted:text-text-1 data-selected:text-text-1 max-md:min-h-11"
               >
-                <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                <Shortened text={item.label} className="min-w-0 flex-1" />
                 {item.note !== undefined && <span className="shrink-0 text-12 text-text-3">{item.note}</span>}
                 <Base.ItemIndicator>
                   <Check size={14} aria-hidden="true" />

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Shortened } from './shortened.tsx';
 
 export interface SegmentedItem<T extends string> {
   readonly value: T;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly tone?: 'up' | 'down' | undefined;
 }
 
@@ -33,15 +33,13 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
           key={item.value}
           type="button"
           aria-pressed={item.value === value}
-          // Where the words are too long for the room they end in an ellipsis.
-          title={typeof item.label === 'string' ? item.label : undefined}
           onClick={() => onValueChange(item.value)}
           className={cx(
-            'h-8 min-w-0 truncate rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
+            'h-8 min-w-0 rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
             PRESSED[item.tone ?? 'neutral'],
           )}
         >
-          {item.label}
+          <Shortened text={item.label} />
         </button>
       ))}
     </fieldset>

@@ -1,11 +1,11 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Shortened } from './shortened.tsx';
 
 export interface SelectItem<T extends string> {
   readonly value: T;
-  readonly label: ReactNode;
+  readonly label: string;
 }
 
 export interface SelectProps<T extends string> {
@@ -43,7 +43,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     >
       <Base.Trigger aria-label={label} className={cx(selectTriggerClass(size), className)}>
         {labelShown && <span className="text-text-3">{label}</span>}
-        <Base.Value className="min-w-0 flex-1 truncate" />
+        <Shortened text={items.find((item) => item.value === value)?.label ?? ''} className="min-w-0 flex-1" />
         <Base.Icon className="text-text-3">
           <ChevronDown size={14} aria-hidden="true" />
         </Base.Icon>

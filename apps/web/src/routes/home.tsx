@@ -1,4 +1,4 @@
-import { Badge, buttonClass } from '@bourse/ui';
+import { Badge, buttonClass, Shortened } from '@bourse/ui';
 import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
@@ -55,9 +55,7 @@ function DemoBadge() {
     <p className="mb-4 flex h-5">
       {isDemo && (
         <Badge tone="warning" className="min-w-0">
-          <span title={intl.formatMessage({ id: 'home.demo' })} className="truncate">
-            <FormattedMessage id="home.demo" />
-          </span>
+          <Shortened text={intl.formatMessage({ id: 'home.demo' })} />
         </Badge>
       )}
     </p>

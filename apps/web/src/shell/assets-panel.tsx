@@ -1,5 +1,5 @@
-import { buttonClass } from '@bourse/ui';
-import { FormattedMessage } from 'react-intl';
+import { buttonClass, Shortened } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import { HideToggle, UnitChoice, UnitTotal } from '../features/funds/unit-choice.tsx';
 import { FUND_LINKS } from './account-links.ts';
@@ -12,6 +12,7 @@ export interface AssetsPanelProps {
 
 /** What everything is worth, the unit of it, and the ways of money in, out and across. */
 export function AssetsOverview({ onPick }: AssetsPanelProps) {
+  const intl = useIntl();
   const { data, isError } = useWalletOverview();
   return (
     <div className="flex flex-col gap-3">
@@ -41,9 +42,7 @@ export function AssetsOverview({ onPick }: AssetsPanelProps) {
               onClick={onPick}
               className={buttonClass('neutral', 'sm', 'w-full min-w-0')}
             >
-              <span className="truncate">
-                <FormattedMessage id={id} />
-              </span>
+              <Shortened text={intl.formatMessage({ id })} />
             </AppLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { cx, TextField } from '@bourse/ui';
+import { cx, Shortened, TextField } from '@bourse/ui';
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -74,6 +74,7 @@ interface CurrencyRowProps {
 
 function CurrencyRow({ currency, name, isCurrent }: CurrencyRowProps) {
   const { currencyCode, symbol, usdtRate } = currency;
+  const rate = useIntl().formatMessage({ id: 'header.currency.rate' }, { rate: usdtRate, symbol });
   return (
     <button
       type="button"
@@ -86,9 +87,7 @@ function CurrencyRow({ currency, name, isCurrent }: CurrencyRowProps) {
       )}
     >
       <span className="w-9 shrink-0 font-medium">{currencyCode}</span>
-      <span dir="ltr" className="num min-w-0 flex-1 truncate text-end text-12 text-text-3">
-        <FormattedMessage id="header.currency.rate" values={{ rate: usdtRate, symbol }} />
-      </span>
+      <Shortened dir="ltr" text={rate} className="num min-w-0 flex-1 text-end text-12 text-text-3" />
       <span className="inline-flex w-4 shrink-0 justify-end">
         {isCurrent && <Check size={14} aria-hidden="true" />}
       </span>

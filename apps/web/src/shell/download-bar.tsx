@@ -1,4 +1,4 @@
-import { buttonClass, IconButton } from '@bourse/ui';
+import { buttonClass, IconButton, Shortened } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -25,9 +25,7 @@ export function DownloadBar() {
         <FormattedMessage id="downloadBar.text" />
       </p>
       <AppLink to="/app/downLoad" className={buttonClass('accent', 'sm', 'max-w-[45vw]')}>
-        <span className="truncate">
-          <FormattedMessage id="downloadBar.get" />
-        </span>
+        <Shortened text={intl.formatMessage({ id: 'downloadBar.get' })} />
       </AppLink>
       <IconButton
         label={intl.formatMessage({ id: 'downloadBar.close' })}

@@ -1,4 +1,4 @@
-import { Popover } from '@bourse/ui';
+import { Popover, Shortened } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -79,9 +79,7 @@ function Domain({ text, href }: BackupDomain) {
   const label = intl.formatMessage({ id: 'header.download.open' }, { domain: text });
   return (
     <li className="flex min-h-9 items-center gap-1 text-13">
-      <span dir="ltr" className="min-w-0 flex-1 truncate text-start">
-        {text}
-      </span>
+      <Shortened dir="ltr" text={text} className="min-w-0 flex-1 text-start" />
       <CopyButton
         text={text}
         label={intl.formatMessage({ id: 'header.download.copy' }, { domain: text })}

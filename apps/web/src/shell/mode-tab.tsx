@@ -1,5 +1,5 @@
-import { cx } from '@bourse/ui';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { cx, Shortened } from '@bourse/ui';
+import { useIntl } from 'react-intl';
 import { AppLink } from '../app/app-link.tsx';
 import { useSiteMode } from './use-site-mode.ts';
 
@@ -32,9 +32,7 @@ export function ModeTab({ className, onPick }: ModeTabProps) {
           aria-current={isCurrent ? 'true' : undefined}
           className={cx(TAB, isCurrent ? 'bg-surface-3 text-text-1' : 'text-text-2 hover:text-text-1')}
         >
-          <span className="truncate">
-            <FormattedMessage id={id} />
-          </span>
+          <Shortened text={intl.formatMessage({ id })} />
         </AppLink>
       ))}
     </nav>

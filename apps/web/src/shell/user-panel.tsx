@@ -1,5 +1,5 @@
 import { identityLevelOf } from '@bourse/domain';
-import { Badge } from '@bourse/ui';
+import { Badge, Shortened } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../app/session.ts';
@@ -17,7 +17,7 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
     <div className="flex items-start gap-3">
       <Picture photo={user.photo} name={name} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-14 font-medium">{name}</p>
+        <Shortened as="p" text={name} className="text-14 font-medium" />
         <Uid fid={user.fid} />
         <p className="mt-1 flex flex-wrap gap-1">
           <Badge tone="accent">

@@ -1,4 +1,4 @@
-import { cx, Popover } from '@bourse/ui';
+import { cx, Popover, Shortened } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LifeBuoy, Unplug, WalletMinimal } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
@@ -56,9 +56,7 @@ export function WalletMenu({ wallet }: { readonly wallet: ConnectedWallet }) {
       className="w-64"
       trigger={<WalletButton wallet={wallet} />}
     >
-      <p className="truncate px-2.5 pt-1 pb-2 text-12 text-text-3" dir="ltr" title={wallet.address}>
-        {wallet.address}
-      </p>
+      <Shortened as="p" dir="ltr" text={wallet.address} className="px-2.5 pt-1 pb-2 text-12 text-text-3" />
       <AppLink to="/web3/asset/" preload={false} onClick={close} className={ROW}>
         <FormattedMessage id="header.wallet.assets" />
         <WalletMinimal size={16} aria-hidden="true" />
@@ -87,10 +85,8 @@ function WalletButton({ wallet, ...rest }: ComponentProps<'button'> & { readonly
     >
       <WalletAvatar colorId={wallet.colorId} className="size-7" />
       <span className="min-w-0">
-        <span className="block truncate text-11 text-text-3">{name}</span>
-        <span className="block truncate text-12 font-medium" dir="ltr">
-          {wallet.accountName}
-        </span>
+        <Shortened text={name} className="text-11 text-text-3" />
+        <Shortened dir="ltr" text={wallet.accountName} className="text-12 font-medium" />
       </span>
       <span className="num text-13" dir="ltr">
         {total}

@@ -1,4 +1,4 @@
-import { Badge, Cell, HeadCell, IconButton, Row, ScrollBox, Table } from '@bourse/ui';
+import { Badge, Cell, HeadCell, IconButton, Row, ScrollBox, Shortened, Table } from '@bourse/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -127,11 +127,7 @@ function KeyCell({ item, column }: KeyCellProps): ReactNode {
   }
   if (column === 'ips') {
     if (item.ipAllowList.length === 0) return <FormattedMessage id="apiKeys.anywhere" />;
-    return (
-      <span dir="ltr" className="num block max-w-56 truncate text-start" title={item.ipAllowList.join('\n')}>
-        {item.ipAllowList.join(', ')}
-      </span>
-    );
+    return <Shortened dir="ltr" text={item.ipAllowList.join(', ')} className="num max-w-56 text-start" />;
   }
   if (column === 'lastUsed') {
     if (item.lastUsedMs === 0) return <FormattedMessage id="apiKeys.never" />;
@@ -145,9 +141,7 @@ function LabelCell({ item }: { readonly item: ApiKey }) {
   const isExpired = item.expiresMs > 0 && item.expiresMs <= Date.now();
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="max-w-48 truncate font-medium" title={item.label}>
-        {item.label}
-      </span>
+      <Shortened text={item.label} className="max-w-48 font-medium" />
       <Badge>{KIND_NAMES[item.kind]}</Badge>
       {isExpired && (
         <Badge tone="danger">

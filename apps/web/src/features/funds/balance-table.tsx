@@ -1,5 +1,5 @@
 import type { BalanceData } from '@bourse/contract';
-import { buttonClass, Cell, HeadCell, Row, Table } from '@bourse/ui';
+import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
@@ -23,9 +23,7 @@ function Coin({ balance }: { readonly balance: BalanceData }) {
       <CoinIcon code={balance.shortName} logo={balance.webLogo} size={28} />
       <span className="min-w-0">
         <span className="block text-14 font-medium">{balance.shortName}</span>
-        <span className="block truncate text-12 text-text-3" title={balance.name}>
-          {balance.name}
-        </span>
+        <Shortened text={balance.name} className="text-12 text-text-3" />
       </span>
     </span>
   );
@@ -146,7 +144,7 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
               <dt className="text-text-3">
                 <FormattedMessage id="assets.available" />
               </dt>
-              <dd className="truncate">
+              <dd className="wrap-anywhere">
                 <Amount value={balance.available} />
               </dd>
             </div>
@@ -154,7 +152,7 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
               <dt className="text-text-3">
                 <FormattedMessage id="assets.held" />
               </dt>
-              <dd className="truncate">
+              <dd className="wrap-anywhere">
                 <Amount value={balance.held} />
               </dd>
             </div>

@@ -1,5 +1,5 @@
 import { searchText } from '@bourse/domain';
-import { Button, cx, EmptyState, Skeleton } from '@bourse/ui';
+import { Button, cx, EmptyState, Shortened, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -65,6 +65,7 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
 function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Tickers | undefined }) {
   const [main] = coin.markets;
   const ticker = useLiveTicker(main?.tradeCode ?? '', tickers);
+  const quotedCount = `${useIntl().formatMessage({ id: 'coin.quoted' })}: ${coin.quotedMarkets.length}`;
   return (
     <AppLink
       to="/coinInfo"
@@ -74,9 +75,7 @@ function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Ti
       <CoinIcon code={coin.code} logo={coin.logo} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{coin.code}</span>
-        <span className="block truncate text-12 text-text-3" title={main === undefined ? undefined : coin.name}>
-          {main === undefined ? <QuotedCount coin={coin} /> : coin.name}
-        </span>
+        <Shortened text={main === undefined ? quotedCount : coin.name} className="text-12 text-text-3" />
       </span>
       {main !== undefined && (
         <span className="flex flex-col items-end text-end">
@@ -89,11 +88,3 @@ function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Ti
 }
 
 /** What stands for the name and price of a coin that only prices others. */
-function QuotedCount({ coin }: { readonly coin: Coin }) {
-  const label = useIntl().formatMessage({ id: 'coin.quoted' });
-  return (
-    <span title={label}>
-      {label}: <span className="num">{coin.quotedMarkets.length}</span>
-    </span>
-  );
-}

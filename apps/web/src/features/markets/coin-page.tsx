@@ -1,5 +1,5 @@
 import { changeText, isStableQuote } from '@bourse/domain';
-import { buttonClass, cx, directionOf, EmptyState, SignedValue, Skeleton } from '@bourse/ui';
+import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
@@ -154,9 +154,7 @@ function PricePanel({ market }: { readonly market: Market }) {
             <dt className="text-12 wrap-anywhere text-text-3">
               <FormattedMessage id={`markets.${id}`} />
             </dt>
-            <dd dir="ltr" className="num truncate text-start text-13">
-              {value}
-            </dd>
+            <Shortened as="dd" dir="ltr" text={value} className="num text-start text-13" />
           </div>
         ))}
       </dl>

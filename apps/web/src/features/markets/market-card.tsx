@@ -1,5 +1,5 @@
 import { changeText, isStableQuote } from '@bourse/domain';
-import { directionOf, SignedValue, Skeleton } from '@bourse/ui';
+import { directionOf, Shortened, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
@@ -79,7 +79,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
             <span className="block text-11 wrap-anywhere text-text-3">
               <FormattedMessage id={`markets.${id}`} />
             </span>
-            <span className="num block truncate text-13">{value}</span>
+            <Shortened text={value} className="num text-13" />
           </span>
         ))}
       </span>

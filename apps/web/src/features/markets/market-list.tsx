@@ -1,3 +1,4 @@
+import { Shortened } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
@@ -61,11 +62,11 @@ const MarketListRow = memo(
           <span className="flex min-w-0 items-center gap-3">
             <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
             <span className="min-w-0">
-              <span dir="ltr" className="block truncate text-14 font-medium rtl:text-end">
+              <Shortened dir="ltr" text={pair} className="text-14 font-medium rtl:text-end">
                 {market.baseCurrency.toUpperCase()}
                 <span className="text-12 font-normal text-text-3">/{market.quoteCurrency.toUpperCase()}</span>
-              </span>
-              <span className="num block truncate text-12 text-text-3">{compact(ticker?.amount ?? '')}</span>
+              </Shortened>
+              <Shortened text={compact(ticker?.amount ?? '')} className="num text-12 text-text-3" />
             </span>
           </span>
           <MiniChart

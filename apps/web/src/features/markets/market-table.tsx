@@ -1,4 +1,4 @@
-import { buttonClass, Cell, HeadCell, SkeletonRows, type SortDirection, Table } from '@bourse/ui';
+import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirection, Table } from '@bourse/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -131,9 +131,7 @@ const MarketTableRow = memo(
               <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
               <span className="min-w-0">
                 <span className="block font-medium">{pair}</span>
-                <span className="block truncate text-12 text-text-3" title={market.baseName}>
-                  {market.baseName}
-                </span>
+                <Shortened text={market.baseName} className="text-12 text-text-3" />
               </span>
             </AppLink>
           </span>

@@ -1,5 +1,5 @@
 import { changeText } from '@bourse/domain';
-import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
+import { Badge, cx, directionOf, Shortened, SignedValue } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../../app/app-link.tsx';
@@ -92,9 +92,7 @@ function ContractCells({ found }: { readonly found: FoundContract }) {
 function Name({ found, children }: { readonly found: Found; readonly children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1.5">
-      <span dir="ltr" className="truncate text-13 font-medium">
-        {foundName(found)}
-      </span>
+      <Shortened dir="ltr" text={foundName(found)} className="text-13 font-medium" />
       {children}
     </span>
   );

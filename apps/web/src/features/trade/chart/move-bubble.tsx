@@ -1,5 +1,5 @@
 import { formatPrice } from '@bourse/domain';
-import { Button, IconButton } from '@bourse/ui';
+import { Button, IconButton, Shortened } from '@bourse/ui';
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -55,7 +55,7 @@ function Bubble({ move, onClose }: MoveBubbleProps) {
       className="absolute z-10 w-64 rounded-8 border bg-surface-1 p-3 text-12 shadow-float"
     >
       <div className="flex items-center justify-between gap-2">
-        <strong className="truncate text-13 font-medium">{lineLabel(intl, order, market.base.code)}</strong>
+        <Shortened as="strong" text={lineLabel(intl, order, market.base.code)} className="text-13 font-medium" />
         <IconButton label={intl.formatMessage({ id: 'common.close' })} size="sm" onClick={onClose} className="-me-1">
           <X size={14} aria-hidden="true" />
         </IconButton>

@@ -1,6 +1,6 @@
 import type { MarketData } from '@bourse/contract';
 import { changeText } from '@bourse/domain';
-import { cx, directionOf, EmptyState, SignedValue, Tabs } from '@bourse/ui';
+import { cx, directionOf, EmptyState, Shortened, SignedValue, Tabs } from '@bourse/ui';
 import { Search } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -101,10 +101,10 @@ const PairItem = memo(function PairItem({ market, onPicked }: PairItemProps) {
         onClick={onPicked}
         className="grid h-full flex-1 grid-cols-[1.3fr_1fr_0.9fr] items-center gap-2 rounded-4 pe-3 text-12 hover:bg-surface-2"
       >
-        <span className="truncate font-medium">
+        <Shortened text={pair} className="font-medium">
           {market.baseCurrency.toUpperCase()}
           <span className="font-normal text-text-3">/{market.quoteCurrency.toUpperCase()}</span>
-        </span>
+        </Shortened>
         <span className="num text-end">{ticker?.last ? groupDigits(ticker.last) : '–'}</span>
         <SignedValue direction={directionOf(ticker?.change ?? '')} className="text-end">
           {ticker === undefined ? '–' : `${changeText(ticker.change)}%`}
