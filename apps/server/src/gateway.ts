@@ -234,6 +234,11 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Fea
     { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
     { name: 'bourse_core_backlog', help: 'Commands submitted and not yet answered.', read: () => host.backlog() },
     {
+      name: 'bourse_core_parked',
+      help: 'Those of the backlog that are not with the core yet; cancels among them go first.',
+      read: () => host.parked(),
+    },
+    {
       name: 'bourse_projection_lag',
       help: 'Commands that the database does not have yet.',
       read: () => host.seq - projector.projectedSeq,
@@ -252,6 +257,11 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Fea
     { name: 'bourse_gateway_sockets', help: 'Open connections of the compatible gateway.', read: () => streams.size },
   ];
   for (const gauge of gauges) metrics.addGauge(gauge);
+  metrics.addCounter({
+    name: 'bourse_core_refused_total',
+    help: 'Commands that were refused because too many waited.',
+    read: () => host.refused(),
+  });
 }
 
 async function listen(app: HttpApp, config: ServerConfig): Promise<void> {

@@ -158,6 +158,7 @@ function openExchange(deps: {
       dataDir: config.dataDir,
       clock,
       durable,
+      overloadAt: config.overloadAt,
       onProgress: replayProgress(deps.onProgress),
       ...(options.exchange === undefined ? {} : { exchange: options.exchange }),
       ...(options.onFatal === undefined ? {} : { onFatal: options.onFatal }),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_OVERLOAD_AT } from './core-host/admission.ts';
 
 /** Everything that an operator decides about one server. Times in milliseconds unless said otherwise. */
 export interface ServerConfig {
@@ -22,6 +23,8 @@ export interface ServerConfig {
   /** Whether `x-forwarded-for` of the proxy in front is believed. */
   readonly trustProxy: boolean;
   readonly rateLimits: boolean;
+  /** Commands that may wait for the core's durable answer before new orders are refused; cancels are not shut by this. */
+  readonly overloadAt: number;
   /** Directory of the built web application; absent when it is served from elsewhere. */
   readonly webDir: string;
 }
@@ -76,6 +79,7 @@ function readConfig(env: Env): ServerConfig {
     publicUrl,
     trustProxy: oneOf(env, 'BOURSE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: oneOf(env, 'BOURSE_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    overloadAt: overloadAt(env),
     webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
   };
 }
@@ -113,6 +117,15 @@ function portNumber(env: Env): number {
   const value = text(env, 'PORT') ?? '8080';
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
     throw new ConfigMistake(`PORT must be a whole number from 0 to 65535; it is "${value}".`);
+  }
+  return Number(value);
+}
+
+function overloadAt(env: Env): number {
+  const value = text(env, 'BOURSE_OVERLOAD_AT');
+  if (value === undefined) return DEFAULT_OVERLOAD_AT;
+  if (!/^[1-9]\d{0,4}$/.test(value)) {
+    throw new ConfigMistake(`BOURSE_OVERLOAD_AT must be a whole number from 1 to 99999; it is "${value}".`);
   }
   return Number(value);
 }

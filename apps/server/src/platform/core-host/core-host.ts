@@ -46,11 +46,15 @@ export type AppliedListener = (batch: readonly AppliedCommand[], encoded: Uint8A
 export interface CoreHost {
   /**
    * Resolves once the command is durable and every listener has seen its events; a refusal by the core is an answer, not
-   * an error. Rejects with a CoreHostError only when the host is overloaded, stopping or has failed.
+   * an error. Rejects with a CoreHostError only when the host is overloaded, stopping or has failed. What is refused was not
+   * seen by the core: it changes nothing, and its key is as new as before. Who is refused first: `admission.ts`.
    * `timeMs` is for the scenario clock alone: there every command carries its time.
    */
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand>;
-  /** Like `submit` for many at once, with one promise: answers in the order of the submissions. */
+  /**
+   * Like `submit` for many at once, with one promise: answers in the order of the submissions. For the house's own work: it is
+   * kept together, nothing overtakes it, and only the hard limit refuses it.
+   */
   submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]>;
   /** Registers a listener for everything applied from now on; returns how to take it away. */
   onApplied(listener: AppliedListener): () => void;
@@ -58,8 +62,12 @@ export interface CoreHost {
   readonly recovered: RecoveredState;
   /** Last command whose events the listeners have seen. */
   readonly seq: number;
-  /** Commands submitted and not yet answered: refuse work at the gateway when it grows. */
+  /** Commands submitted and not yet answered. */
   backlog(): number;
+  /** Those of them that are not with the core yet, so that their place in the sequence is open. */
+  parked(): number;
+  /** Commands that were not taken because too many waited, since the start. */
+  refused(): number;
   /** Tells how far the projections are durable, so that old snapshots can go. */
   noteProjected(seq: number): void;
   /** Digest of the core's whole state after everything submitted before this call. */
@@ -97,8 +105,10 @@ export interface CoreHostOptions {
   readonly snapshotEvery?: number;
   /** Size of a journal segment in bytes. */
   readonly segmentBytes?: number;
-  /** Commands that may wait for their answer before `submit` refuses. */
+  /** Commands that may wait for their answer before every other one is refused; bounds memory. */
   readonly maxBacklog?: number;
+  /** Commands that may wait for their answer before new orders are refused. */
+  readonly overloadAt?: number;
 }
 
 /** Why the host itself (not the exchange's rules) refuses. */

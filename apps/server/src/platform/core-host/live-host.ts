@@ -7,6 +7,7 @@ import {
   patchCommandTime,
 } from '@bourse/core';
 import { invariant } from '@bourse/domain';
+import { COMMAND_CLASS, type CommandClass, ownerOf, type Parked, ParkedCommands } from './admission.ts';
 import {
   type AppliedListener,
   type CoreClock,
@@ -16,7 +17,7 @@ import {
   type Submission,
 } from './core-host.ts';
 import type { FromCore, ToCore } from './messages.ts';
-import { FIRST_CORRELATION, WaitingCallers } from './waiting-callers.ts';
+import { FIRST_CORRELATION, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
 
 /** The core thread as the host sees it. */
 export interface CoreLine {
@@ -31,11 +32,19 @@ export interface LiveHostOptions {
   readonly recovered: RecoveredState;
   readonly clock: CoreClock;
   readonly maxBacklog: number;
+  readonly overloadAt: number;
+  /** Commands that are with the core at a time; absent: `WINDOW`. */
+  readonly window?: number;
   readonly onFatal: (error: Error) => void;
 }
 
 /** So many commands go at once: the core works on them while the main thread reads on. */
 const LARGE_BATCH = 256;
+/**
+ * Commands that are with the core at a time, their sequence decided: several flushes' worth at a hundred thousand a second,
+ * and so few that a cancel behind them is soon reached.
+ */
+const WINDOW = 1_024;
 
 /** The host after recovery. Commands of one turn of the event loop travel to the core thread as one message. */
 export class LiveHost implements CoreHost {
@@ -43,8 +52,15 @@ export class LiveHost implements CoreHost {
   readonly #line: CoreLine;
   readonly #usesScenarioClock: boolean;
   readonly #maxBacklog: number;
+  readonly #overloadAt: number;
+  readonly #window: number;
   readonly #onFatal: (error: Error) => void;
+  /** Those whose commands are with the core. */
   readonly #callers = new WaitingCallers();
+  readonly #parked = new ParkedCommands();
+  /** One for all refusals: taking a stack each time would cost more than the order. */
+  readonly #overloaded: CoreHostError;
+  #refused = 0;
   readonly #out = new ByteWriter();
   #outCount = 0;
   #outCorrelation = 0;
@@ -64,6 +80,9 @@ export class LiveHost implements CoreHost {
     this.#line = options.line;
     this.#usesScenarioClock = options.clock === 'scenario';
     this.#maxBacklog = options.maxBacklog;
+    this.#overloadAt = Math.min(options.overloadAt, options.maxBacklog);
+    this.#window = options.window ?? WINDOW;
+    this.#overloaded = new CoreHostError('OVERLOADED', 'Too many commands wait for the core.');
     this.#onFatal = options.onFatal;
     this.#timeMs = options.recovered.timeMs;
     this.#seq = options.recovered.seq;
@@ -74,25 +93,47 @@ export class LiveHost implements CoreHost {
   }
 
   backlog(): number {
-    return this.#callers.size;
+    return this.#callers.size + this.#parked.size;
+  }
+
+  parked(): number {
+    return this.#parked.size;
+  }
+
+  refused(): number {
+    return this.#refused;
   }
 
   // Not an async function: an order costs one promise here, not three.
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand> {
-    try {
-      this.#refuseUnlessRoomFor(1);
-      this.#encode(command, key, timeMs);
-    } catch (error) {
-      return Promise.reject(error);
-    }
-    return this.#callers.addOne();
+    // What is recorded goes in its recorded order, and nothing of it is left out.
+    const kind = this.#usesScenarioClock ? 'house' : COMMAND_CLASS[command.type];
+    const refusal = this.#refusalOf(kind, 1);
+    if (refusal !== undefined) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      const caller = { answers: undefined, resolve, reject } as const;
+      if (this.#isOpen()) {
+        this.#encode(command, key, timeMs);
+        this.#callers.add(caller);
+        return;
+      }
+      const accountId = this.#usesScenarioClock ? undefined : ownerOf(command);
+      const submission = key === undefined ? { command } : { command, key };
+      this.#parked.add({ submissions: [submission], isExit: kind === 'exit', accountId, timeMs, caller });
+    });
   }
 
   async submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]> {
-    this.#refuseUnlessRoomFor(submissions.length);
-    if (submissions.length === 0) return [];
-    for (const { command, key } of submissions) this.#encode(command, key, timeMs);
-    return await this.#callers.addMany(submissions.length);
+    const refusal = this.#refusalOf('house', submissions.length);
+    if (refusal !== undefined) throw refusal;
+    const count = submissions.length;
+    if (count === 0) return [];
+    return await new Promise((resolve, reject) => {
+      const caller: WaitingCaller = { answers: [], count, resolve, reject };
+      const parked = { submissions, isExit: false, accountId: undefined, timeMs, caller };
+      if (this.#isOpen()) this.#send(parked);
+      else this.#parked.add(parked);
+    });
   }
 
   onApplied(listener: AppliedListener): () => void {
@@ -107,7 +148,9 @@ export class LiveHost implements CoreHost {
   }
 
   async stateHash(): Promise<string> {
-    this.#refuseUnlessRoomFor(0);
+    const refusal = this.#refusalOf('house', 0);
+    if (refusal !== undefined) throw refusal;
+    this.#sendParked(Number.POSITIVE_INFINITY);
     this.#flushOut();
     return await new Promise((resolve, reject) => {
       this.#hashWaiting.push({ resolve, reject });
@@ -132,6 +175,9 @@ export class LiveHost implements CoreHost {
     if (this.#failure !== undefined) return;
     this.#failure = new CoreHostError('FAILED', `The core has stopped: ${cause.message}`, cause);
     this.#callers.rejectAll(this.#failure);
+    for (let left = this.#parked.next(); left !== undefined; left = this.#parked.next()) {
+      left.caller.reject(this.#failure);
+    }
     for (const waiting of this.#hashWaiting) waiting.reject(this.#failure);
     this.#hashWaiting = [];
     this.#onStopped();
@@ -139,12 +185,36 @@ export class LiveHost implements CoreHost {
     this.#onFatal(this.#failure);
   }
 
-  #refuseUnlessRoomFor(count: number): void {
-    if (this.#failure !== undefined) throw this.#failure;
-    if (this.#stopping !== undefined) throw new CoreHostError('STOPPING', 'The exchange is shutting down.');
-    if (this.#callers.size + count > this.#maxBacklog) {
-      throw new CoreHostError('OVERLOADED', `More than ${this.#maxBacklog} commands wait for the core.`);
+  /** Why so many commands of a class are not taken now; undefined: they are. */
+  #refusalOf(kind: CommandClass, count: number): CoreHostError | undefined {
+    if (this.#failure !== undefined) return this.#failure;
+    if (this.#stopping !== undefined) return new CoreHostError('STOPPING', 'The exchange is shutting down.');
+    if (this.backlog() + count <= (kind === 'risk' ? this.#overloadAt : this.#maxBacklog)) return undefined;
+    this.#refused += count;
+    return this.#overloaded;
+  }
+
+  /** Whether the next command may go to the core at once. */
+  #isOpen(): boolean {
+    return this.#callers.size < this.#window && this.#parked.size === 0;
+  }
+
+  /** Sends what waits until so many commands are with the core. */
+  #sendParked(window: number): void {
+    while (this.#callers.size < window) {
+      const parked = this.#parked.next();
+      if (parked === undefined) return;
+      try {
+        this.#send(parked);
+      } catch (error) {
+        parked.caller.reject(error instanceof Error ? error : new Error(String(error)));
+      }
     }
+  }
+
+  #send({ submissions, timeMs, caller }: Parked): void {
+    for (const { command, key } of submissions) this.#encode(command, key, timeMs);
+    this.#callers.add(caller);
   }
 
   #encode(command: Command, key: bigint | undefined, timeMs: number | undefined): void {
@@ -183,6 +253,10 @@ export class LiveHost implements CoreHost {
       for (const listener of this.#listeners) listener(batch, bytes);
       this.#seq = batch.at(-1)?.seq ?? this.#seq;
       for (const applied of batch) this.#callers.answer(applied);
+      if (this.#parked.size > 0) {
+        this.#sendParked(this.#window);
+        this.#flushOut();
+      }
       if (this.#callers.size === 0) this.#onIdle();
     } catch (error) {
       // A listener that missed a batch would serve wrong balances from here on.

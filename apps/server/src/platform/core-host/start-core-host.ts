@@ -5,6 +5,7 @@ import { decodeApplied } from '@bourse/core';
 import { type DataLock, lockDataDir } from '../journal/data-lock.ts';
 import { DEFAULT_SEGMENT_BYTES } from '../journal/journal.ts';
 import { type JournalCode, JournalError } from '../journal/journal-error.ts';
+import { DEFAULT_OVERLOAD_AT } from './admission.ts';
 import type { CoreHost, CoreHostOptions, RecoveredState } from './core-host.ts';
 import { type CoreLine, LiveHost } from './live-host.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
@@ -101,6 +102,7 @@ class Starter {
       recovered,
       clock: this.#options.clock ?? 'system',
       maxBacklog: this.#options.maxBacklog ?? DEFAULT_MAX_BACKLOG,
+      overloadAt: this.#options.overloadAt ?? DEFAULT_OVERLOAD_AT,
       onFatal: this.#options.onFatal ?? endProcess,
     });
     this.#resolve(this.#host);

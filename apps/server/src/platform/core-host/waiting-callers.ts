@@ -1,8 +1,9 @@
 import type { AppliedCommand } from '@bourse/core';
 import { invariant } from '@bourse/domain';
+import { Fifo } from './fifo.ts';
 
 /** One caller: of one command, which is the common case, or of several. */
-type Waiting =
+export type WaitingCaller =
   | { readonly answers: undefined; readonly resolve: (answer: AppliedCommand) => void; readonly reject: Reject }
   | {
       /** Answers so far, of `count`. */
@@ -17,12 +18,9 @@ type Reject = (error: Error) => void;
 /** Correlation of a host's first command; 0 is kept for replayed ones. */
 export const FIRST_CORRELATION = 1;
 
-const COMPACT_AT = 4_096;
-
 /** Callers in the order of their commands, which is the order of the answers. */
 export class WaitingCallers {
-  #queue: Waiting[] = [];
-  #head = 0;
+  readonly #queue = new Fifo<WaitingCaller>();
   /** Correlation of the next answer. */
   #expected = FIRST_CORRELATION;
   #commands = 0;
@@ -32,53 +30,33 @@ export class WaitingCallers {
     return this.#commands;
   }
 
-  /** Adds a caller who waits for the answer to the next command. */
-  addOne(): Promise<AppliedCommand> {
-    this.#commands += 1;
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ answers: undefined, resolve, reject });
-    });
-  }
-
-  /** Adds a caller who waits for the answers to the next `count` commands. */
-  addMany(count: number): Promise<readonly AppliedCommand[]> {
-    this.#commands += count;
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ answers: [], count, resolve, reject });
-    });
+  /** Adds a caller who waits for the answers to the commands that were sent next. */
+  add(caller: WaitingCaller): void {
+    this.#commands += caller.answers === undefined ? 1 : caller.count;
+    this.#queue.push(caller);
   }
 
   /** Hands an answer to the caller whose turn it is. */
   answer(applied: AppliedCommand): void {
     invariant(applied.correlation === this.#expected, 'the core answered out of turn');
-    const waiting = this.#queue[this.#head];
+    const waiting = this.#queue.first;
     invariant(waiting !== undefined, 'the core answered a command that nobody sent');
     this.#expected = (this.#expected + 1) >>> 0;
     this.#commands -= 1;
     if (waiting.answers === undefined) {
-      this.#dropFirst();
+      this.#queue.shift();
       waiting.resolve(applied);
       return;
     }
     waiting.answers.push(applied);
     if (waiting.answers.length < waiting.count) return;
-    this.#dropFirst();
+    this.#queue.shift();
     waiting.resolve(waiting.answers);
   }
 
   /** Tells everybody that no answer will come. */
   rejectAll(error: Error): void {
-    const left = this.#queue.slice(this.#head);
-    this.#queue = [];
-    this.#head = 0;
     this.#commands = 0;
-    for (const waiting of left) waiting.reject(error);
-  }
-
-  #dropFirst(): void {
-    this.#head += 1;
-    if (this.#head < COMPACT_AT) return;
-    this.#queue = this.#queue.slice(this.#head);
-    this.#head = 0;
+    for (let left = this.#queue.shift(); left !== undefined; left = this.#queue.shift()) left.reject(error);
   }
 }

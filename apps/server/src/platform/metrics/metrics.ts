@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { RequestTally, type TallyFigure } from './request-tally.ts';
 
 /** Told of every answered request. */
@@ -19,6 +19,8 @@ export interface GaugeSource {
 export interface Metrics {
   readonly http: HttpMetrics;
   addGauge(source: GaugeSource): void;
+  /** A figure that only grows; its name ends in `_total`. */
+  addCounter(source: GaugeSource): void;
   /** Text in the Prometheus format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -37,6 +39,17 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    addCounter: ({ name, help, read }) => {
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(read());
         },
       });
     },
