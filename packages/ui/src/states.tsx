@@ -53,7 +53,7 @@ export function EmptyState({ title, description, icon, action, className }: Empt
     <div className={cx('flex flex-col items-center justify-center gap-1 px-4 py-10 text-center', className)}>
       <span className="mb-2 text-text-3">{icon ?? <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />}</span>
       <div className="text-14 font-medium">{title}</div>
-      {description !== undefined && <p className="max-w-sm text-13 text-text-2">{description}</p>}
+      {description !== undefined && <p className="max-w-sm text-13 text-balance text-text-2">{description}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}
     </div>
   );
@@ -76,7 +76,7 @@ export function ErrorState({ title, description, retryLabel, onRetry, className 
     >
       <CircleAlert size={28} strokeWidth={1.5} aria-hidden="true" className="mb-2 text-danger" />
       <p className="text-14 font-medium">{title}</p>
-      {description !== undefined && <p className="max-w-sm text-13 text-text-2">{description}</p>}
+      {description !== undefined && <p className="max-w-sm text-13 text-balance text-text-2">{description}</p>}
       <Button className="mt-4" onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 /** Classes of the box around an input. */
 export function fieldBoxClass(invalid: boolean, extra?: string): string {
   return cx(
-    'flex items-center gap-2 rounded-4 border bg-surface-2 px-3 transition max-md:rounded-8',
+    'flex items-center gap-2 rounded-4 border bg-field px-3 transition max-md:rounded-8',
     'focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
     'has-disabled:opacity-50',
-    invalid ? 'border-danger' : 'border-line hover:border-line-strong',
+    invalid ? 'border-danger' : 'border-line-strong hover:border-text-3',
     extra,
   );
 }

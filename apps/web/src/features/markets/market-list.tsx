@@ -57,7 +57,7 @@ const MarketListRow = memo(
         <AppLink
           to={SPOT_PATH}
           search={{ tradeCode: market.tradeCode }}
-          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_4rem_7rem] sm:gap-3 px-3 max-md:pe-4 focus-visible:-outline-offset-2 max-[24rem]:grid-cols-[minmax(0,1fr)_6.5rem] lg:max-xl:grid-cols-[minmax(0,1fr)_7rem]"
+          className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_3.5rem_6.5rem] px-3 max-md:pe-4 focus-visible:-outline-offset-2 max-[24rem]:grid-cols-[minmax(0,1fr)_6.5rem] lg:max-xl:grid-cols-[minmax(0,1fr)_6.5rem]"
         >
           <span className="flex min-w-0 items-center gap-3">
             <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
@@ -72,7 +72,7 @@ const MarketListRow = memo(
           <MiniChart
             closes={closes}
             direction={directionOfChange(ticker)}
-            className="h-8 w-10 max-[24rem]:hidden sm:w-16 lg:max-xl:hidden"
+            className="h-8 w-10 max-[24rem]:hidden sm:w-14 lg:max-xl:hidden"
           />
           <span className="flex flex-col items-end text-end">
             <LastPrice ticker={ticker} className="text-14 font-medium" />

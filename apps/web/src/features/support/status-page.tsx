@@ -90,25 +90,25 @@ function Part({ id, state, probes, children }: PartProps) {
   const newest = probes?.at(-1);
   return (
     <li className="flex min-w-0 flex-col justify-between bg-surface-1 px-5 py-4">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="text-14 font-medium">
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="min-w-0 text-14 font-medium wrap-anywhere">
             <FormattedMessage id={`status.part.${id}`} />
           </h2>
-          <p className="mt-0.5 text-13 text-text-2">
-            <FormattedMessage id={`status.part.${id}.hint`} />
+          <p className={cx('flex items-center gap-1.5 text-13 font-medium', tone)}>
+            {newest?.ok === true && (
+              <span dir="ltr" className="num text-text-3">
+                <FormattedMessage id="status.took" values={{ ms: newest.tookMs }} />
+              </span>
+            )}
+            <Icon size={16} aria-hidden="true" />
+            <FormattedMessage id={`status.state.${state}`} />
           </p>
-          {children}
         </div>
-        <p className={cx('flex shrink-0 items-center gap-1.5 text-13 font-medium', tone)}>
-          {newest?.ok === true && (
-            <span dir="ltr" className="num text-text-3">
-              <FormattedMessage id="status.took" values={{ ms: newest.tookMs }} />
-            </span>
-          )}
-          <Icon size={16} aria-hidden="true" />
-          <FormattedMessage id={`status.state.${state}`} />
+        <p className="mt-0.5 text-13 text-pretty text-text-2">
+          <FormattedMessage id={`status.part.${id}.hint`} />
         </p>
+        {children}
       </div>
       {probes !== undefined && <Bars probes={probes} />}
     </li>
