@@ -5,7 +5,15 @@ it('runs a demo on this machine without any configuration', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     ok: true,
-    value: { mode: 'demo', host: '127.0.0.1', port: 8080, makers: true, databaseUrl: undefined, logLevel: 'info' },
+    value: {
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 8080,
+      makers: true,
+      databaseUrl: undefined,
+      logLevel: 'info',
+      overloadAt: 4_096,
+    },
   });
 });
 
@@ -17,6 +25,7 @@ it('takes what the operator sets, and an empty variable as absent', () => {
     DATABASE_URL: 'postgres://u:p@db:5432/bourse',
     BOURSE_DEMO_PASSWORD: 'long enough',
     BOURSE_MAKERS: 'off',
+    BOURSE_OVERLOAD_AT: '500',
     LOG_LEVEL: '',
   });
   expect(config).toMatchObject({
@@ -28,6 +37,7 @@ it('takes what the operator sets, and an empty variable as absent', () => {
       databaseUrl: 'postgres://u:p@db:5432/bourse',
       demoPassword: 'long enough',
       makers: false,
+      overloadAt: 500,
       logLevel: 'info',
     },
   });
@@ -50,6 +60,12 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
   ['a port beyond 65535', { PORT: '65536' }, /^PORT/],
   ['a negative port', { PORT: '-1' }, /^PORT/],
   ['a fractional port', { PORT: '80.5' }, /^PORT/],
+  [
+    'no room for orders',
+    { BOURSE_OVERLOAD_AT: '0' },
+    /^BOURSE_OVERLOAD_AT must be a whole number from 1 to 99999.*"0"/,
+  ],
+  ['more room than the host has', { BOURSE_OVERLOAD_AT: '100000' }, /^BOURSE_OVERLOAD_AT/],
   ['an unknown mode', { BOURSE_MODE: 'prod' }, /^BOURSE_MODE must be one of demo, production/],
   ['an unknown makers switch', { BOURSE_MAKERS: 'yes' }, /^BOURSE_MAKERS must be one of on, off/],
   ['an unknown log level', { LOG_LEVEL: 'verbose' }, /^LOG_LEVEL/],

@@ -86,6 +86,8 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
   );
   if (!replaced.ok) {
     const error = gatewayErrorOf(replaced, 'place');
+    // Refused by the machine and not by a rule: neither half was tried, and the order that was to go is still there.
+    if (replaced.code === 'OVERLOADED' || replaced.code === 'NOT_READY') return refuseCall(error);
     // The order was gone when the command came: with ALLOW_FAILURE both halves failed, else the second was not tried.
     const second: Half = replaced.code === 'UNKNOWN_ORDER' ? undefined : { error };
     return outcomeOf({ error: ERRORS.cancelUnknown }, second);
