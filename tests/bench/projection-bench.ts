@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppliedCommand, createExchange, decodeApplied, EventBuffer } from '@bourse/core';
+import { createExchange, EventBuffer } from '@bourse/core';
 import { openDatabase } from '@bourse/server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/embedded-postgres.ts';
 import { migrate } from '@bourse/server/platform/db/migrate.ts';
 import { silentLogger } from '@bourse/server/platform/logger.ts';
 import { projectionMigrations } from '@bourse/server/platform/projections/migrations.ts';
-import { BATCH_COMMANDS, openProjectionWriter } from '@bourse/server/platform/projections/projection-writer.ts';
+import { ProjectionLoop } from '@bourse/server/platform/projections/projection-loop.ts';
+import { openProjectionWriter } from '@bourse/server/platform/projections/projection-writer.ts';
 import { type Figure, figure, median } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
 import { startChild } from './support/child.ts';
@@ -15,13 +16,19 @@ import { encodedFlow } from './support/encoded-flow.ts';
 import type { LagResult } from './support/server-jobs.ts';
 
 /*
- * projection: rows a second that the projector writes from the core's events, beside PostgreSQL's COPY of the very same rows into tables
- * with the same keys and indexes, from files on the server. Ours includes decoding, the offset, and changing the orders that traded.
+ * projection: rows a second that the projector writes from the core's events as they come to it, encoded: decoding, the offset, klines and
+ * changing the orders that traded or ended are in ours. Peer: PostgreSQL's COPY of the very same rows from files on the server, one
+ * statement a table. Equal for both: the database, its settings and durability (each commit is flushed), the tables' columns, keys,
+ * indexes and fillfactor, and what is in the tables already. Not equal, for the peer: nothing of ours runs on the machine while it copies,
+ * it commits three times a round, and it writes each order once, as it stands at the end. Rows are those that were added; changes
+ * of orders and klines count for none.
  * projection.lag: milliseconds until a fill's rows can be read, p99 at 5,000 fills a second through the server, beside its p50.
  */
 
 const OPERATIONS = 20_000;
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Commands that come to the projector together. */
+const PARCEL_COMMANDS = 100;
 const TABLES = ['orders', 'trades', 'ledger_entries'] as const;
 const LAG_JOB = { kind: 'lag', fillsPerSecond: 5_000, ms: 6_000 } as const;
 
@@ -44,18 +51,14 @@ async function rowsFigure(): Promise<Figure> {
   try {
     await migrate(database.pool, projectionMigrations, () => undefined);
     const { setup, rounds } = history();
-    const writer = await openProjectionWriter(database.pool);
-    const write = async (commands: readonly AppliedCommand[]) => {
-      for (let at = 0; at < commands.length; at += BATCH_COMMANDS) {
-        await writer.commit(commands.slice(at, at + BATCH_COMMANDS));
-      }
-    };
-    await write(setup);
+    await project(database.pool, setup);
+    await makeCopies(database.pool);
+    await copyAgain(database.pool, { orders: '0', trades: '0', ledger_entries: '0' });
     const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
-    for (const commands of rounds) {
+    for (const parcels of rounds) {
       const before = await highest(database.pool);
       const began = performance.now();
-      await write(commands);
+      await project(database.pool, parcels);
       const seconds = (performance.now() - began) / 1_000;
       const { rows, seconds: copying } = await copyAgain(database.pool, before);
       rates.ours.push(rows / seconds);
@@ -70,22 +73,38 @@ async function rowsFigure(): Promise<Figure> {
   }
 }
 
-/** The applied commands of the mixed flow: what opens it, then equal parts. */
-function history(): { readonly setup: AppliedCommand[]; readonly rounds: AppliedCommand[][] } {
-  const { batches, count } = encodedFlow(OPERATIONS * ROUNDS, BATCH_COMMANDS);
+/** Events of some commands, encoded as they leave the core's thread. */
+interface Parcel {
+  readonly encoded: Uint8Array;
+  readonly commands: number;
+}
+
+/** Lets the projector's own loop write everything, as its thread does when it is behind and nobody rests. */
+async function project(pool: Pool, parcels: readonly Parcel[]): Promise<void> {
+  const troubles: unknown[] = [];
+  const listener = { onCommitted: () => undefined, onTrouble: (error: unknown) => void troubles.push(error) };
+  const loop = new ProjectionLoop(await openProjectionWriter(pool), listener);
+  for (const { encoded, commands } of parcels) loop.add(encoded, commands);
+  await loop.stop();
+  if (troubles.length > 0) throw troubles[0];
+}
+
+/** The events of the mixed flow: of what opens it, then of equal parts. */
+function history(): { readonly setup: Parcel[]; readonly rounds: Parcel[][] } {
+  const { batches } = encodedFlow(OPERATIONS * ROUNDS, PARCEL_COMMANDS);
   const exchange = createExchange({ maxOpenOrders: 1_000_000 });
   const events = new EventBuffer();
-  const all: AppliedCommand[] = [];
-  for (const batch of batches) {
+  const parcels = batches.map(({ bytes, count: commands }): Parcel => {
     let offset = 0;
-    for (let i = 0; i < batch.count; i++) offset = exchange.applyEncoded(batch.bytes, offset, 0, events);
-    all.push(...decodeApplied(events.take()));
-  }
-  const first = count - OPERATIONS * ROUNDS;
+    for (let i = 0; i < commands; i++) offset = exchange.applyEncoded(bytes, offset, 0, events);
+    return { encoded: events.take(), commands };
+  });
+  const perRound = OPERATIONS / PARCEL_COMMANDS;
+  const first = parcels.length - perRound * ROUNDS;
   const rounds = Array.from({ length: ROUNDS }, (_, i) =>
-    all.slice(first + i * OPERATIONS, first + (i + 1) * OPERATIONS),
+    parcels.slice(first + i * perRound, first + (i + 1) * perRound),
   );
-  return { setup: all.slice(0, first), rounds };
+  return { setup: parcels.slice(0, first), rounds };
 }
 
 /** Places behind which a round's rows lie. */
@@ -95,7 +114,18 @@ async function highest(pool: Pool): Promise<Readonly<Record<(typeof TABLES)[numb
   return rows[0];
 }
 
-/** Copies the rows behind `before` out to files, and those into tables of the same form; seconds of the latter alone. */
+/** Empty tables of the same form as the projections'. */
+async function makeCopies(pool: Pool): Promise<void> {
+  for (const table of TABLES) {
+    await pool.query(`create table copied_${table} (like ${table} including all)`);
+    const { rows } = await pool.query('select unnest(reloptions) as option from pg_class where oid = $1::regclass', [
+      table,
+    ]);
+    for (const { option } of rows) await pool.query(`alter table copied_${table} set (${option})`);
+  }
+}
+
+/** Copies the rows behind `before` out to files, and those into the copies; seconds of the latter alone. */
 async function copyAgain(
   pool: Pool,
   before: Awaited<ReturnType<typeof highest>>,
@@ -104,7 +134,6 @@ async function copyAgain(
   const folder = settings[0].data_directory;
   let count = 0;
   for (const table of TABLES) {
-    await pool.query(`create table if not exists copied_${table} (like ${table} including all)`);
     const newer = `${table === 'orders' ? 'order_id' : 'seq'} > ${before[table]}`;
     const { rowCount } = await pool.query(`copy (select * from ${table} where ${newer}) to '${folder}/bench_${table}'`);
     count += rowCount ?? 0;

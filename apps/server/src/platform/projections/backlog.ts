@@ -8,6 +8,12 @@ interface Chunk {
   readonly commands: number;
 }
 
+/** When commands came, and how many of them are still there. */
+interface Arrival {
+  readonly atMs: number;
+  commands: number;
+}
+
 /**
  * Commands that wait to be projected, in order. They are kept encoded, because a flood of them as objects would cost
  * ten times the memory and, worse, the garbage collector's time.
@@ -18,18 +24,19 @@ export class Backlog {
   private chunks: Chunk[] = [];
   private from = 0;
   private decoded: AppliedCommand[] = [];
-  private commandsBefore = 0;
+  private arrivals: Arrival[] = [];
 
   /** Appends a batch of so many commands. */
   add(encoded: Uint8Array, commands: number): void {
     this.chunks.push({ encoded, commands });
+    this.arrivals.push({ atMs: performance.now(), commands });
     this.commands += commands;
   }
 
-  /** The oldest commands, at most so many; they stay until they are dropped. */
-  head(most: number): readonly AppliedCommand[] {
-    while (this.decoded.length < most && this.from < this.chunks.length) this.decodeNext();
-    return this.decoded.slice(0, most);
+  /** The oldest commands, at most so many, behind the `skip` oldest; they stay until they are dropped. */
+  head(most: number, skip = 0): readonly AppliedCommand[] {
+    while (this.decoded.length < skip + most && this.from < this.chunks.length) this.decodeNext();
+    return this.decoded.slice(skip, skip + most);
   }
 
   /** Lets the oldest commands go. */
@@ -37,13 +44,22 @@ export class Backlog {
     invariant(commands <= this.decoded.length, 'only commands that were looked at can be dropped');
     this.decoded = this.decoded.slice(commands);
     this.commands -= commands;
+    let left = commands;
+    let gone = 0;
+    for (const arrival of this.arrivals) {
+      const taken = Math.min(left, arrival.commands);
+      arrival.commands -= taken;
+      left -= taken;
+      if (arrival.commands > 0) break;
+      gone += 1;
+    }
+    this.arrivals.splice(0, gone);
   }
 
-  /** Whether more came since the last call than was dropped. */
-  isGrowing(): boolean {
-    const grows = this.commands > this.commandsBefore;
-    this.commandsBefore = this.commands;
-    return grows;
+  /** Milliseconds that the oldest command has waited; 0 when there is none. */
+  oldestMs(): number {
+    const oldest = this.arrivals[0];
+    return oldest === undefined ? 0 : performance.now() - oldest.atMs;
   }
 
   private decodeNext(): void {

@@ -1,13 +1,14 @@
 import { Backlog } from './backlog.ts';
-import { BATCH_COMMANDS, type ProjectionWriter } from './projection-writer.ts';
+import { BATCH_COMMANDS, type PreparedBatch, type ProjectionWriter } from './projection-writer.ts';
 
 /** How long a lone command waits for company when nobody asks for it. */
 const LINGER_MS = 50;
+/** This many commands are written without waiting for more. */
+const ENOUGH_COMMANDS = 1_000;
 /** More than this many waiting commands are a flood. */
 const FLOOD_COMMANDS = 5_000;
-/** Rest this many times as long as the last write took: while a flood grows, and while its rest is worked off. */
-const REST_WHILE_GROWING = 6;
-const REST_AFTERWARDS = 1;
+/** In a flood, rest as long as the last write took, until the oldest command has waited this long: then there is no more rest. */
+const PATIENCE_MS = 500;
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -20,15 +21,21 @@ export interface LoopListener {
   onTrouble(error: unknown): void;
 }
 
-/** Writes what comes, in batches, in order, until it is told to stop. */
+/**
+ * Writes what comes, in batches, in order, until it is told to stop. While the database is busy with a batch, the rows of the next one
+ * are made.
+ */
 export class ProjectionLoop {
   private readonly writer: ProjectionWriter;
   private readonly listener: LoopListener;
   private readonly backlog = new Backlog();
   private writing: Promise<void> | undefined;
+  /** Rows of the commands behind the batch that is being written. */
+  private next: PreparedBatch | undefined;
   private wake: (() => void) | undefined;
   private awaitedSeq = 0;
   private stopping = false;
+  private isLingering = false;
 
   constructor(writer: ProjectionWriter, listener: LoopListener) {
     this.writer = writer;
@@ -39,7 +46,7 @@ export class ProjectionLoop {
   add(encoded: Uint8Array, commands: number): void {
     this.backlog.add(encoded, commands);
     this.writing ??= this.drain();
-    if (this.backlog.commands === BATCH_COMMANDS) this.wake?.();
+    if (this.isLingering && this.backlog.commands >= ENOUGH_COMMANDS) this.wake?.();
   }
 
   /** Says that somebody waits for a command's rows. */
@@ -58,24 +65,38 @@ export class ProjectionLoop {
   private async drain(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (this.backlog.commands > 0) {
-      if (this.backlog.commands < BATCH_COMMANDS && !this.isAwaited()) await this.pause(LINGER_MS);
+      if (this.backlog.commands < ENOUGH_COMMANDS && !this.isAwaited()) await this.linger();
       const startedAt = performance.now();
-      const batch = this.backlog.head(BATCH_COMMANDS);
+      const commands = this.backlog.head(BATCH_COMMANDS);
       try {
-        await this.writer.commit(batch);
-        this.settle(batch.length);
+        const batch = this.next ?? this.writer.prepare(commands);
+        this.next = undefined;
+        await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands.length));
+        this.settle(batch.commands.length);
         retryMs = FIRST_RETRY_MS;
         await this.giveWay(performance.now() - startedAt);
       } catch (error) {
+        this.next = undefined;
         this.listener.onTrouble(error);
         if (this.stopping) break;
         await this.pause(retryMs);
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-        const stored = await this.writer.noticeLostAnswer(batch);
+        const stored = await this.writer.noticeLostAnswer(commands);
         if (stored > 0) this.settle(stored);
       }
     }
     this.writing = undefined;
+  }
+
+  /** Few commands get company first: that is for `linger`. */
+  private prepareNext(written: number): void {
+    if (this.backlog.commands - written < ENOUGH_COMMANDS) return;
+    try {
+      this.next = this.writer.prepare(this.backlog.head(BATCH_COMMANDS, written));
+    } catch {
+      // Its own turn will tell; the batch that is being written has no part in it.
+      this.next = undefined;
+    }
   }
 
   private settle(commands: number): void {
@@ -83,11 +104,16 @@ export class ProjectionLoop {
     this.listener.onCommitted(this.writer.seq);
   }
 
-  /** Orders come first: in a flood this thread and the database rest part of the time, as long as nobody waits. */
+  private async linger(): Promise<void> {
+    this.isLingering = true;
+    await this.pause(LINGER_MS);
+    this.isLingering = false;
+  }
+
+  /** Orders come first: in a flood this thread and the database rest half of the time, as long as nobody waits. */
   private async giveWay(tookMs: number): Promise<void> {
-    const grows = this.backlog.isGrowing();
-    if (this.backlog.commands < FLOOD_COMMANDS || this.isAwaited()) return;
-    await this.pause(tookMs * (grows ? REST_WHILE_GROWING : REST_AFTERWARDS));
+    if (this.backlog.commands < FLOOD_COMMANDS || this.isAwaited() || this.backlog.oldestMs() > PATIENCE_MS) return;
+    await this.pause(tookMs);
   }
 
   private isAwaited(): boolean {

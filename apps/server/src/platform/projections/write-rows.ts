@@ -1,6 +1,7 @@
-import { WALLET_IDS } from '@bourse/domain';
 import type { ClientBase } from 'pg';
 import type { BatchRows, KlineRow } from './batch-rows.ts';
+import { LEDGER_ENTRIES, ORDERS, TRADES } from './copied-tables.ts';
+import type { ScriptStep } from './copy-script.ts';
 
 type Cell = string | number | bigint | boolean | undefined;
 
@@ -18,16 +19,22 @@ function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {
   return `{${cells.join(',')}}`;
 }
 
-/** Writes what a batch of commands adds to the tables, within the caller's transaction. */
-export async function writeRows(client: ClientBase, rows: BatchRows): Promise<void> {
+/** The rows that are only added, as steps of the script that opens the transaction; they are most of a batch. */
+export function copySteps({ orders, trades, ledger }: BatchRows): ScriptStep[] {
+  const steps: ScriptStep[] = [];
+  if (orders.size > 0) steps.push({ statement: ORDERS.statement, rows: ORDERS.encode(orders.values()) });
+  if (trades.length > 0) steps.push({ statement: TRADES.statement, rows: TRADES.encode(trades) });
+  if (ledger.length > 0) steps.push({ statement: LEDGER_ENTRIES.statement, rows: LEDGER_ENTRIES.encode(ledger) });
+  return steps;
+}
+
+/** Writes the rest: what changes rows that are there, and what is rare. */
+export async function writeRest(client: ClientBase, rows: BatchRows): Promise<void> {
   await writeSpecs(client, rows);
-  if (rows.orders.size > 0) await insertOrders(client, rows);
   if (rows.patches.size > 0) await patchOrders(client, rows);
   if (rows.lists.size > 0) await insertLists(client, rows);
   if (rows.closedLists.size > 0) await closeLists(client, rows);
   if (rows.prevented.length > 0) await insertPrevented(client, rows);
-  if (rows.trades.length > 0) await insertTrades(client, rows);
-  if (rows.ledger.length > 0) await insertLedger(client, rows);
   if (rows.klines.size > 0) await mergeKlines(client, [...rows.klines.values()]);
 }
 
@@ -39,58 +46,6 @@ async function writeSpecs(client: ClientBase, rows: BatchRows): Promise<void> {
     const spec = { ...market, minNotional: market.minNotional.toString() };
     await client.query('insert into core_markets (market_id, spec) values ($1, $2)', [market.marketId, spec]);
   }
-}
-
-async function insertOrders(client: ClientBase, { orders }: BatchRows): Promise<void> {
-  const rows = [...orders.values()];
-  await client.query({
-    name: 'project-orders',
-    text: `insert into orders
-      (order_id, account_id, market_id, client_order_id, side, order_type, time_in_force, post_only, price_ticks, qty_lots,
-       quote_amount, placed_ms, answer_executed_lots, answer_executed_quote, answer_status, answer_reason,
-       executed_lots, executed_quote, status, reason, updated_ms,
-       trigger_kind, stop_price_ticks, trailing_delta, is_waiting, expires_ms, placed_lots, iceberg_lots,
-       list_id, is_pending, peg_to, peg_offset_levels)
-      select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::boolean[], $9::integer[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-       $15::text[], $16::text[], $17::bigint[], $18::bigint[], $19::text[], $20::text[], $21::bigint[],
-       $22::text[], $23::integer[], $24::integer[], $25::boolean[], $26::bigint[], $27::bigint[], $28::bigint[],
-       $29::bigint[], $30::boolean[], $31::text[], $32::integer[])`,
-    values: [
-      column(rows, (row) => row.accepted.orderId),
-      column(rows, (row) => row.accepted.accountId),
-      column(rows, (row) => row.accepted.marketId),
-      column(rows, (row) => row.accepted.clientOrderId),
-      column(rows, (row) => row.accepted.side),
-      column(rows, (row) => row.accepted.orderType),
-      column(rows, (row) => row.accepted.timeInForce),
-      column(rows, (row) => row.accepted.postOnly),
-      column(rows, (row) => row.accepted.priceTicks),
-      column(rows, (row) => row.qtyLots),
-      column(rows, (row) => row.accepted.quoteAmount),
-      column(rows, (row) => row.placedMs),
-      column(rows, (row) => row.answer.executedLots),
-      column(rows, (row) => row.answer.executedQuote),
-      column(rows, (row) => row.answer.status),
-      column(rows, (row) => row.answer.reason),
-      column(rows, (row) => row.progress.executedLots),
-      column(rows, (row) => row.progress.executedQuote),
-      column(rows, (row) => row.progress.status),
-      column(rows, (row) => row.progress.reason),
-      column(rows, (row) => row.updatedMs),
-      column(rows, (row) => row.trigger?.kind ?? ''),
-      column(rows, (row) => row.trigger?.stopPriceTicks ?? 0),
-      column(rows, (row) => row.trigger?.trailingDelta ?? 0),
-      column(rows, (row) => row.isWaiting),
-      column(rows, (row) => row.expiresMs),
-      column(rows, (row) => row.accepted.qtyLots),
-      column(rows, (row) => row.icebergLots),
-      column(rows, (row) => row.listId),
-      column(rows, (row) => row.isPending),
-      column(rows, (row) => row.peg?.to ?? ''),
-      column(rows, (row) => row.peg?.offsetLevels ?? 0),
-    ],
-  });
 }
 
 async function insertLists(client: ClientBase, { lists }: BatchRows): Promise<void> {
@@ -175,55 +130,6 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.qtyLots),
       column(rows, ([, patch]) => patch.isWaiting),
       column(rows, ([, patch]) => patch.isPending),
-    ],
-  });
-}
-
-async function insertTrades(client: ClientBase, { trades }: BatchRows): Promise<void> {
-  await client.query({
-    name: 'project-trades',
-    text: `insert into trades
-      (market_id, trade_no, seq, time_ms, taker_side, price_ticks, qty_lots, quote,
-       maker_order_id, taker_order_id, maker_account_id, taker_account_id, maker_fee, taker_fee)
-      select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::integer[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[], $12::integer[], $13::bigint[], $14::bigint[])`,
-    values: [
-      column(trades, (row) => row.trade.marketId),
-      column(trades, (row) => row.trade.tradeNo),
-      column(trades, (row) => row.seq),
-      column(trades, (row) => row.timeMs),
-      column(trades, (row) => row.trade.takerSide),
-      column(trades, (row) => row.trade.priceTicks),
-      column(trades, (row) => row.trade.qtyLots),
-      column(trades, (row) => row.quote),
-      column(trades, (row) => row.trade.makerOrderId),
-      column(trades, (row) => row.trade.takerOrderId),
-      column(trades, (row) => row.trade.makerAccountId),
-      column(trades, (row) => row.trade.takerAccountId),
-      column(trades, (row) => row.trade.makerFee),
-      column(trades, (row) => row.trade.takerFee),
-    ],
-  });
-}
-
-async function insertLedger(client: ClientBase, { ledger }: BatchRows): Promise<void> {
-  await client.query({
-    name: 'project-ledger',
-    text: `insert into ledger_entries
-      (account_id, seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms)
-      select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::smallint[], $5::integer[], $6::bigint[],
-       $7::bigint[], $8::text[], $9::bigint[], $10::bigint[])`,
-    values: [
-      column(ledger, (row) => row.accountId),
-      column(ledger, (row) => row.seq),
-      column(ledger, (row) => row.entryNo),
-      column(ledger, (row) => WALLET_IDS[row.wallet]),
-      column(ledger, (row) => row.assetId),
-      column(ledger, (row) => row.delta),
-      column(ledger, (row) => row.balance),
-      column(ledger, (row) => row.reason),
-      column(ledger, (row) => row.orderId),
-      column(ledger, (row) => row.timeMs),
     ],
   });
 }

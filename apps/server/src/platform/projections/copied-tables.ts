@@ -1,0 +1,70 @@
+import { WALLET_IDS } from '@bourse/domain';
+import type { LedgerRow, OrderRow, TradeRow } from './batch-rows.ts';
+import { bool, CopyTable, int2, int4, int8, text } from './copy-format.ts';
+
+/** Orders first seen in a batch, as they stand at its end. */
+export const ORDERS = new CopyTable<OrderRow>('orders', [
+  int8('order_id', (row) => row.accepted.orderId),
+  int4('account_id', (row) => row.accepted.accountId),
+  int4('market_id', (row) => row.accepted.marketId),
+  text('client_order_id', (row) => row.accepted.clientOrderId),
+  text('side', (row) => row.accepted.side),
+  text('order_type', (row) => row.accepted.orderType),
+  text('time_in_force', (row) => row.accepted.timeInForce),
+  bool('post_only', (row) => row.accepted.postOnly),
+  int4('price_ticks', (row) => row.accepted.priceTicks),
+  int8('qty_lots', (row) => row.qtyLots),
+  int8('quote_amount', (row) => row.accepted.quoteAmount),
+  int8('placed_ms', (row) => row.placedMs),
+  int8('answer_executed_lots', (row) => row.answer.executedLots),
+  int8('answer_executed_quote', (row) => row.answer.executedQuote),
+  text('answer_status', (row) => row.answer.status),
+  text('answer_reason', (row) => row.answer.reason),
+  int8('executed_lots', (row) => row.progress.executedLots),
+  int8('executed_quote', (row) => row.progress.executedQuote),
+  text('status', (row) => row.progress.status),
+  text('reason', (row) => row.progress.reason),
+  int8('updated_ms', (row) => row.updatedMs),
+  text('trigger_kind', (row) => row.trigger?.kind ?? ''),
+  int4('stop_price_ticks', (row) => row.trigger?.stopPriceTicks ?? 0),
+  int4('trailing_delta', (row) => row.trigger?.trailingDelta ?? 0),
+  bool('is_waiting', (row) => row.isWaiting),
+  int8('expires_ms', (row) => row.expiresMs),
+  int8('iceberg_lots', (row) => row.icebergLots),
+  int8('placed_lots', (row) => row.accepted.qtyLots),
+  int8('list_id', (row) => row.listId),
+  bool('is_pending', (row) => row.isPending),
+  text('peg_to', (row) => row.peg?.to ?? ''),
+  int4('peg_offset_levels', (row) => row.peg?.offsetLevels ?? 0),
+]);
+
+export const TRADES = new CopyTable<TradeRow>('trades', [
+  int4('market_id', (row) => row.trade.marketId),
+  int8('trade_no', (row) => row.trade.tradeNo),
+  int8('seq', (row) => row.seq),
+  int8('time_ms', (row) => row.timeMs),
+  text('taker_side', (row) => row.trade.takerSide),
+  int4('price_ticks', (row) => row.trade.priceTicks),
+  int8('qty_lots', (row) => row.trade.qtyLots),
+  int8('quote', (row) => row.quote),
+  int8('maker_order_id', (row) => row.trade.makerOrderId),
+  int8('taker_order_id', (row) => row.trade.takerOrderId),
+  int4('maker_account_id', (row) => row.trade.makerAccountId),
+  int4('taker_account_id', (row) => row.trade.takerAccountId),
+  int8('maker_fee', (row) => row.trade.makerFee),
+  int8('taker_fee', (row) => row.trade.takerFee),
+]);
+
+/** Lines of the accounts' statements. */
+export const LEDGER_ENTRIES = new CopyTable<LedgerRow>('ledger_entries', [
+  int4('account_id', (row) => row.accountId),
+  int8('seq', (row) => row.seq),
+  int4('entry_no', (row) => row.entryNo),
+  int2('wallet', (row) => WALLET_IDS[row.wallet]),
+  int4('asset_id', (row) => row.assetId),
+  int8('delta', (row) => row.delta),
+  int8('balance', (row) => row.balance),
+  text('reason', (row) => row.reason),
+  int8('order_id', (row) => row.orderId),
+  int8('time_ms', (row) => row.timeMs),
+]);

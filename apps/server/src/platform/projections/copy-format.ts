@@ -1,0 +1,155 @@
+/*
+ * PostgreSQL's binary COPY format. Goal: rows reach the table at the least cost on both sides. Method: numbers are laid down as the
+ * table keeps them, so that neither side writes or reads decimal text; each table is described once, a column a line. Not handled: nulls,
+ * numeric and dates, which these tables do not have.
+ */
+
+/** Signature, no flags, no extension. */
+const HEADER = Uint8Array.of(0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+const TWO_TO_32 = 2 ** 32;
+const FIRST_BYTES = 64 * 1024;
+/** A fixed column with its length in front is 12 bytes at most. */
+const MOST_FIXED_BYTES = 12;
+/** A UTF-16 unit is three bytes of UTF-8 at most. */
+const MOST_BYTES_A_UNIT = 3;
+
+/** One column: its name, and how a row's cell is written. */
+export interface CopyColumn<Row> {
+  readonly name: string;
+  readonly write: (out: CopyBytes, row: Row) => void;
+}
+
+/** Bytes in the order of the wire, growing as they are needed. */
+export class CopyBytes {
+  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  private view = viewOf(this.bytes);
+  private at = 0;
+
+  /** Everything written so far; later writes do not touch it. */
+  take(): Buffer {
+    const taken = this.bytes.subarray(0, this.at);
+    this.bytes = Buffer.allocUnsafeSlow(this.bytes.length);
+    this.view = viewOf(this.bytes);
+    this.at = 0;
+    return taken;
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  /** A bare 16-bit number, as it stands before each row and at the end. */
+  count(value: number): void {
+    this.reserve(2);
+    this.view.setInt16(this.at, value);
+    this.at += 2;
+  }
+
+  int2(value: number): void {
+    this.reserve(MOST_FIXED_BYTES);
+    this.view.setInt32(this.at, 2);
+    this.view.setInt16(this.at + 4, value);
+    this.at += 6;
+  }
+
+  int4(value: number): void {
+    this.reserve(MOST_FIXED_BYTES);
+    this.view.setInt32(this.at, 4);
+    this.view.setInt32(this.at + 4, value);
+    this.at += 8;
+  }
+
+  /** A number must be a safe integer. */
+  int8(value: number | bigint): void {
+    this.reserve(MOST_FIXED_BYTES);
+    this.view.setInt32(this.at, 8);
+    if (typeof value === 'bigint') {
+      this.view.setBigInt64(this.at + 4, value);
+    } else {
+      this.view.setInt32(this.at + 4, Math.floor(value / TWO_TO_32));
+      this.view.setInt32(this.at + 8, value);
+    }
+    this.at += 12;
+  }
+
+  bool(value: boolean): void {
+    this.reserve(MOST_FIXED_BYTES);
+    this.view.setInt32(this.at, 1);
+    this.view.setUint8(this.at + 4, value ? 1 : 0);
+    this.at += 5;
+  }
+
+  text(value: string): void {
+    this.reserve(4 + value.length * MOST_BYTES_A_UNIT);
+    const start = this.at + 4;
+    let end = start;
+    for (let i = 0; i < value.length; i += 1) {
+      const unit = value.charCodeAt(i);
+      if (unit > 0x7f) {
+        end = start + this.bytes.write(value, start, 'utf8');
+        break;
+      }
+      this.bytes[end] = unit;
+      end += 1;
+    }
+    this.view.setInt32(this.at, end - start);
+    this.at = end;
+  }
+
+  private reserve(more: number): void {
+    if (this.at + more <= this.bytes.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, this.at + more));
+    grown.set(this.bytes.subarray(0, this.at));
+    this.bytes = grown;
+    this.view = viewOf(grown);
+  }
+}
+
+function viewOf(bytes: Buffer): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A table that rows are copied into: its name and columns, and the bytes that the last rows of it were written to. */
+export class CopyTable<Row> {
+  /** The statement that takes what `encode` gives. */
+  readonly statement: string;
+  private readonly columns: readonly CopyColumn<Row>[];
+  private readonly out = new CopyBytes();
+
+  constructor(name: string, columns: readonly CopyColumn<Row>[]) {
+    this.columns = columns;
+    const names = columns.map((column) => column.name).join(', ');
+    this.statement = `copy ${name} (${names}) from stdin (format binary)`;
+  }
+
+  /** The rows in the order given. */
+  encode(rows: Iterable<Row>): Buffer {
+    const { columns, out } = this;
+    out.raw(HEADER);
+    for (const row of rows) {
+      out.count(columns.length);
+      for (const column of columns) column.write(out, row);
+    }
+    out.count(-1);
+    return out.take();
+  }
+}
+
+/** Columns by their type in the table. */
+export const int2 = <Row>(name: string, of: (row: Row) => number): CopyColumn<Row> => {
+  return { name, write: (out, row) => out.int2(of(row)) };
+};
+export const int4 = <Row>(name: string, of: (row: Row) => number): CopyColumn<Row> => {
+  return { name, write: (out, row) => out.int4(of(row)) };
+};
+export const int8 = <Row>(name: string, of: (row: Row) => number | bigint): CopyColumn<Row> => {
+  return { name, write: (out, row) => out.int8(of(row)) };
+};
+export const bool = <Row>(name: string, of: (row: Row) => boolean): CopyColumn<Row> => {
+  return { name, write: (out, row) => out.bool(of(row)) };
+};
+export const text = <Row>(name: string, of: (row: Row) => string): CopyColumn<Row> => {
+  return { name, write: (out, row) => out.text(of(row)) };
+};
