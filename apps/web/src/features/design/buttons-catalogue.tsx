@@ -1,4 +1,14 @@
-import { Badge, type BadgeTone, Button, type ButtonTone, cx, IconButton, SignedValue, Spinner } from '@bourse/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  type ButtonTone,
+  cx,
+  IconButton,
+  Shortened,
+  SignedValue,
+  Spinner,
+} from '@bourse/ui';
 import { Star } from 'lucide-react';
 import { CatalogueSection, FOCUSED, Specimen } from './catalogue-section.tsx';
 
@@ -83,6 +93,9 @@ export function ButtonsCatalogue() {
         </Specimen>
         <Specimen state="just fallen">
           <span className="num flash-down rounded-4 px-1">64,249.40</span>
+        </Specimen>
+        <Specimen state="shortened, the whole is its title">
+          <Shortened text="Wrapped staked ether, third series" className="w-32 text-13" />
         </Specimen>
       </CatalogueSection>
     </>

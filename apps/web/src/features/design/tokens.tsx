@@ -1,6 +1,6 @@
 import { CatalogueSection, Specimen } from './catalogue-section.tsx';
 
-const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'line', 'line-strong'];
+const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'field', 'line', 'line-strong'];
 const INKS = ['text-1', 'text-2', 'text-3', 'accent', 'up', 'down', 'warning', 'danger', 'focus'];
 const FILLS = ['accent-fill', 'up-fill', 'down-fill'];
 const SIZES = [11, 12, 13, 14, 16, 20, 28, 40];
