@@ -4,11 +4,11 @@
  * one that was imported by name at each use, which cost a fifth of all the core's time.
  */
 
-/** An order's record is 2^4 words, or 2^5 integers, or 2^7 bytes. */
-export const WORD_BITS = 4;
-export const INT_BITS = 5;
+/** What fills touch of an order is 2^3 words, or 2^4 integers: one cache line. */
+export const WORD_BITS = 3;
+export const INT_BITS = 4;
 /** Words of an order's record: doubles, the executed quote an int64. */
-export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2, PLACED_MS: 9 } as const;
+export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2 } as const;
 /** Integers of an order's record. */
 export const INT = {
   ID_LOW: 6,
@@ -16,24 +16,34 @@ export const INT = {
   ID_HIGH: 7,
   /** Account index. */
   OWNER: 8,
-  PRICE: 9,
   /** Price level within the book's side, and the neighbours in its queue; −1 for none. */
-  LEVEL: 10,
-  NEXT: 11,
-  PREVIOUS: 12,
+  LEVEL: 9,
+  NEXT: 10,
+  PREVIOUS: 11,
   /** Ledger rows that the order's fills post to. */
-  BASE_ROW: 13,
-  QUOTE_ROW: 14,
-  /** Market index. */
-  MARKET: 15,
-  /** Neighbours among the owner's open orders, oldest first. */
-  OWNER_NEXT: 16,
-  OWNER_PREVIOUS: 17,
+  BASE_ROW: 12,
+  QUOTE_ROW: 13,
   /** 0 buy, 1 sell. */
-  IS_SELL: 20,
-  CLIENT_LENGTH: 21,
-  /** 1 when the order has an `Extra`: it waits for a trigger, or ends at a time. Behind the client's id. */
-  HAS_EXTRA: 31,
+  IS_SELL: 14,
+  /** 1 when the order has an `Extra`: it waits for a trigger, or ends at a time. */
+  HAS_EXTRA: 15,
+} as const;
+
+/** What only coming, going and reading touch of an order is 2^2 words, or 2^3 integers. */
+export const COLD_WORD_BITS = 2;
+export const COLD_INT_BITS = 3;
+/** Words of an order's cold record: a double. */
+export const COLD_WORD = { PLACED_MS: 0 } as const;
+/** Integers of an order's cold record. */
+export const COLD = {
+  PRICE: 2,
+  /** Market index. */
+  MARKET: 3,
+  /** Neighbours among the owner's open orders, oldest first; −1 for none. */
+  OWNER_NEXT: 4,
+  OWNER_PREVIOUS: 5,
+  /** Bytes of the client's own id; 0 for none. */
+  CLIENT_LENGTH: 6,
 } as const;
 
 /** Stands for "the market's rate" where an account's own would stand. */

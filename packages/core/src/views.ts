@@ -15,7 +15,7 @@ import type {
 } from './exchange.ts';
 import { HOUSE_COUNT } from './ledger/accounts.ts';
 import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
-import { ACCOUNT, INT, MARKET_RATE, TIF, WORD } from './places.ts';
+import { ACCOUNT, COLD, INT, MARKET_RATE, TIF, WORD } from './places.ts';
 import type { State } from './state.ts';
 import { type Extra, KIND, type Waiting } from './triggers/extra.ts';
 
@@ -89,7 +89,7 @@ export function openOrdersOf(state: State, accountId?: number): OpenOrder[] {
   if (accountId !== undefined) {
     const owner = accounts.find(accountId);
     let slot = owner < 0 ? -1 : accounts.get(owner, ACCOUNT.OLDEST);
-    for (; slot >= 0; slot = pool.int(slot, INT.OWNER_NEXT)) orders.push(orderAt(state, slot));
+    for (; slot >= 0; slot = pool.coldInt(slot, COLD.OWNER_NEXT)) orders.push(orderAt(state, slot));
     return orders;
   }
   for (const slot of liveSlots(state)) orders.push(orderAt(state, slot));
@@ -113,7 +113,7 @@ export function orderOf(state: State, orderId: bigint): OpenOrder | undefined {
 
 function orderAt(state: State, slot: number): OpenOrder {
   const { pool, accounts } = state;
-  const market = state.markets[pool.int(slot, INT.MARKET)];
+  const market = state.markets[pool.coldInt(slot, COLD.MARKET)];
   invariant(market !== undefined, 'an order on an unknown market');
   const extra = state.extras.get(slot);
   const later = extra?.waiting ?? extra?.pending;
@@ -126,11 +126,11 @@ function orderAt(state: State, slot: number): OpenOrder {
     side: pool.int(slot, INT.IS_SELL) === 1 ? 'sell' : 'buy',
     orderType: later === undefined || (later.flags & FLAG.MARKET) === 0 ? 'limit' : 'market',
     timeInForce: later === undefined && (extra?.expiresMs ?? 0) > 0 ? 'GTD' : timeInForce,
-    priceTicks: pool.int(slot, INT.PRICE),
+    priceTicks: pool.coldInt(slot, COLD.PRICE),
     qtyLots: pool.double(slot, WORD.QTY) + state.hiddenLots(slot),
     executedLots: pool.double(slot, WORD.EXECUTED),
     executedQuote: pool.executedQuote(slot),
-    placedMs: pool.double(slot, WORD.PLACED_MS),
+    placedMs: pool.placedMs(slot),
     icebergLots: partLotsOf(extra),
     hiddenLots: state.hiddenLots(slot),
     expiresMs: extra?.expiresMs ?? 0,

@@ -9,7 +9,7 @@ import { EventBuffer } from '../../../packages/core/src/codec/event-buffer.ts';
 import * as places from '../../../packages/core/src/places.ts';
 import type { BookOperation } from '../flow.ts';
 
-const { INT, INT_BITS, WORD, WORD_BITS } = places;
+const { COLD, INT, INT_BITS, WORD, WORD_BITS } = places;
 
 /** An operation is 2^3 integers: kind, symbol, price (0: market), lots, the two words of a cancelled order's id. */
 const OPERATION_BITS = 3;
@@ -100,8 +100,8 @@ export class BookEngine {
     const order = slot << INT_BITS;
     ints[order + INT.ID_LOW] = idLow;
     ints[order + INT.ID_HIGH] = pool.idHigh;
-    ints[order + INT.PRICE] = price;
-    ints[order + INT.MARKET] = symbol;
+    pool.setColdInt(slot, COLD.PRICE, price);
+    pool.setColdInt(slot, COLD.MARKET, symbol);
     ints[order + INT.IS_SELL] = isSell;
     doubles[(slot << WORD_BITS) + WORD.QTY] = lots;
     doubles[(slot << WORD_BITS) + WORD.EXECUTED] = lots - left;

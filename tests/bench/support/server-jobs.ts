@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Command } from '@bourse/core';
 import type { RunningServer } from '@bourse/server/server.ts';
 
@@ -7,7 +8,27 @@ export type ServerJob =
   | { readonly kind: 'trades'; readonly count: number }
   /** Fills at a steady rate; answers when their rows could be read. */
   | { readonly kind: 'lag'; readonly fillsPerSecond: number; readonly ms: number }
-  | { readonly kind: 'memory' };
+  /** Answers when the rows of all that happened can be read. */
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'load' };
+
+/** How the server is. */
+export interface ServerLoad {
+  readonly residentBytes: number;
+  /** Processor time of the whole process so far, seconds. */
+  readonly cpuSeconds: number;
+  /** Share of the time since the last look in which the main thread had work; and its longest turn in it, milliseconds. */
+  readonly utilisation: number;
+  readonly longestTurnMs: number;
+  /** Commands without an answer. */
+  readonly backlog: number;
+  /** Commands that the core host refused since the start. */
+  readonly refused: number;
+  /** Commands that the database does not have yet. */
+  readonly projectionLag: number;
+  /** Whether new orders are refused because the database is too far behind. */
+  readonly isSaturated: boolean;
+}
 
 /** Milliseconds from the answer to a fill to the commit of its rows. */
 export interface LagResult {
@@ -20,12 +41,39 @@ const STEP_MS = 10;
 
 /** Does a job in the server's own process. */
 export async function doJob(server: RunningServer, accountIds: readonly number[], job: ServerJob): Promise<unknown> {
-  if (job.kind === 'memory') return { residentBytes: process.memoryUsage.rss() };
+  if (job.kind === 'load') return loadOf(server);
+  if (job.kind === 'rest') {
+    await projected(server);
+    return {};
+  }
   if (job.kind === 'trades') {
     await trade(server, accountIds, job.count);
     return {};
   }
   return await measureLag(server, accountIds, job.fillsPerSecond, job.ms);
+}
+
+const turns = monitorEventLoopDelay({ resolution: 10 });
+turns.enable();
+let lastLook = performance.eventLoopUtilization();
+
+function loadOf({ host, projector }: RunningServer): ServerLoad {
+  const { user, system } = process.cpuUsage();
+  const now = performance.eventLoopUtilization();
+  const { utilization } = performance.eventLoopUtilization(now, lastLook);
+  const longestTurnMs = turns.max / 1e6;
+  lastLook = now;
+  turns.reset();
+  return {
+    residentBytes: process.memoryUsage.rss(),
+    cpuSeconds: (user + system) / 1e6,
+    utilisation: utilization,
+    longestTurnMs,
+    backlog: host.backlog(),
+    refused: host.refused(),
+    projectionLag: host.seq - projector.projectedSeq,
+    isSaturated: projector.isSaturated(),
+  };
 }
 
 /** Sequence of the last trade. */
@@ -45,6 +93,10 @@ async function trade({ host }: RunningServer, accountIds: readonly number[], cou
   const refused = answers.find(({ events }) => events[0]?.type === 'rejected');
   if (refused !== undefined) throw new Error('the bench’s trade was refused');
   return answers.at(-1)?.seq ?? 0;
+}
+
+async function projected({ host, projector }: RunningServer): Promise<void> {
+  if (!(await projector.whenProjected(host.seq, 50_000))) throw new Error('the projections do not catch up');
 }
 
 async function measureLag(
@@ -74,7 +126,7 @@ async function measureLag(
     }
     await new Promise((done) => setTimeout(done, STEP_MS));
   }
-  if (!(await projector.whenProjected(server.host.seq, 30_000))) throw new Error('the projections do not catch up');
+  await projected(server);
   lags.sort((a, b) => a - b);
   const at = (share: number) => lags[Math.floor(lags.length * share)] ?? Number.NaN;
   return { p50Ms: at(0.5), p99Ms: at(0.99) };

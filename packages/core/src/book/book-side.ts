@@ -9,7 +9,7 @@ import * as places from '../places.ts';
 import * as amounts from '../spot/amounts.ts';
 import type { OrderPool } from './order-pool.ts';
 
-const { INT, INT_BITS } = places;
+const { COLD, INT, INT_BITS } = places;
 const { toBig } = amounts;
 
 /** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
@@ -100,7 +100,7 @@ export class BookSide {
   private append(pool: OrderPool, slot: number): number {
     const orders = pool.records.ints;
     const order = slot << INT_BITS;
-    const level = this.levelFor(orders[order + INT.PRICE] as number);
+    const level = this.levelFor(pool.coldInt(slot, COLD.PRICE));
     const { ints, doubles } = this.records;
     const at = level << LEVEL_INT_BITS;
     const last = ints[at + TAIL] as number;

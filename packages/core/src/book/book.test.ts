@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventBuffer } from '../codec/event-buffer.ts';
-import { INT, WORD } from '../places.ts';
+import { COLD, INT, WORD } from '../places.ts';
 import { BookSide } from './book-side.ts';
 import { OrderPool } from './order-pool.ts';
 
@@ -66,7 +66,7 @@ class FastBook implements Book {
     const slot = pool.take();
     pool.setInt(slot, INT.ID_HIGH, 0);
     pool.setInt(slot, INT.ID_LOW, id);
-    pool.setInt(slot, INT.PRICE, price);
+    pool.setColdInt(slot, COLD.PRICE, price);
     pool.setDouble(slot, WORD.QTY, lots);
     pool.setDouble(slot, WORD.EXECUTED, 0);
     this.sides[side].rest(pool, slot);
@@ -86,7 +86,7 @@ class FastBook implements Book {
       const slot = book.head(book.best);
       const id = pool.int(slot, INT.ID_LOW);
       const taken = Math.min(left, pool.openLots(slot));
-      fills.push([id, pool.int(slot, INT.PRICE), taken]);
+      fills.push([id, pool.coldInt(slot, COLD.PRICE), taken]);
       left -= taken;
       book.reduce(pool.int(slot, INT.LEVEL), taken);
       pool.setDouble(slot, WORD.EXECUTED, pool.double(slot, WORD.EXECUTED) + taken);

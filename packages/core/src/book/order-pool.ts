@@ -1,16 +1,16 @@
 /**
- * Goal: a million resting orders without an object each. Method: a 128-byte record per order, what fills touch in its first half;
- * a free list through the records; ids that carry the slot: id = counter × 2^22 + slot. The counter never repeats, so an id is
+ * Goal: a million resting orders without an object each. Method: a record of 64 bytes per order for what fills touch, a cold one of 32
+ * for the rest, and room for clients' own ids from the first on that has one; a free list through the records; ids that carry the slot: id = counter × 2^22 + slot. The counter never repeats, so an id is
  * never used twice, grows with time, and finds its order without a hash. Ids are kept as two 32-bit words so that the hot path
  * makes no bigint.
  */
 
 import * as layout from '../codec/layout.ts';
-import { Records } from '../ledger/columns.ts';
+import { grownBytes, Records } from '../ledger/columns.ts';
 import * as places from '../places.ts';
 
 const { MAX_CLIENT_ORDER_ID } = layout;
-const { INT, INT_BITS, WORD, WORD_BITS } = places;
+const { COLD, COLD_INT_BITS, COLD_WORD, COLD_WORD_BITS, INT, INT_BITS, WORD, WORD_BITS } = places;
 
 const SLOT_BITS = 22;
 const SLOT_MASK = 2 ** SLOT_BITS - 1;
@@ -18,9 +18,6 @@ const SLOT_MASK = 2 ** SLOT_BITS - 1;
 const COUNTERS_PER_HIGH = 2 ** (32 - SLOT_BITS);
 const MAX_HIGH = 2 ** 31 - 1;
 const NOT_LIVE = -1;
-
-const BYTE_BITS = 7;
-const CLIENT_ID = (1 << BYTE_BITS) - MAX_CLIENT_ORDER_ID - 4;
 
 /** All resting orders of all markets. */
 export class OrderPool {
@@ -32,6 +29,9 @@ export class OrderPool {
   private counterHigh = 0;
   private counterLow = 0;
   readonly records = new Records(WORD_BITS, 1024);
+  readonly cold = new Records(COLD_WORD_BITS, 1024);
+  /** Clients' own ids, `MAX_CLIENT_ORDER_ID` bytes a slot; ends at the last slot that ever had one, or later. */
+  private clientIds = new Uint8Array(0);
 
   /** Whether no further order can rest or no id is left. */
   get isFull(): boolean {
@@ -75,7 +75,7 @@ export class OrderPool {
     if (slot >= 0) this.freeHead = this.records.ints[(slot << INT_BITS) + INT.NEXT] as number;
     else {
       slot = this.highWater;
-      if (slot === this.records.capacity) this.records.grow();
+      if (slot === this.records.capacity) this.grow();
       this.highWater += 1;
     }
     this.live += 1;
@@ -143,22 +143,48 @@ export class OrderPool {
     this.records.bigs[(slot << WORD_BITS) + WORD.EXECUTED_QUOTE] = quote;
   }
 
-  /** Keeps the client's own id of an order. */
+  /** An integer of an order's cold record. */
+  coldInt(slot: number, field: number): number {
+    return this.cold.ints[(slot << COLD_INT_BITS) + field] as number;
+  }
+  /** Changes an integer of an order's cold record. */
+  setColdInt(slot: number, field: number, value: number): void {
+    this.cold.ints[(slot << COLD_INT_BITS) + field] = value;
+  }
+  /** When an order was accepted, milliseconds since the epoch. */
+  placedMs(slot: number): number {
+    return this.cold.doubles[(slot << COLD_WORD_BITS) + COLD_WORD.PLACED_MS] as number;
+  }
+  /** Notes when an order was accepted. */
+  setPlacedMs(slot: number, ms: number): void {
+    this.cold.doubles[(slot << COLD_WORD_BITS) + COLD_WORD.PLACED_MS] = ms;
+  }
+
+  /** Keeps the client's own id of an order; none when it has no bytes. */
   setClientId(slot: number, bytes: Uint8Array, start: number, length: number): void {
-    this.setInt(slot, INT.CLIENT_LENGTH, length);
-    const at = (slot << BYTE_BITS) + CLIENT_ID;
-    for (let i = 0; i < length; i++) this.records.octets[at + i] = bytes[start + i] as number;
+    this.setColdInt(slot, COLD.CLIENT_LENGTH, length);
+    if (length === 0) return;
+    const at = slot * MAX_CLIENT_ORDER_ID;
+    if (at >= this.clientIds.length) {
+      this.clientIds = grownBytes(this.clientIds, this.records.capacity * MAX_CLIENT_ORDER_ID);
+    }
+    for (let i = 0; i < length; i++) this.clientIds[at + i] = bytes[start + i] as number;
   }
 
   /** The client's own id of an order, as bytes. */
   clientId(slot: number): Uint8Array {
-    const start = (slot << BYTE_BITS) + CLIENT_ID;
-    return this.records.octets.subarray(start, start + this.int(slot, INT.CLIENT_LENGTH));
+    const start = slot * MAX_CLIENT_ORDER_ID;
+    return this.clientIds.subarray(start, start + this.coldInt(slot, COLD.CLIENT_LENGTH));
   }
 
   /** Makes room for at least `capacity` slots. */
   reserve(capacity: number): void {
-    while (this.records.capacity < capacity) this.records.grow();
+    while (this.records.capacity < capacity) this.grow();
+  }
+
+  private grow(): void {
+    this.records.grow();
+    this.cold.grow();
   }
 }
 

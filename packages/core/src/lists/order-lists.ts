@@ -25,7 +25,7 @@ import type { WaitingOrders } from '../triggers/waiting-orders.ts';
 import { ListChecks } from './list-checks.ts';
 import { CONTINGENCY, type ListNews, MATCHED, type OrderList } from './lists.ts';
 
-const { INT, REASON, STATUS, WORD } = places;
+const { COLD, INT, REASON, STATUS, WORD } = places;
 
 /** Places lists and answers what happens to their orders. */
 export class OrderLists {
@@ -259,7 +259,7 @@ export class OrderLists {
   /** What a pending order has to hold, smallest units: at its limit, else its stop, else the last price. */
   private needOf(market: SpotMarket, slot: number): bigint {
     const { pool } = this.state;
-    const ticks = pool.int(slot, INT.PRICE) || this.pendingOf(slot).stopTicks || market.lastPriceTicks;
+    const ticks = pool.coldInt(slot, COLD.PRICE) || this.pendingOf(slot).stopTicks || market.lastPriceTicks;
     return holdFor(market, pool.int(slot, INT.IS_SELL) === 1, ticks, pool.double(slot, WORD.QTY));
   }
 

@@ -5,7 +5,7 @@ import { HOUSE_COUNT } from '../ledger/accounts.ts';
 import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
 import type { OrderList } from '../lists/lists.ts';
-import { ACCOUNT, INT, WORD } from '../places.ts';
+import { ACCOUNT, COLD, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { State } from '../state.ts';
@@ -99,14 +99,14 @@ function readOrder(state: State, input: BinaryReader): { readonly market: SpotMa
   pool.setInt(slot, INT.OWNER, owner);
   const market = state.markets[input.i32()];
   if (market === undefined) throw new CodecError('order on an unknown market', slot);
-  pool.setInt(slot, INT.MARKET, market.index);
+  pool.setColdInt(slot, COLD.MARKET, market.index);
   const isSell = input.u8();
   pool.setInt(slot, INT.IS_SELL, isSell);
-  pool.setInt(slot, INT.PRICE, input.i32());
+  pool.setColdInt(slot, COLD.PRICE, input.i32());
   pool.setDouble(slot, WORD.QTY, input.f64());
   pool.setDouble(slot, WORD.EXECUTED, input.f64());
   pool.setExecutedQuote(slot, input.i64());
-  pool.setDouble(slot, WORD.PLACED_MS, input.f64());
+  pool.setPlacedMs(slot, input.f64());
   const clientId = input.run();
   pool.setClientId(slot, clientId, 0, clientId.length);
   pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
@@ -125,7 +125,7 @@ function readExtras(state: State, input: BinaryReader): void {
     const place = input.u8();
     const rests = place === EXTRA.RESTS;
     if (rests && !pool.isLive(slot)) throw new CodecError('extra of no order', slot);
-    const market = rests ? state.markets[pool.int(slot, INT.MARKET)] : readOrder(state, input).market;
+    const market = rests ? state.markets[pool.coldInt(slot, COLD.MARKET)] : readOrder(state, input).market;
     const extra = state.ensureExtra(slot);
     if (expiresMs > 0) state.setExpiry(slot, expiresMs);
     if (partLots > 0) {

@@ -5,7 +5,7 @@
  */
 import type { BookSide } from '../book/book-side.ts';
 import { encodeJson } from '../codec/json-payload.ts';
-import { ACCOUNT, INT, WORD } from '../places.ts';
+import { ACCOUNT, COLD, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
@@ -86,13 +86,13 @@ function writeOrder({ pool }: State, slot: number, out: BinaryWriter): void {
   out.i32(pool.int(slot, INT.ID_LOW));
   out.i32(pool.int(slot, INT.ID_HIGH));
   out.i32(pool.int(slot, INT.OWNER));
-  out.i32(pool.int(slot, INT.MARKET));
+  out.i32(pool.coldInt(slot, COLD.MARKET));
   out.u8(pool.int(slot, INT.IS_SELL));
-  out.i32(pool.int(slot, INT.PRICE));
+  out.i32(pool.coldInt(slot, COLD.PRICE));
   out.f64(pool.double(slot, WORD.QTY));
   out.f64(pool.double(slot, WORD.EXECUTED));
   out.i64(pool.executedQuote(slot));
-  out.f64(pool.double(slot, WORD.PLACED_MS));
+  out.f64(pool.placedMs(slot));
   out.run(pool.clientId(slot));
 }
 

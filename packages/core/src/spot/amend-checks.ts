@@ -5,7 +5,7 @@ import type { Extra } from '../triggers/extra.ts';
 import { isNotionalTooSmall } from './place-checks.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const { INT, WORD } = places;
+const { COLD, WORD } = places;
 
 /** The first refusal of an open order's new quantity, or undefined. */
 export function amendRefusal(
@@ -21,6 +21,6 @@ export function amendRefusal(
   if (qtyLots >= pool.double(slot, WORD.QTY) + (extra?.iceberg?.hiddenLots ?? 0)) return 'AMEND_NOT_SMALLER';
   if (qtyLots <= pool.double(slot, WORD.EXECUTED)) return 'AMEND_BELOW_EXECUTED';
   // A market order that waits is measured at its stop, as when it was placed; one that only trails is not measured again.
-  const ticks = pool.int(slot, INT.PRICE) || (extra?.waiting?.stopTicks ?? 0);
+  const ticks = pool.coldInt(slot, COLD.PRICE) || (extra?.waiting?.stopTicks ?? 0);
   return isNotionalTooSmall(market, ticks, qtyLots) ? 'NOTIONAL_TOO_SMALL' : undefined;
 }

@@ -20,7 +20,7 @@ import { Settlement } from './settlement.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
 
-const { ACCOUNT, AMOUNT, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
+const { ACCOUNT, AMOUNT, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
 const { affordable, toBig } = amounts;
 const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
@@ -350,17 +350,17 @@ export class Matcher {
   /** Writes what does not change about an accepted order into its record, and puts it on its owner's list. */
   private record(market: SpotMarket): void {
     const { state, request, slot, pool } = this;
-    const { ints, doubles } = pool.records;
+    const { ints } = pool.records;
     const order = slot << INT_BITS;
     ints[order + INT.ID_LOW] = this.idLow;
     ints[order + INT.ID_HIGH] = this.idHigh;
     ints[order + INT.OWNER] = request.owner;
-    ints[order + INT.PRICE] = request.priceTicks;
     ints[order + INT.BASE_ROW] = this.baseRow;
     ints[order + INT.QUOTE_ROW] = this.quoteRow;
-    ints[order + INT.MARKET] = market.index;
     ints[order + INT.IS_SELL] = request.isSell ? 1 : 0;
-    doubles[(slot << WORD_BITS) + WORD.PLACED_MS] = state.timeMs;
+    pool.setColdInt(slot, COLD.PRICE, request.priceTicks);
+    pool.setColdInt(slot, COLD.MARKET, market.index);
+    pool.setPlacedMs(slot, state.timeMs);
     pool.setClientId(slot, request.bytes, request.clientStart, request.clientLength);
     linkToOwner(state, slot);
   }

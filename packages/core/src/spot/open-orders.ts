@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const { ACCOUNT, ACCOUNT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = places;
+const { ACCOUNT, ACCOUNT_BITS, COLD, COLD_INT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = places;
 const { toBig } = amounts;
 
 /** The side on which an order rests. */
@@ -18,31 +18,31 @@ const amount = new BigInt64Array(1);
 
 /** Appends an order to its owner's list of open orders. */
 export function linkToOwner(state: State, slot: number): void {
-  const orders = state.pool.records.ints;
+  const orders = state.pool.cold.ints;
   const accounts = state.accounts.records.ints;
-  const order = slot << INT_BITS;
-  const account = (orders[order + INT.OWNER] as number) << ACCOUNT_BITS;
+  const order = slot << COLD_INT_BITS;
+  const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
   const last = accounts[account + ACCOUNT.NEWEST] as number;
-  orders[order + INT.OWNER_PREVIOUS] = last;
-  orders[order + INT.OWNER_NEXT] = -1;
+  orders[order + COLD.OWNER_PREVIOUS] = last;
+  orders[order + COLD.OWNER_NEXT] = -1;
   if (last < 0) accounts[account + ACCOUNT.OLDEST] = slot;
-  else orders[(last << INT_BITS) + INT.OWNER_NEXT] = slot;
+  else orders[(last << COLD_INT_BITS) + COLD.OWNER_NEXT] = slot;
   accounts[account + ACCOUNT.NEWEST] = slot;
   accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) + 1;
 }
 
 /** Takes an order out of its owner's list of open orders. */
 export function unlinkFromOwner(state: State, slot: number): void {
-  const orders = state.pool.records.ints;
+  const orders = state.pool.cold.ints;
   const accounts = state.accounts.records.ints;
-  const order = slot << INT_BITS;
-  const account = (orders[order + INT.OWNER] as number) << ACCOUNT_BITS;
-  const before = orders[order + INT.OWNER_PREVIOUS] as number;
-  const after = orders[order + INT.OWNER_NEXT] as number;
+  const order = slot << COLD_INT_BITS;
+  const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
+  const before = orders[order + COLD.OWNER_PREVIOUS] as number;
+  const after = orders[order + COLD.OWNER_NEXT] as number;
   if (before < 0) accounts[account + ACCOUNT.OLDEST] = after;
-  else orders[(before << INT_BITS) + INT.OWNER_NEXT] = after;
+  else orders[(before << COLD_INT_BITS) + COLD.OWNER_NEXT] = after;
   if (after < 0) accounts[account + ACCOUNT.NEWEST] = before;
-  else orders[(after << INT_BITS) + INT.OWNER_PREVIOUS] = before;
+  else orders[(after << COLD_INT_BITS) + COLD.OWNER_PREVIOUS] = before;
   accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) - 1;
 }
 

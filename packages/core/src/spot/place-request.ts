@@ -5,7 +5,7 @@ import type { Waiting } from '../triggers/extra.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 const { AT, FLAG, PLACE } = layout;
-const { ACCOUNT, INT, STP, TIF, WORD } = places;
+const { ACCOUNT, COLD, INT, STP, TIF, WORD } = places;
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
 export class PlaceRequest {
@@ -65,7 +65,7 @@ export class PlaceRequest {
     this.baseRow = pool.int(slot, INT.BASE_ROW);
     this.quoteRow = pool.int(slot, INT.QUOTE_ROW);
     this.timeInForce = waiting.timeInForce;
-    this.priceTicks = pool.int(slot, INT.PRICE);
+    this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
     this.quote[0] = 0n;
     this.stpMode = waiting.stpMode;

@@ -31,7 +31,7 @@ import type { SpotMarket } from './spot-market.ts';
 import { Sweep } from './sweep.ts';
 
 const { CANCEL } = layout;
-const { ACCOUNT, INT, REASON, STATUS, WORD } = places;
+const { ACCOUNT, COLD, INT, REASON, STATUS, WORD } = places;
 const { changeHold, sideOf } = openOrders;
 const { FINE, isIceberg, refusalOf } = checks;
 
@@ -133,7 +133,7 @@ export class Spot {
       type: 'order-timed',
       orderId: joinId(state.outcomeLow, state.outcomeHigh),
       accountId: state.accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
-      marketId: state.markets[pool.int(slot, INT.MARKET)]?.id ?? 0,
+      marketId: state.markets[pool.coldInt(slot, COLD.MARKET)]?.id ?? 0,
       expiresMs,
     });
   }
@@ -235,7 +235,7 @@ export class Spot {
     const owner = this.ownerOf(accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
     const slot = this.slotById(owner, orderId);
-    const market = slot < 0 ? undefined : state.markets[pool.int(slot, INT.MARKET)];
+    const market = slot < 0 ? undefined : state.markets[pool.coldInt(slot, COLD.MARKET)];
     if (market === undefined) return 'UNKNOWN_ORDER';
     const extra = state.extras.get(slot);
     const refusal = amendRefusal(pool, slot, market, extra, qtyLots);
@@ -284,8 +284,8 @@ export class Spot {
     const { accounts, pool } = this.state;
     let slot = accounts.get(owner, ACCOUNT.OLDEST);
     while (slot >= 0) {
-      const following = pool.int(slot, INT.OWNER_NEXT);
-      if (marketIndex < 0 || marketIndex === pool.int(slot, INT.MARKET)) {
+      const following = pool.coldInt(slot, COLD.OWNER_NEXT);
+      if (marketIndex < 0 || marketIndex === pool.coldInt(slot, COLD.MARKET)) {
         this.waiting.end(slot, STATUS.CANCELED, reason, out);
       }
       slot = following;

@@ -20,7 +20,7 @@ import type { State } from '../state.ts';
 import type { Extra, Waiting } from './extra.ts';
 import { holdFor, measureOf, refusalOfWaiting } from './trigger-checks.ts';
 
-const { ACCOUNT, INT, REASON, STATUS, TIF, WORD } = places;
+const { ACCOUNT, COLD, INT, REASON, STATUS, TIF, WORD } = places;
 
 /** Orders that wait for a price, over all markets. */
 export class WaitingOrders {
@@ -73,7 +73,7 @@ export class WaitingOrders {
   /** Ends an open order, whether it rests, waits for a price or is pending. */
   end(slot: number, status: number, reason: number, out: EventBuffer): void {
     const { state } = this;
-    const market = state.markets[state.pool.int(slot, INT.MARKET)] as SpotMarket;
+    const market = state.markets[state.pool.coldInt(slot, COLD.MARKET)] as SpotMarket;
     const extra = state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot);
     if (extra?.waiting === undefined && extra?.pending === undefined) {
       withdrawResting(state, market, slot, status, reason, out);

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { childInput, serveParent } from './child.ts';
+import { type FloodResult, type KindResult, Times } from './flood-result.ts';
+import type { LoadJob } from './load-result.ts';
+import { OrderTraffic, type Trader } from './order-traffic.ts';
+
+/*
+ * Offers more orders than a server can take, for as little of the machine as that needs: the server's threads share it. So frames
+ * are written by hand, masked with zeros (the protocol lets a client choose), a connection's frames of a turn in one piece, and of
+ * an answer only its id, its code and an order's id are read.
+ *
+ * Times count from the moment in which a message was due by the plan, not from its sending: a generator that is held up by the
+ * server must not make the server look better.
+ */
+interface Input {
+  readonly url: string;
+  readonly traders: readonly Trader[];
+  readonly connections: number;
+  readonly depth: number;
+  readonly seed: number;
+}
+
+const OVERLOADED = '"code":50301,';
+const ACCEPTED = '"code":200,';
+
+/** Counts what comes back between two moments. */
+class FloodMeter {
+  #from = Number.POSITIVE_INFINITY;
+  #kinds = { place: new Tally(), cancel: new Tally() };
+  sent = 0;
+  unsent = 0;
+  latestMs = 0;
+
+  begin(): void {
+    this.#kinds = { place: new Tally(), cancel: new Tally() };
+    this.sent = 0;
+    this.unsent = 0;
+    this.latestMs = 0;
+    this.#from = performance.now();
+  }
+
+  note(kind: 'place' | 'cancel', dueAt: number, text: string, now: number): void {
+    // Answers of this time, whenever they were asked for: goodput is what leaves the server.
+    if (now >= this.#from) this.#kinds[kind].note(text, now - dueAt);
+  }
+
+  end(utilisation: number): FloodResult {
+    const seconds = (performance.now() - this.#from) / 1_000;
+    this.#from = Number.POSITIVE_INFINITY;
+    const { sent, unsent, latestMs } = this;
+    const { place, cancel } = this.#kinds;
+    return { seconds, sent, unsent, latestMs, utilisation, place: place.result(), cancel: cancel.result() };
+  }
+}
+
+class Tally {
+  readonly #acceptedTimes = new Times();
+  readonly #busyTimes = new Times();
+  #accepted = 0;
+  #busy = 0;
+  #otherwise = 0;
+
+  note(text: string, ms: number): void {
+    if (text.includes(ACCEPTED)) {
+      this.#accepted += 1;
+      this.#acceptedTimes.note(ms);
+    } else if (text.includes(OVERLOADED)) {
+      this.#busy += 1;
+      this.#busyTimes.note(ms);
+    } else {
+      this.#otherwise += 1;
+    }
+  }
+
+  result(): KindResult {
+    return {
+      accepted: this.#accepted,
+      busy: this.#busy,
+      otherwise: this.#otherwise,
+      acceptedTimes: this.#acceptedTimes.list(),
+      busyTimes: this.#busyTimes.list(),
+    };
+  }
+}
+
+const input = childInput<Input>();
+const meter = new FloodMeter();
+
+class Connection {
+  readonly #socket: Socket;
+  readonly #csrfToken: string;
+  readonly #traffic: OrderTraffic;
+  readonly #dueAt: Float64Array;
+  readonly #isCancel: Uint8Array;
+  readonly #free: number[];
+  #out = '';
+  #left: Buffer = Buffer.alloc(0);
+  /** Closed loop: a slot that is answered sends again. */
+  isClosedLoop = false;
+
+  constructor(socket: Socket, trader: Trader, seed: number) {
+    this.#socket = socket;
+    this.#csrfToken = trader.csrfToken;
+    this.#traffic = new OrderTraffic(input.depth, seed);
+    this.#dueAt = new Float64Array(input.depth);
+    this.#isCancel = new Uint8Array(input.depth);
+    this.#free = Array.from({ length: input.depth }, (_, slot) => slot);
+    socket.on('data', (chunk) => this.#receive(chunk as Buffer));
+  }
+
+  /** Sends on every free slot. */
+  fill(): void {
+    while (this.sendOne(performance.now()));
+    this.flush();
+  }
+
+  /** Sends on a free slot; false when every slot waits for its answer. It leaves with the next `flush`. */
+  sendOne(dueAt: number): boolean {
+    const slot = this.#free.pop();
+    if (slot === undefined) return false;
+    this.#send(slot, dueAt);
+    return true;
+  }
+
+  flush(): void {
+    if (this.#out === '') return;
+    this.#socket.write(this.#out, 'latin1');
+    this.#out = '';
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #send(slot: number, dueAt: number): void {
+    const step = this.#traffic.next(slot);
+    const isPlace = step.kind === 'place';
+    const [event, params] = isPlace ? ['order.place', step.params] : ['order.cancel', `{"orderId":"${step.orderId}"}`];
+    this.#dueAt[slot] = dueAt;
+    this.#isCancel[slot] = isPlace ? 0 : 1;
+    this.#out += frame(`{"event":"${event}","id":"${slot}","csrfToken":"${this.#csrfToken}","params":${params}}`);
+    meter.sent += 1;
+  }
+
+  #receive(chunk: Buffer): void {
+    const bytes = this.#left.length === 0 ? chunk : Buffer.concat([this.#left, chunk]);
+    const now = performance.now();
+    let at = 0;
+    for (;;) {
+      const size = frameSize(bytes, at);
+      if (size === undefined || at + size > bytes.length) break;
+      const opcode = (bytes[at] ?? 0) & 0x0f;
+      if (opcode === 8)
+        throw new Error(`the server closed a connection: ${bytes.toString('latin1', at + 4, at + size)}`);
+      if (opcode === 1) this.#take(bytes.toString('latin1', at, at + size), now);
+      at += size;
+    }
+    this.#left = bytes.subarray(at);
+    this.flush();
+  }
+
+  #take(text: string, now: number): void {
+    const at = text.indexOf('"id":"');
+    if (at < 0) return;
+    const slot = Number(text.slice(at + 6, text.indexOf('"', at + 6)));
+    meter.note(this.#isCancel[slot] === 1 ? 'cancel' : 'place', this.#dueAt[slot] ?? 0, text, now);
+    this.#traffic.note(slot, text);
+    if (this.isClosedLoop) this.#send(slot, now);
+    else this.#free.push(slot);
+  }
+}
+
+/** A masked text frame, its bytes as Latin-1. */
+function frame(text: string): string {
+  const { length } = text;
+  const size =
+    length < 126 ? String.fromCharCode(0x80 | length) : String.fromCharCode(0x80 | 126, length >>> 8, length & 0xff);
+  return `\x81${size}\0\0\0\0${text}`;
+}
+
+/** Bytes of the frame that begins here; undefined: not enough of it has come to tell. No message of the server is longer than 64 KB. */
+function frameSize(bytes: Buffer, at: number): number | undefined {
+  const short = bytes[at + 1];
+  if (short === undefined) return undefined;
+  if (short < 126) return 2 + short;
+  if (short > 126) throw new Error('the server sent a frame that no order is answered with');
+  return at + 4 > bytes.length ? undefined : 4 + bytes.readUInt16BE(at + 2);
+}
+
+async function open(index: number): Promise<Connection> {
+  const trader = input.traders[index % input.traders.length] ?? { cookie: '', csrfToken: '' };
+  const { hostname, port, host } = new URL(input.url);
+  const socket = connectTcp(Number(port), hostname);
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  socket.write(
+    `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${input.url}\r\nCookie: ${trader.cookie}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  const [head] = await once(socket, 'data');
+  if (!String(head).startsWith('HTTP/1.1 101')) throw new Error(`no socket: ${String(head).slice(0, 200)}`);
+  return new Connection(socket, trader, input.seed * 1_000 + index);
+}
+
+const connections = await Promise.all(Array.from({ length: input.connections }, (_, index) => open(index)));
+
+async function run(job: LoadJob): Promise<FloodResult> {
+  const { ratePerSecond } = job;
+  for (const connection of connections) connection.isClosedLoop = ratePerSecond === undefined;
+  if (ratePerSecond === undefined) for (const connection of connections) connection.fill();
+  const stopPacing = ratePerSecond === undefined ? () => undefined : pace(ratePerSecond);
+  await new Promise((done) => setTimeout(done, job.warmUpMs));
+  meter.begin();
+  const began = performance.eventLoopUtilization();
+  await new Promise((done) => setTimeout(done, job.measureMs));
+  const result = meter.end(performance.eventLoopUtilization(began).utilization);
+  stopPacing();
+  for (const connection of connections) connection.isClosedLoop = false;
+  return result;
+}
+
+/** Sends by a plan whatever the answers do, on one connection after the other. */
+function pace(ratePerSecond: number): () => void {
+  const begin = performance.now();
+  let planned = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - begin) / 1_000) * ratePerSecond);
+    meter.latestMs = Math.max(meter.latestMs, ((due - planned) / ratePerSecond) * 1_000);
+    for (; planned < due; planned += 1) {
+      const dueAt = begin + (planned / ratePerSecond) * 1_000;
+      if (!connections[planned % connections.length]?.sendOne(dueAt)) meter.unsent += 1;
+    }
+    for (const connection of connections) connection.flush();
+  }, 1);
+  return () => clearInterval(timer);
+}
+
+serveParent<LoadJob>({}, run, () => {
+  for (const connection of connections) connection.close();
+});
