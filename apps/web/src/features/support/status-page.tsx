@@ -91,7 +91,7 @@ function Part({ id, state, probes, children }: PartProps) {
   return (
     <li className="flex min-w-0 flex-col justify-between bg-surface-1 px-5 py-4">
       <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="min-w-0 text-14 font-medium wrap-anywhere">
             <FormattedMessage id={`status.part.${id}`} />
           </h2>
