@@ -70,6 +70,14 @@ describe('projections of a database that is slow, or gone for a while', () => {
     return Number(rows[0]?.count);
   };
 
+  // By a connection of its own: within a transaction the list of backends stays as it was first read.
+  const waitingWriters = async () => {
+    const { rows } = await server.db.pool.query<{ count: bigint }>(
+      `select count(*) from pg_stat_activity where datname = 'slow' and wait_event_type = 'Lock'`,
+    );
+    return Number(rows[0]?.count);
+  };
+
   it('refuse new orders when too much waits, take them again when the database has caught up, and lose nothing', async () => {
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(3_000);
@@ -100,5 +108,22 @@ describe('projections of a database that is slow, or gone for a while', () => {
     }
     expect(await data.projector.whenProjected(data.host.seq, 30_000)).toBe(true);
     expect(await storedOrders()).toBe(before + 4_000);
+  });
+
+  it('count each command once when the rows of the next batch were made before this one failed', async () => {
+    const before = await storedOrders();
+    await other.query('begin; lock table orders in access exclusive mode');
+    await placeMany(12_000);
+    // The first batch may be a small one; a later one has the next behind it when it is cut.
+    for (let cut = 0; cut < 3; cut += 1) {
+      await expect.poll(waitingWriters, { timeout: 20_000 }).toBe(1);
+      await server.db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'slow' and wait_event_type = 'Lock'`,
+      );
+      await expect.poll(waitingWriters, { timeout: 20_000 }).toBe(0);
+    }
+    await other.query('commit');
+    expect(await data.projector.whenProjected(data.host.seq, 30_000)).toBe(true);
+    expect(await storedOrders()).toBe(before + 12_000);
   });
 });
