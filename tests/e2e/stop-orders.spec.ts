@@ -158,10 +158,10 @@ test('a pair takes the profit or ends the loss: one order ends the other', async
   expect(open.map(({ isWaiting }) => isWaiting).sort()).toEqual([false, true]);
   expect(new Set(open.map(({ listId }) => listId)).size).toBe(1);
   await closeForm(page);
-  await expect(page.getByRole('button', { name: /^Cancel: Sell 1/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Cancel list: Sell 1/ })).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Edit:/ })).toHaveCount(0);
   await page
-    .getByRole('button', { name: /^Cancel: Sell 1/ })
+    .getByRole('button', { name: /^Cancel list: Sell 1/ })
     .first()
     .click();
   await expect.poll(() => openOrders(page, base)).toEqual([]);

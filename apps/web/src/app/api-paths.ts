@@ -39,6 +39,8 @@ export const API_PATHS = {
   amendSpotOrder: ['PUT', '/hk-web/v2/spot/order/{orderId}', true],
   replaceSpotOrder: ['POST', '/hk-web/v2/spot/order/replace', true],
   placeSpotOrderList: ['POST', '/hk-web/v2/spot/order-list', true],
+  cancelSpotOrderList: ['DELETE', '/hk-web/v2/spot/order-list/{listId}', true],
+  spotOrderListHistory: ['GET', '/hk-web/v2/spot/order-lists/history', false],
   cancelSpotOrder: ['DELETE', '/hk-web/v2/spot/order/{orderId}', true],
   cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
   spotOrder: ['GET', '/hk-web/v2/spot/order/{orderId}', false],

@@ -50,6 +50,7 @@ describe('parts of the messages', () => {
     ['trade.hotkeys.help', 'ticket'],
     ['trade.type.limit', 'terminal'],
     ['condition.waiting', 'ticket'],
+    ['condition.list.waits', 'ticket'],
     ['condition.stop-loss', 'terminal'],
     ['tradeX.buy', 'first'],
     ['constructor', 'first'],
@@ -60,6 +61,10 @@ describe('parts of the messages', () => {
     ['search.tabs', 'rest'],
     ['error.NETWORK', 'first'],
     ['error.PRICE_OFF_TICK', 'terminal'],
+    ['error.TWAP_DURATION_INVALID', 'ticket'],
+    ['error.UNKNOWN_ORDER', 'ticket'],
+    ['error.UNKNOWN_MARKET', 'first'],
+    ['error.API_KEY_LIMIT', 'rest'],
     ['markets.title', 'first'],
   ])('%s belongs to the part %s', (key, part) => {
     expect(partOf(key)).toBe(part);

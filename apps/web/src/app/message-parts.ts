@@ -72,13 +72,18 @@ const MENU_HINT = /^menu\.\w+\.hint$/;
 const LATE_LISTS = /^trade\.(average|status|role|fee|coin|held|available|worth|actions|pair|type|side|filled)$/;
 const LATE_TRADE =
   /^trade\.((orderStatus|role|balances)\.|hotkeys\.(?!hint)|chart\.note|orders\.(openEmpty|historyEmpty|fillsEmpty|failed|cancelOne|cancelAllT|allMarkets|keep))/;
-const LATE_CONDITION = /^condition\.(edit|waiting|pending|trails|shows)$/;
+const LATE_CONDITION = /^condition\.(list\.|(edit|waiting|pending|trails|shows)$)/;
+/** Answers to forms and buttons that come late on the trade page. */
+const LATE_ANSWERS =
+  /^trade\.form\.pairPlaced$|^error\.(SCALE_|TWAP_|STRATEGY_|AMEND_|COUNTDOWN_|ORDER_IN_LIST|UNKNOWN_(ORDER|LIST|STRATEGY)$)/;
+/** Refusals that only other pages meet. */
+const OTHER_ANSWERS = /^error\.(API_KEY_|SETTING_|EMAIL_|PASSWORD_|CREDENTIALS_|SAME_WALLET|UNKNOWN_ASSET)/;
 
 /** The part that a key belongs to. */
 export function partOf(key: string): MessagePart {
   if (FIRST_KEYS.includes(key)) return 'first';
-  if (MENU_HINT.test(key)) return 'rest';
-  if (LATE_LISTS.test(key) || LATE_TRADE.test(key) || LATE_CONDITION.test(key)) return 'ticket';
+  if (MENU_HINT.test(key) || OTHER_ANSWERS.test(key)) return 'rest';
+  if ([LATE_LISTS, LATE_TRADE, LATE_CONDITION, LATE_ANSWERS].some((late) => late.test(key))) return 'ticket';
   const prefix = key.split('.', 1)[0] ?? '';
   return (Object.hasOwn(LATER_PREFIXES, prefix) ? LATER_PREFIXES[prefix] : undefined) ?? 'first';
 }

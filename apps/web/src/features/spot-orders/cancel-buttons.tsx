@@ -6,6 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
 import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { EditButton } from '../../app/order-edit/edit-button.tsx';
+import { CancelListButton } from '../../app/order-lists/cancel-list-button.tsx';
+import { useIsShared } from '../../app/order-lists/order-lists.tsx';
 import { pairOfCode } from './columns.tsx';
 import { ORDERS_KEY } from './use-records.ts';
 
@@ -26,10 +28,13 @@ function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) =>
 
 /** What can be done with an open order: change it, or cancel it. */
 export function OrderActions({ order }: { readonly order: OrderData }) {
+  const isShared = useIsShared(order);
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: ORDERS_KEY });
   return (
     <span className="inline-flex items-center gap-1">
       <EditButton order={order} />
-      <CancelButton order={order} />
+      {isShared ? <CancelListButton order={order} onSettled={refresh} /> : <CancelButton order={order} />}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
 import { conditionText } from '../../app/order-condition.ts';
+import { ListTag, PendingText } from '../../app/order-lists/list-tag.tsx';
+import { useListPlace } from '../../app/order-lists/order-lists.tsx';
 import { isOpenOrder } from '../../stream/models.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
@@ -52,6 +54,7 @@ export function SideText({ side }: { readonly side: OrderData['side'] }) {
 /** Limit or market, and what else was asked. */
 export function TypeText({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
+  const place = useListPlace(order);
   const extra = order.postOnly ? 'orders.postOnly' : order.timeInForce === 'GTC' ? undefined : order.timeInForce;
   const condition = conditionText(intl, order);
   return (
@@ -62,6 +65,7 @@ export function TypeText({ order }: { readonly order: OrderData }) {
           {extra === 'orders.postOnly' ? <FormattedMessage id={extra} /> : extra}
         </span>
       )}
+      <ListTag place={place} />
       {condition !== '' && <span className="block text-12 text-text-3">{condition}</span>}
     </>
   );
@@ -79,10 +83,11 @@ const STATUS_TONES: Readonly<Record<OrderData['status'], BadgeTone>> = {
 /** The order's state in a word; one that is open and not in the book yet waits for its trigger. */
 export function StatusBadge({ order }: { readonly order: OrderData }) {
   const { status, isWaiting, isPending } = order;
+  const place = useListPlace(order);
   if ((isWaiting || isPending) && isOpenOrder(order)) {
     return (
       <Badge tone="warning">
-        <FormattedMessage id={isPending ? 'condition.pending' : 'condition.waiting'} />
+        {isPending ? <PendingText place={place} /> : <FormattedMessage id="condition.waiting" />}
       </Badge>
     );
   }

@@ -1,8 +1,9 @@
 import { TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Loaded } from '../../app/loaded.tsx';
+import { OrderLists } from '../../app/order-lists/order-lists.tsx';
 import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';
 import { ExportButton, MOST_EXPORTED } from './export-button.tsx';
@@ -94,13 +95,15 @@ function OpenOrders() {
         empty={<NoRecords id="orders.noOpen" onReset={resetOf(filter, setFilter)} />}
       >
         {(items) => (
-          <RecordList
-            caption={intl.formatMessage({ id: 'orders.tab.open' })}
-            columns={ORDER_LIST}
-            items={items}
-            keyOf={(order) => order.orderId}
-            action={(order) => <OrderActions order={order} />}
-          />
+          <OrderLists orders={items}>
+            <RecordList
+              caption={intl.formatMessage({ id: 'orders.tab.open' })}
+              columns={ORDER_LIST}
+              items={items}
+              keyOf={(order) => order.orderId}
+              action={(order) => <OrderActions order={order} />}
+            />
+          </OrderLists>
         )}
       </Loaded>
     </>
@@ -111,8 +114,9 @@ function OrderHistory() {
   const intl = useIntl();
   const [filter, setFilter] = useState(NO_FILTER);
   const query = useOrderHistory(filter);
+  const listed = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   return (
-    <>
+    <OrderLists orders={listed}>
       <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: true, period: true }}>
         <ExportButton
           name="bourse-orders"
@@ -131,7 +135,7 @@ function OrderHistory() {
         emptyId="orders.noHistory"
         onReset={resetOf(filter, setFilter)}
       />
-    </>
+    </OrderLists>
   );
 }
 

@@ -1,19 +1,35 @@
 import type { Side } from '@bourse/domain';
+import { SkeletonRows } from '@bourse/ui';
+import { late } from '../../../app/late-code.ts';
+import { LatePart } from '../../../app/late-part.tsx';
 import { checkOrder } from '../model/order-check.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { OrderOptions } from './order-options.tsx';
 import { PriceField } from './price-field.tsx';
+import { loadSpecial, specialOf } from './special.ts';
+import type { CheckOf } from './use-check.ts';
+import { type Prepare, prepareOrder } from './use-place-order.ts';
+
+const AttachedFields = late(async () => (await loadSpecial()).AttachedFields);
+
+const check: CheckOf = (draft, context) => (specialOf(draft)?.checkSpecial ?? checkOrder)(draft, context);
+const prepare: Prepare = (draft, market) => (specialOf(draft)?.prepareSpecial ?? prepareOrder)(draft, market);
 
 /** One side's limit or market order: says at once what is wrong, what the order costs and brings, and on its button what it will do. */
 export function OrderForm({ side }: { readonly side: Side }) {
   return (
-    <OrderFrame side={side} checkOf={checkOrder}>
+    <OrderFrame side={side} checkOf={check} prepare={prepare}>
       {(fields) => (
         <>
           {fields.draft.type === 'limit' && <PriceField {...fields} />}
           <AmountFields {...fields} />
           {fields.draft.type === 'limit' && <OrderOptions {...fields} />}
+          {specialOf(fields.draft) !== undefined && (
+            <LatePart fallback={<SkeletonRows rows={2} rowClassName="h-10" blocks={['h-9 w-full']} />}>
+              <AttachedFields {...fields} />
+            </LatePart>
+          )}
         </>
       )}
     </OrderFrame>

@@ -13,7 +13,7 @@ import { OrderPreview } from './order-preview.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type CheckOf, useCheck } from './use-check.ts';
 import { useFunds } from './use-funds.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { type Prepare, usePlaceOrder } from './use-place-order.ts';
 import { VisitorButtons } from './visitor-buttons.tsx';
 
 /** What the fields of a form are made of. */
@@ -29,11 +29,12 @@ export interface OrderFieldsProps {
 export interface OrderFrameProps {
   readonly side: Side;
   readonly checkOf: CheckOf;
+  readonly prepare: Prepare;
   readonly children: (fields: OrderFieldsProps) => ReactNode;
 }
 
 /** What every order form has: what can be spent, the kind's own fields, what the order costs and brings, and the button. */
-export function OrderFrame({ side, checkOf, children }: OrderFrameProps) {
+export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps) {
   const intl = useIntl();
   const market = useTradingMarket();
   const store = useFormStore();
@@ -41,7 +42,7 @@ export function OrderFrame({ side, checkOf, children }: OrderFrameProps) {
   const user = useUser();
   const funds = useFunds(market);
   const { check, context } = useCheck(draft, funds, checkOf);
-  const { place, isBusy, result, forgetResult } = usePlaceOrder();
+  const { place, isBusy, result, forgetResult } = usePlaceOrder(prepare);
   const last = useLastPrice();
   const onChange = (next: OrderDraft) => {
     if (result !== undefined) forgetResult();

@@ -8,6 +8,7 @@ import { momentText } from '../model/moment.ts';
 import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
 import { SmallSelect } from '../small-select.tsx';
 import type { OrderFieldsProps } from './order-frame.tsx';
+import { SpecialChoices } from './special-choices.tsx';
 
 const OrderExtras = late(async () => (await import('./order-extras.tsx')).OrderExtras);
 
@@ -51,6 +52,7 @@ export function OrderOptions(fields: OrderFieldsProps) {
           </IconButton>
         </span>
       </div>
+      {draft.type === 'limit' && <SpecialChoices {...fields} />}
       <LatePart>
         {(isUnfolded || draft.timeInForce === 'GTD') && <OrderExtras {...fields} isUnfolded={isUnfolded} />}
       </LatePart>

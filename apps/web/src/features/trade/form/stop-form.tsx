@@ -7,19 +7,27 @@ import { ticksOf } from '../../../app/trading-market.ts';
 import type { OrderField } from '../model/field-check.ts';
 import { stepStop, withStop } from '../model/order-draft.ts';
 import { checkStop } from '../model/stop-check.ts';
+import { pairRequestOf, stopRequestOf } from '../model/stop-request.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { errorWords } from './error-words.ts';
 import { type OrderFieldsProps, OrderFrame } from './order-frame.tsx';
 import { OrderOptions } from './order-options.tsx';
+import { preparedList } from './prepared-list.ts';
 import { PriceField } from './price-field.tsx';
 import { callbackHint, stopHint } from './stop-words.ts';
+import { type Prepare, preparedOrder } from './use-place-order.ts';
+
+const prepareStop: Prepare = (draft, market) =>
+  draft.type === 'oco'
+    ? preparedList(pairRequestOf(draft, market), (intl) => intl.formatMessage({ id: 'trade.form.pairPlaced' }))
+    : preparedOrder(stopRequestOf(draft, market), market.base.code);
 
 /** One side's order that waits for a price: stop-limit, stop-market, trailing, or a pair. */
 export function StopForm({ side }: { readonly side: Side }) {
   return (
     <TicketWords>
-      <OrderFrame side={side} checkOf={checkStop}>
+      <OrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
         {(fields) => (
           <>
             {fields.draft.type === 'trailing' && <CallbackField {...fields} />}

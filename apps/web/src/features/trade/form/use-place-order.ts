@@ -5,16 +5,9 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { api } from '../../../app/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '../../../app/api-error.ts';
 import { trimZeros } from '../../../app/format.ts';
+import type { TradingMarket } from '../../../app/trading-market.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
-import {
-  type Attempt,
-  isUnsettled,
-  nextAttempt,
-  type OrderRequest,
-  orderRequestOf,
-  type PairRequest,
-  pairRequestOf,
-} from '../model/order-request.ts';
+import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
 import { changeDraft } from './form-store.ts';
 
@@ -24,30 +17,51 @@ export interface PlaceResult {
   readonly text: string;
 }
 
+/** An order that is ready to be sent. */
+export interface Prepared {
+  /** What is sent but for the id: the same again is the same order. */
+  readonly request: object;
+  /** Sends it under an id of ours, and says what became of it. */
+  readonly send: (clientOrderId: string, intl: IntlShape) => Promise<string>;
+}
+
+/** How a kind of order is made ready; undefined while a field cannot be read. */
+export type Prepare = (draft: OrderDraft, market: TradingMarket) => Prepared | undefined;
+
+/** Makes one order of a request ready. */
+export function preparedOrder(body: ReturnType<typeof orderRequestOf>, unit: string): Prepared | undefined {
+  return (
+    body && {
+      request: body,
+      send: async (clientOrderId, intl) =>
+        outcomeWords(intl, await api('placeSpotOrder', { body: { ...body, clientOrderId } }), unit),
+    }
+  );
+}
+
+/** Makes a limit or market order ready. */
+export const prepareOrder: Prepare = (draft, market) => preparedOrder(orderRequestOf(draft, market), market.base.code);
+
 /** Places orders one after the other; pressing again after a broken line repeats the same order, not a second one. */
-export function usePlaceOrder() {
+export function usePlaceOrder(prepare: Prepare) {
   const intl = useIntl();
   const market = useTradingMarket();
   const forms = useFormStore();
-  const unsettled = useRef<Attempt<AnyRequest>>(undefined);
+  const unsettled = useRef<Attempt<object>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<PlaceResult>();
 
   const place = async (draft: OrderDraft) => {
-    const request = draft.type === 'oco' ? pairRequestOf(draft, market) : orderRequestOf(draft, market);
-    if (request === undefined || isBusy) return;
-    const attempt = nextAttempt<AnyRequest>(
-      request,
-      unsettled.current,
-      () => `web-${crypto.randomUUID().slice(0, 32)}`,
-    );
+    const prepared = prepare(draft, market);
+    if (prepared === undefined || isBusy) return;
+    const { request, send } = prepared;
+    const attempt = nextAttempt(request, unsettled.current, () => `web-${crypto.randomUUID().slice(0, 32)}`);
     unsettled.current = attempt;
     setBusy(true);
     try {
-      const order = await send(request, attempt.clientOrderId);
+      const text = await send(attempt.clientOrderId, intl);
       unsettled.current = undefined;
       changeDraft(forms, cleared(draft));
-      const text = outcomeWords(intl, order, market.base.code);
       setResult({ ok: true, text });
       showToast({ tone: 'success', title: text });
     } catch (error) {
@@ -64,20 +78,8 @@ export function usePlaceOrder() {
   return { place, isBusy, result, forgetResult: () => setResult(undefined) };
 }
 
-type AnyRequest = OrderRequest | PairRequest;
-
-/** Sends one order, or a pair; of a pair the order that waits tells what became of it. */
-async function send(request: AnyRequest, clientOrderId: string): Promise<OrderData> {
-  if (!('contingency' in request)) return api('placeSpotOrder', { body: { ...request, clientOrderId } });
-  const { orders } = await api('placeSpotOrderList', { body: { ...request, listClientOrderId: clientOrderId } });
-  const waiting = orders.find(({ isWaiting }) => isWaiting) ?? orders[0];
-  if (waiting === undefined) throw new ApiError('ANSWER_INVALID');
-  return waiting;
-}
-
 /** What an accepted order has done at once. */
-function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
-  if (order.listId !== '') return intl.formatMessage({ id: 'trade.form.pairPlaced' });
+export function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
   if (order.isWaiting) return intl.formatMessage({ id: 'trade.form.waiting' }, { side: order.side });
   const qty = trimZeros(order.executedQty);
   const values = { side: order.side, qty, unit };

@@ -4,7 +4,18 @@ import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { Funds, OrderDraft } from './order-draft.ts';
 
 /** A field of the form. */
-export type OrderField = 'price' | 'qty' | 'total' | 'stop' | 'callback' | 'expires' | 'iceberg';
+export type OrderField =
+  | 'price'
+  | 'qty'
+  | 'total'
+  | 'stop'
+  | 'callback'
+  | 'expires'
+  | 'iceberg'
+  | 'profit'
+  | 'profitLimit'
+  | 'loss'
+  | 'lossLimit';
 
 /** Why a field is refused: the code of the API, and figures with their unit for the words. */
 export interface FieldError {

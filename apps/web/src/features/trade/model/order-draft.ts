@@ -35,6 +35,14 @@ export type OwnOrders = (typeof OWN_ORDERS)[number];
 /** The kinds of orders that wait, in the order of the menu. */
 export const STOP_TYPES: readonly StopType[] = ['stop-limit', 'stop-market', 'trailing', 'oco'];
 
+/** What closes the position that a limit order opens: prices at which it fires, and limits; an empty limit: at market. */
+export interface Attached {
+  readonly profit: string;
+  readonly profitLimit: string;
+  readonly loss: string;
+  readonly lossLimit: string;
+}
+
 export interface OrderDraft {
   readonly side: Side;
   readonly type: OrderType;
@@ -62,6 +70,8 @@ export interface OrderDraft {
   readonly iceberg: string;
   /** What happens when it would meet an own order; empty: the market's rule. */
   readonly ownOrders: OwnOrders;
+  /** Take-profit and stop-loss of a limit order; undefined: none are wanted. */
+  readonly attached?: Attached | undefined;
 }
 
 /** Whether an order waits for a price. */

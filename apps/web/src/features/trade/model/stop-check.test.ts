@@ -14,8 +14,8 @@ import {
   withTotal,
   withType,
 } from './order-draft.ts';
-import { orderRequestOf, pairRequestOf } from './order-request.ts';
 import { checkStop } from './stop-check.ts';
+import { pairRequestOf, stopRequestOf } from './stop-request.ts';
 
 const market = fixtureMarket();
 const LAST = 10_000;
@@ -175,12 +175,12 @@ describe('the request of an order that waits', () => {
       { side: 'buy', type: 'market', trigger: 'take-profit', trailingDelta: 25, stopPrice: '90.00' },
     ],
   ] as const)('of a %s has only its own fields', (_, draft, expected) => {
-    expect(orderRequestOf(draft, market)).toEqual({ ...common, ...expected });
+    expect(stopRequestOf(draft, market)).toEqual({ ...common, ...expected });
   });
 
   it('never asks a stop to be post-only', () => {
     const draft = draftOf('stop-limit', 'sell', '96', { postOnly: true });
-    expect(orderRequestOf(draft, market)?.postOnly).toBe(false);
+    expect(stopRequestOf(draft, market)?.postOnly).toBe(false);
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('the request of an order that waits', () => {
     trailing('sell', ''),
     trailing('sell', '1', '100.001'),
   ])('is none while %o is unfinished', (draft) => {
-    expect(orderRequestOf(draft, market)).toBeUndefined();
+    expect(stopRequestOf(draft, market)).toBeUndefined();
   });
 });
 

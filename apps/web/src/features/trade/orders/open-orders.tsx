@@ -1,9 +1,11 @@
 import type { OrderData } from '@bourse/contract';
-import { Button, Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
+import { Button, Cell, cx, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EditButton } from '../../../app/order-edit/edit-button.tsx';
+import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';
+import { OrderLists, useIsShared } from '../../../app/order-lists/order-lists.tsx';
 import { product, wholePercent } from '../model/decimal-text.ts';
 import { FigureCell, PairCell, pairOf, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
@@ -26,35 +28,41 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
     );
   }
   return (
-    <Table caption={intl.formatMessage({ id: 'trade.orders.open' })}>
-      <thead className="sticky top-0 z-10 bg-surface-1">
-        <tr>
-          {(['time', 'pair', 'type', 'side'] as const).map((key) => (
-            <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
-          ))}
-          {(['price', 'qty', 'filled', 'total'] as const).map((key) => (
-            <HeadCell key={key} align="end">
-              {intl.formatMessage({ id: `trade.${key}` })}
+    <OrderLists orders={orders}>
+      <Table caption={intl.formatMessage({ id: 'trade.orders.open' })}>
+        <thead className="sticky top-0 z-10 bg-surface-1">
+          <tr>
+            {(['time', 'pair', 'type', 'side'] as const).map((key) => (
+              <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+            ))}
+            {(['price', 'qty', 'filled', 'total'] as const).map((key) => (
+              <HeadCell key={key} align="end">
+                {intl.formatMessage({ id: `trade.${key}` })}
+              </HeadCell>
+            ))}
+            <HeadCell align="end">
+              <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
             </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OpenOrderRow
+              key={order.orderId}
+              order={order}
+              isBusy={isBusy(order.orderId)}
+              onCancel={() => void cancelOne(order.orderId)}
+            />
           ))}
-          <HeadCell align="end">
-            <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OpenOrderRow
-            key={order.orderId}
-            order={order}
-            isBusy={isBusy(order.orderId)}
-            onCancel={() => void cancelOne(order.orderId)}
-          />
-        ))}
-      </tbody>
-    </Table>
+        </tbody>
+      </Table>
+    </OrderLists>
   );
 }
+
+/** A line along the rows that belong together. */
+const MEMBER =
+  '[&>td:first-child]:relative [&>td:first-child]:before:absolute [&>td:first-child]:before:inset-y-0 [&>td:first-child]:before:start-0 [&>td:first-child]:before:w-0.5 [&>td:first-child]:before:bg-accent';
 
 interface OpenOrderRowProps {
   readonly order: OrderData;
@@ -66,8 +74,9 @@ const OpenOrderRow = memo(
   function OpenOrderRow({ order, isBusy, onCancel }: OpenOrderRowProps) {
     const intl = useIntl();
     const values = { side: order.side, qty: order.qty, pair: pairOf(order.tradeCode) };
+    const isShared = useIsShared(order);
     return (
-      <Row>
+      <Row className={cx(isShared && MEMBER)}>
         <TimeCell timeMs={order.placedMs} />
         <PairCell tradeCode={order.tradeCode} />
         <TypeCell order={order} />
@@ -79,16 +88,20 @@ const OpenOrderRow = memo(
         <Cell align="end">
           <span className="inline-flex items-center">
             <EditButton order={order} />
-            <Button
-              size="sm"
-              tone="quiet"
-              busy={isBusy}
-              onClick={onCancel}
-              aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
-            >
-              <X size={13} aria-hidden="true" />
-              <FormattedMessage id="common.cancel" />
-            </Button>
+            {isShared ? (
+              <CancelListButton order={order} tone="quiet" />
+            ) : (
+              <Button
+                size="sm"
+                tone="quiet"
+                busy={isBusy}
+                onClick={onCancel}
+                aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
+              >
+                <X size={13} aria-hidden="true" />
+                <FormattedMessage id="common.cancel" />
+              </Button>
+            )}
           </span>
         </Cell>
       </Row>

@@ -5,6 +5,8 @@ import { AppLink } from '../../../app/app-link.tsx';
 import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { conditionText } from '../../../app/order-condition.ts';
+import { ListTag, PendingText } from '../../../app/order-lists/list-tag.tsx';
+import { useListPlace } from '../../../app/order-lists/order-lists.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
 import { quotient } from '../model/decimal-text.ts';
 
@@ -50,6 +52,7 @@ export function SideCell({ side }: Pick<FillData, 'side'>) {
 /** Kind of an order with its conditions. */
 export function TypeCell({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
+  const place = useListPlace(order);
   const parts = [intl.formatMessage({ id: `trade.type.${order.type}` })];
   if (order.postOnly) parts.push(intl.formatMessage({ id: 'trade.form.postOnly' }));
   else if (order.type === 'limit' && order.timeInForce !== 'GTC') parts.push(order.timeInForce);
@@ -58,9 +61,10 @@ export function TypeCell({ order }: { readonly order: OrderData }) {
   return (
     <Cell className="text-text-2">
       {parts.join(' · ')}
+      <ListTag place={place} />
       {(order.isWaiting || order.isPending) && isOpenOrder(order) && (
         <Badge tone="warning" className="ms-1.5">
-          <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
+          {order.isPending ? <PendingText place={place} /> : <FormattedMessage id="condition.waiting" />}
         </Badge>
       )}
     </Cell>

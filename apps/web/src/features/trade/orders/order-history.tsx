@@ -1,5 +1,6 @@
 import { Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { OrderLists } from '../../../app/order-lists/order-lists.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { averagePrice, FigureCell, PairCell, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
@@ -12,42 +13,44 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
   return (
     <HistoryFrame query={query} emptyId="trade.orders.historyEmpty">
       {(orders) => (
-        <Table caption={intl.formatMessage({ id: 'trade.orders.history' })}>
-          <thead className="sticky top-0 z-10 bg-surface-1">
-            <tr>
-              {(['time', 'pair', 'type', 'side'] as const).map((key) => (
-                <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+        <OrderLists orders={orders}>
+          <Table caption={intl.formatMessage({ id: 'trade.orders.history' })}>
+            <thead className="sticky top-0 z-10 bg-surface-1">
+              <tr>
+                {(['time', 'pair', 'type', 'side'] as const).map((key) => (
+                  <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+                ))}
+                {(['price', 'average', 'qty', 'filled'] as const).map((key) => (
+                  <HeadCell key={key} align="end">
+                    {intl.formatMessage({ id: `trade.${key}` })}
+                  </HeadCell>
+                ))}
+                <HeadCell align="end">{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <Row key={order.orderId}>
+                  <TimeCell timeMs={order.placedMs} />
+                  <PairCell tradeCode={order.tradeCode} />
+                  <TypeCell order={order} />
+                  <SideCell side={order.side} />
+                  <FigureCell text={order.price} />
+                  <FigureCell text={averagePrice(order)} />
+                  <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
+                  <FigureCell text={order.executedQty} />
+                  <Cell align="end" className="text-text-2">
+                    {(order.isWaiting || order.isPending) && isOpenOrder(order) ? (
+                      <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
+                    ) : (
+                      <FormattedMessage id={`trade.orderStatus.${order.status}`} />
+                    )}
+                  </Cell>
+                </Row>
               ))}
-              {(['price', 'average', 'qty', 'filled'] as const).map((key) => (
-                <HeadCell key={key} align="end">
-                  {intl.formatMessage({ id: `trade.${key}` })}
-                </HeadCell>
-              ))}
-              <HeadCell align="end">{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <Row key={order.orderId}>
-                <TimeCell timeMs={order.placedMs} />
-                <PairCell tradeCode={order.tradeCode} />
-                <TypeCell order={order} />
-                <SideCell side={order.side} />
-                <FigureCell text={order.price} />
-                <FigureCell text={averagePrice(order)} />
-                <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
-                <FigureCell text={order.executedQty} />
-                <Cell align="end" className="text-text-2">
-                  {(order.isWaiting || order.isPending) && isOpenOrder(order) ? (
-                    <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
-                  ) : (
-                    <FormattedMessage id={`trade.orderStatus.${order.status}`} />
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+            </tbody>
+          </Table>
+        </OrderLists>
       )}
     </HistoryFrame>
   );

@@ -1,0 +1,46 @@
+import type { OrderData } from '@bourse/contract';
+import { Button, type ButtonProps, showToast } from '@bourse/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api } from '../api.ts';
+import { errorMessageId, errorNameOf } from '../api-error.ts';
+
+export interface CancelListButtonProps {
+  /** One of the list's orders. */
+  readonly order: OrderData;
+  readonly tone?: ButtonProps['tone'];
+  /** Called after it was tried. */
+  readonly onSettled?: (() => void) | undefined;
+}
+
+/** Cancels all that is open of an order's list: none of its orders can be canceled alone. */
+export function CancelListButton({ order, tone, onSettled }: CancelListButtonProps) {
+  const intl = useIntl();
+  const [isBusy, setBusy] = useState(false);
+  const pair = order.tradeCode.toUpperCase().split('_').slice(0, 2).join('/');
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      const { orders } = await api('cancelSpotOrderList', { params: { listId: order.listId } });
+      const count = orders.filter(({ status }) => status === 'CANCELED').length;
+      showToast({ tone: 'success', title: intl.formatMessage({ id: 'condition.list.canceled' }, { count }) });
+    } catch (error) {
+      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+    } finally {
+      setBusy(false);
+      onSettled?.();
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      tone={tone}
+      busy={isBusy}
+      title={intl.formatMessage({ id: 'condition.list.together' })}
+      aria-label={intl.formatMessage({ id: 'condition.list.cancelOne' }, { side: order.side, qty: order.qty, pair })}
+      onClick={() => void cancel()}
+    >
+      <FormattedMessage id="condition.list.cancel" />
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrderData } from '@bourse/contract';
+import type { IntlShape } from 'react-intl';
+import { api } from '../../../app/api.ts';
+import type { ListRequest } from '../model/stop-request.ts';
+import type { Prepared } from './use-place-order.ts';
+
+/** Makes orders that depend on one another ready; `outcome` says what became of them, in the order in which they were placed. */
+export function preparedList(
+  body: ListRequest | undefined,
+  outcome: (intl: IntlShape, orders: readonly OrderData[]) => string,
+): Prepared | undefined {
+  return (
+    body && {
+      request: body,
+      send: async (listClientOrderId, intl) => {
+        const { orders } = await api('placeSpotOrderList', { body: { ...body, listClientOrderId } });
+        return outcome(intl, orders);
+      },
+    }
+  );
+}

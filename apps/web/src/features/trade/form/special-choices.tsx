@@ -1,0 +1,39 @@
+import { Checkbox, showToast } from '@bourse/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { OrderDraft } from '../model/order-draft.ts';
+import { useFormStore } from '../terminal-context.tsx';
+import { changeDraft } from './form-store.ts';
+import type { OrderFieldsProps } from './order-frame.tsx';
+import { loadSpecial } from './special.ts';
+
+/** What a limit order can have beside price and quantity, a box each. */
+export function SpecialChoices({ draft }: Pick<OrderFieldsProps, 'draft'>) {
+  const intl = useIntl();
+  const store = useFormStore();
+  // The box answers at once, also while the code is on its way.
+  const [coming, setComing] = useState<keyof OrderDraft>();
+  const change = async (key: keyof OrderDraft, part: Partial<OrderDraft>) => {
+    if (part[key] !== undefined) setComing(key);
+    try {
+      await loadSpecial();
+      changeDraft(store, { ...store.getState()[draft.side], ...part });
+    } catch {
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'error.NETWORK' }) });
+    } finally {
+      setComing(undefined);
+    }
+  };
+  return (
+    <div className="flex h-7 items-center gap-4 max-md:h-11">
+      <Checkbox
+        label={intl.formatMessage({ id: 'trade.form.attach' })}
+        checked={coming === 'attached' || draft.attached !== undefined}
+        onCheckedChange={(isWanted) => {
+          const attached = isWanted ? { profit: '', profitLimit: '', loss: '', lossLimit: '' } : undefined;
+          void change('attached', { attached });
+        }}
+      />
+    </div>
+  );
+}
