@@ -7,7 +7,8 @@ import type { ServerLoad } from './support/server-jobs.ts';
 
 /*
  * The server while twice as many orders and cancels come as it can take, for half a minute: offered by a plan that does not wait
- * for answers, over as many connections as its own peak was measured with just before, by callers who do wait.
+ * for answers, over as many sockets as its own peak was measured with just before, by callers who do wait. Each program cancels over a socket of its
+ * own, as docs/api.md advises.
  *
  * overload: accepted orders and cancels a second, beside its own peak. overload.offered: what was really sent, beside twice the
  * peak; far below, the generators were the bottleneck and the first figure says nothing. overload.after: accepted a second with
@@ -17,10 +18,12 @@ import type { ServerLoad } from './support/server-jobs.ts';
  */
 
 const LOADS = 2;
-const CONNECTIONS = 64;
-const TRADERS = 8;
-/** What callers send ahead at the peak; with this, as many are open as `ws` has. */
-const PEAK_DEPTH = 32;
+/** Each has a socket for orders and one for cancels. */
+const PROGRAMS = 32;
+/** An account has at most a thousand open orders. */
+const TRADERS = 16;
+/** What callers send ahead at the peak; with this, 768 are open. */
+const PEAK_DEPTH = 24;
 /** Enough that no plan waits for answers. */
 const DEPTH = 16_384;
 const PEAK: LoadJob = { warmUpMs: 10_000, measureMs: 8_000 };
@@ -36,7 +39,7 @@ export async function overloadBench(): Promise<readonly Figure[]> {
   const loads = async (depth: number): Promise<Loads> => {
     const started = await Promise.all(
       Array.from({ length: LOADS }, (_, seed) => {
-        const input = { ...server.ready, connections: CONNECTIONS / LOADS, depth, seed: seed + 1 };
+        const input = { ...server.ready, programs: PROGRAMS / LOADS, depth, seed: seed + 1 };
         return startChild('flood-load.ts', input);
       }),
     );

@@ -187,6 +187,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     auth: deps.sessions,
     view,
     orders: spot,
+    host,
     guard: app.guard,
     publicUrl: config.publicUrl,
     logger,

@@ -32,6 +32,7 @@ const config = parseConfig({
   BOURSE_DATA: dataDir,
   BOURSE_MAKERS: 'off',
   BOURSE_RATE_LIMITS: 'off',
+  BOURSE_OVERLOAD_AT: process.env.BOURSE_OVERLOAD_AT,
   LOG_LEVEL: 'warn',
 });
 if (!config.ok) throw new Error(config.message);

@@ -9,7 +9,7 @@ import { OrderTraffic, type Trader } from './order-traffic.ts';
 
 /*
  * Offers more orders than a server can take, for as little of the machine as that needs: the server's threads share it. So frames
- * are written by hand, masked with zeros (the protocol lets a client choose), a connection's frames of a turn in one piece, and of
+ * are written by hand, masked with zeros (the protocol lets a client choose), a socket's frames of a turn in one piece, and of
  * an answer only its id, its code and an order's id are read.
  *
  * Times count from the moment in which a message was due by the plan, not from its sending: a generator that is held up by the
@@ -18,7 +18,8 @@ import { OrderTraffic, type Trader } from './order-traffic.ts';
 interface Input {
   readonly url: string;
   readonly traders: readonly Trader[];
-  readonly connections: number;
+  /** Each has two sockets. */
+  readonly programs: number;
   readonly depth: number;
   readonly seed: number;
 }
@@ -89,26 +90,75 @@ class Tally {
 const input = childInput<Input>();
 const meter = new FloodMeter();
 
-class Connection {
+/** One WebSocket, its frames written and read by hand. */
+class Line {
   readonly #socket: Socket;
+  #out = '';
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(socket: Socket, onText: (text: string, now: number) => void, onTurn: () => void) {
+    this.#socket = socket;
+    socket.on('data', (chunk) => {
+      this.#receive(chunk as Buffer, onText);
+      onTurn();
+    });
+  }
+
+  /** It leaves with the next `flush`. */
+  send(text: string): void {
+    this.#out += frame(text);
+  }
+
+  flush(): void {
+    if (this.#out === '') return;
+    this.#socket.write(this.#out, 'latin1');
+    this.#out = '';
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer, onText: (text: string, now: number) => void): void {
+    const bytes = this.#left.length === 0 ? chunk : Buffer.concat([this.#left, chunk]);
+    const now = performance.now();
+    let at = 0;
+    for (;;) {
+      const size = frameSize(bytes, at);
+      if (size === undefined || at + size > bytes.length) break;
+      const opcode = (bytes[at] ?? 0) & 0x0f;
+      if (opcode === 8) throw new Error(`the server closed a socket: ${bytes.toString('latin1', at + 4, at + size)}`);
+      if (opcode === 1) onText(bytes.toString('latin1', at, at + size), now);
+      at += size;
+    }
+    this.#left = bytes.subarray(at);
+  }
+}
+
+/** A trader's program: it places orders over one socket and cancels over another. */
+class Program {
+  readonly #orders: Line;
+  readonly #cancels: Line;
   readonly #csrfToken: string;
   readonly #traffic: OrderTraffic;
   readonly #dueAt: Float64Array;
-  readonly #isCancel: Uint8Array;
   readonly #free: number[];
-  #out = '';
-  #left: Buffer = Buffer.alloc(0);
   /** Closed loop: a slot that is answered sends again. */
   isClosedLoop = false;
 
-  constructor(socket: Socket, trader: Trader, seed: number) {
-    this.#socket = socket;
+  constructor(sockets: readonly [Socket, Socket], trader: Trader, seed: number) {
+    const line = (socket: Socket, kind: 'place' | 'cancel') =>
+      new Line(
+        socket,
+        (text, now) => this.#take(kind, text, now),
+        () => this.flush(),
+      );
+    this.#orders = line(sockets[0], 'place');
+    this.#cancels = line(sockets[1], 'cancel');
     this.#csrfToken = trader.csrfToken;
     this.#traffic = new OrderTraffic(input.depth, seed);
     this.#dueAt = new Float64Array(input.depth);
-    this.#isCancel = new Uint8Array(input.depth);
     this.#free = Array.from({ length: input.depth }, (_, slot) => slot);
-    socket.on('data', (chunk) => this.#receive(chunk as Buffer));
   }
 
   /** Sends on every free slot. */
@@ -126,47 +176,29 @@ class Connection {
   }
 
   flush(): void {
-    if (this.#out === '') return;
-    this.#socket.write(this.#out, 'latin1');
-    this.#out = '';
+    this.#orders.flush();
+    this.#cancels.flush();
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#orders.close();
+    this.#cancels.close();
   }
 
   #send(slot: number, dueAt: number): void {
     const step = this.#traffic.next(slot);
-    const isPlace = step.kind === 'place';
-    const [event, params] = isPlace ? ['order.place', step.params] : ['order.cancel', `{"orderId":"${step.orderId}"}`];
+    const head = (event: string) => `{"event":"${event}","id":"${slot}","csrfToken":"${this.#csrfToken}","params":`;
     this.#dueAt[slot] = dueAt;
-    this.#isCancel[slot] = isPlace ? 0 : 1;
-    this.#out += frame(`{"event":"${event}","id":"${slot}","csrfToken":"${this.#csrfToken}","params":${params}}`);
+    if (step.kind === 'place') this.#orders.send(`${head('order.place')}${step.params}}`);
+    else this.#cancels.send(`${head('order.cancel')}{"orderId":"${step.orderId}"}}`);
     meter.sent += 1;
   }
 
-  #receive(chunk: Buffer): void {
-    const bytes = this.#left.length === 0 ? chunk : Buffer.concat([this.#left, chunk]);
-    const now = performance.now();
-    let at = 0;
-    for (;;) {
-      const size = frameSize(bytes, at);
-      if (size === undefined || at + size > bytes.length) break;
-      const opcode = (bytes[at] ?? 0) & 0x0f;
-      if (opcode === 8)
-        throw new Error(`the server closed a connection: ${bytes.toString('latin1', at + 4, at + size)}`);
-      if (opcode === 1) this.#take(bytes.toString('latin1', at, at + size), now);
-      at += size;
-    }
-    this.#left = bytes.subarray(at);
-    this.flush();
-  }
-
-  #take(text: string, now: number): void {
+  #take(kind: 'place' | 'cancel', text: string, now: number): void {
     const at = text.indexOf('"id":"');
     if (at < 0) return;
     const slot = Number(text.slice(at + 6, text.indexOf('"', at + 6)));
-    meter.note(this.#isCancel[slot] === 1 ? 'cancel' : 'place', this.#dueAt[slot] ?? 0, text, now);
+    meter.note(kind, this.#dueAt[slot] ?? 0, text, now);
     this.#traffic.note(slot, text);
     if (this.isClosedLoop) this.#send(slot, now);
     else this.#free.push(slot);
@@ -190,8 +222,7 @@ function frameSize(bytes: Buffer, at: number): number | undefined {
   return at + 4 > bytes.length ? undefined : 4 + bytes.readUInt16BE(at + 2);
 }
 
-async function open(index: number): Promise<Connection> {
-  const trader = input.traders[index % input.traders.length] ?? { cookie: '', csrfToken: '' };
+async function openSocket(trader: Trader): Promise<Socket> {
   const { hostname, port, host } = new URL(input.url);
   const socket = connectTcp(Number(port), hostname);
   socket.setNoDelay(true);
@@ -202,15 +233,20 @@ async function open(index: number): Promise<Connection> {
   );
   const [head] = await once(socket, 'data');
   if (!String(head).startsWith('HTTP/1.1 101')) throw new Error(`no socket: ${String(head).slice(0, 200)}`);
-  return new Connection(socket, trader, input.seed * 1_000 + index);
+  return socket;
 }
 
-const connections = await Promise.all(Array.from({ length: input.connections }, (_, index) => open(index)));
+async function start(index: number): Promise<Program> {
+  const trader = input.traders[index % input.traders.length] ?? { cookie: '', csrfToken: '' };
+  return new Program([await openSocket(trader), await openSocket(trader)], trader, input.seed * 1_000 + index);
+}
+
+const programs = await Promise.all(Array.from({ length: input.programs }, (_, index) => start(index)));
 
 async function run(job: LoadJob): Promise<FloodResult> {
   const { ratePerSecond } = job;
-  for (const connection of connections) connection.isClosedLoop = ratePerSecond === undefined;
-  if (ratePerSecond === undefined) for (const connection of connections) connection.fill();
+  for (const program of programs) program.isClosedLoop = ratePerSecond === undefined;
+  if (ratePerSecond === undefined) for (const program of programs) program.fill();
   const stopPacing = ratePerSecond === undefined ? () => undefined : pace(ratePerSecond);
   await new Promise((done) => setTimeout(done, job.warmUpMs));
   meter.begin();
@@ -218,11 +254,11 @@ async function run(job: LoadJob): Promise<FloodResult> {
   await new Promise((done) => setTimeout(done, job.measureMs));
   const result = meter.end(performance.eventLoopUtilization(began).utilization);
   stopPacing();
-  for (const connection of connections) connection.isClosedLoop = false;
+  for (const program of programs) program.isClosedLoop = false;
   return result;
 }
 
-/** Sends by a plan whatever the answers do, on one connection after the other. */
+/** Sends by a plan whatever the answers do, by one program after the other. */
 function pace(ratePerSecond: number): () => void {
   const begin = performance.now();
   let planned = 0;
@@ -231,13 +267,13 @@ function pace(ratePerSecond: number): () => void {
     meter.latestMs = Math.max(meter.latestMs, ((due - planned) / ratePerSecond) * 1_000);
     for (; planned < due; planned += 1) {
       const dueAt = begin + (planned / ratePerSecond) * 1_000;
-      if (!connections[planned % connections.length]?.sendOne(dueAt)) meter.unsent += 1;
+      if (!programs[planned % programs.length]?.sendOne(dueAt)) meter.unsent += 1;
     }
-    for (const connection of connections) connection.flush();
+    for (const program of programs) program.flush();
   }, 1);
   return () => clearInterval(timer);
 }
 
 serveParent<LoadJob>({}, run, () => {
-  for (const connection of connections) connection.close();
+  for (const program of programs) program.close();
 });

@@ -66,6 +66,10 @@ export interface CoreHost {
   backlog(): number;
   /** Those of them that are not with the core yet, so that their place in the sequence is open. */
   parked(): number;
+  /** New orders that would be taken now; 0 under overload. */
+  room(): number;
+  /** Counts a new order that was refused before it was submitted, because there was no room. */
+  turnAway(): void;
   /** Commands that were not taken because too many waited, since the start. */
   refused(): number;
   /** Tells how far the projections are durable, so that old snapshots can go. */

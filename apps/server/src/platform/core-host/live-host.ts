@@ -100,6 +100,14 @@ export class LiveHost implements CoreHost {
     return this.#parked.size;
   }
 
+  room(): number {
+    return Math.max(0, this.#overloadAt - this.backlog());
+  }
+
+  turnAway(): void {
+    this.#refused += 1;
+  }
+
   refused(): number {
     return this.#refused;
   }

@@ -13,7 +13,7 @@ import type { Logger } from '../logger.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import type { SlownessLimits } from './reading-pace.ts';
-import { MessageServer, type OrderEntry } from './serve-messages.ts';
+import { MessageServer, type OrderEntry, type OrderRoom } from './serve-messages.ts';
 
 /** What the socket endpoint stands on. */
 export interface SocketDeps {
@@ -21,6 +21,7 @@ export interface SocketDeps {
   readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
   readonly view: ExchangeView;
   readonly orders: OrderEntry;
+  readonly host: OrderRoom;
   readonly guard: ModuleGuard;
   /** Origin under which users reach the site, when it is not the Host header's. */
   readonly publicUrl: string | undefined;
@@ -102,7 +103,7 @@ class Endpoint {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.hub = new Hub(deps.view);
-    this.messages = new MessageServer(this.hub, deps.orders, deps.guard, deps.logger);
+    this.messages = new MessageServer(this.hub, deps.orders, deps.host, deps.guard, deps.logger);
     this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
     deps.server.on('upgrade', this.onUpgrade);
     this.forgetSessions = deps.auth.onSessionEnded((sessionId) => this.endSession(sessionId));

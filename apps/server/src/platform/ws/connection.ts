@@ -25,6 +25,7 @@ export class Connection {
   provedToken: string | undefined;
   private readonly socket: CorkedSocket;
   private readonly pace: ReadingPace;
+  private pauses = 0;
   private readonly stale = new Set<Channel>();
 
   constructor(ws: WebSocket, socket: Duplex, user: SessionUser | undefined, limits: SlownessLimits) {
@@ -68,13 +69,15 @@ export class Connection {
     channel.subscribers.delete(this);
   }
 
-  /** Takes no more messages until `resume`. */
+  /** Takes no more messages until every `pause` has its `resume`. */
   pause(): void {
-    this.socket.pause();
+    this.pauses += 1;
+    if (this.pauses === 1) this.socket.pause();
   }
 
   resume(): void {
-    this.socket.resume();
+    this.pauses -= 1;
+    if (this.pauses === 0) this.socket.resume();
   }
 
   ping(): void {

@@ -28,6 +28,14 @@ export function readMessage(text: string): ReadMessage {
   return { ok: false, id: idOf(parsed), refusal: refuse('BODY_INVALID', field, issue?.message) };
 }
 
+/** The beginning of an order as programs write it that write its fields in the order of our guide. */
+const PLAIN_ORDER = /^\{"event":"order\.place","id":"([\w-]{1,64})",/;
+
+/** The id of a message that is meant to place an order, without decoding it; undefined: it is another one, or written differently. */
+export function plainOrderId(text: string): string | undefined {
+  return PLAIN_ORDER.exec(text)?.[1];
+}
+
 function idOf(parsed: unknown): string {
   if (typeof parsed !== 'object' || parsed === null || !('id' in parsed)) return '';
   return typeof parsed.id === 'string' && parsed.id.length <= 64 ? parsed.id : '';

@@ -11,13 +11,15 @@ import {
 import type * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
+import type { CoreHost } from '../core-host/core-host.ts';
 import { orderText } from '../exchange-view/order-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { readMessage } from './read-message.ts';
+import { plainOrderId, readMessage } from './read-message.ts';
+import { RefusedLine } from './refused-line.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */
 export interface OrderEntry {
@@ -48,14 +50,21 @@ const MOST_PENDING = 2_048;
 /** Messages that made no sense before the socket is closed. */
 const MOST_MALFORMED = 20;
 
+/** What the message server asks of the core host before it reads an order. */
+export type OrderRoom = Pick<CoreHost, 'room' | 'turnAway'>;
+
 /** Answers the messages of clients. */
 export class MessageServer {
+  private readonly host: OrderRoom;
+  private readonly refusedLine: RefusedLine;
   private readonly hub: Hub;
   private readonly orders: OrderEntry;
   private readonly guard: ModuleGuard;
   private readonly logger: Logger;
 
-  constructor(hub: Hub, orders: OrderEntry, guard: ModuleGuard, logger: Logger) {
+  constructor(hub: Hub, orders: OrderEntry, host: OrderRoom, guard: ModuleGuard, logger: Logger) {
+    this.host = host;
+    this.refusedLine = new RefusedLine(host);
     this.hub = hub;
     this.orders = orders;
     this.guard = guard;
@@ -64,6 +73,7 @@ export class MessageServer {
 
   /** Takes one text message. */
   take(connection: Connection, text: string): void {
+    if (this.host.room() === 0 && this.turnAway(connection, text)) return;
     const read = readMessage(text);
     if (!read.ok) {
       this.takeMalformed(connection, read.id, read.refusal);
@@ -74,6 +84,19 @@ export class MessageServer {
     else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
     else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
     else connection.send('{"event":"pong"}');
+  }
+
+  /**
+   * Refuses an order in its usual form before it is decoded, because there is no room for it: that costs half as much as to let it run
+   * into the host's refusal. False: it is something else, or written in another way.
+   */
+  private turnAway(connection: Connection, text: string): boolean {
+    const id = plainOrderId(text);
+    if (id === undefined) return false;
+    this.host.turnAway();
+    connection.send(`{"id":"${id}",${BUSY_TEXT}`);
+    this.refusedLine.note(connection);
+    return true;
   }
 
   /** Answers something that is no message of ours, and in the end closes on who sends nothing else. */
@@ -104,7 +127,11 @@ export class MessageServer {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
     answer.then(
-      (given) => finish(connection, given.ok ? okText(message.id, write(given.value)) : refusalText(message.id, given)),
+      (given) => {
+        if (given.ok) return finish(connection, okText(message.id, write(given.value)));
+        finish(connection, refusalText(message.id, given));
+        if (given.code === 'OVERLOADED') this.refusedLine.note(connection);
+      },
       (error: unknown) => {
         this.logger.error({ err: error, event: message.event }, 'a socket message failed');
         finish(connection, refusalText(message.id, refuse('INTERNAL')));
@@ -150,7 +177,9 @@ export class MessageServer {
   }
 
   /** A socket has closed, whoever closed it: orders that were not to outlive it are cancelled. */
-  closed({ user, cancelOnClose }: Connection): void {
+  closed(connection: Connection): void {
+    this.refusedLine.remove(connection);
+    const { user, cancelOnClose } = connection;
     if (user === undefined || cancelOnClose === undefined) return;
     this.orders.cancelAll(user.accountId, cancelOnClose.tradeCode).then(
       (answer) => {
@@ -224,3 +253,6 @@ export function refusalText(id: string, refusal: Refusal): string {
     field: refusal.field ?? '',
   });
 }
+
+/** What follows the id in a refusal for overload: the same for all. */
+const BUSY_TEXT = refusalText('', refuse('OVERLOADED')).slice('{"id":"",'.length);

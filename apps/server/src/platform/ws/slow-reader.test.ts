@@ -53,6 +53,7 @@ describe('a client that does not read', () => {
         cancelAll: async () => refuse('INTERNAL'),
         isMarket: () => false,
       },
+      host: { room: () => 1, turnAway: () => undefined },
       guard: { deny: () => undefined },
       publicUrl: undefined,
       logger: silentLogger(),
