@@ -25,6 +25,8 @@ import {
 } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import { BASE_INTERVALS, type BaseInterval } from '../exchange-view/live-klines.ts';
+import { LEDGER_ENTRIES, TRADES } from './copied-tables.ts';
+import { CopyRows } from './copy-format.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
 export interface OrderRow {
@@ -158,8 +160,8 @@ export class BatchRows {
   /** Lists of earlier batches that are done, and when. */
   readonly closedLists = new Map<bigint, number>();
   readonly prevented: PreventedRow[] = [];
-  readonly trades: TradeRow[] = [];
-  readonly ledger: LedgerRow[] = [];
+  readonly trades = new CopyRows(TRADES);
+  readonly ledger = new CopyRows(LEDGER_ENTRIES);
   readonly klines = new Map<string, KlineRow>();
   private readonly specs: ProjectedSpecs;
 
@@ -181,7 +183,7 @@ export class BatchRows {
       else this.applyRest(event, applied.timeMs);
     }
     for (const row of placed) row.answer = row.progress;
-    for (const row of entries.finish()) this.ledger.push(row);
+    for (const row of entries.finish()) this.ledger.add(row);
   }
 
   private applyRest(event: ExchangeEvent, timeMs: number): void {
@@ -283,7 +285,7 @@ export class BatchRows {
     const { spec, units } = this.specs.market(trade.marketId);
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
-    this.trades.push({ trade, seq, timeMs, quote });
+    this.trades.add({ trade, seq, timeMs, quote });
     this.execute(trade.makerOrderId, trade.qtyLots, quote, timeMs);
     this.execute(trade.takerOrderId, trade.qtyLots, quote, timeMs);
     entries.trade(trade, spec, lots * units.baseUnitsPerLot, quote);

@@ -14,24 +14,20 @@ const MOST_FIXED_BYTES = 12;
 const MOST_BYTES_A_UNIT = 3;
 
 /** One column: its name, and how a row's cell is written. */
-export interface CopyColumn<Row> {
+interface CopyColumn<Row> {
   readonly name: string;
   readonly write: (out: CopyBytes, row: Row) => void;
 }
 
 /** Bytes in the order of the wire, growing as they are needed. */
-export class CopyBytes {
+class CopyBytes {
   private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   private view = viewOf(this.bytes);
   private at = 0;
 
-  /** Everything written so far; later writes do not touch it. */
-  take(): Buffer {
-    const taken = this.bytes.subarray(0, this.at);
-    this.bytes = Buffer.allocUnsafeSlow(this.bytes.length);
-    this.view = viewOf(this.bytes);
-    this.at = 0;
-    return taken;
+  /** Everything written so far. */
+  taken(): Buffer {
+    return this.bytes.subarray(0, this.at);
   }
 
   raw(bytes: Uint8Array): void {
@@ -111,29 +107,42 @@ function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A table that rows are copied into: its name and columns, and the bytes that the last rows of it were written to. */
+/** A table that rows are copied into: its name and columns. */
 export class CopyTable<Row> {
-  /** The statement that takes what `encode` gives. */
+  /** The statement that takes what `finish` gives. */
   readonly statement: string;
-  private readonly columns: readonly CopyColumn<Row>[];
-  private readonly out = new CopyBytes();
+  readonly columns: readonly CopyColumn<Row>[];
 
   constructor(name: string, columns: readonly CopyColumn<Row>[]) {
     this.columns = columns;
     const names = columns.map((column) => column.name).join(', ');
     this.statement = `copy ${name} (${names}) from stdin (format binary)`;
   }
+}
 
-  /** The rows in the order given. */
-  encode(rows: Iterable<Row>): Buffer {
-    const { columns, out } = this;
-    out.raw(HEADER);
-    for (const row of rows) {
-      out.count(columns.length);
-      for (const column of columns) column.write(out, row);
-    }
-    out.count(-1);
-    return out.take();
+/** Rows for one COPY, encoded as they come, so that what they were made of can go. */
+export class CopyRows<Row> {
+  readonly table: CopyTable<Row>;
+  /** Rows added so far. */
+  length = 0;
+  private readonly out = new CopyBytes();
+
+  constructor(table: CopyTable<Row>) {
+    this.table = table;
+    this.out.raw(HEADER);
+  }
+
+  add(row: Row): void {
+    const { columns } = this.table;
+    this.out.count(columns.length);
+    for (const column of columns) column.write(this.out, row);
+    this.length += 1;
+  }
+
+  /** Everything for the table's statement; no row can be added any more. */
+  finish(): Buffer {
+    this.out.count(-1);
+    return this.out.taken();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { BatchRows, KlineRow } from './batch-rows.ts';
-import { LEDGER_ENTRIES, ORDERS, TRADES } from './copied-tables.ts';
+import { ORDERS } from './copied-tables.ts';
+import { CopyRows } from './copy-format.ts';
 import type { ScriptStep } from './copy-script.ts';
 
 type Cell = string | number | bigint | boolean | undefined;
@@ -21,11 +22,11 @@ function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {
 
 /** The rows that are only added, as steps of the script that opens the transaction; they are most of a batch. */
 export function copySteps({ orders, trades, ledger }: BatchRows): ScriptStep[] {
-  const steps: ScriptStep[] = [];
-  if (orders.size > 0) steps.push({ statement: ORDERS.statement, rows: ORDERS.encode(orders.values()) });
-  if (trades.length > 0) steps.push({ statement: TRADES.statement, rows: TRADES.encode(trades) });
-  if (ledger.length > 0) steps.push({ statement: LEDGER_ENTRIES.statement, rows: LEDGER_ENTRIES.encode(ledger) });
-  return steps;
+  const placed = new CopyRows(ORDERS);
+  for (const row of orders.values()) placed.add(row);
+  return [placed, trades, ledger]
+    .filter((rows) => rows.length > 0)
+    .map((rows) => ({ statement: rows.table.statement, rows: rows.finish() }));
 }
 
 /** Writes the rest: what changes rows that are there, and what is rare. */
