@@ -63,6 +63,7 @@ class Tally {
   #accepted = 0;
   #busy = 0;
   #otherwise = 0;
+  readonly #codes: Record<string, number> = {};
 
   note(text: string, ms: number): void {
     if (text.includes(ACCEPTED)) {
@@ -73,6 +74,8 @@ class Tally {
       this.#busyTimes.note(ms);
     } else {
       this.#otherwise += 1;
+      const code = /"error":"(\w+)"/.exec(text)?.[1] ?? 'no code';
+      this.#codes[code] = (this.#codes[code] ?? 0) + 1;
     }
   }
 
@@ -81,6 +84,7 @@ class Tally {
       accepted: this.#accepted,
       busy: this.#busy,
       otherwise: this.#otherwise,
+      codes: this.#codes,
       acceptedTimes: this.#acceptedTimes.list(),
       busyTimes: this.#busyTimes.list(),
     };
@@ -143,6 +147,8 @@ class Program {
   readonly #traffic: OrderTraffic;
   readonly #dueAt: Float64Array;
   readonly #free: number[];
+  /** Free slots whose order rests: its cancel goes before anything new, or open orders would pile up to the account's limit. */
+  readonly #resting: number[] = [];
   /** Closed loop: a slot that is answered sends again. */
   isClosedLoop = false;
 
@@ -169,7 +175,7 @@ class Program {
 
   /** Sends on a free slot; false when every slot waits for its answer. It leaves with the next `flush`. */
   sendOne(dueAt: number): boolean {
-    const slot = this.#free.pop();
+    const slot = this.#resting.pop() ?? this.#free.pop();
     if (slot === undefined) return false;
     this.#send(slot, dueAt);
     return true;
@@ -201,6 +207,7 @@ class Program {
     meter.note(kind, this.#dueAt[slot] ?? 0, text, now);
     this.#traffic.note(slot, text);
     if (this.isClosedLoop) this.#send(slot, now);
+    else if (this.#traffic.isResting(slot)) this.#resting.push(slot);
     else this.#free.push(slot);
   }
 }

@@ -5,6 +5,8 @@ export interface KindResult {
   readonly busy: number;
   /** Refused for another reason: a cancel that came after the fill. */
   readonly otherwise: number;
+  /** Those by their code. */
+  readonly codes: Readonly<Record<string, number>>;
   /** Times of accepted ones and of refusals for being busy, from when they were due to be sent; see `Times`. */
   readonly acceptedTimes: readonly number[];
   readonly busyTimes: readonly number[];
@@ -62,6 +64,7 @@ export function together(results: readonly FloodResult[]): FloodResult {
     accepted: sum((result) => result[name].accepted),
     busy: sum((result) => result[name].busy),
     otherwise: sum((result) => result[name].otherwise),
+    codes: addCodes(results.map((result) => result[name].codes)),
     acceptedTimes: addCounts(results.map((result) => result[name].acceptedTimes)),
     busyTimes: addCounts(results.map((result) => result[name].busyTimes)),
   });
@@ -79,4 +82,10 @@ export function together(results: readonly FloodResult[]): FloodResult {
 function addCounts(lists: readonly (readonly number[])[]): number[] {
   const length = Math.max(...lists.map((list) => list.length));
   return Array.from({ length }, (_, at) => lists.reduce((sum, list) => sum + (list[at] ?? 0), 0));
+}
+
+function addCodes(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const codes: Record<string, number> = {};
+  for (const [code, count] of all.flatMap((each) => Object.entries(each))) codes[code] = (codes[code] ?? 0) + count;
+  return codes;
 }

@@ -46,6 +46,11 @@ export class OrderTraffic {
     this.#orderIds[slot] = rests ? answer.slice(at + 11, answer.indexOf('"', at + 11)) : '';
   }
 
+  /** Whether the slot's next step is to cancel; only while none of its steps awaits an answer. */
+  isResting(slot: number): boolean {
+    return this.#orderIds[slot] !== '';
+  }
+
   next(slot: number): TrafficStep {
     const resting = this.#orderIds[slot] ?? '';
     if (resting !== '') {

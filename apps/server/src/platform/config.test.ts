@@ -12,7 +12,7 @@ it('runs a demo on this machine without any configuration', () => {
       makers: true,
       databaseUrl: undefined,
       logLevel: 'info',
-      overloadAt: 4_096,
+      overloadAt: 2_048,
     },
   });
 });

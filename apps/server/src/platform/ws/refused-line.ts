@@ -5,9 +5,9 @@ import type { CoreHost } from '../core-host/core-host.ts';
  * to hand out the core's answers, and then everything is refused: twice the load, a fortieth of the work.
  *
  * Method: a socket that floods, so that many orders of it are refused within one look, is not read from for a while. Then those that
- * have waited longest are read: as many as should bring twice what there is room for, so that at most as much is refused as is
- * taken, and in any case so many a second that refusals stay a small part of the processor's time. What a socket will bring
- * is what it brought the last time. The rest stays with its sender, held back by TCP, which bounds our memory too.
+ * have waited longest are read: as many as should bring what there is room for, and in any case so many a second that refusals stay
+ * a small part of the processor's time. What a socket will bring is, as far as one can tell, what was refused of it the last time; what
+ * it brings beyond the room is refused. The rest stays with its sender, held back by TCP, which bounds our memory too.
  *
  * Not handled: a cancel behind a flood on the same socket waits with it. Who floods and wants out uses a second socket.
  */
@@ -22,9 +22,8 @@ export interface Reader {
 export type Room = Pick<CoreHost, 'room'>;
 
 /** Refusals of one socket between two looks from which on it floods; who sends less is told at once, each time. */
-const PATIENCE = 64;
+const PATIENCE = 32;
 const LOOK_MS = 1;
-const READ_PER_ROOM = 2;
 /** Messages of flooding sockets that are read whatever the room is: a thousand a second. Sixteen thousand cost half of the work. */
 const READ_PER_MS = 1;
 const MOST_SAVED = 1_024;
@@ -80,7 +79,7 @@ export class RefusedLine {
     const now = this.now();
     this.saved = Math.min(this.saved + (now - this.lookedAt) * READ_PER_MS, MOST_SAVED);
     this.lookedAt = now;
-    let left = Math.max(this.saved, READ_PER_ROOM * this.host.room());
+    let left = Math.max(this.saved, this.host.room());
     for (const [reader, brought] of this.waiting) {
       const expected = Math.min(brought, MOST_SAVED);
       if (expected > left) break;
