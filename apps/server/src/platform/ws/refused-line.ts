@@ -2,7 +2,7 @@ import type { CoreHost } from '../core-host/core-host.ts';
 
 /*
  * Goal: refusing must not cost so much that nothing is left for what is taken. A loop that reads and refuses whatever comes has no time
- * to hand out the core's answers, and then everything is refused: twice the load, a fortieth of the work.
+ * to hand out the core's answers, and then everything is refused: twice the load, a twenty-fifth of the work.
  *
  * Method: a socket that floods, so that many orders of it are refused within one look, is not read from for a while. Then those that
  * have waited longest are read: as many as should bring what there is room for, and in any case so many a second that refusals stay
