@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isPhone } from './support/header.ts';
-import { quietUrl } from './support/session.ts';
+import { counterparty, quietUrl } from './support/session.ts';
 import { closeForm, enterTrader, openForm, openOrders, priceMaker, type Trader, tradePath } from './support/trading.ts';
 
 /*
- * Take-profit and stop-loss that go with a limit order, on markets where nobody trades but the test.
+ * What a limit order can have: take-profit and stop-loss, or the best price. On markets where nobody trades but the test.
  */
 
 let trader: Trader | undefined;
@@ -108,6 +108,8 @@ test('with the keyboard alone: the switch, both prices, and sent with Enter', as
   await expect(form.getByLabel('Take-profit', { exact: true })).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(form.getByRole('checkbox', { name: 'Best bid/ask' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('0.5');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -115,4 +117,44 @@ test('with the keyboard alone: the switch, both prices, and sent with Enter', as
   await page.keyboard.press('Enter');
   await expect(form.getByText('Buy order placed · TP/SL comes when it is filled')).toBeVisible();
   expect(await openOrders(page, base)).toHaveLength(3);
+});
+
+test('a limit order at the best price: told beforehand, taken once when it arrives', async ({ page }) => {
+  const base = quietUrl();
+  const trade = await priceMaker(base, 'avax_usdt');
+  trader = await enterTrader(page, base, ['USDT']);
+  await trade('27', '1');
+  const other = await counterparty(base, ['USDT', 'AVAX']);
+  const order = { tradeCode: 'avax_usdt', type: 'limit', qty: '1' } as const;
+  for (const price of ['26.5', '26.4', '26.2'])
+    await other.expect('placeSpotOrder', { body: { ...order, side: 'buy', price } });
+  await other.expect('placeSpotOrder', { body: { ...order, side: 'sell', price: '27.5' } });
+
+  await page.goto(base + tradePath('avax_usdt'));
+  const form = await openForm(page, 'Buy', 'AVAX');
+  await form.getByRole('checkbox', { name: 'TP/SL' }).check();
+  await form.getByRole('checkbox', { name: 'Best bid/ask' }).check();
+  // One takes the other's place.
+  await expect(form.getByRole('checkbox', { name: 'TP/SL' })).not.toBeChecked();
+  await expect(form.getByText(/^Now .*26\.50 USDT/)).toBeVisible();
+  await form.getByLabel('Quantity').fill('2');
+  await expect(form.getByLabel('Total')).toHaveValue('53');
+
+  const deeper = form.getByLabel('Levels deeper');
+  await deeper.fill('5');
+  await expect(form.getByText('The order book has no such price level at the moment.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Buy 2 AVAX' })).toBeDisabled();
+  await deeper.fill('2');
+  await expect(form.getByText(/^Now .*26\.20 USDT/)).toBeVisible();
+  await form.getByLabel('Side of the book').selectOption('market');
+  await deeper.fill('0');
+  await expect(form.getByText(/^Now .*27\.50 USDT/)).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Post-only' }).check();
+  await expect(form.getByRole('button', { name: 'Buy 2 AVAX' })).toBeDisabled();
+  await form.getByLabel('Side of the book').selectOption('primary');
+  await deeper.fill('1');
+  await form.getByRole('button', { name: 'Buy 2 AVAX' }).click();
+  await expect(form.getByText('Buy order placed', { exact: true })).toBeVisible();
+  expect(await openOrders(page, base)).toMatchObject([{ pegTo: 'primary', pegOffset: 1, price: '26.40' }]);
+  await other.expect('cancelAllSpotOrders');
 });

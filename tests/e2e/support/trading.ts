@@ -82,8 +82,13 @@ export async function closeForm(page: Page): Promise<void> {
 /** Chooses a kind of order in the form. */
 export async function chooseKind(
   page: Page,
-  kind: 'Limit' | 'Market' | 'Stop-limit' | 'Stop-market' | 'Trailing stop' | 'OCO pair',
+  kind: 'Limit' | 'Market' | 'Stop-limit' | 'Stop-market' | 'Trailing stop' | 'OCO pair' | 'Scale' | 'TWAP',
 ) {
+  if (kind === 'Scale' || kind === 'TWAP') {
+    await page.getByRole('tab', { name: 'Strategy', exact: true }).click();
+    await page.getByLabel('Kind of strategy').selectOption({ label: kind });
+    return;
+  }
   const isStop = kind !== 'Limit' && kind !== 'Market';
   await page.getByRole('tab', { name: isStop ? 'Stop' : kind, exact: true }).click();
   if (isStop) await page.getByLabel('Kind of stop order').selectOption({ label: kind });

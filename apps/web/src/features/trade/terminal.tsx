@@ -58,7 +58,8 @@ export function Terminal() {
 
 /** The field that a form begins with, as it names its inputs. */
 function firstFieldOf(type: OrderType, { lead }: OrderDraft): string {
-  if (type === 'limit') return 'price';
+  if (type === 'limit' || type === 'scale') return 'price';
+  if (type === 'twap') return 'hours';
   if (type === 'market') return lead;
   return type === 'trailing' ? 'callback' : 'stop';
 }

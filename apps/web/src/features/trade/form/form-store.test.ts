@@ -71,3 +71,20 @@ describe('order forms of stops', () => {
     expect(store.getState()).toMatchObject({ type, buy: expected, sell: expected });
   });
 });
+
+describe('order forms of strategies and pegged orders', () => {
+  it('take a picked price as the first of a scale order, and leave the kind of stop alone', () => {
+    const store = createFormStore();
+    chooseType(store, 'scale', market);
+    pickPrice(store, '99.50', market);
+    expect(store.getState()).toMatchObject({ type: 'scale', stopType: 'stop-limit' });
+    expect(store.getState().buy).toMatchObject({ price: '99.50', stop: '', total: '' });
+  });
+
+  it('take a picked price instead of the best one', () => {
+    const store = createFormStore();
+    changeDraft(store, { ...store.getState().buy, peg: { to: 'primary', offset: '0' } });
+    pickPrice(store, '99.50', market);
+    expect(store.getState().buy).toMatchObject({ price: '99.50', peg: undefined });
+  });
+});

@@ -4,6 +4,7 @@ import type { TradingMarket } from '../../../app/trading-market.ts';
 import {
   emptyDraft,
   hasLimitPrice,
+  isStopType,
   type OrderDraft,
   type OrderType,
   STOP_TYPES,
@@ -85,8 +86,11 @@ export function chooseSide(store: FormStore, side: Side): void {
 export function pickPrice(store: FormStore, price: string, market: TradingMarket): void {
   const { type } = store.getState();
   if (type === 'market') chooseType(store, 'limit', market);
-  const isLimit = type === 'market' || hasLimitPrice(type);
-  const filled = (draft: OrderDraft) => (isLimit ? withPrice(draft, price, market) : withStop(draft, price, 0, market));
+  const filled = (draft: OrderDraft) =>
+    // A price of one's own instead of the best one.
+    isStopType(type) && !hasLimitPrice(type)
+      ? withStop(draft, price, 0, market)
+      : withPrice({ ...draft, peg: undefined }, price, market);
   store.setState(({ buy, sell }) => ({ buy: filled(buy), sell: filled(sell), hasPrice: true }));
 }
 

@@ -11,6 +11,7 @@ import { loadSpecial, specialOf } from './special.ts';
 import type { CheckOf } from './use-check.ts';
 import { type Prepare, prepareOrder } from './use-place-order.ts';
 
+const PegFields = late(async () => (await loadSpecial()).PegFields);
 const AttachedFields = late(async () => (await loadSpecial()).AttachedFields);
 
 const check: CheckOf = (draft, context) => (specialOf(draft)?.checkSpecial ?? checkOrder)(draft, context);
@@ -22,10 +23,17 @@ export function OrderForm({ side }: { readonly side: Side }) {
     <OrderFrame side={side} checkOf={check} prepare={prepare}>
       {(fields) => (
         <>
-          {fields.draft.type === 'limit' && <PriceField {...fields} />}
+          {fields.draft.type === 'limit' &&
+            (fields.draft.peg === undefined ? (
+              <PriceField {...fields} />
+            ) : (
+              <LatePart fallback={<SkeletonRows rows={2} rowClassName="h-10" blocks={['h-9 w-full']} />}>
+                <PegFields {...fields} />
+              </LatePart>
+            ))}
           <AmountFields {...fields} />
           {fields.draft.type === 'limit' && <OrderOptions {...fields} />}
-          {specialOf(fields.draft) !== undefined && (
+          {fields.draft.type === 'limit' && fields.draft.attached !== undefined && (
             <LatePart fallback={<SkeletonRows rows={2} rowClassName="h-10" blocks={['h-9 w-full']} />}>
               <AttachedFields {...fields} />
             </LatePart>

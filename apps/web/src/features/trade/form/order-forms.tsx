@@ -3,7 +3,7 @@ import { cx, Segmented, SkeletonRows, Tabs } from '@bourse/ui';
 import { useIntl } from 'react-intl';
 import { late } from '../../../app/late-code.ts';
 import { LatePart } from '../../../app/late-part.tsx';
-import { isStopType, STOP_TYPES } from '../model/order-draft.ts';
+import { isStopType, isStrategyType, type OrderType, STOP_TYPES, STRATEGY_TYPES } from '../model/order-draft.ts';
 import { SmallSelect } from '../small-select.tsx';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
 import { chooseSide, chooseType } from './form-store.ts';
@@ -11,14 +11,16 @@ import { OrderForm } from './order-form.tsx';
 
 const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm);
 
-const TABS = ['limit', 'market', 'stop'] as const;
+const StrategyForm = late(async () => (await import('./strategy-form.tsx')).StrategyForm);
+
+const TABS = ['limit', 'market', 'stop', 'algo'] as const;
 
 export interface OrderFormsProps {
   /** Both sides beside each other, or one at a time. */
   readonly layout: 'pair' | 'single';
 }
 
-/** Limit, market and stop orders, buying and selling. */
+/** Limit, market and stop orders and strategies, buying and selling. */
 export function OrderForms({ layout }: OrderFormsProps) {
   const intl = useIntl();
   const store = useFormStore();
@@ -48,7 +50,7 @@ export function OrderForms({ layout }: OrderFormsProps) {
   );
 }
 
-/** Limit, market or stop; which kind of stop is chosen at the end of the row. */
+/** Limit, market, stop or strategy; which kind of the last two is chosen at the end of the row. */
 function TypeTabs() {
   const intl = useIntl();
   const market = useTradingMarket();
@@ -56,21 +58,22 @@ function TypeTabs() {
   const type = useForms((state) => state.type);
   const stopType = useForms((state) => state.stopType);
   const label = (id: string) => intl.formatMessage({ id: `trade.type.${id}` });
+  const kinds = kindsOf(type);
   return (
     <Tabs
       label={intl.formatMessage({ id: 'trade.form.type' })}
       size="sm"
       items={TABS.map((value) => ({ value, label: label(value) }))}
-      value={isStopType(type) ? 'stop' : type}
-      onValueChange={(next) => chooseType(store, next === 'limit' || next === 'market' ? next : stopType, market)}
+      value={isStopType(type) ? 'stop' : isStrategyType(type) ? 'algo' : type}
+      onValueChange={(next) => chooseType(store, TYPES[next] ?? stopType, market)}
       listClassName="h-9 max-md:h-11 px-3 shrink-0"
       aside={
-        isStopType(type) && (
+        kinds !== undefined && (
           <SmallSelect
-            label={intl.formatMessage({ id: 'trade.form.stopType' })}
+            label={intl.formatMessage({ id: kinds === STOP_TYPES ? 'trade.form.stopType' : 'trade.form.algoType' })}
             value={type}
             onValueChange={(next) => chooseType(store, next, market)}
-            items={STOP_TYPES.map((value) => ({ value, label: label(value) }))}
+            items={kinds.map((value) => ({ value, label: label(value) }))}
           />
         )
       }
@@ -78,12 +81,20 @@ function TypeTabs() {
   );
 }
 
+/** What a tab chooses; stops have a kind that was used last. */
+const TYPES: Readonly<Record<string, OrderType>> = { limit: 'limit', market: 'market', algo: 'scale' };
+
+function kindsOf(type: OrderType): readonly OrderType[] | undefined {
+  if (isStopType(type)) return STOP_TYPES;
+  return isStrategyType(type) ? STRATEGY_TYPES : undefined;
+}
+
 function SideForm({ side }: { readonly side: Side }) {
-  const isStop = useForms((state) => isStopType(state.type));
-  if (!isStop) return <OrderForm side={side} />;
+  const kinds = useForms((state) => kindsOf(state.type));
+  if (kinds === undefined) return <OrderForm side={side} />;
   return (
     <LatePart fallback={<SkeletonRows rows={5} rowClassName="h-10" blocks={['h-9 w-full']} />}>
-      <StopForm side={side} />
+      {kinds === STOP_TYPES ? <StopForm side={side} /> : <StrategyForm side={side} />}
     </LatePart>
   );
 }

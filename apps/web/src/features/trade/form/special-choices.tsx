@@ -28,10 +28,19 @@ export function SpecialChoices({ draft }: Pick<OrderFieldsProps, 'draft'>) {
     <div className="flex h-7 items-center gap-4 max-md:h-11">
       <Checkbox
         label={intl.formatMessage({ id: 'trade.form.attach' })}
-        checked={coming === 'attached' || draft.attached !== undefined}
+        checked={coming === undefined ? draft.attached !== undefined : coming === 'attached'}
         onCheckedChange={(isWanted) => {
           const attached = isWanted ? { profit: '', profitLimit: '', loss: '', lossLimit: '' } : undefined;
-          void change('attached', { attached });
+          void change('attached', { attached, peg: undefined });
+        }}
+      />
+      {/* Orders of a list have prices of their own: one choice takes the other's place. */}
+      <Checkbox
+        label={intl.formatMessage({ id: 'trade.form.peg' })}
+        checked={coming === undefined ? draft.peg !== undefined : coming === 'peg'}
+        onCheckedChange={(isWanted) => {
+          const peg = isWanted ? ({ to: 'primary', offset: '0' } as const) : undefined;
+          void change('peg', { peg, attached: undefined });
         }}
       />
     </div>

@@ -17,6 +17,6 @@ export const loadSpecial = loadOnce(async () => {
 });
 
 /** The code for a draft that needs it; undefined for every other one. */
-export function specialOf({ type, attached }: OrderDraft): Special | undefined {
-  return type === 'limit' && attached !== undefined ? special : undefined;
+export function specialOf({ type, attached, peg }: OrderDraft): Special | undefined {
+  return type === 'limit' && (attached !== undefined || peg !== undefined) ? special : undefined;
 }

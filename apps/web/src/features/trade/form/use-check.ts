@@ -21,8 +21,10 @@ export function useCheck(
   checkOf: CheckOf,
 ): { check: OrderCheck; context: CheckContext } {
   const market = useTradingMarket();
-  // Only a market order's preview looks at the book, so the book must not make the other forms work.
-  const side = draft.type !== 'market' ? undefined : draft.side === 'buy' ? 'asks' : 'bids';
+  // Only a market order and a pegged one look at the book, so the book must not make the other forms work.
+  const isPegged = draft.type === 'limit' && draft.peg !== undefined;
+  const isAsks = (draft.side === 'buy') !== (isPegged && draft.peg?.to === 'primary');
+  const side = draft.type !== 'market' && !isPegged ? undefined : isAsks ? 'asks' : 'bids';
   const levels = useBookSide(market.data.tradeCode, side) ?? NO_LEVELS;
   const opposite = useMemo(() => bookLevels(levels, market), [levels, market]);
   const lastTicks = useLastTicks(draft, market);

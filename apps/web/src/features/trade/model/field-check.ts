@@ -15,7 +15,14 @@ export type OrderField =
   | 'profit'
   | 'profitLimit'
   | 'loss'
-  | 'lossLimit';
+  | 'lossLimit'
+  | 'peg'
+  | 'to'
+  | 'count'
+  | 'skew'
+  | 'duration'
+  | 'slippage'
+  | 'limit';
 
 /** Why a field is refused: the code of the API, and figures with their unit for the words. */
 export interface FieldError {

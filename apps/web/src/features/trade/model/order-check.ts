@@ -41,7 +41,7 @@ export interface CheckContext {
   readonly funds: Funds | undefined;
   /** Last trade in ticks; 0 before the first. */
   readonly lastTicks: number;
-  /** The side that the order would take from, best first. */
+  /** The side of the book that the order is measured by, best first: the one that it would take from, or is pegged to. */
   readonly opposite: readonly BookLevel[];
   /** The user's clock, milliseconds since the epoch. */
   readonly nowMs: number;
@@ -161,12 +161,14 @@ export function priceBand({ market, lastTicks }: Pick<CheckContext, 'market' | '
   return { lowest: Math.max(1, lastTicks - allowed), highest: lastTicks + allowed };
 }
 
-function isOutOfBand(ticks: number, context: CheckContext): boolean {
+/** Whether a limit price is outside of the market's band. */
+export function isOutOfBand(ticks: number, context: CheckContext): boolean {
   const band = priceBand(context);
   return band !== undefined && (ticks < band.lowest || ticks > band.highest);
 }
 
-function bandError(context: CheckContext): FieldError {
+/** Says which limit prices the band allows. */
+export function bandError(context: CheckContext): FieldError {
   const band = priceBand(context);
   const { spec } = context.market;
   const values = { lowest: formatPrice(band?.lowest ?? 1, spec), highest: formatPrice(band?.highest ?? 1, spec) };

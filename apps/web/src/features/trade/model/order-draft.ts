@@ -25,7 +25,9 @@ import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../../../app/
  * limit that takes the profit and a stop that ends the loss, of which one ends the other.
  */
 export type StopType = 'stop-limit' | 'stop-market' | 'trailing' | 'oco';
-export type OrderType = 'limit' | 'market' | StopType;
+/** Orders that the exchange places by a rule: a ladder at once, or slices over a time. */
+export type StrategyType = 'scale' | 'twap';
+export type OrderType = 'limit' | 'market' | StopType | StrategyType;
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
 
 /** What happens when an order would trade with one of the same account: the market's rule, or one of the user's choice. */
@@ -34,6 +36,23 @@ export type OwnOrders = (typeof OWN_ORDERS)[number];
 
 /** The kinds of orders that wait, in the order of the menu. */
 export const STOP_TYPES: readonly StopType[] = ['stop-limit', 'stop-market', 'trailing', 'oco'];
+
+/** Which best price a limit order takes instead of one of its own, and how many levels deeper. */
+export interface Peg {
+  readonly to: 'primary' | 'market';
+  readonly offset: string;
+}
+
+/** What only scale and TWAP orders ask, as typed. A scale order's first price is the draft's own. */
+export interface StrategyTerms {
+  readonly to: string;
+  readonly count: string;
+  readonly skew: string;
+  readonly hours: string;
+  readonly minutes: string;
+  readonly slippage: string;
+  readonly limit: string;
+}
 
 /** What closes the position that a limit order opens: prices at which it fires, and limits; an empty limit: at market. */
 export interface Attached {
@@ -72,11 +91,23 @@ export interface OrderDraft {
   readonly ownOrders: OwnOrders;
   /** Take-profit and stop-loss of a limit order; undefined: none are wanted. */
   readonly attached?: Attached | undefined;
+  /** The best price that a limit order takes; undefined: it has one of its own. */
+  readonly peg?: Peg | undefined;
+  /** Undefined until a strategy's fields were touched. */
+  readonly terms?: StrategyTerms | undefined;
 }
 
 /** Whether an order waits for a price. */
 export function isStopType(type: OrderType): type is StopType {
-  return type !== 'limit' && type !== 'market';
+  return (STOP_TYPES as readonly OrderType[]).includes(type);
+}
+
+/** The kinds of strategies, in the order of the menu. */
+export const STRATEGY_TYPES: readonly StrategyType[] = ['scale', 'twap'];
+
+/** Whether the exchange is to place the orders, by a rule. */
+export function isStrategyType(type: OrderType): type is StrategyType {
+  return type === 'scale' || type === 'twap';
 }
 
 /** Whether an order has a limit price. */
@@ -227,10 +258,10 @@ export function isByTotal(draft: Pick<OrderDraft, 'type' | 'lead'>): boolean {
   return draft.type === 'market' && draft.lead === 'total';
 }
 
-/** Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits has no total. */
+/** Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits, and a strategy, has no total. */
 function follow(draft: OrderDraft, market: TradingMarket): OrderDraft {
-  if (draft.type === 'stop-market' || draft.type === 'trailing') return { ...draft, lead: 'qty', total: '' };
   if (draft.type === 'market') return draft.lead === 'qty' ? { ...draft, total: '' } : { ...draft, qty: '' };
+  if (!hasLimitPrice(draft.type)) return { ...draft, lead: 'qty', total: '' };
   const ticks = ticksOf(draft.price, market);
   if (draft.lead === 'qty') {
     const lots = lotsOf(draft.qty, market);

@@ -33,6 +33,7 @@ export function BottomPanel() {
     { value: 'open', label: label('trade.orders.open'), count: orders.length },
     { value: 'history', label: label('trade.orders.history') },
     { value: 'fills', label: label('trade.orders.fills') },
+    { value: 'algo', label: label('trade.orders.algo') },
     { value: 'balances', label: label('trade.balances'), count: balances.length },
   ];
   return (

@@ -5,6 +5,7 @@ import { Balances } from './balances.tsx';
 import { Fills } from './fills.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { Strategies } from './strategies.tsx';
 import { useFreshHistories } from './use-history.ts';
 
 const PANEL = 'min-h-0 flex-1 overflow-auto overscroll-contain';
@@ -28,6 +29,9 @@ export function OwnLists({ orders, tradeCode }: OwnListsProps) {
       </TabPanel>
       <TabPanel value="fills" className={PANEL}>
         <Fills tradeCode={tradeCode} />
+      </TabPanel>
+      <TabPanel value="algo" className={PANEL}>
+        <Strategies tradeCode={tradeCode} />
       </TabPanel>
       <TabPanel value="balances" className={PANEL}>
         <Balances />

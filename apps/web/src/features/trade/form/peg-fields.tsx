@@ -1,0 +1,65 @@
+import { fieldBoxClass, NumberField } from '@bourse/ui';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { groupDigits } from '../../../app/format.ts';
+import { TicketWords } from '../../../app/ticket-words.tsx';
+import type { Peg } from '../model/order-draft.ts';
+import { pegOffsetOf, withPegPrice } from '../model/peg-check.ts';
+import { SmallSelect } from '../small-select.tsx';
+import { useFormStore } from '../terminal-context.tsx';
+import { errorWords } from './error-words.ts';
+import { changeDraft } from './form-store.ts';
+import type { OrderFieldsProps } from './order-frame.tsx';
+
+const TARGETS: readonly Peg['to'][] = ['primary', 'market'];
+
+/** Which best price a limit order takes, and what that is now. */
+export function PegFields(fields: OrderFieldsProps) {
+  return (
+    <TicketWords>
+      <Fields {...fields} />
+    </TicketWords>
+  );
+}
+
+function Fields({ draft, check, context, onChange }: OrderFieldsProps) {
+  const intl = useIntl();
+  const store = useFormStore();
+  const { price } = withPegPrice(draft, context);
+  // Total and quantity follow the price that stands there now, as they would follow a typed one.
+  useEffect(() => {
+    const latest = store.getState()[draft.side];
+    if (latest.peg !== undefined && latest.price !== price) changeDraft(store, withPegPrice(latest, context));
+  });
+  const { peg } = draft;
+  if (peg === undefined) return null;
+  const change = (part: Partial<Peg>) => onChange({ ...draft, peg: { ...peg, ...part } });
+  const error = check.errors.peg;
+  const label = intl.formatMessage({ id: 'ticket.peg.to' });
+  const now = price === '' ? '–' : `\u2066${groupDigits(price)} ${context.market.quote.code}\u2069`;
+  return (
+    <>
+      <div className={fieldBoxClass(false, 'h-9 gap-0 px-1 max-md:h-11')}>
+        <SmallSelect
+          label={label}
+          value={peg.to}
+          onValueChange={(to) => change({ to })}
+          items={TARGETS.map((to) => ({
+            value: to,
+            label: intl.formatMessage({ id: `ticket.peg.${to}` }, { side: draft.side }),
+          }))}
+          className="w-full min-w-0"
+        />
+      </div>
+      <NumberField
+        name={`${draft.side}-peg`}
+        label={intl.formatMessage({ id: 'ticket.peg.offset' })}
+        value={peg.offset}
+        onValueChange={(offset) => change({ offset })}
+        onStep={(count) => change({ offset: String(Math.min(100, Math.max(0, (pegOffsetOf(draft) ?? 0) + count))) })}
+        error={error === undefined ? undefined : errorWords(intl, error)}
+        hint={intl.formatMessage({ id: 'ticket.peg.now' }, { price: now })}
+      />
+    </>
+  );
+}

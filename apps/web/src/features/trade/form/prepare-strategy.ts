@@ -1,0 +1,20 @@
+import type { ApiErrorName } from '@bourse/contract';
+import { api } from '../../../app/api.ts';
+import { ApiError } from '../../../app/api-error.ts';
+import { strategyRequestOf } from '../model/strategy-request.ts';
+import type { Prepare } from './use-place-order.ts';
+
+/** Makes a scale or TWAP order ready. One that ended at once with a refusal was not placed. */
+export const prepareStrategy: Prepare = (draft, market) => {
+  const body = strategyRequestOf(draft, market);
+  return (
+    body && {
+      request: body,
+      send: async (clientStrategyId, intl) => {
+        const { state, reason } = await api('placeSpotStrategy', { body: { ...body, clientStrategyId } });
+        if (state === 'failed') throw new ApiError(reason as ApiErrorName);
+        return intl.formatMessage({ id: `ticket.algo.started.${body.kind}` });
+      },
+    }
+  );
+};
