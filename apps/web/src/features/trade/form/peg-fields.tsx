@@ -1,4 +1,4 @@
-import { fieldBoxClass, NumberField } from '@bourse/ui';
+import { NumberField } from '@bourse/ui';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
@@ -39,7 +39,7 @@ function Fields({ draft, check, context, onChange }: OrderFieldsProps) {
   const now = price === '' ? '–' : `\u2066${groupDigits(price)} ${context.market.quote.code}\u2069`;
   return (
     <>
-      <div className={fieldBoxClass(false, 'h-9 gap-0 px-1 max-md:h-11')}>
+      <div className="flex h-9 items-center overflow-hidden rounded-4 border border-line-strong bg-surface-1 px-1 max-md:h-11 max-md:rounded-8">
         <SmallSelect
           label={label}
           value={peg.to}
@@ -54,6 +54,7 @@ function Fields({ draft, check, context, onChange }: OrderFieldsProps) {
       <NumberField
         name={`${draft.side}-peg`}
         label={intl.formatMessage({ id: 'ticket.peg.offset' })}
+        unit={<span className="w-1" />}
         value={peg.offset}
         onValueChange={(offset) => change({ offset })}
         onStep={(count) => change({ offset: String(Math.min(100, Math.max(0, (pegOffsetOf(draft) ?? 0) + count))) })}
