@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 import { cx } from './cx.ts';
 
-export interface ShortenedProps extends Omit<ComponentProps<'span'>, 'title'> {
+export interface ShortenedProps extends Omit<ComponentPropsWithoutRef<'span'>, 'title'> {
   /** The whole text; what is shown when there are no children. */
   readonly text: string;
   /** The element; a span unless its place asks for another. */

@@ -1,5 +1,5 @@
 import type { OrderData } from '@bourse/contract';
-import { Button, NumberField, Popover } from '@bourse/ui';
+import { Button, NumberField, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTicker } from '../../stream/hooks.ts';
@@ -44,6 +44,8 @@ function Editor({ order, market, trigger, onClose }: EditorProps) {
     if (done) onClose();
   };
   const own = textsOf(order);
+  const side = intl.formatMessage({ id: `common.${order.side}` });
+  const pair = `${market.base.code}/${market.quote.code}`;
   const executed = trimZeros(order.executedQty);
   const fields: readonly [EditField, string, string][] = [
     [
@@ -73,12 +75,9 @@ function Editor({ order, market, trigger, onClose }: EditorProps) {
           if (ready) void save();
         }}
       >
-        <p className="truncate text-13 font-medium">
-          <span className={order.side === 'buy' ? 'text-up' : 'text-down'}>
-            <FormattedMessage id={`common.${order.side}`} />
-          </span>{' '}
-          {market.base.code}/{market.quote.code}
-        </p>
+        <Shortened as="p" text={`${side} ${pair}`} className="text-13 font-medium">
+          <span className={order.side === 'buy' ? 'text-up' : 'text-down'}>{side}</span> {pair}
+        </Shortened>
         {fields.map(([field, label, unit]) =>
           own[field] === '' ? null : (
             <NumberField

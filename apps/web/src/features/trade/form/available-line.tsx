@@ -1,5 +1,5 @@
 import { formatShortest, type Side } from '@bourse/domain';
-import { showToast } from '@bourse/ui';
+import { Shortened, showToast } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -23,15 +23,14 @@ export function AvailableLine({ side, funds }: AvailableLineProps) {
   const own = useOwnAmount();
   const asset = side === 'buy' ? market.quote : market.base;
   const units = side === 'buy' ? funds?.quote : funds?.base;
+  const amount = units === undefined ? NO_VALUE : own(groupDigits(formatShortest(units, asset.scale)));
   return (
     <div className="flex h-5 items-center justify-between gap-2 text-12">
       <span className="text-text-3">
         <FormattedMessage id="trade.form.available" />
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="num truncate">
-          {units === undefined ? NO_VALUE : own(groupDigits(formatShortest(units, asset.scale)))} {asset.code}
-        </span>
+        <Shortened text={`${amount} ${asset.code}`} className="num" />
         {units === 0n && <Faucet coinId={asset.assetId} unit={asset.code} />}
       </span>
     </div>

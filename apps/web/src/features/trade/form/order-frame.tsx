@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/domain';
-import { cx } from '@bourse/ui';
+import { cx, Shortened } from '@bourse/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useUser } from '../../../app/session.ts';
@@ -66,13 +66,12 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
       <div className="sticky bottom-0 z-10 -mb-1 flex flex-col gap-1.5 bg-surface-1 pb-1">
         {user === undefined ? <VisitorButtons /> : <SubmitButton draft={draft} ready={check.ready} busy={isBusy} />}
       </div>
-      <p
+      <Shortened
+        as="p"
         role="status"
-        className={cx('truncate text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
-        title={result?.text}
-      >
-        {result?.text}
-      </p>
+        text={result?.text ?? ''}
+        className={cx('text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
+      />
     </form>
   );
 }

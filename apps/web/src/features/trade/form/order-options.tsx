@@ -1,4 +1,4 @@
-import { Checkbox, cx, IconButton } from '@bourse/ui';
+import { Checkbox, cx, IconButton, Shortened } from '@bourse/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,7 +25,7 @@ export function OrderOptions(fields: OrderFieldsProps) {
     <>
       <div className="flex h-7 items-center justify-between gap-1 max-md:h-11">
         {isStopType(draft.type) ? (
-          <span className="truncate text-12 text-text-3">{intl.formatMessage({ id: 'trade.form.timeInForce' })}</span>
+          <Shortened text={intl.formatMessage({ id: 'trade.form.timeInForce' })} className="text-12 text-text-3" />
         ) : (
           <Checkbox
             label={intl.formatMessage({ id: 'trade.form.postOnly' })}

@@ -1,4 +1,5 @@
 import { type Amount, formatPrice, formatShortest } from '@bourse/domain';
+import { Shortened } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
@@ -48,11 +49,11 @@ function averageText(preview: Preview | undefined, market: TradingMarket): strin
   return ticks === undefined ? '–' : `${groupDigits(formatPrice(ticks, market.spec))} ${market.quote.code}`;
 }
 
-function Line({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+function Line({ label, children }: { readonly label: ReactNode; readonly children: string }) {
   return (
     <div className="flex justify-between gap-2">
       <dt className="shrink-0 text-text-3">{label}</dt>
-      <dd className="num truncate text-text-2">{children}</dd>
+      <Shortened as="dd" text={children} className="num text-text-2" />
     </div>
   );
 }
