@@ -67,7 +67,7 @@ export function usePlaceOrder(prepare: Prepare) {
     } catch (error) {
       const name = errorNameOf(error);
       if (!isUnsettled(name)) unsettled.current = undefined;
-      const text = intl.formatMessage({ id: isUnsettled(name) ? 'trade.form.unsettled' : errorMessageId(name) });
+      const text = intl.formatMessage({ id: isUnsettled(name) ? 'trade.form.unsettled' : refusalId(intl, name) });
       setResult({ ok: false, text });
       if (error instanceof ApiError && error.told) return;
       showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.form.failed' }), description: text });
@@ -76,6 +76,12 @@ export function usePlaceOrder(prepare: Prepare) {
     }
   };
   return { place, isBusy, result, forgetResult: () => setResult(undefined) };
+}
+
+/** Message id of a refusal. Words that come late and are not here, because no form asked for them, give way to general ones. */
+export function refusalId(intl: IntlShape, name: string): string {
+  const id = errorMessageId(name);
+  return id in intl.messages ? id : 'error.BODY_INVALID';
 }
 
 /** What an accepted order has done at once. */
