@@ -63,7 +63,7 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
       {children({ draft, check, context, onChange, last })}
       <OrderPreview draft={draft} check={check} />
       {/* Whatever else a form asks, its button stays in sight. */}
-      <div className="sticky bottom-0 z-10 -mb-1 flex flex-col gap-1.5 bg-surface-1 pb-1">
+      <div className="sticky -bottom-2 z-10 -mx-1 -mt-1.5 -mb-2 flex flex-col gap-1.5 bg-surface-1 px-1 pt-1.5 pb-2">
         {user === undefined ? <VisitorButtons /> : <SubmitButton draft={draft} ready={check.ready} busy={isBusy} />}
       </div>
       <Shortened
