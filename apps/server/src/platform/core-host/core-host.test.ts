@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type AppliedCommand, ByteWriter, type Command, encodeCommand, HOUSE_ACCOUNTS } from '@bourse/core';
-import type { MarketSpec } from '@bourse/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileDisk } from '../journal/file-disk.ts';
 import { openJournal } from '../journal/journal.ts';
@@ -11,34 +10,13 @@ import { JOURNAL_START, readJournal } from '../journal/journal-reader.ts';
 import { readSnapshot, snapshotName, writeSnapshot } from '../journal/snapshot-store.ts';
 import { type CoreHost, CoreHostError, type CoreHostOptions } from './core-host.ts';
 import { startCoreHost } from './start-core-host.ts';
+import { BTC, LISTING, MARKET, USDT } from './testing/spot-world.ts';
 
 const MAKER = 1_000;
 const TAKER = 1_001;
-const BTC = 1;
-const USDT = 2;
-const MARKET: MarketSpec = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: BTC,
-  quoteAssetId: USDT,
-  priceScale: 2,
-  tickSize: 1,
-  qtyScale: 4,
-  lotSize: 1,
-  minQtyLots: 1,
-  maxQtyLots: 1_000_000,
-  maxPriceTicks: 10_000_000,
-  minNotional: 1n,
-  priceBandPpm: 0,
-  makerFeePpm: 1_000,
-  takerFeePpm: 2_000,
-  selfTradePrevention: 'EXPIRE_TAKER',
-};
 
 const SETUP: readonly Command[] = [
-  { type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } },
-  { type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } },
-  { type: 'create-market', market: MARKET },
+  ...LISTING,
   { type: 'open-account', accountId: MAKER },
   { type: 'open-account', accountId: TAKER },
   { type: 'credit', accountId: MAKER, wallet: 'spot', assetId: BTC, amount: 10n ** 12n, reason: 'deposit' },

@@ -5,6 +5,7 @@ import { listSnapshots, snapshotName } from '../journal/snapshot-store.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import type { CoreThreadOptions, FromCore } from './messages.ts';
 import { exchangeAt } from './recovery.ts';
+import { LISTING } from './testing/spot-world.ts';
 
 const ACCOUNTS = [1_000, 1_001, 1_002];
 
@@ -30,24 +31,8 @@ function seeded(seed: number): () => number {
 function commandOf(n: number): Command {
   const pick = (count: number, salt: number) => (Math.imul(n + 1, 2_654_435_761 + salt * 97) >>> 8) % count;
   const accountId = ACCOUNTS[pick(3, 1)] ?? 0;
-  if (n === 0) return { type: 'create-asset', asset: { assetId: 1, code: 'BTC', scale: 8 } };
-  if (n === 1) return { type: 'create-asset', asset: { assetId: 2, code: 'USDT', scale: 6 } };
-  if (n === 2) {
-    const scales = { priceScale: 2, tickSize: 1, qtyScale: 4, lotSize: 1 };
-    const bounds = {
-      minQtyLots: 1,
-      maxQtyLots: 1_000_000,
-      maxPriceTicks: 10_000_000,
-      minNotional: 1n,
-      priceBandPpm: 0,
-    };
-    const fees = { makerFeePpm: 1_000, takerFeePpm: 2_000, selfTradePrevention: 'EXPIRE_TAKER' } as const;
-    const assets = { baseAssetId: 1, quoteAssetId: 2 };
-    return {
-      type: 'create-market',
-      market: { marketId: 1, code: 'btc_usdt', ...assets, ...scales, ...bounds, ...fees },
-    };
-  }
+  const listing = LISTING[n];
+  if (listing !== undefined) return listing;
   if (n < 6) return { type: 'open-account', accountId: ACCOUNTS[n - 3] ?? 0 };
   if (n < 20 || n % 17 === 0) {
     const amount = BigInt(1_000_000 + pick(1_000_000_000, 2));

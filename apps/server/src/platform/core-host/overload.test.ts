@@ -7,9 +7,8 @@ import type { AppliedCommand, CoreHost } from './core-host.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import { LiveHost } from './live-host.ts';
 import type { CoreThreadOptions, FromCore } from './messages.ts';
+import { LISTING, USDT } from './testing/spot-world.ts';
 
-const BTC = 1;
-const USDT = 2;
 const ACCOUNTS = [1_000, 1_001, 1_002] as const;
 const [ANN, BOB, CAT] = ACCOUNTS;
 const THREAD: CoreThreadOptions = {
@@ -22,29 +21,7 @@ const THREAD: CoreThreadOptions = {
   segmentBytes: 1 << 20,
 };
 const SETUP: readonly Command[] = [
-  { type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } },
-  { type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } },
-  {
-    type: 'create-market',
-    market: {
-      marketId: 1,
-      code: 'btc_usdt',
-      baseAssetId: BTC,
-      quoteAssetId: USDT,
-      priceScale: 2,
-      tickSize: 1,
-      qtyScale: 4,
-      lotSize: 1,
-      minQtyLots: 1,
-      maxQtyLots: 1_000_000,
-      maxPriceTicks: 10_000_000,
-      minNotional: 1n,
-      priceBandPpm: 0,
-      makerFeePpm: 1_000,
-      takerFeePpm: 2_000,
-      selfTradePrevention: 'EXPIRE_TAKER',
-    },
-  },
+  ...LISTING,
   ...ACCOUNTS.flatMap((accountId): Command[] => [
     { type: 'open-account', accountId },
     { type: 'credit', accountId, wallet: 'spot', assetId: USDT, amount: 10n ** 15n, reason: 'deposit' },
