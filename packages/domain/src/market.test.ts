@@ -12,27 +12,7 @@ import {
   unitsOfListed,
 } from './market.ts';
 import { priceTicks, qtyLots } from './numbers.ts';
-
-const BTC = { assetId: 1, code: 'BTC', scale: 8 };
-const USDT = { assetId: 52, code: 'USDT', scale: 6 };
-const MARKET: MarketSpec = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: 1,
-  quoteAssetId: 52,
-  priceScale: 2,
-  tickSize: 5,
-  qtyScale: 4,
-  lotSize: 2,
-  minQtyLots: 3,
-  maxQtyLots: 1_000_000,
-  maxPriceTicks: 10_000_000,
-  minNotional: 0n,
-  priceBandPpm: 0,
-  makerFeePpm: 0,
-  takerFeePpm: 0,
-  selfTradePrevention: 'NONE',
-};
+import { BTC, MARKET, USDT } from './testing/btc-usdt.ts';
 
 describe('marketUnits', () => {
   test('a tick of 0.05 and a lot of 0.0002 are 10 millionths of USDT and 20,000 satoshi', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MarketSpec, unitsOfListed } from '../market.ts';
+import type { MarketSpec } from '../market.ts';
+import { MARKET, UNITS } from '../testing/btc-usdt.ts';
 import {
   LEAST_SCALE_SKEW,
   MOST_SCALE_ORDERS,
@@ -10,27 +11,6 @@ import {
   splitScale,
 } from './scale.ts';
 
-const BTC = { assetId: 1, code: 'BTC', scale: 8 };
-const USDT = { assetId: 52, code: 'USDT', scale: 6 };
-const MARKET: MarketSpec = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: 1,
-  quoteAssetId: 52,
-  priceScale: 2,
-  tickSize: 5,
-  qtyScale: 4,
-  lotSize: 2,
-  minQtyLots: 3,
-  maxQtyLots: 1_000_000,
-  maxPriceTicks: 10_000_000,
-  minNotional: 0n,
-  priceBandPpm: 0,
-  makerFeePpm: 0,
-  takerFeePpm: 0,
-  selfTradePrevention: 'NONE',
-};
-const UNITS = unitsOfListed(MARKET, BTC, USDT);
 const EVEN: ScaleLadder = { fromTicks: 1_000, toTicks: 1_400, orderCount: 5, totalLots: 100, skew: 10_000 };
 
 const split = (change: Partial<ScaleLadder>, market: Partial<MarketSpec> = {}) =>

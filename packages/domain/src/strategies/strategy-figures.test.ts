@@ -1,29 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatQty, type MarketSpec, unitsOfListed } from '../market.ts';
+import { formatQty } from '../market.ts';
+import { MARKET as BTC_USDT, UNITS } from '../testing/btc-usdt.ts';
 import { averagePriceText, parseTotalQty } from './strategy-figures.ts';
 
-const BTC = { assetId: 1, code: 'BTC', scale: 8 };
-const USDT = { assetId: 52, code: 'USDT', scale: 6 };
-const MARKET: MarketSpec = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: 1,
-  quoteAssetId: 52,
-  priceScale: 2,
-  tickSize: 5,
-  qtyScale: 4,
-  lotSize: 2,
-  minQtyLots: 3,
-  maxQtyLots: 1_000,
-  maxPriceTicks: 10_000_000,
-  minNotional: 0n,
-  priceBandPpm: 0,
-  makerFeePpm: 0,
-  takerFeePpm: 0,
-  selfTradePrevention: 'NONE',
-};
-const UNITS = unitsOfListed(MARKET, BTC, USDT);
+const MARKET = { ...BTC_USDT, maxQtyLots: 1_000 };
 
 describe('the quantity of a strategy', () => {
   test.each<[string, number | string]>([

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MarketSpec, notionalOf, unitsOfListed } from '../market.ts';
+import { notionalOf, unitsOfListed } from '../market.ts';
 import { priceTicks, qtyLots } from '../numbers.ts';
 import type { Side } from '../order-preview.ts';
+import { BTC, MARKET as BTC_USDT, USDT } from '../testing/btc-usdt.ts';
 import {
   isTwapDuration,
   isTwapSlippage,
@@ -19,26 +20,7 @@ import {
   twapSlices,
 } from './twap.ts';
 
-const BTC = { assetId: 1, code: 'BTC', scale: 8 };
-const USDT = { assetId: 52, code: 'USDT', scale: 6 };
-const MARKET: MarketSpec = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: 1,
-  quoteAssetId: 52,
-  priceScale: 2,
-  tickSize: 1,
-  qtyScale: 4,
-  lotSize: 1,
-  minQtyLots: 5,
-  maxQtyLots: 1_000_000,
-  maxPriceTicks: 10_000_000,
-  minNotional: 5_000_000n,
-  priceBandPpm: 0,
-  makerFeePpm: 0,
-  takerFeePpm: 0,
-  selfTradePrevention: 'NONE',
-};
+const MARKET = { ...BTC_USDT, tickSize: 1, lotSize: 1, minQtyLots: 5, minNotional: 5_000_000n };
 const UNITS = unitsOfListed(MARKET, BTC, USDT);
 const FIVE_MINUTES = 300_000;
 
