@@ -12,14 +12,14 @@ import { type MessagePart, partsFor } from './src/app/message-parts.ts';
  *
  * Every page: the script that chooses the theme and the whole stylesheet stand in the page itself.
  * The pages that people come to first, in each language, besides: `first/LANGUAGE/PATH.html`, the page already drawn
- * (draw-pages.tsx) beside the empty root, with links to all of its code, words and first answers. The drawn page is inert:
- * it takes no click that nobody would answer, and it is painted before the application starts. When the application has drawn the same into the root, it is taken away.
+ * (draw-pages.tsx) beside the empty root, with the names of all of its code, words and first answers. The drawn page is inert:
+ * it takes no click that nobody would answer, and it is painted before the application is asked for. When the application has drawn the same into the root, it is taken away.
  * What depends on the visitor or on the address's query carries `data-unsure` and keeps its room unseen where it may differ.
  */
 
 const SCRIPT_TAG = /<script src="\/(first-script\.js)"><\/script>/;
 const APP_TAG = /<script type="module" crossorigin src=("[^"]+")><\/script>/;
-const HINT = /<link rel="modulepreload" /g;
+const HINT = /<link rel="(modulepreload|preload)" /g;
 const END_OF_HEAD = '</head>';
 const ROOT = '<div id="root"></div>';
 
@@ -154,8 +154,8 @@ function withDrawn(page: string, drawn: DrawnPage, bundle: Rolldown.OutputBundle
         END_OF_HEAD,
         () => `${hintsFor(drawn, page, bundle).join('')}<style>${DRAWN_STYLE}</style>${END_OF_HEAD}`,
       )
-      // Something can be seen without them.
-      .replace(HINT, (hint) => `${hint}fetchpriority="low" `)
+      // Something can be seen without them: first-script.js asks for them once it has been.
+      .replace(HINT, (_, kind: string) => `<link data-later="${kind}" `)
       .replace(ROOT, () => `${ROOT}<div id="first" inert aria-hidden="true">${body}</div>`)
   );
 }

@@ -21,12 +21,16 @@
   if (read('userInfo') !== null) page.member = '';
   if (read('showMobileDownload') === 'false') page.noOffer = '';
   if (location.search !== '') page.query = '';
-  // Where something stands on the page already it is painted before the application starts; unseen pages never paint.
+  // Where something stands on the page already it is painted before the application is asked for, so that nothing shares the line with
+  // it: what is painted by the second frame. Pages that nobody sees have no frames.
   addEventListener('DOMContentLoaded', () => {
     const app = document.querySelector('link[data-app]');
     if (app === null) return;
-    const start = () => import(app.href);
+    const start = () => {
+      for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later;
+      import(app.href);
+    };
     if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
   });
 })();

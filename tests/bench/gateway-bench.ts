@@ -1,6 +1,6 @@
 import { type Figure, figure, median } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
-import { usefulResult } from './support/checks.ts';
+import { restedResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
 import type { LoadJob } from './support/load-result.ts';
 import type { ClientKey } from './support/order-traffic.ts';
@@ -27,7 +27,8 @@ export async function gatewayBench(): Promise<readonly Figure[]> {
   for (const kind of KINDS)
     loads.push({ kind, child: await load(server.ready.url, keysOf(kind)), rates: [] as number[] });
   const peerLoad = await load(peer.ready.url, []);
-  const rateOf = async (side: BenchChild<unknown>) => (await usefulResult('gateway', side, JOB)).answersPerSecond;
+  const rateOf = async (side: BenchChild<unknown>) =>
+    (await restedResult('gateway', server, side, JOB)).answersPerSecond;
   try {
     const raw: number[] = [];
     await rateOf(peerLoad);

@@ -1,6 +1,6 @@
 import { compare, type Figure } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
-import { usefulResult } from './support/checks.ts';
+import { restedResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
 import type { LoadJob } from './support/load-result.ts';
 
@@ -18,7 +18,8 @@ export async function httpBench(): Promise<readonly Figure[]> {
   const oursLoad = await load(server.ready.url, server.ready.traders);
   const peerLoad = await load(peer.ready.url, [{ cookie: '', csrfToken: '0'.repeat(43) }]);
   const label = { name: 'http.durable', unit: 'acks/s', peerName: 'raw node:http' };
-  const rateOf = async (side: BenchChild<unknown>) => (await usefulResult('http.durable', side, JOB)).answersPerSecond;
+  const rateOf = async (side: BenchChild<unknown>) =>
+    (await restedResult('http.durable', server, side, JOB)).answersPerSecond;
   try {
     const ours = () => rateOf(oursLoad);
     const raw = () => rateOf(peerLoad);

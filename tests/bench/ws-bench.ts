@@ -1,9 +1,8 @@
 import { type Figure, figure, median } from './figure.ts';
 import type { BenchServerReady } from './support/bench-server.ts';
-import { usefulResult } from './support/checks.ts';
+import { restedResult } from './support/checks.ts';
 import { type BenchChild, startChild } from './support/child.ts';
 import type { LoadJob } from './support/load-result.ts';
-import type { ServerJob } from './support/server-jobs.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
@@ -12,6 +11,13 @@ const TRADERS = 8;
 const FLOOD: LoadJob = { warmUpMs: 1_000, measureMs: 2_000 };
 const STEADY: LoadJob = { warmUpMs: 500, measureMs: 2_000, ratePerSecond: 5_000 };
 const BRISK: LoadJob = { ...STEADY, ratePerSecond: 20_000 };
+
+interface Sides {
+  readonly server: BenchChild<unknown>;
+  readonly ours: BenchChild<unknown>;
+  readonly echo: BenchChild<unknown>;
+  readonly commit: BenchChild<unknown>;
+}
 
 /**
  * ws.durable: durable answers a second over 64 pipelined connections, beside a raw corked echo under the same load.
@@ -27,43 +33,37 @@ export async function wsBench(): Promise<readonly Figure[]> {
   const oursLoad = await load(server.ready.url, server.ready.traders);
   const peerLoad = await load(peer.ready.url, noTrader);
   try {
-    // Each begins with projections that have caught up: what one load left behind is not the next one's.
-    const rested = async (measure: () => Promise<Figure>) => {
-      await server.ask({ kind: 'rest' } satisfies ServerJob);
-      return await measure();
-    };
-    const ack = await rested(() => steadyFigure('ws.ack', STEADY, oursLoad, commit));
-    const durable = await rested(() => floodFigure(oursLoad, peerLoad));
-    const brisk = await rested(() => steadyFigure('ws.ack.20k', BRISK, oursLoad, commit));
+    const sides = { server, ours: oursLoad, echo: peerLoad, commit };
+    const ack = await steadyFigure('ws.ack', STEADY, sides);
+    const durable = await floodFigure(sides);
+    const brisk = await steadyFigure('ws.ack.20k', BRISK, sides);
     return [durable, ack, brisk];
   } finally {
     for (const child of [oursLoad, peerLoad, commit, peer, server]) await child.stop();
   }
 }
 
-async function floodFigure(ours: BenchChild<unknown>, peer: BenchChild<unknown>): Promise<Figure> {
+async function floodFigure({ server, ours, echo }: Sides): Promise<Figure> {
   const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
-  await usefulResult('ws.durable', peer, FLOOD);
-  await usefulResult('ws.durable', ours, FLOOD);
+  const rateOf = async (load: BenchChild<unknown>) =>
+    (await restedResult('ws.durable', server, load, FLOOD)).answersPerSecond;
+  await rateOf(echo);
+  await rateOf(ours);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.peer.push((await usefulResult('ws.durable', peer, FLOOD)).answersPerSecond);
-    rates.ours.push((await usefulResult('ws.durable', ours, FLOOD)).answersPerSecond);
+    rates.peer.push(await rateOf(echo));
+    rates.ours.push(await rateOf(ours));
   }
   const label = { name: 'ws.durable', unit: 'acks/s', peerName: 'raw corked ws echo' };
   return figure(label, median(rates.ours), median(rates.peer));
 }
 
-async function steadyFigure(
-  name: string,
-  job: LoadJob,
-  ours: BenchChild<unknown>,
-  commit: BenchChild<unknown>,
-): Promise<Figure> {
+async function steadyFigure(name: string, job: LoadJob, { server, ours, commit }: Sides): Promise<Figure> {
   const times: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
-  await usefulResult(name, ours, job);
+  const timeOf = async (load: BenchChild<unknown>) => (await restedResult(name, server, load, job)).p50Ms;
+  await timeOf(ours);
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.peer.push((await usefulResult(name, commit, job)).p50Ms);
-    times.ours.push((await usefulResult(name, ours, job)).p50Ms);
+    times.peer.push(await timeOf(commit));
+    times.ours.push(await timeOf(ours));
   }
   const label = { name, unit: 'ms p50', peerName: 'raw async group commit' };
   return figure(label, median(times.ours), median(times.peer));

@@ -52,3 +52,21 @@ test('a drawn page hides what it cannot know of whoever is logged in', async ({ 
   await expect(page.locator('#first main h1:visible')).toHaveText('Markets');
   await expect(page.locator('#first header a').first()).toBeHidden();
 });
+
+test('a drawn page asks for no code before it can be seen, and then for all of it at once', async ({
+  page,
+  request,
+}) => {
+  const address = `${livelyUrl()}/en_US/market`;
+  const html = await (await request.get(address)).text();
+  // What a browser fetches as it reads a page: links by their `rel`, scripts and pictures by their `src`.
+  expect(html.match(/<link[^>]* rel="(?:modulepreload|preload|stylesheet)"|<(?:script|img)[^>]* src=/g)).toBeNull();
+
+  await page.goto(address);
+  await expect(page.locator('#first')).toHaveCount(0);
+  const hints = page.locator('link[data-later]');
+  expect(await hints.count()).toBeGreaterThan(5);
+  for (const hint of await hints.all()) {
+    await expect(hint).toHaveAttribute('rel', (await hint.getAttribute('data-later')) ?? '');
+  }
+});

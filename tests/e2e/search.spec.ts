@@ -356,3 +356,25 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await serious()).toEqual([]);
   });
 }
+
+test('SR-09 prices in USDT and USDC are dollars as they are; those in another coin are not', async ({ page }) => {
+  const api = new ApiClient(quietUrl());
+  const { spots } = await api.expect('searchMarkets', { query: { keyword: 'eth' } });
+  for (const quote of ['USDT', 'USDC', 'BTC']) {
+    const found = spots.find((spot) => spot.baseCurrency === 'ETH' && spot.quoteCurrency === quote);
+    await page.goto(`${quietUrl()}/en_US/trade/exchange/?tradeCode=${found?.tradeCode}`);
+    await expect(page.locator('main')).toContainText(`ETH/${quote}`);
+    // The figures are there.
+    await expect(page.locator('main')).toContainText(/\d+\.\d{2}%/);
+    const dollars = page.locator('main').getByText(/^≈ \$[\d,.]+$/);
+    if (quote === 'BTC') await expect(dollars).toHaveCount(0);
+    else {
+      // Nobody trades on this server: what the search told still stands.
+      await expect(dollars.first()).toBeVisible();
+      expect(Number(((await dollars.first().textContent()) ?? '').replace(/[^\d.]/g, ''))).toBeCloseTo(
+        Number(found?.last),
+        1,
+      );
+    }
+  }
+});

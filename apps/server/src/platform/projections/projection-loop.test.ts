@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { silentLogger } from '../logger.ts';
 import { ProjectionLoop } from './projection-loop.ts';
-import { openProjectionWriter } from './projection-writer.ts';
+import { BATCH_COMMANDS, openProjectionWriter } from './projection-writer.ts';
 
 describe('the projection loop', () => {
   let server: TestServer;
@@ -81,6 +81,19 @@ describe('the projection loop', () => {
     loop.hurry(2_507);
     loop.add(events(1), 1);
     await expect.poll(() => committed).toEqual([2_507]);
+    await loop.stop();
+  });
+
+  it('rests in a flood, and ends its rest for somebody who waits', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const before = writer.seq;
+    const committed: number[] = [];
+    const courtesy = { floodCommands: 10, patienceMs: 600_000 };
+    const loop = new ProjectionLoop(writer, { ...quiet, onCommitted: (seq) => committed.push(seq - before) }, courtesy);
+    loop.add(events(BATCH_COMMANDS + 20), BATCH_COMMANDS + 20);
+    await expect.poll(() => committed, { timeout: 10_000 }).toEqual([BATCH_COMMANDS]);
+    loop.hurry(before + BATCH_COMMANDS + 20);
+    await expect.poll(() => committed, { timeout: 10_000 }).toEqual([BATCH_COMMANDS, BATCH_COMMANDS + 20]);
     await loop.stop();
   });
 

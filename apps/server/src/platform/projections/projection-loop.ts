@@ -5,10 +5,19 @@ import { BATCH_COMMANDS, type PreparedBatch, type ProjectionWriter } from './pro
 const LINGER_MS = 50;
 /** This many commands are written without waiting for more. */
 const ENOUGH_COMMANDS = 1_000;
-/** More than this many waiting commands are a flood. */
-const FLOOD_COMMANDS = 5_000;
-/** In a flood, rest as long as the last write took, until the oldest command has waited this long: then there is no more rest. */
-const PATIENCE_MS = 500;
+/** When the loop gives way to orders. */
+export interface Courtesy {
+  /** So many waiting commands or more are a flood. */
+  readonly floodCommands: number;
+  /** In a flood nothing is written until the oldest command has waited this long; a reader who asks meanwhile ends the wait. */
+  readonly patienceMs: number;
+}
+
+/**
+ * A flood is two seconds of ten thousand commands a second, which the database keeps up with. Patience must stay well below the five
+ * seconds that a reader waits, in which all that has gathered is written.
+ */
+const COURTESY: Courtesy = { floodCommands: 20_000, patienceMs: 2_000 };
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -28,6 +37,7 @@ export interface LoopListener {
 export class ProjectionLoop {
   private readonly writer: ProjectionWriter;
   private readonly listener: LoopListener;
+  private readonly courtesy: Courtesy;
   private readonly backlog = new Backlog();
   private writing: Promise<void> | undefined;
   /** Rows of the commands behind the batch that is being written. */
@@ -37,9 +47,10 @@ export class ProjectionLoop {
   private stopping = false;
   private isLingering = false;
 
-  constructor(writer: ProjectionWriter, listener: LoopListener) {
+  constructor(writer: ProjectionWriter, listener: LoopListener, courtesy = COURTESY) {
     this.writer = writer;
     this.listener = listener;
+    this.courtesy = courtesy;
   }
 
   /** Takes the events of so many commands as they came from the core thread. */
@@ -66,7 +77,6 @@ export class ProjectionLoop {
     let retryMs = FIRST_RETRY_MS;
     while (this.backlog.commands > 0) {
       if (this.backlog.commands < ENOUGH_COMMANDS && !this.isAwaited()) await this.linger();
-      const startedAt = performance.now();
       const commands = this.backlog.head(BATCH_COMMANDS);
       try {
         const batch = this.next ?? this.writer.prepare(commands);
@@ -74,7 +84,7 @@ export class ProjectionLoop {
         await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands.length));
         this.settle(batch.commands.length);
         retryMs = FIRST_RETRY_MS;
-        await this.giveWay(performance.now() - startedAt);
+        await this.giveWay();
       } catch (error) {
         this.next = undefined;
         this.listener.onTrouble(error);
@@ -110,10 +120,12 @@ export class ProjectionLoop {
     this.isLingering = false;
   }
 
-  /** Orders come first: in a flood this thread and the database rest half of the time, as long as nobody waits. */
-  private async giveWay(tookMs: number): Promise<void> {
-    if (this.backlog.commands < FLOOD_COMMANDS || this.isAwaited() || this.backlog.oldestMs() > PATIENCE_MS) return;
-    await this.pause(tookMs);
+  /** Orders come first: in a flood this thread and the database rest as long as patience allows and nobody waits. */
+  private async giveWay(): Promise<void> {
+    const { floodCommands, patienceMs } = this.courtesy;
+    const left = patienceMs - this.backlog.oldestMs();
+    if (this.backlog.commands < floodCommands || this.isAwaited() || left <= 0) return;
+    await this.pause(left);
   }
 
   private isAwaited(): boolean {

@@ -1,5 +1,6 @@
 import { type Topic, topicKey } from '@bourse/contract';
 import type { Connection } from './connection.ts';
+import { TextFrame } from './text-frame.ts';
 
 /**
  * One numbered stream. Every delta counts up by one; a snapshot carries the number of the last delta that it contains.
@@ -39,7 +40,7 @@ export abstract class Channel {
   protected publish(data: unknown): void {
     this.seq += 1;
     if (this.subscribers.size === 0) return;
-    const message = Buffer.from(this.message('delta', data));
+    const message = new TextFrame(this.message('delta', data));
     for (const connection of this.subscribers) connection.sendDelta(this, message);
   }
 

@@ -5,6 +5,7 @@ import type { SessionUser } from '../auth/session-user.ts';
 import type { Channel } from './channel.ts';
 import { CorkedSocket } from './corked-socket.ts';
 import { ReadingPace, type SlownessLimits } from './reading-pace.ts';
+import type { TextFrame } from './text-frame.ts';
 
 /** Why the server closes a socket. */
 export type CloseReason = keyof typeof CLOSE_REASONS;
@@ -36,12 +37,12 @@ export class Connection {
   }
 
   /** Sends one message; it leaves at the end of the loop's turn together with everything else for this client. */
-  send(message: string | Buffer): void {
+  send(message: string | TextFrame): void {
     this.socket.send(message);
   }
 
   /** Sends a topic's delta, unless the client is behind: then it gets a snapshot once it has caught up. */
-  sendDelta(channel: Channel, message: Buffer): void {
+  sendDelta(channel: Channel, message: TextFrame): void {
     if (!this.pace.isSlow) this.send(message);
     else this.stale.add(channel);
   }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { asciiFrame, TextFrame } from './text-frame.ts';
 
 /** After a close frame: how long the peer has to answer it before the socket is cut. */
 const CLOSE_GRACE_MS = 2_000;
@@ -31,7 +32,8 @@ export class CorkedSocket {
   private readonly ws: WebSocket;
   private readonly socket: Duplex;
   private readonly onTurnEnd: () => void;
-  private corked = false;
+  /** Frames of this turn; characters of a string are bytes. */
+  private readonly parts: (string | Buffer)[] = [];
   private closing = false;
 
   /** `onTurnEnd` is called after each turn in which something was sent: the time to look at `unread`. */
@@ -52,20 +54,20 @@ export class CorkedSocket {
   }
 
   /** Sends one text message; it leaves at the end of the loop's turn together with everything else for this peer. */
-  send(message: string | Buffer): void {
+  send(message: string | TextFrame): void {
     if (!this.isOpen) return;
-    if (!this.corked) {
-      this.corked = true;
-      this.socket.cork();
-      turnEnd.add(this);
-    }
-    this.ws.send(message, { binary: false, compress: false });
+    const { parts } = this;
+    if (parts.length === 0) turnEnd.add(this);
+    const frame = typeof message === 'string' ? (asciiFrame(message) ?? new TextFrame(message).bytes) : message.bytes;
+    const last = parts.length - 1;
+    const before = parts[last];
+    if (typeof frame === 'string' && typeof before === 'string') parts[last] = before + frame;
+    else parts.push(frame);
   }
 
   /** Ends the turn: one write to the socket. */
   flush(): void {
-    this.corked = false;
-    this.socket.uncork();
+    this.write();
     this.onTurnEnd();
   }
 
@@ -86,8 +88,23 @@ export class CorkedSocket {
   close(code: number, reason: string): boolean {
     if (this.closing) return false;
     this.closing = true;
+    this.write();
     this.ws.close(code, reason);
     setTimeout(() => this.ws.terminate(), CLOSE_GRACE_MS).unref();
     return true;
+  }
+
+  private write(): void {
+    const { parts, socket } = this;
+    // The peer may have gone since: then there is nobody to write to.
+    if (socket.writable) {
+      if (parts.length > 1) socket.cork();
+      for (const part of parts) {
+        if (typeof part === 'string') socket.write(part, 'latin1');
+        else socket.write(part);
+      }
+      if (parts.length > 1) socket.uncork();
+    }
+    parts.length = 0;
   }
 }

@@ -52,7 +52,7 @@ const MarketListRow = memo(
     const { compact } = useFormats();
     const pair = pairName(market);
     return (
-      <li className="flex items-center transition-colors hover:bg-surface-2">
+      <li className="flex items-center transition-colors [contain-intrinsic-block-size:3.75rem] [content-visibility:auto] hover:bg-surface-2">
         {starred && <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />}
         <AppLink
           to={SPOT_PATH}

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Select, Tabs } from '@bourse/ui';
+import { Button, EmptyState, Tabs } from '@bourse/ui';
 import { Star } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,6 +7,7 @@ import { FilterField } from '../../app/filter-field.tsx';
 import { Loaded } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
 import { type Market, useMarkets } from '../../app/queries.ts';
+import { SmallSelect } from '../../app/small-select.tsx';
 import { areaTabs } from './areas.ts';
 import { MarketList } from './market-list.tsx';
 import { filterMarkets, nextSort, SORT_KEYS, type Sort, type SortKey, sortMarkets } from './market-rows.ts';
@@ -94,12 +95,13 @@ interface SortProps {
 function PhoneSort({ sort, onSortChange }: SortProps) {
   const intl = useIntl();
   return (
-    <Select<SortKey>
+    <SmallSelect<SortKey>
       label={intl.formatMessage({ id: 'markets.sortBy' })}
       value={sort.key}
       onValueChange={(key) => onSortChange({ key, descending: key !== 'pair' && key !== 'default' })}
       items={SORT_KEYS.map((key) => ({ value: key, label: intl.formatMessage({ id: `markets.${key}` }) }))}
-      className="max-w-[45%] shrink-0 md:hidden"
+      size="md"
+      className="max-w-[45%] md:hidden"
     />
   );
 }

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { MessageBudget, type MessageRate } from '../../../platform/http/message-budget.ts';
 import { CorkedSocket } from '../../../platform/ws/corked-socket.ts';
 import { ReadingPace, type SlownessLimits } from '../../../platform/ws/reading-pace.ts';
+import type { TextFrame } from '../../../platform/ws/text-frame.ts';
 import { STREAM_CLOSE_CODES, type StreamCloseReason } from './close-reasons.ts';
 
 /** How patient the gateway is with one socket; times in milliseconds. */
@@ -61,7 +62,7 @@ export class GatewaySocket {
     return this.pace.isSlow;
   }
 
-  send(message: string | Buffer): void {
+  send(message: string | TextFrame): void {
     this.socket.send(message);
   }
 

@@ -1,9 +1,11 @@
+import { TextFrame } from '../../../platform/ws/text-frame.ts';
+
 /** A message of a stream, encoded once in each of the two forms in which connections may want it. */
 export class StreamMessage {
   private readonly name: string;
   private readonly json: string;
-  private rawBytes: Buffer | undefined;
-  private combinedBytes: Buffer | undefined;
+  private rawFrame: TextFrame | undefined;
+  private combinedFrame: TextFrame | undefined;
 
   /** `json` is the payload as text. */
   constructor(name: string, json: string) {
@@ -12,15 +14,15 @@ export class StreamMessage {
   }
 
   /** The payload itself. */
-  get raw(): Buffer {
-    this.rawBytes ??= Buffer.from(this.json);
-    return this.rawBytes;
+  get raw(): TextFrame {
+    this.rawFrame ??= new TextFrame(this.json);
+    return this.rawFrame;
   }
 
   /** The payload with the stream's name. */
-  get combined(): Buffer {
-    this.combinedBytes ??= Buffer.from(`{"stream":${JSON.stringify(this.name)},"data":${this.json}}`);
-    return this.combinedBytes;
+  get combined(): TextFrame {
+    this.combinedFrame ??= new TextFrame(`{"stream":${JSON.stringify(this.name)},"data":${this.json}}`);
+    return this.combinedFrame;
   }
 }
 

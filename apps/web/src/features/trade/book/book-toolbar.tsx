@@ -1,8 +1,8 @@
 import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { SmallSelect } from '../../../app/small-select.tsx';
 import { groupingSteps } from '../model/book-rows.ts';
-import { SmallSelect } from '../small-select.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { type BookView, setBookView, useBookView } from './book-settings.ts';
 

@@ -1,11 +1,11 @@
 import { FieldText, fieldBoxClass, NumberField } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { momentText } from '../model/moment.ts';
 import { canRest, OWN_ORDERS } from '../model/order-draft.ts';
 import { icebergPartsOf } from '../model/rest-check.ts';
-import { SmallSelect } from '../small-select.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { errorWords } from './error-words.ts';
 import type { OrderFieldsProps } from './order-frame.tsx';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { late } from '../../../app/late-code.ts';
 import { LatePart } from '../../../app/late-part.tsx';
+import { SmallSelect } from '../../../app/small-select.tsx';
 import { momentText } from '../model/moment.ts';
 import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
-import { SmallSelect } from '../small-select.tsx';
 import type { OrderFieldsProps } from './order-frame.tsx';
 import { SpecialChoices } from './special-choices.tsx';
 

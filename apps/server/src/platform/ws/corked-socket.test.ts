@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { CorkedSocket } from './corked-socket.ts';
+import { asciiFrame, TextFrame } from './text-frame.ts';
+
+const END = 'that was all';
+let server: WebSocketServer;
+let client: WebSocket;
+let socket: CorkedSocket;
+let received: string[] = [];
+
+beforeAll(async () => {
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+  await once(server, 'listening');
+  const connected = once(server, 'connection');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate: false });
+  client.on('message', (data, isBinary) => received.push(isBinary ? 'binary' : String(data)));
+  const [ws, request] = await connected;
+  socket = new CorkedSocket(ws, request.socket, () => undefined);
+  await once(client, 'open');
+});
+
+afterAll(() => {
+  client.terminate();
+  server.close();
+});
+
+/** What arrives of messages that are sent in one turn; each says whether it was made a frame before. */
+async function arrivingOf(messages: readonly { readonly text: string; readonly isFrame: boolean }[]) {
+  received = [];
+  for (const { text, isFrame } of messages) socket.send(isFrame ? new TextFrame(text) : text);
+  socket.send(END);
+  while (received.at(-1) !== END) await once(client, 'message');
+  return received.slice(0, -1);
+}
+
+describe('a corked socket', () => {
+  // Each length is one at which the head of a frame changes its form, or beside it.
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('sends a message of %i characters', async (length) => {
+    for (const text of ['x'.repeat(length), 'é'.repeat(length)]) {
+      expect(await arrivingOf([{ text, isFrame: false }])).toEqual([text]);
+      expect(await arrivingOf([{ text, isFrame: true }])).toEqual([text]);
+    }
+  });
+
+  it('sends whatever a turn holds, in its order', async () => {
+    const message = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 200 }), isFrame: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (messages) => {
+        expect(await arrivingOf(messages)).toEqual(messages.map(({ text }) => text));
+      }),
+    );
+  });
+
+  it('makes a frame of characters of ASCII alone', () => {
+    expect(asciiFrame('{"event":"pong"}')).toBe('\u0081\u0010{"event":"pong"}');
+    for (const text of ['é', '\u0080', '深圳', '👍']) expect(asciiFrame(text)).toBeUndefined();
+  });
+
+  it('sends what was said before it closes, and nothing after', async () => {
+    received = [];
+    const closed = once(client, 'close');
+    socket.send('last words');
+    expect(socket.close(4_000, 'enough')).toBe(true);
+    socket.send('too late');
+    const [code] = await closed;
+    expect({ received, code }).toEqual({ received: ['last words'], code: 4_000 });
+  });
+});
