@@ -4,8 +4,11 @@ import {
   type RouteName,
   type RouteParams,
   type RouteQuery,
+  type RouteSpec,
   routes,
+  type SealedData,
 } from '@bourse/contract';
+import { TestDevice } from '@bourse/server/testing/test-device.ts';
 
 /** What a call came to: the envelope, with its HTTP status. */
 export interface Answer<Data> {
@@ -23,11 +26,15 @@ interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A client of the public HTTP API with a session of its own; it knows nothing that a bot author would not know. */
+/**
+ * A client of the public HTTP API with a session of its own; it knows nothing that a bot author would not know. Signed calls are
+ * signed with keys that it makes and binds when they are first needed, and sealed answers opened.
+ */
 export class ApiClient {
   readonly base: string;
   cookie = '';
   csrfToken = '';
+  private bound: Promise<TestDevice> | undefined;
 
   constructor(base: string) {
     this.base = base;
@@ -35,7 +42,7 @@ export class ApiClient {
 
   /** Calls a route by its operationId and answers the envelope, accepted or refused. */
   async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<Answer<RouteData<N>>> {
-    const { method, path } = routes[name];
+    const { method, path, signed, sealed }: RouteSpec = routes[name];
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[key])),
     );
@@ -44,15 +51,27 @@ export class ApiClient {
     if (this.cookie) headers.cookie = this.cookie;
     if (this.csrfToken) headers['x-csrf-token'] = this.csrfToken;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const response = await fetch(`${this.base}${filled}${query ? `?${query}` : ''}`, {
-      method,
-      headers,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
+    const target = `${filled}${query ? `?${query}` : ''}`;
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    const device = signed && this.cookie ? await this.device() : undefined;
+    if (device !== undefined) Object.assign(headers, await device.sign({ method, target, body }));
+    const response = await fetch(`${this.base}${target}`, { method, headers, ...(body === undefined ? {} : { body }) });
     const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (cookies.length > 0) this.cookie = cookies.join('; ');
     const envelope = (await response.json()) as Omit<Answer<RouteData<N>>, 'status'>;
-    return { status: response.status, ...envelope };
+    const answer = { status: response.status, ...envelope };
+    if (!sealed || device === undefined || answer.code !== 200) return answer;
+    const data = (await device.open(name, headers, answer.data as unknown as SealedData)) as RouteData<N>;
+    return { ...answer, data };
+  }
+
+  /** The keys of this client's session; made anew after a login. */
+  private device(): Promise<TestDevice> {
+    this.bound ??= TestDevice.create().then(async (device) => {
+      await this.expect('bindSessionKeys', { body: device.publicKeys });
+      return device;
+    });
+    return this.bound;
   }
 
   /** Calls a route that must be accepted, and answers its data. */
@@ -67,5 +86,6 @@ export class ApiClient {
   async login(email: string, password: string): Promise<void> {
     const data = await this.expect('login', { body: { email, password } });
     this.csrfToken = data.csrfToken;
+    this.bound = undefined;
   }
 }

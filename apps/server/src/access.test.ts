@@ -30,7 +30,8 @@ let orderId: string;
 let keyId: string;
 let listId: string;
 let strategyId: string;
-const sampleOf = (name: RouteName) => routeSamples({ orderId, keyId, listId, strategyId })[name];
+let sessionKeys: { readonly signKey: string; readonly sealKey: string };
+const sampleOf = (name: RouteName) => routeSamples({ orderId, keyId, listId, strategyId, sessionKeys })[name];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,6 +42,7 @@ beforeAll(async () => {
   orderId = (await owner.expect('placeSpotOrder', { body: order })).orderId;
   listId = (await owner.expect('placeSpotOrderList', { body: sampleList })).listId;
   strategyId = (await owner.expect('placeSpotStrategy', { body: sampleScale })).strategyId;
+  sessionKeys = (await owner.device()).publicKeys;
   keyId = (await owner.expect('createApiKey', routeSamples({ orderId, keyId: '' }).createApiKey)).keyId;
 });
 afterAll(() => server.close());

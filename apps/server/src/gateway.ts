@@ -27,7 +27,9 @@ import { createStrategies, type Strategies } from './features/strategies/strateg
 import type { Timekeeper } from './features/strategies/timekeeper.ts';
 import type { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createModuleGuard } from './platform/auth/module-guard.ts';
+import { SessionKeyStore } from './platform/auth/session-keys.ts';
 import type { Authenticator } from './platform/auth/session-user.ts';
+import { UsedNonces } from './platform/auth/used-nonces.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
 import type { Database } from './platform/db/database.ts';
@@ -35,6 +37,7 @@ import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { createHttp, missingRoutes } from './platform/http/http.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 import { limitsOf } from './platform/http/rate-limits.ts';
+import { createSignedCalls } from './platform/http/signed-calls.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
@@ -89,9 +92,11 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     wantsIdentity: (module) => deps.settings.get('kycRequired')[module],
     isIdentified: async (user) => isHouseUser(user) || hasPassedIdentity(await kyc.identityRecords(user.accountId)),
   });
+  const sessionKeys = new SessionKeyStore(deps.db.pool);
   const app = await createHttp({
     auth: deps.sessions,
     guard,
+    signedCalls: createSignedCalls({ keys: sessionKeys, nonces: new UsedNonces(deps.db.pool) }),
     logger,
     metrics: metrics.http,
     limits: limitsOf(config.mode, config.rateLimits),
@@ -107,6 +112,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     openMetrics: config.mode === 'demo',
     notReady: () => notReady(deps, open),
   });
+  registerAccount(app, { accounts: deps.accounts, sessionKeys });
   const features = await registerFeatures(app, deps, kyc);
   addGauges(deps, metrics, features);
   await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
@@ -199,7 +205,6 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   const funds = new FundsStore(pool);
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
   await faucet?.resume();
-  registerAccount(app, { accounts: deps.accounts });
   registerApiKeys(app, new ApiKeyService(deps.apiKeys.store, deps.apiKeys.ring));
   registerMarkets(app, {
     view,

@@ -27,6 +27,14 @@ export const API_CODES = {
   KYC_REQUIRED: { code: 40310, http: 403 },
   MODULE_UNAVAILABLE: { code: 40311, http: 403 },
   FAUCET_LIMIT: { code: 42901, http: 429 },
+  // Signed calls, in the order in which they are checked, and the keys that they are signed with
+  SIGNATURE_REQUIRED: { code: 40320, http: 403 },
+  SESSION_KEYS_MISSING: { code: 40321, http: 403 },
+  SIGNATURE_TIME_INVALID: { code: 40322, http: 403 },
+  SIGNATURE_INVALID: { code: 40323, http: 403 },
+  SIGNATURE_REPLAYED: { code: 40910, http: 409 },
+  SESSION_KEYS_INVALID: { code: 40016, http: 400 },
+  SESSION_KEYS_BOUND: { code: 40911, http: 409 },
   // Settings of the site
   SETTING_INVALID: { code: 40012, http: 400 },
   SETTING_UNKNOWN: { code: 40401, http: 404 },

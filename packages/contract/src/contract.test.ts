@@ -37,6 +37,18 @@ describe('routes', () => {
     if (module !== undefined) expect(auth).toBe('user');
   });
 
+  it.each(all)('%s is signed only where a session is known, and sealed only where it is signed', (_, spec) => {
+    if (spec.signed) expect(spec.auth).not.toBe('none');
+    if (spec.sealed) expect(spec.signed).toBe(true);
+  });
+
+  it('has everything that changes API keys signed, and the answer with a secret sealed', () => {
+    expect(all.filter(([, { signed }]) => signed).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['createApiKey', 'changeApiKey', 'deleteApiKey']),
+    );
+    expect(routes.createApiKey.sealed).toBe(true);
+  });
+
   it('never shuts the way out: cancelling belongs to no module', () => {
     const ways = all.filter(([name]) => /^cancel/.test(name));
     expect(ways.length).toBeGreaterThan(1);

@@ -22,6 +22,16 @@ export interface RouteSpec {
    * way out (cancelling) name none: people must always be able to see what they have and to leave.
    */
   readonly module?: ModuleName;
+  /**
+   * Whether the call must be signed with the keys that are bound to its session (`signing.ts`), so that neither a copied cookie
+   * nor a recorded request is enough. Checked after session and CSRF token and before what is asked; a signature is good once.
+   */
+  readonly signed?: true;
+  /**
+   * Whether `data` is encrypted for the browser that signed the call: the envelope then has a `SealedData` in place of it, which
+   * opens to what `data` describes. Only a signed call can be answered so, because the signature's nonce is part of the key.
+   */
+  readonly sealed?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../platform/auth/session-user.ts';
+import { refuse } from '../platform/http/answer.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
 import type { HttpApp } from '../platform/http/http-app.ts';
 import { NO_LIMITS } from '../platform/http/rate-limits.ts';
@@ -18,6 +19,7 @@ export function createBareApp({
       onSessionEnded: () => () => undefined,
     },
     guard: { deny: () => undefined },
+    signedCalls: { accept: async () => refuse('SESSION_KEYS_MISSING') },
     logger: silentLogger(),
     metrics: createMetrics().http,
     limits: NO_LIMITS,

@@ -24,6 +24,8 @@ export const sampleScale = {
 
 /** Ids that the samples' owner has. */
 interface KnownIds {
+  /** Keys that the session has or may get. */
+  readonly sessionKeys?: { readonly signKey: string; readonly sealKey: string };
   readonly orderId: string;
   readonly keyId: string;
   readonly listId?: string;
@@ -44,6 +46,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
+    bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
     apiKeys: {},
     createApiKey: { body: { ...keyTerms, kind: 'hmac' } },
     changeApiKey: { params: { keyId: known.keyId }, body: keyTerms },

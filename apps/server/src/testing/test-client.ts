@@ -1,4 +1,12 @@
-import { type RouteData, type RouteName, type RouteSpec, routes, SESSION_MARKER_COOKIE } from '@bourse/contract';
+import {
+  type RouteData,
+  type RouteName,
+  type RouteSpec,
+  routes,
+  SESSION_MARKER_COOKIE,
+  type SealedData,
+} from '@bourse/contract';
+import { TestDevice } from './test-device.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer<Data = unknown> {
@@ -20,12 +28,13 @@ export interface WireRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser or bot with a session of its own. */
+/** A browser or bot with a session of its own. Signed calls are signed, and sealed answers opened, where a session is. */
 export class TestClient {
   readonly base: string;
   cookie = '';
   csrfToken = '';
   accountId = 0;
+  private bound: Promise<TestDevice> | undefined;
 
   constructor(base: string) {
     this.base = base;
@@ -39,11 +48,10 @@ export class TestClient {
     if (this.cookie !== '') headers.cookie = this.cookie;
     if (this.csrfToken !== '') headers['x-csrf-token'] = this.csrfToken;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const sent = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
     const response = await fetch(`${this.base}${path}${search === '' ? '' : `?${search}`}`, {
       method,
       headers: { ...headers, ...request.headers },
-      ...(body === undefined ? {} : { body: sent }),
+      ...(body === undefined ? {} : { body: wireBody(body) ?? '' }),
     });
     // Only the session counts; the marker beside it is for scripts of the page.
     const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(`${SESSION_MARKER_COOKIE}=`));
@@ -58,7 +66,28 @@ export class TestClient {
     const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(request.params?.[key] ?? ''),
     );
-    return (await this.send(spec.method, path, request)) as WireAnswer<RouteData<N>>;
+    if (!spec.signed || this.cookie === '') {
+      return (await this.send(spec.method, path, request)) as WireAnswer<RouteData<N>>;
+    }
+    const device = await this.device();
+    const signature = await device.sign({ method: spec.method, target: path, body: wireBody(request.body) });
+    const headers = { ...signature, ...request.headers };
+    const answer = (await this.send(spec.method, path, { ...request, headers })) as WireAnswer<RouteData<N>>;
+    if (!spec.sealed || answer.code !== 200) return answer;
+    const data = (await device.open(name, headers, answer.data as unknown as SealedData)) as RouteData<N>;
+    return { ...answer, data };
+  }
+
+  /** The keys of this client's session, made and bound when they are first needed. */
+  device(): Promise<TestDevice> {
+    this.bound ??= this.bind();
+    return this.bound;
+  }
+
+  private async bind(): Promise<TestDevice> {
+    const device = await TestDevice.create();
+    await this.expect('bindSessionKeys', { body: device.publicKeys });
+    return device;
   }
 
   /** Calls a route that must be accepted, and answers its data. */
@@ -73,5 +102,12 @@ export class TestClient {
     const data = await this.expect(how, { body: { email, password } });
     this.csrfToken = data.csrfToken;
     this.accountId = data.fid;
+    this.bound = undefined;
   }
+}
+
+/** A body as it goes over the wire. */
+function wireBody(body: unknown): string | Buffer<ArrayBuffer> | undefined {
+  if (body === undefined || typeof body === 'string') return body;
+  return body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body);
 }

@@ -1,7 +1,14 @@
 import type { ApiErrorName } from '@bourse/contract';
 
 /** A refusal of the API by its stable name, or what kept the answer from arriving. */
-export type ErrorName = ApiErrorName | 'NETWORK' | 'TIMEOUT' | 'ANSWER_INVALID';
+export type ErrorName =
+  | ApiErrorName
+  | 'NETWORK'
+  | 'TIMEOUT'
+  | 'ANSWER_INVALID'
+  // This browser cannot sign here.
+  | 'KEYS_NEED_HTTPS'
+  | 'KEYS_NOT_KEPT';
 
 /** A call that was refused or failed. `name` chooses the words: message `error.NAME`. */
 export class ApiError extends Error {

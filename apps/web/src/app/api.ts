@@ -1,4 +1,4 @@
-import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery } from '@bourse/contract';
+import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery, routes } from '@bourse/contract';
 import { ApiError } from './api-error.ts';
 import { API_PATHS, type CalledRoute } from './api-paths.ts';
 import { tellsItself } from './calls-that-tell.ts';
@@ -10,10 +10,21 @@ type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never
   : { readonly params: RouteParams<N> };
 type BodyPart<N extends CalledRoute> =
   RouteBody<N> extends undefined ? { readonly body?: undefined } : { readonly body: RouteBody<N> };
+/** A route that the contract wants signed: `signedApi` calls it, and nothing else can. */
+export type SignedRoute = {
+  [N in CalledRoute]: (typeof routes)[N] extends { readonly signed: true } ? N : never;
+}[CalledRoute];
+type TransportPart<N extends CalledRoute> = N extends SignedRoute
+  ? { readonly transport: Transport }
+  : { readonly transport?: undefined };
+
+/** Sends a request in place of `fetch`. */
+export type Transport = (target: string, init: RequestInit) => Promise<Response>;
 
 /** What a call of a route takes; the compiler asks for exactly the parts that the contract names. */
 export type ApiRequest<N extends CalledRoute> = ParamsPart<N> &
   BodyPart<N> &
+  TransportPart<N> &
   CallOptions & { readonly query?: RouteQuery<N>; readonly signal?: AbortSignal | undefined };
 
 /** How a call wants its refusals told. */
@@ -36,6 +47,7 @@ interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
+  readonly transport?: Transport | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -77,8 +89,8 @@ async function send(name: CalledRoute, request: AnyRequest): Promise<unknown> {
     signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
   };
   if (request.body !== undefined) init.body = JSON.stringify(request.body);
-  const response = await fetch(buildUrl(path, request), init).catch((error: unknown) => {
-    if (request.signal?.aborted === true) throw error;
+  const response = await (request.transport ?? fetch)(buildUrl(path, request), init).catch((error: unknown) => {
+    if (request.signal?.aborted === true || error instanceof ApiError) throw error;
     throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
   });
   return readEnvelope(response);

@@ -77,7 +77,8 @@ const LATE_CONDITION = /^condition\.(list\.|(edit|waiting|pending|trails|shows)$
 const LATE_ANSWERS =
   /^trade\.form\.pairPlaced$|^trade\.error\.(TRIGGER|ICEBERG)_|^error\.(SCALE_|TWAP_|STRATEGY_|AMEND_|COUNTDOWN_|LIST_LEGS_|TRIGGER_|STOP_PRICE_|ORDER_IN_LIST|UNKNOWN_(ORDER|LIST|STRATEGY)$)/;
 /** Refusals that only other pages meet. */
-const OTHER_ANSWERS = /^error\.(API_KEY_|SETTING_|EMAIL_|PASSWORD_|CREDENTIALS_|AMOUNT_|SAME_WALLET|UNKNOWN_A)/;
+const OTHER_ANSWERS =
+  /^error\.(API_KEY_|SIGNATURE_|SESSION_KEYS_|KEYS_|SETTING_|EMAIL_|PASSWORD_|CREDENTIALS_|AMOUNT_|SAME_WALLET|UNKNOWN_A)/;
 
 /** The part that a key belongs to. */
 export function partOf(key: string): MessagePart {

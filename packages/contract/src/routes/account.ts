@@ -7,6 +7,9 @@ const credentials = z.object({
   password: z.string().check(z.maxLength(128)),
 });
 
+/** 91 bytes are 122 characters; what is longer or no key is refused by a code of its own. */
+const publicKey = z.string().check(z.maxLength(4_096));
+
 /** Routes of the account area. */
 export const accountRoutes = defineRoutes({
   register: {
@@ -51,5 +54,22 @@ export const accountRoutes = defineRoutes({
     summary: 'Tells who is logged in, with a csrfToken.',
     data: s.loginData,
     errors: [],
+  },
+  bindSessionKeys: {
+    method: 'POST',
+    path: '/hk-web/v2/session/keys',
+    area: 'session',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Binds two public keys (P-256, SPKI in base64url) to the session, once: one that its signed calls are checked with, one that its sealed answers are encrypted for. The same keys again change nothing; others are refused.',
+    body: z.object({
+      /** Of the pair that signs (ECDSA). */
+      signKey: publicKey,
+      /** Of the pair that receives (ECDH); not the same. */
+      sealKey: publicKey,
+    }),
+    data: z.object({}),
+    errors: ['SESSION_KEYS_INVALID', 'SESSION_KEYS_BOUND'],
   },
 });

@@ -55,6 +55,8 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: true,
+    signed: true,
+    sealed: true,
     summary:
       'Makes an API key for the Binance-compatible gateway. An HMAC key’s secret is in this answer and never again; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM.',
     body: z.extend(terms, { kind, publicKey: z.optional(z.string().check(z.maxLength(2_048))) }),
@@ -70,6 +72,7 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: true,
+    signed: true,
     summary:
       'Changes a key’s label, permissions, addresses and expiry. It counts at once; streams that it opened are closed.',
     params: keyParams,
@@ -83,6 +86,7 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: true,
+    signed: true,
     summary: 'Deletes a key. It counts at once; streams that it opened are closed.',
     params: keyParams,
     data: z.object({}),

@@ -1,13 +1,17 @@
 import type { RouteData } from '@bourse/contract';
+import type { BindResult, SessionKeyStore } from '../../platform/auth/session-keys.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Accounts, Login } from './accounts.ts';
 
 /** Adds the routes by which people join, come in and leave. */
-export function registerAccount(app: HttpApp, deps: { readonly accounts: Accounts }): void {
-  const { accounts } = deps;
+export function registerAccount(
+  app: HttpApp,
+  deps: { readonly accounts: Accounts; readonly sessionKeys: SessionKeyStore },
+): void {
+  const { accounts, sessionKeys } = deps;
   const enter = (answer: Answer<Login>, setCookie: (lines: string[]) => unknown): Answer<RouteData<'login'>> => {
     if (!answer.ok) return answer;
     setCookie(answer.value.setCookies);
@@ -24,7 +28,16 @@ export function registerAccount(app: HttpApp, deps: { readonly accounts: Account
     return { ok: true, value: {} };
   });
   route(app, 'sessionUser', ({ user }) => ({ ok: true, value: loginDataOf(user) }));
+  route(app, 'bindSessionKeys', async ({ user, body }) => BIND_ANSWERS[await sessionKeys.bind(user.sessionId, body)]);
 }
+
+/** Whoever brings other keys learns nothing of those that are there. */
+const BIND_ANSWERS: Readonly<Record<BindResult, Answer<Record<never, never>>>> = {
+  bound: { ok: true, value: {} },
+  invalid: refuse('SESSION_KEYS_INVALID'),
+  other: refuse('SESSION_KEYS_BOUND'),
+  gone: refuse('LOGIN_REQUIRED'),
+};
 
 /** Login data as the specification's section 3 names it. */
 function loginDataOf(user: SessionUser): RouteData<'login'> {

@@ -71,4 +71,24 @@ export const authMigrations: readonly Migration[] = [
       alter table users add column role text not null default 'user' check (role in ('user', 'operator'));
     `,
   },
+  {
+    name: 'auth-4-session-keys',
+    sql: `
+      -- Public keys of the browser that logged in (SPKI, base64url). They go with the session.
+      create table session_keys (
+        session_id text primary key references sessions on delete cascade,
+        sign_key text not null,
+        seal_key text not null,
+        bound_at timestamptz not null default now()
+      );
+      -- Each signed call's nonce, until no server would take its time any more. A session's end need not touch them.
+      create table used_nonces (
+        session_id text not null,
+        nonce text not null,
+        kept_until_ms bigint not null,
+        primary key (session_id, nonce)
+      );
+      create index used_nonces_age on used_nonces (kept_until_ms);
+    `,
+  },
 ];

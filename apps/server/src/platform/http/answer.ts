@@ -6,6 +6,8 @@ export interface Refusal {
   readonly code: ApiErrorName;
   readonly field?: string | undefined;
   readonly msg?: string | undefined;
+  /** Only with SIGNATURE_TIME_INVALID: by this clock the caller can sign again, milliseconds since the epoch. */
+  readonly serverTimeMs?: number;
 }
 
 /** What a handler answers. */
@@ -35,6 +37,13 @@ const DEFAULT_MESSAGES: Partial<Record<ApiErrorName, string>> = {
   EMAIL_INVALID: 'This is not an e-mail address.',
   PASSWORD_WEAK: 'The password needs 10 to 128 characters and must not be easy to guess.',
   DEMO_ONLY: 'This works in demo mode only.',
+  SIGNATURE_REQUIRED: 'This call must be signed: a header of the signature is missing.',
+  SESSION_KEYS_MISSING: 'The session has no keys; bind them first.',
+  SIGNATURE_TIME_INVALID: 'The signature’s time is too far from the server’s; sign again by serverTimeMs.',
+  SIGNATURE_INVALID: 'The signature is not that of this call by the session’s key.',
+  SIGNATURE_REPLAYED: 'This signature’s nonce was used before; each signed call needs a new one.',
+  SESSION_KEYS_INVALID: 'These are not two different public keys on P-256, SPKI in base64url.',
+  SESSION_KEYS_BOUND: 'The session has other keys; log in again to use new ones.',
   KYC_REQUIRED: KYC_REQUIRED_MSG,
   MODULE_UNAVAILABLE: MODULE_UNAVAILABLE_MSG,
 };
@@ -60,6 +69,7 @@ export function refusalBody(refusal: Refusal): string {
     error: refusal.code,
     field: refusal.field ?? '',
     data: null,
+    serverTimeMs: refusal.serverTimeMs,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ApiErrorName } from '@bourse/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
 
@@ -21,25 +21,47 @@ export class FormBody {
   }
 }
 
+/** Bodies of signed calls as they were sent: their signature is over these bytes, not over what they mean. */
+const sentBytes = new WeakMap<FastifyRequest, Buffer>();
+const NO_BYTES = Buffer.alloc(0);
+
+/** Goes into the config of a route whose bodies are kept as they were sent. */
+export const KEEPS_BYTES = { keepsBytes: true } as const;
+
+function keepBytes(request: FastifyRequest, bytes: Buffer): void {
+  if ('keepsBytes' in request.routeOptions.config) sentBytes.set(request, bytes);
+}
+
+/** The bytes of a request's body on a route that keeps them; empty when there was none. */
+export function sentBytesOf(request: FastifyRequest): Buffer {
+  return sentBytes.get(request) ?? NO_BYTES;
+}
+
 /** Replaces Fastify's parsers by strict ones that never fail, but leave an `UnreadableBody`. */
 export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    keepBytes(request, bytes);
     const parsed = parseJsonBody(bytes);
     done(null, parsed.ok ? parsed.value : new UnreadableBody('BODY_INVALID', parsed.msg));
   });
   fastify.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    (_request, bytes, done) => done(null, new FormBody(parseFormBody(bytes))),
+    (request, bytes, done) => {
+      keepBytes(request, bytes);
+      done(null, new FormBody(parseFormBody(bytes)));
+    },
   );
   fastify.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request, bytes, done) => {
+    keepBytes(request, bytes);
     parseMultipartBody(bytes, request.headers['content-type'] ?? '').then(
       (form) => done(null, new FormBody(form)),
       done,
     );
   });
-  fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+  fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    keepBytes(request, bytes);
     done(null, new UnreadableBody('MEDIA_TYPE_UNSUPPORTED'));
   });
 }

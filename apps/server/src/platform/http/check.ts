@@ -6,6 +6,7 @@ import { type Answer, type Refusal, refuse } from './answer.ts';
 import { FormBody, UnreadableBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
+import type { SentCall, SignedCall } from './signed-calls.ts';
 
 /*
  * All that must hold before a handler runs; who asks comes before what is asked. Whatever needs no database is decided
@@ -18,6 +19,8 @@ export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** What a signature is over; there on signed routes. */
+  readonly sent?: SentCall | undefined;
 }
 
 /** A request that passed. */
@@ -26,6 +29,8 @@ export interface CheckedCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly user: SessionUser | undefined;
+  /** There on signed routes. */
+  readonly signed: SignedCall | undefined;
 }
 
 /** A value now or later. */
@@ -44,7 +49,11 @@ export function createCheck(
   isPlain: (body: unknown) => boolean,
 ): (raw: RawCall) => Soon<Answer<CheckedCall>> {
   const takesForms = FORM_ROUTES.has(name);
-  const content = (raw: RawCall, user: SessionUser | undefined): Answer<CheckedCall> => {
+  const content = (
+    raw: RawCall,
+    user: SessionUser | undefined,
+    signed: SignedCall | undefined,
+  ): Answer<CheckedCall> => {
     const params = parse(spec.params, raw.params, 'QUERY_INVALID');
     if (!params.ok) return params;
     const query = parse(spec.query, raw.query, 'QUERY_INVALID');
@@ -53,15 +62,18 @@ export function createCheck(
     if (!read.ok) return read;
     const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
     if (!body.ok) return body;
-    return { ok: true, value: { params: params.value, query: query.value, body: body.value, user } };
+    return { ok: true, value: { params: params.value, query: query.value, body: body.value, user, signed } };
   };
   const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
     if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
     if (spec.auth === 'operator' && user?.role !== 'operator') return refuse('FORBIDDEN');
     const denied = denyTooMany(app, spec, user) ?? denyCrossSite(app, spec, user, raw.headers);
     if (denied !== undefined) return denied;
-    const shut = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
-    return after(shut, (refusal) => refusal ?? content(raw, user));
+    return after(spec.signed && checkSignature(app, user, raw), (signed) => {
+      if (signed?.ok === false) return signed;
+      const shut = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
+      return after(shut, (refusal) => refusal ?? content(raw, user, signed?.value));
+    });
   };
   return (raw) => {
     if (!app.isOpen()) return refuse('NOT_READY');
@@ -99,6 +111,11 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiError
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
   return refuse(code, field, field === '' ? issue?.message : `${field}: ${issue?.message}`);
+}
+
+function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCall): Promise<Answer<SignedCall>> {
+  if (user === undefined || raw.sent === undefined) throw new Error('a signed route needs a session and its bytes');
+  return app.signedCalls.accept(user.sessionId, raw.headers, raw.sent);
 }
 
 /** Protects a session, and the making of one, from other sites. */

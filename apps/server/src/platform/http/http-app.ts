@@ -7,6 +7,7 @@ import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { DirectLane } from './direct-lane.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionBudgets } from './session-budgets.ts';
+import type { SignedCalls } from './signed-calls.ts';
 
 /** What routes need to know of the server that they join. */
 export interface HttpApp {
@@ -14,6 +15,7 @@ export interface HttpApp {
   readonly fastify: FastifyInstance;
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
+  readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;

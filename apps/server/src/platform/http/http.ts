@@ -23,11 +23,13 @@ import type { HttpApp } from './http-app.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
 import { sendJson } from './send.ts';
 import { SessionBudgets } from './session-budgets.ts';
+import type { SignedCalls } from './signed-calls.ts';
 
 /** What the HTTP side is made of. */
 export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
+  readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
@@ -74,6 +76,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     fastify: fastify as unknown as FastifyInstance,
     auth: deps.auth,
     guard: deps.guard,
+    signedCalls: deps.signedCalls,
     logger: deps.logger,
     metrics: deps.metrics,
     limits: deps.limits,

@@ -77,7 +77,26 @@ describe('the API description', () => {
     expect(operationOf('tradeInfo')?.security).toEqual([]);
     expect(operationOf('balances')?.security).toEqual([{ session: [] }]);
     expect(operationOf('placeSpotOrder')?.security).toEqual([{ session: [], csrf: [] }]);
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'csrf']);
+    expect(operationOf('deleteApiKey')?.security).toEqual([{ session: [], csrf: [], signature: [] }]);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'csrf', 'signature']);
+  });
+
+  it('tells of a signed call which headers it needs and how it is refused', () => {
+    const signed = operationOf('changeApiKey');
+    const headers = signed?.parameters?.filter((parameter) => parameter.in === 'header' && parameter.required);
+    expect(headers?.map(({ name }) => name)).toEqual(['x-signature-time', 'x-signature-nonce']);
+    expect(signed?.responses['403']?.description).toContain('SIGNATURE_INVALID');
+    expect(signed?.responses['409']?.description).toContain('SIGNATURE_REPLAYED');
+    expect(operationOf('placeSpotOrder')?.responses['403']?.description).not.toContain('SIGNATURE');
+  });
+
+  it('shows what a sealed answer is, and what it opens to', () => {
+    const accepted = JSON.stringify(operationOf('createApiKey')?.responses['200']);
+    const { data } = JSON.parse(accepted).content['application/json'].schema.properties;
+    expect(Object.keys(data.properties)).toEqual(['sealed']);
+    const { text } = data.properties.sealed.properties;
+    expect(text).toMatchObject({ contentEncoding: 'base64url', contentMediaType: 'application/json' });
+    expect(Object.keys(text.contentSchema.properties)).toContain('secretKey');
   });
 
   it('shows the envelope around the data', () => {

@@ -1,4 +1,14 @@
-import { API_CODES, type ApiErrorName, CODE_OK, type RouteSpec, routes, SOCKET_PATH } from '@bourse/contract';
+import {
+  API_CODES,
+  type ApiErrorName,
+  CODE_OK,
+  type RouteSpec,
+  routes,
+  SIGNATURE_HEADER,
+  SIGNATURE_NONCE_HEADER,
+  SIGNATURE_TIME_HEADER,
+  SOCKET_PATH,
+} from '@bourse/contract';
 import * as z from 'zod/mini';
 import { messageOf, statusOf } from './answer.ts';
 
@@ -12,9 +22,18 @@ function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
   if (spec.auth === 'operator') names.push('FORBIDDEN');
   if (spec.mutates) names.push('CSRF_INVALID');
+  if (spec.signed) names.push(...SIGNATURE_ERRORS);
   if (spec.module !== undefined) names.push('MODULE_UNAVAILABLE', 'KYC_REQUIRED');
   return names;
 }
+
+const SIGNATURE_ERRORS: readonly ApiErrorName[] = [
+  'SIGNATURE_REQUIRED',
+  'SESSION_KEYS_MISSING',
+  'SIGNATURE_TIME_INVALID',
+  'SIGNATURE_INVALID',
+  'SIGNATURE_REPLAYED',
+];
 
 /** The OpenAPI 3.1 description of the whole API, made from the contract. */
 export function buildOpenApi(info: { readonly version: string; readonly serverUrl: string }): Json {
@@ -43,6 +62,8 @@ const DESCRIPTION = [
   '(the part of the request that is wrong, or empty) and `data: null`, with an HTTP status of the same meaning.',
   'Amounts, prices and quantities are decimal texts, never JSON numbers. Times are milliseconds since the epoch, UTC.',
   'Log in with `login`; the session is a cookie, and every changing call sends its `csrfToken` as `x-csrf-token`.',
+  'A few calls must be signed with keys that the session is bound to (`bindSessionKeys`), and some answers are sealed for those',
+  'keys: `docs/api.md` has the rules and an example.',
   `Streams (tickers, depth, trades, klines, the account) and fast order entry are on the WebSocket at \`${SOCKET_PATH}\`.`,
 ].join(' ');
 
@@ -59,6 +80,13 @@ const SECURITY = {
     name: 'x-csrf-token',
     description: 'The `csrfToken` of the session; needed by every call that changes something.',
   },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE_HEADER,
+    description:
+      'ECDSA P-256 with SHA-256 by the session’s bound key (r and s, 64 bytes, base64url) over `BOURSE-SIGNED-1`, method, path with query, SHA-256 of the body in base64url, time and nonce, one a line.',
+  },
 } as const;
 
 const REFUSAL = {
@@ -70,6 +98,10 @@ const REFUSAL = {
     error: { $ref: '#/components/schemas/ErrorName' },
     field: { type: 'string', description: 'The part of the request that is wrong; empty when no single part is.' },
     data: { type: 'null' },
+    serverTimeMs: {
+      type: 'integer',
+      description: 'Only with SIGNATURE_TIME_INVALID: the server’s clock, by which the call can be signed again.',
+    },
   },
   required: ['code', 'msg', 'error', 'field', 'data'],
 };
@@ -96,7 +128,7 @@ function operationOf(operationId: string, spec: RouteSpec): Json {
 
 function securityOf(spec: RouteSpec): Json[] {
   if (spec.auth === 'none') return [];
-  return [spec.mutates ? { session: [], csrf: [] } : { session: [] }];
+  return [{ session: [], ...(spec.mutates && { csrf: [] }), ...(spec.signed && { signature: [] }) }];
 }
 
 interface ObjectSchema {
@@ -115,9 +147,31 @@ function parametersOf(spec: RouteSpec): Json {
       schema: one,
     }));
   };
-  const parameters = [...list(spec.params, 'path'), ...list(spec.query, 'query')];
+  const parameters = [
+    ...list(spec.params, 'path'),
+    ...list(spec.query, 'query'),
+    ...(spec.signed ? SIGNATURE_PARAMETERS : []),
+  ];
   return parameters.length === 0 ? {} : { parameters };
 }
+
+/** The signature itself is a security scheme, which OpenAPI wants left out here. */
+const SIGNATURE_PARAMETERS = [
+  {
+    name: SIGNATURE_TIME_HEADER,
+    in: 'header',
+    required: true,
+    description: 'The caller’s clock, milliseconds since the epoch; at most 30 seconds off the server’s.',
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+  },
+  {
+    name: SIGNATURE_NONCE_HEADER,
+    in: 'header',
+    required: true,
+    description: '16 to 32 random bytes, base64url; each is good once.',
+    schema: { type: 'string', pattern: '^[\\w-]{22,43}$' },
+  },
+];
 
 function requestBodyOf(operationId: string, spec: RouteSpec): Json {
   if (spec.body === undefined) return {};
@@ -129,7 +183,7 @@ function requestBodyOf(operationId: string, spec: RouteSpec): Json {
 function responsesOf(spec: RouteSpec): Json {
   const accepted = {
     type: 'object',
-    properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data: jsonSchema(spec.data, 'output') },
+    properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data: dataSchema(spec) },
     required: ['code', 'msg', 'data'],
   };
   const responses: Record<string, Json> = {
@@ -144,6 +198,35 @@ function responsesOf(spec: RouteSpec): Json {
     };
   }
   return responses;
+}
+
+/** What `data` is on the wire; what a sealed one opens to is the `contentSchema` of its text. */
+function dataSchema(spec: RouteSpec): Json {
+  const data = jsonSchema(spec.data, 'output');
+  if (!spec.sealed) return data;
+  const text = { type: 'string', contentEncoding: 'base64url' };
+  return {
+    type: 'object',
+    description: 'Encrypted for the browser that signed the call; opens to what `contentSchema` describes.',
+    properties: {
+      sealed: {
+        type: 'object',
+        properties: {
+          key: { ...text, description: 'The server’s public key for this answer: P-256, SPKI.' },
+          iv: { ...text, description: '12 bytes.' },
+          text: {
+            ...text,
+            description:
+              'AES-256-GCM with its tag at the end. Key: ECDH, then HKDF-SHA-256 without salt; its info is `BOURSE-SEALED-1`, the operationId, the request’s nonce and `key`, one a line.',
+            contentMediaType: 'application/json',
+            contentSchema: data,
+          },
+        },
+        required: ['key', 'iv', 'text'],
+      },
+    },
+    required: ['sealed'],
+  };
 }
 
 /** A schema without the `$schema` line that belongs to whole documents only. */

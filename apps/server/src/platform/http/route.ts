@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, okBody, refusalBody, statusOf } from './answer.ts';
+import { KEEPS_BYTES, sentBytesOf } from './body-parsers.ts';
 import { after, createCheck, type RawCall, type Soon } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
+import { sealAnswer } from './sealed-answers.ts';
 import { sendJson } from './send.ts';
+import type { SignedCall } from './signed-calls.ts';
 
 type Spec<N extends RouteName> = (typeof routes)[N];
 type Parsed<N extends RouteName, Part extends 'params' | 'query' | 'body', None> =
@@ -51,10 +54,15 @@ export interface ByHand<Data> {
 
 const BY_RULE: ByHand<unknown> = { write: JSON.stringify, isPlain: () => false };
 
-/** Adds a route of the contract with its handler. Limits, session, CSRF token and schemas are dealt with here. */
+/**
+ * Adds a route of the contract with its handler. Limits, session, CSRF token, signature, schemas and sealing are dealt with
+ * here, as the contract says of the route.
+ */
 export function route<N extends RouteName>(app: HttpApp, name: N, handler: RouteHandler<N>): void {
   const run = createRun<N, FastifyCall<N>>(app, name, handler);
-  addToFastify(app, name, (request, reply) => run(rawCallOf(request), { request, reply }));
+  const { signed }: RouteSpec = routes[name];
+  const rawOf = signed ? signedRawCallOf : rawCallOf;
+  addToFastify(app, name, (request, reply) => run(rawOf(request), { request, reply }));
 }
 
 /**
@@ -67,13 +75,22 @@ export function directRoute<N extends RouteName>(
   handler: (call: RouteCall<N>) => Handled<N>,
   byHand: ByHand<RouteData<N>>,
 ): void {
+  const spec: RouteSpec = routes[name];
+  if (spec.signed) throw new Error(`${name} is signed: its bytes are kept by Fastify's way only`);
   const run = createRun<N, RouteCall<N>>(app, name, handler, byHand as ByHand<unknown>);
   addToFastify(app, name, (request) => run(rawCallOf(request)));
-  app.lane.add(routes[name], (raw) => run(raw));
+  app.lane.add(spec, (raw) => run(raw));
 }
 
-function rawCallOf({ headers, params, query, body }: FastifyRequest): RawCall {
+function rawCallOf(request: FastifyRequest): RawCall {
+  const { headers, params, query, body } = request;
   return { headers, params, query, body };
+}
+
+/** The same with the bytes that a signature is over. */
+function signedRawCallOf(request: FastifyRequest): RawCall {
+  const sent = { method: request.method, target: request.url, body: sentBytesOf(request) };
+  return { ...rawCallOf(request), sent };
 }
 
 /** `/order/{orderId}` as Fastify writes it. */
@@ -92,7 +109,7 @@ function addToFastify(
   app.fastify.route({
     method: spec.method,
     url: fastifyPath(spec.path),
-    config: limitOfRoute(spec, app.limits),
+    config: { ...limitOfRoute(spec, app.limits), ...(spec.signed ? KEEPS_BYTES : {}) },
     handler: async (request, reply) => {
       const { status, text } = await run(request, reply);
       return sendJson(request, reply, status, text);
@@ -109,20 +126,32 @@ function createRun<N extends RouteName, Call extends RouteCall<N>>(
 ): (raw: RawCall, extra?: Omit<Call, keyof RouteCall<N>>) => Soon<Outcome> {
   const spec: RouteSpec = routes[name];
   const check = createCheck(app, name, spec, isPlain);
+  const dataText = dataWriter(name, spec);
   return (raw, extra) => {
     const startedMs = performance.now();
-    // The check gives exactly what the route's schemas promise; only the compiler cannot follow it here.
-    const answered = after(check(raw), (call): Soon<Answer<unknown>> => {
-      if (!call.ok) return call;
-      return handler((extra === undefined ? call.value : { ...call.value, ...extra }) as unknown as Call);
-    });
-    return after(answered, (answer) => {
+    const finish = (answer: Answer<unknown>, signed: SignedCall | undefined): Outcome => {
       const status = answer.ok ? 200 : statusOf(answer.code);
       if (answer.ok && app.checkAnswers) checkAnswer(spec, answer.value);
-      const text = answer.ok ? okBody(write(answer.value)) : refusalBody(answer);
+      const text = answer.ok ? okBody(dataText(write(answer.value), signed)) : refusalBody(answer);
       app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
       return { status, text };
+    };
+    return after(check(raw), (call) => {
+      if (!call.ok) return finish(call, undefined);
+      const { signed } = call.value;
+      // The check gives exactly what the route's schemas promise; only the compiler cannot follow it here.
+      const checked = (extra === undefined ? call.value : { ...call.value, ...extra }) as unknown as Call;
+      return after(handler(checked), (answer) => finish(answer, signed));
     });
+  };
+}
+
+/** How a route's data goes out: as it is, or sealed. It never goes out in clear where it should be sealed. */
+function dataWriter(name: RouteName, spec: RouteSpec): (text: string, signed: SignedCall | undefined) => string {
+  if (!spec.sealed) return (text) => text;
+  return (text, signed) => {
+    if (signed === undefined) throw new Error(`${name} is sealed but was not signed`);
+    return JSON.stringify(sealAnswer(name, signed, text));
   };
 }
 

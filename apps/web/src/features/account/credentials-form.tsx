@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { session } from '../../app/session.ts';
+import { deviceKeys } from '../../app/signing/device-keys.ts';
 import { type CredentialsMode, emailProblem, fieldOfRefusal, LEAST_PASSWORD, passwordProblem } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -23,6 +24,8 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       session.accept(await api(mode, { body: { email: email.trim(), password } }));
+      // At once, so that nobody who copies the session's cookie later can be first. What stands in the way is told where it matters.
+      deviceKeys().catch(() => undefined);
     } catch (error) {
       const name = errorNameOf(error);
       const field = fieldOfRefusal(name, error instanceof ApiError ? error.field : '');

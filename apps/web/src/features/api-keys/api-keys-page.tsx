@@ -7,16 +7,19 @@ import { Loaded } from '../../app/loaded.tsx';
 import { ChangeKeyDialog, CreateKeyDialog, DeleteKeyDialog } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
 import type { ApiKey } from './key-terms.ts';
-import { useKeys } from './use-keys.ts';
+import { KeysLocked } from './keys-locked.tsx';
+import { useDeviceKeys, useKeys } from './use-keys.ts';
 
 type Open = { readonly what: 'create' } | { readonly what: 'change' | 'delete'; readonly item: ApiKey } | undefined;
 
 /** The keys by which programs use the account. */
 export function ApiKeysPage() {
   const [open, setOpen] = useState<Open>();
+  const signing = useDeviceKeys();
+  const isLocked = signing.error !== null;
   const close = () => setOpen(undefined);
   const create = (
-    <Button tone="accent" onClick={() => setOpen({ what: 'create' })}>
+    <Button tone="accent" disabled={isLocked} onClick={() => setOpen({ what: 'create' })}>
       <Plus size={15} aria-hidden="true" />
       <FormattedMessage id="apiKeys.create" />
     </Button>
@@ -40,6 +43,7 @@ export function ApiKeysPage() {
           {create}
         </div>
       </div>
+      {isLocked && <KeysLocked error={signing.error} onRetry={signing.refetch} />}
       <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
         <Loaded
           query={useKeys()}
@@ -58,6 +62,7 @@ export function ApiKeysPage() {
           {(keys) => (
             <KeyList
               keys={keys}
+              isLocked={isLocked}
               onChange={(item) => setOpen({ what: 'change', item })}
               onDelete={(item) => setOpen({ what: 'delete', item })}
             />

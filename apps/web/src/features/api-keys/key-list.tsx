@@ -9,6 +9,8 @@ import { type ApiKey, KIND_NAMES, PERMISSIONS, shortKey } from './key-terms.ts';
 
 export interface KeyListProps {
   readonly keys: readonly ApiKey[];
+  /** Nothing can be changed from this browser. */
+  readonly isLocked: boolean;
   readonly onChange: (item: ApiKey) => void;
   readonly onDelete: (item: ApiKey) => void;
 }
@@ -81,15 +83,23 @@ function KeyCards(props: KeyListProps) {
   );
 }
 
-function KeyActions({ item, onChange, onDelete }: Omit<KeyListProps, 'keys'> & { readonly item: ApiKey }) {
+function KeyActions({ item, isLocked, onChange, onDelete }: Omit<KeyListProps, 'keys'> & { readonly item: ApiKey }) {
   const intl = useIntl();
   const { label } = item;
   return (
     <span className="inline-flex gap-1">
-      <IconButton label={intl.formatMessage({ id: 'apiKeys.change' }, { label })} onClick={() => onChange(item)}>
+      <IconButton
+        label={intl.formatMessage({ id: 'apiKeys.change' }, { label })}
+        disabled={isLocked}
+        onClick={() => onChange(item)}
+      >
         <Pencil size={15} aria-hidden="true" />
       </IconButton>
-      <IconButton label={intl.formatMessage({ id: 'apiKeys.delete' }, { label })} onClick={() => onDelete(item)}>
+      <IconButton
+        label={intl.formatMessage({ id: 'apiKeys.delete' }, { label })}
+        disabled={isLocked}
+        onClick={() => onDelete(item)}
+      >
         <Trash2 size={15} aria-hidden="true" />
       </IconButton>
     </span>

@@ -2,6 +2,8 @@ import { showToast } from '@bourse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
+import { deviceKeys } from '../../app/signing/device-keys.ts';
+import { signedApi } from '../../app/signing/signed-api.ts';
 import { createBodyOf, type KeyDraft, termsOf } from './key-terms.ts';
 
 const KEY = ['own', 'api-keys'] as const;
@@ -9,6 +11,17 @@ const KEY = ['own', 'api-keys'] as const;
 /** The user's API keys, oldest first. */
 export function useKeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('apiKeys', { signal }) });
+}
+
+/** Whether this browser can sign what changes keys; the error says why not. */
+export function useDeviceKeys() {
+  return useQuery({
+    queryKey: ['own', 'device-keys'],
+    queryFn: () => deviceKeys().then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Nothing of it heals within seconds but the network, and for that there is a button.
+    retry: false,
+  });
 }
 
 function useKeyMutation<In, Out>(mutationFn: (input: In) => Promise<Out>, doneId: string | undefined) {
@@ -25,18 +38,18 @@ function useKeyMutation<In, Out>(mutationFn: (input: In) => Promise<Out>, doneId
 
 /** Makes a key; its answer has the secret, this once. */
 export function useCreateKey() {
-  return useKeyMutation((draft: KeyDraft) => api('createApiKey', { body: createBodyOf(draft) }), undefined);
+  return useKeyMutation((draft: KeyDraft) => signedApi('createApiKey', { body: createBodyOf(draft) }), undefined);
 }
 
 /** Changes what a key may do, from where and how long. */
 export function useChangeKey(keyId: string) {
   return useKeyMutation(
-    (draft: KeyDraft) => api('changeApiKey', { params: { keyId }, body: termsOf(draft) }),
+    (draft: KeyDraft) => signedApi('changeApiKey', { params: { keyId }, body: termsOf(draft) }),
     'apiKeys.saved',
   );
 }
 
 /** Deletes a key. */
 export function useDeleteKey(keyId: string) {
-  return useKeyMutation((_: undefined) => api('deleteApiKey', { params: { keyId } }), 'apiKeys.deleted');
+  return useKeyMutation((_: undefined) => signedApi('deleteApiKey', { params: { keyId } }), 'apiKeys.deleted');
 }

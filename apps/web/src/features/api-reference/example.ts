@@ -66,6 +66,9 @@ export function curlOf(operation: Operation, origin: string): string {
   const lines = [`curl${operation.method === 'GET' ? '' : ` -X ${operation.method}`} '${url}'`];
   if (operation.needsLogin) lines.push("-b 'bourse_session=YOUR_SESSION'");
   if (operation.needsCsrf) lines.push("-H 'x-csrf-token: YOUR_TOKEN'");
+  if (operation.needsSignature) {
+    for (const name of ['x-signature', 'x-signature-time', 'x-signature-nonce']) lines.push(`-H '${name}: …'`);
+  }
   if (operation.body !== undefined) {
     const all = Object.entries(exampleOf(operation.body) as Readonly<Record<string, unknown>>);
     const body = Object.fromEntries(all.filter(([key]) => !LEFT_OUT[operation.id]?.includes(key)));
@@ -74,8 +77,11 @@ export function curlOf(operation: Operation, origin: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** The envelope of an accepted call. */
+/** An encrypted answer: nobody else can say what is in it. */
+const SEALED = { sealed: { key: '…', iv: '…', text: '…' } };
+
+/** The envelope of an accepted call, as it comes over the wire. */
 export function answerOf(operation: Operation): string {
-  const data = operation.data === undefined ? {} : exampleOf(operation.data);
+  const data = operation.isSealed ? SEALED : operation.data === undefined ? {} : exampleOf(operation.data);
   return JSON.stringify({ code: 200, msg: 'success', data }, null, 2);
 }

@@ -52,6 +52,30 @@ const [klines, place] = operationsOf(API);
 if (klines === undefined || place === undefined) throw new Error('two operations were described');
 
 describe('the API reference', () => {
+  it('tells which calls are signed, and what a sealed answer opens to', () => {
+    const secret = { type: 'object', properties: { secretKey: { type: 'string' } }, required: ['secretKey'] };
+    const sealed = { type: 'object', properties: { text: { type: 'string', contentSchema: secret } } };
+    const [operation] = operationsOf({
+      info: { version: '1' },
+      paths: {
+        '/key': {
+          post: {
+            operationId: 'createKey',
+            security: [{ session: [], csrf: [], signature: [] }],
+            responses: { '200': envelope({ type: 'object', properties: { sealed } }) },
+          },
+        },
+      },
+    });
+    if (operation === undefined) throw new Error('an operation was described');
+    expect(operation).toMatchObject({ needsSignature: true, isSealed: true });
+    expect(fieldsOf(operation.data)).toEqual([{ path: 'secretKey', type: 'string', required: true }]);
+    expect(curlOf(operation, 'https://x')).toContain("-H 'x-signature-nonce: …'");
+    expect(JSON.parse(answerOf(operation)).data).toEqual({ sealed: { key: '…', iv: '…', text: '…' } });
+    expect(place).toMatchObject({ needsSignature: false, isSealed: false });
+    expect(curlOf(place, 'https://x')).not.toContain('signature');
+  });
+
   it('lists calls in the order of the areas, with who may call and how they refuse', () => {
     expect(klines).toMatchObject({ id: 'klines', method: 'GET', needsLogin: false, needsCsrf: false, refusals: [] });
     expect(place).toMatchObject({ id: 'placeSpotOrder', needsLogin: true, needsCsrf: true });

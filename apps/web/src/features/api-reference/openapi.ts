@@ -14,6 +14,8 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  /** What a text has in it, as that of a sealed answer. */
+  readonly contentSchema?: Schema;
 }
 
 interface Media {
@@ -59,9 +61,12 @@ export interface Operation {
   readonly summary: string;
   readonly needsLogin: boolean;
   readonly needsCsrf: boolean;
+  readonly needsSignature: boolean;
   readonly parameters: readonly FieldRow[];
   readonly body: Schema | undefined;
+  /** What callers get to see: of a sealed answer, what it opens to. */
   readonly data: Schema | undefined;
+  readonly isSealed: boolean;
   /** Names of the code table. */
   readonly refusals: readonly string[];
 }
@@ -91,6 +96,8 @@ export function operationsOf(api: OpenApi): readonly Operation[] {
 
 function toOperation(method: string, path: string, json: OperationJson): Operation {
   const schemes = new Set((json.security ?? []).flatMap((option) => Object.keys(option)));
+  const data = schemaOf(json.responses['200'])?.properties?.data;
+  const opened = data?.properties?.sealed?.properties?.text?.contentSchema;
   return {
     id: json.operationId,
     method,
@@ -99,13 +106,15 @@ function toOperation(method: string, path: string, json: OperationJson): Operati
     summary: json.summary ?? '',
     needsLogin: schemes.has('session'),
     needsCsrf: schemes.has('csrf'),
+    needsSignature: schemes.has('signature'),
     parameters: (json.parameters ?? []).map((parameter) => ({
       path: parameter.name,
       type: `${typeText(parameter.schema ?? {})} · ${parameter.in}`,
       required: parameter.required === true,
     })),
     body: schemaOf(json.requestBody),
-    data: schemaOf(json.responses['200'])?.properties?.data,
+    data: opened ?? data,
+    isSealed: opened !== undefined,
     refusals: refusalsOf(json.responses),
   };
 }

@@ -1,6 +1,6 @@
 import { API_CODES, type ApiErrorName } from '@bourse/contract';
 import { Badge, type BadgeTone, Cell, HeadCell, Row, ScrollBox, Table } from '@bourse/ui';
-import { Lock } from 'lucide-react';
+import { KeyRound, Lock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CodeBlock } from './code-block.tsx';
@@ -36,6 +36,18 @@ export function OperationCard({ operation }: { readonly operation: Operation }) 
         <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
           <Lock size={12} aria-hidden="true" />
           <FormattedMessage id={operation.needsCsrf ? 'api.csrf' : 'api.auth'} />
+        </p>
+      )}
+      {operation.needsSignature && (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
+          <PenLine size={12} aria-hidden="true" className="shrink-0" />
+          <FormattedMessage id="api.signed" />
+        </p>
+      )}
+      {operation.isSealed && (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
+          <KeyRound size={12} aria-hidden="true" className="shrink-0" />
+          <FormattedMessage id="api.sealed" />
         </p>
       )}
       <div className="mt-5 grid gap-6 xl:grid-cols-2">

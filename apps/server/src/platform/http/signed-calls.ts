@@ -1,0 +1,112 @@
+import { createHash, type KeyObject, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  SIGNATURE_HEADER,
+  SIGNATURE_NONCE_HEADER,
+  SIGNATURE_TIME_HEADER,
+  SIGNATURE_WINDOW_MS,
+  type SignedParts,
+  signedText,
+} from '@bourse/contract';
+import type { SessionKeyStore, SessionKeys } from '../auth/session-keys.ts';
+import type { UsedNonces } from '../auth/used-nonces.ts';
+import { type Answer, type Refusal, refuse } from './answer.ts';
+
+/*
+ * Goal: what a signed route does, the browser that logged in has asked for, once. Method: headers, keys, time, signature, nonce,
+ * in this order; the nonce is written down only after the signature was found good, so that nobody else can use nonces up or
+ * fill the table. Each check costs the same whatever is sent: lengths are bounded before anything is decoded, and one signature
+ * is verified at most.
+ */
+
+/** A request as it came over the wire, as far as its signature cares. */
+export interface SentCall {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  /** The body's bytes as they were sent; empty when there was none. */
+  readonly body: Buffer;
+}
+
+/** A call whose signature was good, for the first time. */
+export interface SignedCall {
+  readonly nonce: string;
+  readonly keys: SessionKeys;
+}
+
+/** Checks signatures of calls. */
+export interface SignedCalls {
+  /** Refused: SIGNATURE_REQUIRED, SESSION_KEYS_MISSING, SIGNATURE_TIME_INVALID, SIGNATURE_INVALID, SIGNATURE_REPLAYED. */
+  accept(sessionId: string, headers: IncomingHttpHeaders, sent: SentCall): Promise<Answer<SignedCall>>;
+}
+
+/** What the signature's headers look like: 64 bytes, milliseconds, 16 to 32 bytes. */
+const SHAPES = [
+  [SIGNATURE_HEADER, /^[\w-]{86}$/],
+  [SIGNATURE_TIME_HEADER, /^[1-9]\d{0,14}$/],
+  [SIGNATURE_NONCE_HEADER, /^[\w-]{22,43}$/],
+] as const;
+const SIGNATURE_BYTES = 64;
+
+/** Makes the check of signed calls. */
+export function createSignedCalls(deps: {
+  readonly keys: Pick<SessionKeyStore, 'find'>;
+  readonly nonces: Pick<UsedNonces, 'use'>;
+  readonly nowMs?: () => number;
+}): SignedCalls {
+  const { keys, nonces, nowMs = Date.now } = deps;
+  return {
+    async accept(sessionId, headers, sent) {
+      const read = readHeaders(headers);
+      if (!read.ok) return read;
+      const { signature, timeMs, nonce } = read.value;
+      const bound = await keys.find(sessionId);
+      if (bound === undefined) return refuse('SESSION_KEYS_MISSING');
+      const late = checkTime(Number(timeMs), nowMs());
+      if (late !== undefined) return late;
+      const { method, target, body } = sent;
+      const bodyHash = createHash('sha256').update(body).digest('base64url');
+      if (!isSignedBy(bound.signKey, { method, target, bodyHash, timeMs, nonce }, signature)) {
+        return refuse('SIGNATURE_INVALID', SIGNATURE_HEADER);
+      }
+      if (!(await nonces.use(sessionId, nonce, Number(timeMs) + SIGNATURE_WINDOW_MS))) {
+        return refuse('SIGNATURE_REPLAYED', SIGNATURE_NONCE_HEADER);
+      }
+      return { ok: true, value: { nonce, keys: bound } };
+    },
+  };
+}
+
+interface SignatureHeaders {
+  readonly signature: string;
+  readonly timeMs: string;
+  readonly nonce: string;
+}
+
+function readHeaders(headers: IncomingHttpHeaders): Answer<SignatureHeaders> {
+  for (const [name, shape] of SHAPES) {
+    const value = headers[name];
+    if (value === undefined) return refuse('SIGNATURE_REQUIRED', name);
+    if (typeof value !== 'string' || !shape.test(value)) return refuse('SIGNATURE_INVALID', name);
+  }
+  const [signature, timeMs, nonce] = SHAPES.map(([name]) => String(headers[name]));
+  return { ok: true, value: { signature: signature ?? '', timeMs: timeMs ?? '', nonce: nonce ?? '' } };
+}
+
+/** A clock that is off is told the right time, with which the caller can sign again. */
+function checkTime(timeMs: number, serverTimeMs: number): Refusal | undefined {
+  if (Math.abs(timeMs - serverTimeMs) <= SIGNATURE_WINDOW_MS) return undefined;
+  return { ...refuse('SIGNATURE_TIME_INVALID', SIGNATURE_TIME_HEADER), serverTimeMs };
+}
+
+/** Whether a text in base64url is a key's signature of a call. */
+function isSignedBy(key: KeyObject, parts: SignedParts, text: string): boolean {
+  const signature = Buffer.from(text, 'base64url');
+  // The last character has bits that no byte needs; only one spelling counts.
+  if (signature.length !== SIGNATURE_BYTES || signature.toString('base64url') !== text) return false;
+  try {
+    return verify('sha256', Buffer.from(signedText(parts)), { key, dsaEncoding: 'ieee-p1363' }, signature);
+  } catch {
+    return false;
+  }
+}
