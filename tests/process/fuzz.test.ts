@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { API_CODES, type RouteName, routes } from '@bourse/contract';
+import { API_CODES, type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import { routeSamples } from '@bourse/server/testing/route-samples.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,9 +110,13 @@ async function send(name: RouteName, changes: readonly Change[], rawBody: string
   const hasBody = method !== 'GET' && sample.body !== undefined;
   const body = rawBody ?? JSON.stringify(changed(sample.body, of('body')));
   const headers = { cookie: user.cookie, 'x-csrf-token': user.csrfToken, origin: server.url };
-  const response = await fetch(`${server.url}${filled}${query === '' ? '' : `?${query}`}`, {
+  const url = new URL(`${server.url}${filled}${query === '' ? '' : `?${query}`}`);
+  const { signed }: RouteSpec = routes[name];
+  const call = { method, target: `${url.pathname}${url.search}`, body: hasBody ? body : undefined };
+  const signature = signed ? await (await user.device()).sign(call) : {};
+  const response = await fetch(url, {
     method,
-    headers: hasBody ? { ...headers, 'content-type': 'application/json' } : headers,
+    headers: { ...headers, ...signature, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body } : {}),
   });
   return { status: response.status, text: await response.text() };

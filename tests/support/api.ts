@@ -66,7 +66,7 @@ export class ApiClient {
   }
 
   /** The keys of this client's session; made anew after a login. */
-  private device(): Promise<TestDevice> {
+  device(): Promise<TestDevice> {
     this.bound ??= TestDevice.create().then(async (device) => {
       await this.expect('bindSessionKeys', { body: device.publicKeys });
       return device;

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SealedData, signedText } from '@bourse/contract';
+import { describe, expect, it } from 'vitest';
+import { readP256Key } from '../auth/p256-key.ts';
+import { sealAnswer } from './sealed-answers.ts';
+import { createSignedCalls } from './signed-calls.ts';
+
+// The guide's example and its code against the server that they tell of.
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../../../docs/signed-calls.md'), 'utf8');
+const blockOf = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(GUIDE)?.[1] ?? '';
+
+interface Example {
+  readonly signPrivateKey: string;
+  readonly signKey: string;
+  readonly sealPrivateKey: string;
+  readonly sealKey: string;
+  readonly method: string;
+  readonly target: string;
+  readonly body: string;
+  readonly timeMs: string;
+  readonly nonce: string;
+  readonly bodyHash: string;
+  readonly signature: string;
+  readonly data: SealedData;
+  readonly opened: unknown;
+}
+const example: Example = JSON.parse(blockOf('json'));
+
+/** Runs the guide's code with a last line of our own; answers what that gives. */
+function runGuide(lastLine: string): unknown {
+  const code = `${blockOf('js')}\nconst example = ${JSON.stringify(example)};\nconsole.log(JSON.stringify(${lastLine}));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+function keysOfExample() {
+  const signKey = readP256Key(example.signKey);
+  const sealKey = readP256Key(example.sealKey);
+  if (signKey === undefined || sealKey === undefined) throw new Error('the example has keys');
+  return { signKey, sealKey };
+}
+
+/** What the server says to the example's call with these headers, at the example's time. */
+function accept(headers: Readonly<Record<string, string>>, body = example.body) {
+  const { method, target, timeMs } = example;
+  const calls = createSignedCalls({
+    keys: { find: async () => keysOfExample() },
+    nonces: { use: async () => true },
+    nowMs: () => Number(timeMs),
+  });
+  return calls.accept('session', headers, { method, target, body: Buffer.from(body) });
+}
+
+describe('docs/signed-calls.md', () => {
+  it('shows the text that is signed', () => {
+    expect(`${signedText(example)}\n`).toBe(blockOf('text'));
+  });
+
+  it('has an example whose signature the server takes, and takes for no other body', async () => {
+    const { signature, timeMs, nonce } = example;
+    const headers = { 'x-signature': signature, 'x-signature-time': timeMs, 'x-signature-nonce': nonce };
+    expect(await accept(headers)).toMatchObject({ ok: true });
+    expect(await accept(headers, example.body.replace('true', 'false'))).toMatchObject({ code: 'SIGNATURE_INVALID' });
+  });
+
+  it('has code that signs what the server takes', async () => {
+    const headers = runGuide('signCall(example.signPrivateKey, example)') as Record<string, string>;
+    expect(await accept(headers)).toMatchObject({ ok: true });
+  });
+
+  it('has code that opens its example, and what the server seals', () => {
+    const open = (data: string, nonce = 'example.nonce') =>
+      runGuide(`openAnswer(example.sealPrivateKey, example.operationId, ${nonce}, ${data})`);
+    expect(open('example.data')).toEqual(example.opened);
+    const call = { keys: keysOfExample(), nonce: example.nonce };
+    const sealed = JSON.stringify(sealAnswer('createApiKey', call, '{"secretKey":"ж"}'));
+    expect(open(sealed)).toEqual({ secretKey: 'ж' });
+    expect(() => open(sealed, '"AAAAAAAAAAAAAAAAAAAAAA"')).toThrow();
+  });
+
+  it('names each refusal of the signature', () => {
+    for (const code of ['REQUIRED', 'INVALID', 'TIME_INVALID', 'REPLAYED'])
+      expect(GUIDE).toContain(`SIGNATURE_${code}`);
+    for (const code of ['MISSING', 'INVALID', 'BOUND']) expect(GUIDE).toContain(`SESSION_KEYS_${code}`);
+  });
+});
