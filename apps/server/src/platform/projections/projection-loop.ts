@@ -1,5 +1,11 @@
 import { Backlog } from './backlog.ts';
-import { BATCH_COMMANDS, type PreparedBatch, type ProjectionWriter } from './projection-writer.ts';
+import { FloodGauge } from './flood-gauge.ts';
+import {
+  BATCH_COMMANDS,
+  FLOOD_BATCH_COMMANDS,
+  type PreparedBatch,
+  type ProjectionWriter,
+} from './projection-writer.ts';
 
 /** How long a lone command waits for company when nobody asks for it. */
 const LINGER_MS = 50;
@@ -7,17 +13,18 @@ const LINGER_MS = 50;
 const ENOUGH_COMMANDS = 1_000;
 /** When the loop gives way to orders. */
 export interface Courtesy {
-  /** So many waiting commands or more are a flood. */
-  readonly floodCommands: number;
+  /** So many commands a second or more are a flood. */
+  readonly floodPerSecond: number;
   /** In a flood nothing is written until the oldest command has waited this long; a reader who asks meanwhile ends the wait. */
   readonly patienceMs: number;
 }
 
 /**
- * A flood is two seconds of ten thousand commands a second, which the database keeps up with. Patience must stay well below the five
- * seconds that a reader waits, in which all that has gathered is written.
+ * Three times what the busiest test of the lag sends. In a flood most orders end soon after they were placed: what was gathered for two
+ * seconds writes them once, as they ended. Patience must stay well below the five seconds that a reader waits, in which all that has
+ * gathered is written.
  */
-const COURTESY: Courtesy = { floodCommands: 20_000, patienceMs: 2_000 };
+const COURTESY: Courtesy = { floodPerSecond: 15_000, patienceMs: 2_000 };
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -37,7 +44,8 @@ export interface LoopListener {
 export class ProjectionLoop {
   private readonly writer: ProjectionWriter;
   private readonly listener: LoopListener;
-  private readonly courtesy: Courtesy;
+  private readonly patienceMs: number;
+  private readonly gauge: FloodGauge;
   private readonly backlog = new Backlog();
   private writing: Promise<void> | undefined;
   /** Rows of the commands behind the batch that is being written. */
@@ -50,12 +58,14 @@ export class ProjectionLoop {
   constructor(writer: ProjectionWriter, listener: LoopListener, courtesy = COURTESY) {
     this.writer = writer;
     this.listener = listener;
-    this.courtesy = courtesy;
+    this.patienceMs = courtesy.patienceMs;
+    this.gauge = new FloodGauge(courtesy.floodPerSecond);
   }
 
   /** Takes the events of so many commands as they came from the core thread. */
   add(encoded: Uint8Array, commands: number): void {
     this.backlog.add(encoded, commands);
+    this.gauge.add(commands);
     this.writing ??= this.drain();
     if (this.isLingering && this.backlog.commands >= ENOUGH_COMMANDS) this.wake?.();
   }
@@ -76,15 +86,14 @@ export class ProjectionLoop {
   private async drain(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (this.backlog.commands > 0) {
-      if (this.backlog.commands < ENOUGH_COMMANDS && !this.isAwaited()) await this.linger();
-      const commands = this.backlog.head(BATCH_COMMANDS);
+      await this.gather();
+      const commands = this.backlog.head(this.batchCommands());
       try {
         const batch = this.next ?? this.writer.prepare(commands);
         this.next = undefined;
         await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands.length));
         this.settle(batch.commands.length);
         retryMs = FIRST_RETRY_MS;
-        await this.giveWay();
       } catch (error) {
         this.next = undefined;
         this.listener.onTrouble(error);
@@ -98,11 +107,12 @@ export class ProjectionLoop {
     this.writing = undefined;
   }
 
-  /** Few commands get company first: that is for `linger`. */
+  /** Few commands get company first: that is for `gather`. */
   private prepareNext(written: number): void {
-    if (this.backlog.commands - written < ENOUGH_COMMANDS) return;
+    const most = this.batchCommands();
+    if (this.backlog.commands - written < (this.isFlood() ? most : ENOUGH_COMMANDS)) return;
     try {
-      this.next = this.writer.prepare(this.backlog.head(BATCH_COMMANDS, written));
+      this.next = this.writer.prepare(this.backlog.head(most, written));
     } catch {
       // Its own turn will tell; the batch that is being written has no part in it.
       this.next = undefined;
@@ -114,18 +124,25 @@ export class ProjectionLoop {
     this.listener.onCommitted(this.writer.seq);
   }
 
-  private async linger(): Promise<void> {
-    this.isLingering = true;
-    await this.pause(LINGER_MS);
-    this.isLingering = false;
+  /** Orders come first: in a flood this thread and the database rest as long as patience allows and nobody waits. */
+  private async gather(): Promise<void> {
+    if (this.isAwaited()) return;
+    if (this.isFlood()) {
+      const left = this.patienceMs - this.backlog.oldestMs();
+      if (left > 0) await this.pause(left);
+    } else if (this.backlog.commands < ENOUGH_COMMANDS) {
+      this.isLingering = true;
+      await this.pause(LINGER_MS);
+      this.isLingering = false;
+    }
   }
 
-  /** Orders come first: in a flood this thread and the database rest as long as patience allows and nobody waits. */
-  private async giveWay(): Promise<void> {
-    const { floodCommands, patienceMs } = this.courtesy;
-    const left = patienceMs - this.backlog.oldestMs();
-    if (this.backlog.commands < floodCommands || this.isAwaited() || left <= 0) return;
-    await this.pause(left);
+  private isFlood(): boolean {
+    return this.gauge.isFlood() && !this.isAwaited();
+  }
+
+  private batchCommands(): number {
+    return this.isFlood() ? FLOOD_BATCH_COMMANDS : BATCH_COMMANDS;
   }
 
   private isAwaited(): boolean {

@@ -17,6 +17,8 @@ const NEWEST_KEPT = 10_000;
 
 /** Commands in one transaction at most: large enough that its cost is the rows', small enough to be a tenth of a second's work or two. */
 export const BATCH_COMMANDS = 4_000;
+/** The same in a flood, while nobody waits: the more commands at once, the fewer orders are written twice. */
+export const FLOOD_BATCH_COMMANDS = 16_000;
 
 /** Commands with the rows that they come to. */
 export interface PreparedBatch {
