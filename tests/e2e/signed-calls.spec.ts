@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TestDevice } from '@bourse/server/testing/test-device.ts';
 import { type APIResponse, expect, type Page, type Request, test } from '@playwright/test';
 import { DEMO_PASSWORD, quietUrl } from './support/session.ts';
@@ -170,6 +171,48 @@ test('ER-04 a browser that lost its keys gets new ones by a new login', async ({
   const label = `After ${Date.now()}`;
   await createInPage(page, label);
   expect(await labels(page, base)).toContain(label);
+});
+
+test('ER-04 keys that were damaged count as lost', async ({ page }) => {
+  await enterKeysPage(page);
+  await createInPage(page, 'Whole');
+  const damaged = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        indexedDB.open('bourse-keys').onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result;
+          const transaction = database.transaction('sessions', 'readwrite');
+          const store = transaction.objectStore('sessions');
+          store.put(null, 'another session');
+          store.getAllKeys().onsuccess = (event) => {
+            const names = (event.target as IDBRequest<IDBValidKey[]>).result;
+            for (const name of names) store.put(name === 'another session' ? null : { keys: { signing: 1 } }, name);
+            transaction.oncomplete = () => {
+              database.close();
+              done(names.length);
+            };
+          };
+        };
+      }),
+  );
+  expect(damaged).toBe(2);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Log in again to make new ones');
+  await expect(page.getByText('Whole')).toBeVisible();
+});
+
+test('ER-04 a login binds keys before any page asks for them', async ({ page }) => {
+  const base = quietUrl();
+  await page.goto(`${base}/en_US/login?tab=register`);
+  const bound = page.waitForResponse((response) => response.url().endsWith(BIND_PATH));
+  await page.getByLabel('E-mail').fill(`binds-${randomUUID()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('the keys of a new login');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await bound).status()).toBe(200);
+  expect(page.url()).not.toContain('apiSetting');
+  await openKeysPage(page, base);
+  await createInPage(page, 'First');
+  expect(await labels(page, base)).toEqual(['First']);
 });
 
 test('ER-04 a wrong clock is set right by the exchange’s, unnoticed', async ({ page }) => {

@@ -58,7 +58,7 @@ export async function keepKeys(sessionName: string, fresh: DeviceKeys): Promise<
     walking.onsuccess = () => {
       const { result } = walking;
       if (result === null) return;
-      const { keptMs } = result.value as Partial<KeptKeys>;
+      const { keptMs } = (result.value ?? {}) as Partial<KeptKeys>;
       if (result.key !== sessionName && !(Number(keptMs) > Date.now() - KEPT_MS)) result.delete();
       result.continue();
     };

@@ -30,13 +30,13 @@ export function KeysLocked({ error, onRetry }: KeysLockedProps) {
         <p className="mt-0.5 max-w-2xl text-13 text-text-2">{words(error)}</p>
       </div>
       {isLost && (
-        <Button tone="accent" onClick={() => void loginAgain()}>
+        <Button tone="accent" className="max-md:w-full" onClick={() => void loginAgain()}>
           <FormattedMessage id="apiKeys.loginAgain" />
         </Button>
       )}
       {/* Another address is needed for this one; trying again would change nothing. */}
       {!isLost && name !== 'KEYS_NEED_HTTPS' && (
-        <Button onClick={onRetry}>
+        <Button className="max-md:w-full" onClick={onRetry}>
           <FormattedMessage id="common.retry" />
         </Button>
       )}
