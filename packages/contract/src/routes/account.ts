@@ -7,8 +7,8 @@ const credentials = z.object({
   password: z.string().check(z.maxLength(128)),
 });
 
-/** 91 bytes are 122 characters; what is longer or no key is refused by a code of its own. */
-const publicKey = z.string().check(z.maxLength(4_096));
+/** 91 bytes are 122 characters. Whatever is longer, as far as a body goes, is refused by the same code as any other wrong key. */
+const publicKey = z.string().check(z.maxLength(65_536));
 
 /** Routes of the account area. */
 export const accountRoutes = defineRoutes({
