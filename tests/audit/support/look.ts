@@ -126,11 +126,20 @@ async function layout(page: Page): Promise<readonly Finding[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  const clipped = await page.evaluate(findClippedText);
+  const clipped = await lastingClippedText(page);
   return [
     ...(sideways > 0
       ? [{ kind: 'sideways', isSerious: true, text: `scrolls sideways by ${sideways} px` } as const]
       : []),
     ...clipped.map((text) => ({ kind: 'clipped', isSerious: true, text }) as const),
   ];
+}
+
+/** A live page may be caught between two sizes, before its parts have measured themselves anew: only what a second look finds too counts. */
+async function lastingClippedText(page: Page): Promise<readonly string[]> {
+  const first = await page.evaluate(findClippedText);
+  if (first.length === 0) return first;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  const second = new Set(await page.evaluate(findClippedText));
+  return first.filter((text) => second.has(text));
 }
