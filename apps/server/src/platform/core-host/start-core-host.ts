@@ -10,7 +10,8 @@ import type { CoreHost, CoreHostOptions, RecoveredState } from './core-host.ts';
 import { type CoreLine, LiveHost } from './live-host.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
 
-const DEFAULT_SNAPSHOT_EVERY = 200_000;
+/** A start after a crash replays so many commands in about a second; the thread that makes a snapshot costs orders more than that. */
+const DEFAULT_SNAPSHOT_EVERY = 1_000_000;
 const DEFAULT_MAX_BACKLOG = 100_000;
 /** sysexits.h EX_SOFTWARE: the supervisor starts the process again, and recovery takes it from there. */
 const FATAL_EXIT_STATUS = 70;

@@ -87,12 +87,13 @@ export class ProjectionLoop {
     let retryMs = FIRST_RETRY_MS;
     while (this.backlog.commands > 0) {
       await this.gather();
-      const commands = this.backlog.head(this.batchCommands());
+      let tried = 0;
       try {
-        const batch = this.next ?? this.writer.prepare(commands);
+        const batch = this.next ?? this.writer.prepare(this.backlog.head(this.batchCommands()));
         this.next = undefined;
-        await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands.length));
-        this.settle(batch.commands.length);
+        tried = batch.commands;
+        await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands));
+        this.settle(batch.commands);
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         this.next = undefined;
@@ -100,7 +101,7 @@ export class ProjectionLoop {
         if (this.stopping) break;
         await this.pause(retryMs);
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-        const stored = await this.writer.noticeLostAnswer(commands);
+        const stored = await this.writer.noticeLostAnswer(tried);
         if (stored > 0) this.settle(stored);
       }
     }

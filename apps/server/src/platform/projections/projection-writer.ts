@@ -20,9 +20,13 @@ export const BATCH_COMMANDS = 4_000;
 /** The same in a flood, while nobody waits: the more commands at once, the fewer orders are written twice. */
 export const FLOOD_BATCH_COMMANDS = 16_000;
 
-/** Commands with the rows that they come to. */
+/** Rows of commands that follow each other. */
 export interface PreparedBatch {
-  readonly commands: readonly AppliedCommand[];
+  /** How many they are. */
+  readonly commands: number;
+  /** Sequence and time of the last one. */
+  readonly seq: number;
+  readonly timeMs: number;
   readonly rows: BatchRows;
   readonly steps: readonly ScriptStep[];
 }
@@ -49,27 +53,35 @@ export class ProjectionWriter {
   }
 
   /** Makes the rows of commands that will be written next, or after those that are being written. */
-  prepare(commands: readonly AppliedCommand[]): PreparedBatch {
+  prepare(parts: Iterable<readonly AppliedCommand[]>): PreparedBatch {
     const rows = new BatchRows(this.specs);
-    for (const applied of commands) rows.add(applied);
-    return { commands, rows, steps: copySteps(rows) };
+    let commands = 0;
+    let last: AppliedCommand | undefined;
+    for (const part of parts) {
+      for (const applied of part) rows.add(applied);
+      commands += part.length;
+      last = part.at(-1) ?? last;
+    }
+    invariant(last !== undefined, 'a batch has commands');
+    return { commands, seq: last.seq, timeMs: last.timeMs, rows, steps: copySteps(rows) };
   }
 
   /** Writes commands, which must follow the last written one, and the new offset in one transaction. */
   async commit(commands: readonly AppliedCommand[]): Promise<void> {
-    if (commands.length > 0) await this.commitPrepared(this.prepare(commands), () => undefined);
+    if (commands.length > 0) await this.commitPrepared(this.prepare([commands]), () => undefined);
   }
 
   /** The same with rows that are made; `meanwhile` runs while the database is busy with the most of them. */
-  async commitPrepared({ commands, rows, steps }: PreparedBatch, meanwhile: () => void): Promise<void> {
-    const first = commands[0];
-    const last = commands.at(-1);
-    invariant(first !== undefined && last !== undefined, 'a batch has commands');
+  async commitPrepared(batch: PreparedBatch, meanwhile: () => void): Promise<void> {
+    const { commands, seq, rows, steps } = batch;
     const from = this.seq;
-    invariant(first.seq === from + 1, `projections stand at ${from}, so command ${first.seq} cannot follow`);
-    const hour = Math.floor(last.timeMs / HOUR_MS);
+    invariant(
+      seq === from + commands,
+      `projections stand at ${from}, so ${commands} commands up to ${seq} cannot follow`,
+    );
+    const hour = Math.floor(batch.timeMs / HOUR_MS);
     await onConnection(this.pool, async (client) => {
-      const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffset(from, last.seq) }, ...steps]);
+      const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffset(from, seq) }, ...steps]);
       meanwhile();
       const { tags, error } = await copying;
       // Rows that are there already are an error too, but the offset says what is wrong.
@@ -79,18 +91,18 @@ export class ProjectionWriter {
       if (hour !== this.prunedHour) await prune(client, hour * HOUR_MS, this.newestKept);
       await client.query('commit');
     });
-    this.seq = last.seq;
+    this.seq = seq;
     this.prunedHour = hour;
   }
 
   /**
-   * After a failed write: how many of these commands are stored all the same. A commit whose answer was lost did happen;
+   * After a failed write: how many of its commands are stored all the same. A commit whose answer was lost did happen;
    * the offset says so, and its rows must not be written again. The batch may be longer than the one that was lost.
    */
-  async noticeLostAnswer(batch: readonly AppliedCommand[]): Promise<number> {
+  async noticeLostAnswer(commands: number): Promise<number> {
     const stored = await readOffset(this.pool).catch(() => this.seq);
     const done = stored - this.seq;
-    if (done <= 0 || done > batch.length) return 0;
+    if (done <= 0 || done > commands) return 0;
     this.seq = stored;
     return done;
   }

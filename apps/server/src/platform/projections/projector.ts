@@ -151,7 +151,8 @@ export class Projector {
 
   private send(message: ToProjector): void {
     this.thread ??= this.start();
-    this.thread.postMessage(message);
+    // A parcel changes hands without being copied once more.
+    this.thread.postMessage(message, message.type === 'add' ? [message.encoded.buffer as ArrayBuffer] : []);
   }
 
   private start(): Worker {
