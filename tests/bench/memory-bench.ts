@@ -1,6 +1,7 @@
 import { ByteWriter, createExchange, EventBuffer, type Exchange, encodeCommand } from '@bourse/core';
 import { type Figure, figure } from './figure.ts';
 import { listFlowMarkets } from './flow.ts';
+import { collectGarbage } from './support/collect.ts';
 
 /*
  * memory.order: bytes by which a process grows for each of a million orders that come to rest in one exchange (resident memory, in
@@ -48,10 +49,7 @@ function grownBy(work: () => void): number {
 }
 
 function settled(): number {
-  const collect = globalThis.gc;
-  if (collect === undefined) throw new Error('this bench needs --expose-gc');
-  // The memory of array buffers is given back by a second collection only.
-  for (let i = 0; i < 3; i++) collect();
+  collectGarbage();
   return process.memoryUsage.rss();
 }
 

@@ -2,6 +2,7 @@ import { EventBuffer, restoreExchange } from '@bourse/core';
 import { tuneEngine } from '@bourse/server/platform/core-host/tune-engine.ts';
 import { type Figure, figure } from './figure.ts';
 import { type Flow, makeFlow } from './flow.ts';
+import { collectGarbage } from './support/collect.ts';
 import { ownMs } from './support/own-time.ts';
 
 /*
@@ -43,6 +44,8 @@ export async function tailBench(): Promise<readonly Figure[]> {
 function runOnce(flow: Pick<Flow, 'prepared' | 'records'>, alive: unknown[]): readonly number[] {
   const exchange = restoreExchange(flow.prepared);
   alive.push(exchange);
+  // What restoring leaves behind is not the operations' garbage, and would be collected in the middle of them.
+  collectGarbage();
   const out = new EventBuffer(1 << 20);
   const { records } = flow;
   const times: number[] = [];
