@@ -22,6 +22,8 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 const LEAST_PERFORMANCE: Readonly<Record<Form, number>> = { desktop: 95, mobile: 88 };
 /** Scores of the other categories must be whole. */
 const WHOLE = 100;
+/** Lost traces in a row after which the browser itself is at fault. */
+const MOST_LOST = 2;
 const LARGEST_SHIFT = 0.02;
 
 /** What the runs of one page came to; scores 0–100, times in milliseconds. */
@@ -77,10 +79,14 @@ async function audit(url: string, page: PageName, form: Form, runs: number, port
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     const config = form === 'desktop' ? desktopConfig : undefined;
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, config);
-    if (answer === undefined) throw new Error(`lighthouse answered nothing for ${url}`);
-    if (answer.lhr.runtimeError !== undefined) throw new Error(`${url}: ${answer.lhr.runtimeError.message}`);
-    results.push(answer.lhr);
+    let result = await look(url, port, config);
+    // Now and then the browser loses the trace of a load: that load was not measured at all.
+    for (let lost = 0; lost < MOST_LOST && result.runtimeError?.code === 'NO_NAVSTART'; lost += 1) {
+      console.log(`    the trace of ${url} was lost; once more`);
+      result = await look(url, port, config);
+    }
+    if (result.runtimeError !== undefined) throw new Error(`${url}: ${result.runtimeError.message}`);
+    results.push(result);
   }
   const scoreOf = (name: string) => median(results.map(({ categories }) => (categories[name]?.score ?? 0) * WHOLE));
   const figureOf = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
@@ -94,6 +100,12 @@ async function audit(url: string, page: PageName, form: Form, runs: number, port
     blockedMs: figureOf('total-blocking-time'),
     hints: hintsOf(results.at(-1)),
   };
+}
+
+async function look(url: string, port: number, config: Parameters<typeof lighthouse>[2]): Promise<Result> {
+  const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, config);
+  if (answer === undefined) throw new Error(`lighthouse answered nothing for ${url}`);
+  return answer.lhr;
 }
 
 /** What the last run says could be better. */
