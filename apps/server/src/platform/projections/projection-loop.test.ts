@@ -6,7 +6,7 @@ import {
   type ExchangeEvent,
   encodeCommand,
 } from '@bourse/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MIGRATIONS } from '../../schema.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -109,6 +109,29 @@ describe('the projection loop', () => {
     const count = BATCH_COMMANDS + 20;
     loop.add(events(count), count);
     await expect.poll(() => committed, { timeout: 10_000 }).toEqual([count]);
+    await loop.stop();
+  });
+
+  it('finds a large batch stored whose answer was lost, although a reader who came since makes batches small', async () => {
+    const writer = await openProjectionWriter(database.pool);
+    const before = writer.seq;
+    const parts = [
+      [events(BATCH_COMMANDS), BATCH_COMMANDS],
+      [events(20), 20],
+    ] as const;
+    const courtesy = { floodPerSecond: 20, patienceMs: 0 };
+    const loop = new ProjectionLoop(writer, quiet, courtesy);
+    vi.spyOn(writer, 'commitPrepared').mockImplementationOnce(async () => {
+      const other = await openProjectionWriter(database.pool);
+      await other.commit(parts.flatMap(([encoded]) => decodeApplied(encoded)));
+      throw new Error('the connection was lost');
+    });
+    vi.spyOn(writer, 'noticeLostAnswer').mockImplementationOnce(async () => {
+      loop.hurry(before + BATCH_COMMANDS + 20);
+      return 0;
+    });
+    for (const [encoded, commands] of parts) loop.add(encoded, commands);
+    await expect.poll(() => writer.seq - before, { timeout: 10_000 }).toBe(BATCH_COMMANDS + 20);
     await loop.stop();
   });
 

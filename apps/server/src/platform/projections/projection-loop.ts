@@ -85,15 +85,17 @@ export class ProjectionLoop {
 
   private async drain(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
+    // Commands of the largest batch that was tried since the last success: the one that was lost may have been larger than the next.
+    let mostTried = 0;
     while (this.backlog.commands > 0) {
       await this.gather();
-      let tried = 0;
       try {
         const batch = this.next ?? this.writer.prepare(this.backlog.head(this.batchCommands()));
         this.next = undefined;
-        tried = batch.commands;
+        mostTried = Math.max(mostTried, batch.commands);
         await this.writer.commitPrepared(batch, () => this.prepareNext(batch.commands));
         this.settle(batch.commands);
+        mostTried = 0;
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         this.next = undefined;
@@ -101,8 +103,11 @@ export class ProjectionLoop {
         if (this.stopping) break;
         await this.pause(retryMs);
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-        const stored = await this.writer.noticeLostAnswer(tried);
-        if (stored > 0) this.settle(stored);
+        const stored = await this.writer.noticeLostAnswer(mostTried);
+        if (stored > 0) {
+          this.settle(stored);
+          mostTried = 0;
+        }
       }
     }
     this.writing = undefined;

@@ -96,8 +96,8 @@ export class ProjectionWriter {
   }
 
   /**
-   * After a failed write: how many of its commands are stored all the same. A commit whose answer was lost did happen;
-   * the offset says so, and its rows must not be written again. The batch may be longer than the one that was lost.
+   * After a failed write: how many of the `commands` that were tried are stored all the same. A commit whose answer was lost did happen;
+   * the offset says so, and its rows must not be written again. The lost batch may have been shorter.
    */
   async noticeLostAnswer(commands: number): Promise<number> {
     const stored = await readOffset(this.pool).catch(() => this.seq);
