@@ -16,7 +16,7 @@ export function tuneEngine(): void {
   setFlagsFromString('--min-inlining-frequency=0.01');
   // V8 puts what a place in the code makes straight among the long-lived objects once most of it was seen to survive, and keeps to that
   // for as long as it cannot look. Whatever an order is made of survives a collection that falls while it waits for the disk, and dies
-  // right after: with orders of several thousand callers on their way, a third of the main thread's time was spent on such.
+  // right after: with two thousand orders on their way, a fifth of the main thread's time was spent on such.
   setFlagsFromString('--no-allocation-site-pretenuring');
   // With three busy threads on two processors, a tenth more orders are answered.
   if (availableParallelism() <= FEW_PROCESSORS) setFlagsFromString('--no-parallel-scavenge');

@@ -41,6 +41,11 @@ export class Connection {
     this.socket.send(message);
   }
 
+  /** The same for a text that is known to hold nothing beyond ASCII. */
+  sendAscii(message: string): void {
+    this.socket.sendAscii(message);
+  }
+
   /** Sends a topic's delta, unless the client is behind: then it gets a snapshot once it has caught up. */
   sendDelta(channel: Channel, message: TextFrame): void {
     if (!this.pace.isSlow) this.send(message);

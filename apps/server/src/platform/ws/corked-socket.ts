@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { asciiFrame, TextFrame } from './text-frame.ts';
+import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 
 /** After a close frame: how long the peer has to answer it before the socket is cut. */
 const CLOSE_GRACE_MS = 2_000;
@@ -55,10 +55,20 @@ export class CorkedSocket {
 
   /** Sends one text message; it leaves at the end of the loop's turn together with everything else for this peer. */
   send(message: string | TextFrame): void {
+    if (typeof message !== 'string') this.add(message.bytes);
+    else if (isAscii(message)) this.sendAscii(message);
+    else this.add(new TextFrame(message).bytes);
+  }
+
+  /** The same for a text that is known to hold nothing beyond ASCII. */
+  sendAscii(message: string): void {
+    this.add(asciiFrame(message));
+  }
+
+  private add(frame: string | Buffer): void {
     if (!this.isOpen) return;
     const { parts } = this;
     if (parts.length === 0) turnEnd.add(this);
-    const frame = typeof message === 'string' ? (asciiFrame(message) ?? new TextFrame(message).bytes) : message.bytes;
     const last = parts.length - 1;
     const before = parts[last];
     if (typeof frame === 'string' && typeof before === 'string') parts[last] = before + frame;

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
-import { orderText } from '../exchange-view/order-text.ts';
+import { isSimple, orderText } from '../exchange-view/order-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
@@ -113,8 +113,8 @@ export class MessageServer {
       connection.send(refusalText(message.id, denied ?? refuse('LOGIN_REQUIRED')));
       return;
     }
-    if (isRare(message)) this.settle(connection, message, this.enterRare(connection, user, message), JSON.stringify);
-    else this.settle(connection, message, this.enter(user, message), orderText);
+    if (isRare(message)) this.settle(connection, message, this.enterRare(connection, user, message), sendOk);
+    else this.settle(connection, message, this.enter(user, message), sendOrder);
   }
 
   /** Sends the answer once it is there. */
@@ -122,19 +122,21 @@ export class MessageServer {
     connection: Connection,
     message: OrderMessage,
     answer: Promise<Answer<T>>,
-    write: (value: T) => string,
+    sendValue: (connection: Connection, id: string, value: T) => void,
   ): void {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
     answer.then(
       (given) => {
-        if (given.ok) return finish(connection, okText(message.id, write(given.value)));
-        finish(connection, refusalText(message.id, given));
-        if (given.code === 'OVERLOADED') this.refusedLine.note(connection);
+        if (given.ok) sendValue(connection, message.id, given.value);
+        else connection.send(refusalText(message.id, given));
+        finish(connection);
+        if (!given.ok && given.code === 'OVERLOADED') this.refusedLine.note(connection);
       },
       (error: unknown) => {
         this.logger.error({ err: error, event: message.event }, 'a socket message failed');
-        finish(connection, refusalText(message.id, refuse('INTERNAL')));
+        connection.send(refusalText(message.id, refuse('INTERNAL')));
+        finish(connection);
       },
     );
   }
@@ -224,8 +226,8 @@ export class MessageServer {
   }
 }
 
-function finish(connection: Connection, text: string): void {
-  connection.send(text);
+/** Notes that a message has its answer. */
+function finish(connection: Connection): void {
   if (connection.pending === MOST_PENDING) connection.resume();
   connection.pending -= 1;
 }
@@ -238,9 +240,21 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
   return undefined;
 }
 
+function sendOrder(connection: Connection, id: string, order: OrderData): void {
+  // All of an order's text is ASCII, and so is the id of about every program: then nobody need look again.
+  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${orderText(order)}}`);
+  else sendOk(connection, id, order);
+}
+
+function sendOk(connection: Connection, id: string, value: unknown): void {
+  connection.send(okText(id, JSON.stringify(value)));
+}
+
+const OK_TEXT = `"code":${CODE_OK},"msg":"","data":`;
+
 /** An accepting answer; `data` is JSON text. */
 function okText(id: string, data: string): string {
-  return `{"id":${JSON.stringify(id)},"code":${CODE_OK},"msg":"","data":${data}}`;
+  return `{"id":${JSON.stringify(id)},${OK_TEXT}${data}}`;
 }
 
 /** A refusal as a socket answer. */

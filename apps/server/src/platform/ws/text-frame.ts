@@ -28,10 +28,14 @@ export class TextFrame {
   }
 }
 
-/** A message's frame as text whose characters are bytes; undefined: the message holds more than ASCII. */
-export function asciiFrame(text: string): string | undefined {
-  const length = Buffer.byteLength(text);
-  return length === text.length ? headOf(length) + text : undefined;
+/** Whether a text holds nothing beyond ASCII. */
+export function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
+/** An ASCII message's frame as text whose characters are bytes. */
+export function asciiFrame(text: string): string {
+  return headOf(text.length) + text;
 }
 
 /** The head of a frame for so many bytes, its characters being bytes. */
