@@ -293,6 +293,7 @@ describe('event records', () => {
         buffer.rejected(lots, 31);
         buffer.duplicate(account, lots, -1, 3, -1);
         buffer.duplicate(account, lots, 0, 0, 0);
+        buffer.matchPrevented(account, price, 4, account, -1, 7, 0, 1, lots, 0);
         buffer.endCommand();
         const [applied] = decodeApplied(buffer.bytes);
         const executed = { executedLots: lots, executedQuote: high };
@@ -345,6 +346,17 @@ describe('event records', () => {
           { type: 'rejected', accountId: lots, code: 'EXCHANGE_FULL' },
           { type: 'duplicate', accountId: account, originalSeq: lots, orderId: 2n ** 34n - 1n, code: undefined },
           { type: 'duplicate', orderId: 0n, code: 'COMMAND_INVALID' },
+          {
+            type: 'match-prevented',
+            marketId: account,
+            accountId: price,
+            mode: 'DECREMENT',
+            priceTicks: account,
+            makerOrderId: 2n ** 35n - 1n,
+            takerOrderId: 2n ** 32n,
+            makerLots: lots,
+            takerLots: 0,
+          },
         ]);
       }),
     );

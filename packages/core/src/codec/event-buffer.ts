@@ -211,6 +211,31 @@ export class EventBuffer {
     this.bigs[word + 2] = delta;
   }
 
+  /** Market makers meet themselves all day, so this one is not rare. `mode` is the index in `STP_MODES`; ids come as two 32-bit words. */
+  matchPrevented(
+    marketId: number,
+    accountId: number,
+    mode: number,
+    priceTicks: number,
+    makerLow: number,
+    makerHigh: number,
+    takerLow: number,
+    takerHigh: number,
+    makerLots: number,
+    takerLots: number,
+  ): void {
+    const word = this.begin(EVENT.MATCH_PREVENTED, SIZE.MATCH_PREVENTED, mode << 8, marketId);
+    const at = 2 * word;
+    this.ints[at + 2] = accountId;
+    this.ints[at + 3] = priceTicks;
+    this.ints[at + 4] = makerLow;
+    this.ints[at + 5] = makerHigh;
+    this.ints[at + 6] = takerLow;
+    this.ints[at + 7] = takerHigh;
+    this.doubles[word + 4] = makerLots;
+    this.doubles[word + 5] = takerLots;
+  }
+
   /** An event that happens rarely, as JSON. */
   rare(event: ExchangeEvent): void {
     const payload = encodeJson(event);

@@ -16,6 +16,7 @@ import {
   POSTING_REASONS,
   padded,
   SIDES,
+  STP_MODES,
   TIMES_IN_FORCE,
 } from './layout.ts';
 
@@ -102,6 +103,8 @@ function readEvent(bytes: Uint8Array, view: DataView, at: number): ExchangeEvent
       return readBalanceChanged(view, at);
     case EVENT.POSTED:
       return readPosted(view, at);
+    case EVENT.MATCH_PREVENTED:
+      return readMatchPrevented(view, at);
     default:
       return readRare(bytes, view, at);
   }
@@ -210,6 +213,20 @@ function readPosted(view: DataView, at: number): ExchangeEvent {
     assetId: view.getInt32(at + 8, true),
     delta: view.getBigInt64(at + 16, true),
     reason: name(POSTING_REASONS, view.getUint8(at + 2), at),
+  };
+}
+
+function readMatchPrevented(view: DataView, at: number): ExchangeEvent {
+  return {
+    type: 'match-prevented',
+    marketId: view.getInt32(at + 4, true),
+    accountId: view.getInt32(at + 8, true),
+    mode: name(STP_MODES, view.getUint8(at + 1), at),
+    priceTicks: view.getInt32(at + 12, true),
+    makerOrderId: view.getBigInt64(at + 16, true),
+    takerOrderId: view.getBigInt64(at + 24, true),
+    makerLots: view.getFloat64(at + 32, true),
+    takerLots: view.getFloat64(at + 40, true),
   };
 }
 

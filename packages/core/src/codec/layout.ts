@@ -99,6 +99,7 @@ export const EVENT_TYPES = [
   'level-changed',
   'balance-changed',
   'posted',
+  'match-prevented',
   'asset-created',
   'market-created',
   'market-status-set',
@@ -117,7 +118,6 @@ export const EVENT_TYPES = [
   'order-replaced',
   'countdown-set',
   'countdown-ended',
-  'match-prevented',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -130,7 +130,7 @@ export const EVENT = {
   LEVEL_CHANGED: 5,
   BALANCE_CHANGED: 6,
   POSTED: 7,
-  ASSET_CREATED: 8,
+  MATCH_PREVENTED: 8,
 } as const;
 
 /** Bytes of each fixed-size event. Order-accepted has its client order id as a tail on top. */
@@ -143,6 +143,7 @@ export const SIZE = {
   LEVEL_CHANGED: 24,
   BALANCE_CHANGED: 32,
   POSTED: 24,
+  MATCH_PREVENTED: 48,
 } as const;
 /** The same by type number; 0 for JSON. */
 export const EVENT_SIZES: readonly number[] = EVENT_TYPES.map((_, type) => Object.values(SIZE)[type] ?? 0);

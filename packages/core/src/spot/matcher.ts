@@ -7,7 +7,6 @@
 import type { BookSide } from '../book/book-side.ts';
 import { joinId, type OrderPool } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
-import { STP_MODES } from '../codec/layout.ts';
 import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { noteMatch, noteTrade } from '../lists/note-match.ts';
@@ -202,21 +201,22 @@ export class Matcher {
 
   private tellPrevented(market: SpotMarket, priceTicks: number, maker: number, lots: number, out: EventBuffer): void {
     const { pool, request } = this;
-    const mode = STP_MODES[request.stpMode] ?? 'NONE';
+    const mode = request.stpMode;
     const open = pool.openLots(maker) + this.state.hiddenLots(maker);
     const left = request.byQuote ? lots : this.lotsLeft;
-    const shrinks = mode === 'DECREMENT';
-    out.rare({
-      type: 'match-prevented',
-      marketId: market.id,
-      accountId: request.accountId,
+    const shrinks = mode === STP.DECREMENT;
+    out.matchPrevented(
+      market.id,
+      request.accountId,
       mode,
       priceTicks,
-      makerOrderId: joinId(pool.int(maker, INT.ID_LOW), pool.int(maker, INT.ID_HIGH)),
-      takerOrderId: joinId(this.idLow, this.idHigh),
-      makerLots: shrinks ? lots : mode === 'EXPIRE_TAKER' ? 0 : open,
-      takerLots: shrinks ? lots : mode === 'EXPIRE_MAKER' ? 0 : left,
-    });
+      pool.int(maker, INT.ID_LOW),
+      pool.int(maker, INT.ID_HIGH),
+      this.idLow,
+      this.idHigh,
+      shrinks ? lots : mode === STP.EXPIRE_TAKER ? 0 : open,
+      shrinks ? lots : mode === STP.EXPIRE_MAKER ? 0 : left,
+    );
   }
 
   /** Both orders shrink by what would have traded; the one with nothing left expires. */

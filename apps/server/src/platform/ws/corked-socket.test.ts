@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CorkedSocket } from './corked-socket.ts';
-import { asciiFrame, TextFrame } from './text-frame.ts';
+import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 
 const END = 'that was all';
 let server: WebSocketServer;
@@ -30,11 +30,10 @@ afterAll(() => {
 
 /** What arrives of messages that are sent in one turn; each says whether it was made a frame before. */
 async function arrivingOf(messages: readonly { readonly text: string; readonly isFrame: boolean }[]) {
-  received = [];
   for (const { text, isFrame } of messages) socket.send(isFrame ? new TextFrame(text) : text);
   socket.send(END);
   while (received.at(-1) !== END) await once(client, 'message');
-  return received.slice(0, -1);
+  return received.splice(0).slice(0, -1);
 }
 
 describe('a corked socket', () => {
@@ -44,6 +43,8 @@ describe('a corked socket', () => {
       expect(await arrivingOf([{ text, isFrame: false }])).toEqual([text]);
       expect(await arrivingOf([{ text, isFrame: true }])).toEqual([text]);
     }
+    socket.sendAscii('y'.repeat(length));
+    expect(await arrivingOf([])).toEqual(['y'.repeat(length)]);
   });
 
   it('sends whatever a turn holds, in its order', async () => {
@@ -57,7 +58,8 @@ describe('a corked socket', () => {
 
   it('makes a frame of characters of ASCII alone', () => {
     expect(asciiFrame('{"event":"pong"}')).toBe('\u0081\u0010{"event":"pong"}');
-    for (const text of ['é', '\u0080', '深圳', '👍']) expect(asciiFrame(text)).toBeUndefined();
+    expect(isAscii('{"event":"pong"}\u007f\0')).toBe(true);
+    for (const text of ['é', '\u0080', '深圳', '👍']) expect(isAscii(text)).toBe(false);
   });
 
   it('sends what was said before it closes, and nothing after', async () => {
