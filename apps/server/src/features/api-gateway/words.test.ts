@@ -129,6 +129,7 @@ const ORDER: OrderRecord = {
   isPending: false,
   peg: undefined,
   closedSeq: 0,
+  workingAt: 0,
   answer: { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' },
 };
 const STOP = { kind: 'stop-loss', stopPriceTicks: 5_000_000, trailingDelta: 0 } as const;

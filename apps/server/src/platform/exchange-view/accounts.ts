@@ -15,23 +15,51 @@ export interface OwnFeeRates {
   readonly takerFeePpm: number | null;
 }
 
+/** A balance where it is kept, changed in place: with every trade four to six of them change. */
+type KeptBalance = { -readonly [Field in keyof BalanceRecord]: BalanceRecord[Field] };
+
 /** One account's money and open orders. */
 export class AccountState {
-  readonly openOrders = new Map<bigint, OrderRecord>();
   feeRates: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
-  private readonly balances = new Map<number, BalanceRecord>();
+  private readonly balances = new Map<number, KeptBalance>();
+  private readonly working: OrderRecord[] = [];
+
+  /** Working orders, in no order. */
+  get workingOrders(): readonly OrderRecord[] {
+    return this.working;
+  }
+
+  addWorking(order: OrderRecord): void {
+    order.workingAt = this.working.length;
+    this.working.push(order);
+  }
+
+  /** Takes an order out that has ended; the last one takes its place. */
+  removeWorking(order: OrderRecord): void {
+    const last = this.working.pop();
+    if (last === undefined || last === order) return;
+    this.working[order.workingAt] = last;
+    last.workingAt = order.workingAt;
+  }
 
   setBalance(wallet: WalletKind, assetId: number, total: bigint, held: bigint): void {
-    this.balances.set(balanceKey(wallet, assetId), { wallet, assetId, total, held });
+    const key = balanceKey(wallet, assetId);
+    const kept = this.balances.get(key);
+    if (kept === undefined) {
+      this.balances.set(key, { wallet, assetId, total, held });
+      return;
+    }
+    kept.total = total;
+    kept.held = held;
   }
 
   balance(wallet: WalletKind, assetId: number): BalanceRecord {
-    return this.balances.get(balanceKey(wallet, assetId)) ?? { wallet, assetId, total: 0n, held: 0n };
+    return { wallet, assetId, total: 0n, held: 0n, ...this.balances.get(balanceKey(wallet, assetId)) };
   }
 
   /** Every balance that is not zero. */
   nonZeroBalances(): BalanceRecord[] {
-    return [...this.balances.values()].filter((balance) => balance.total !== 0n || balance.held !== 0n);
+    return [...this.balances.values()].flatMap((kept) => (kept.total !== 0n || kept.held !== 0n ? [{ ...kept }] : []));
   }
 }
 

@@ -166,13 +166,12 @@ export class ExchangeView {
 
   /** An account's working orders, newest first. */
   openOrders(accountId: number): OrderRecord[] {
-    const open = [...(this.accounts.get(accountId)?.openOrders.values() ?? [])];
-    return open.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+    return [...this.workingOrders(accountId)].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
   }
 
   /** An account's working orders, in no order. */
-  workingOrders(accountId: number): Iterable<OrderRecord> {
-    return this.accounts.get(accountId)?.openOrders.values() ?? [];
+  workingOrders(accountId: number): readonly OrderRecord[] {
+    return this.accounts.get(accountId)?.workingOrders ?? [];
   }
 
   /** What an account pays on a market, in ppm of what it receives. */
@@ -289,7 +288,7 @@ export class ExchangeView {
   private accept(event: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
     const order = recordOf(event, timeMs, listId);
     this.orders.set(order.orderId, order);
-    this.account(order.accountId).openOrders.set(order.orderId, order);
+    this.account(order.accountId).addWorking(order);
     for (const listener of this.listeners) listener.onOrder(order);
     return order;
   }
@@ -322,7 +321,7 @@ export class ExchangeView {
     order.reason = event.reason;
     order.updatedMs = timeMs;
     order.closedSeq = seq;
-    this.accounts.get(order.accountId)?.openOrders.delete(order.orderId);
+    this.account(order.accountId).removeWorking(order);
     this.forgetOldest(order);
     for (const listener of this.listeners) listener.onOrder(order);
   }
@@ -413,10 +412,11 @@ export class ExchangeView {
       isPending: open.isPending,
       peg: detail?.peg,
       closedSeq: 0,
+      workingAt: 0,
       answer: detail?.answer ?? UNTOUCHED,
     };
     this.orders.set(order.orderId, order);
-    this.account(order.accountId).openOrders.set(order.orderId, order);
+    this.account(order.accountId).addWorking(order);
     if (order.isWaiting || order.isPending) return;
     const side = this.market(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);

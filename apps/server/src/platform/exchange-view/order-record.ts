@@ -83,6 +83,8 @@ export interface OrderRecord {
   peg: OrderPeg | undefined;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
+  /** Where its account keeps it while it works. */
+  workingAt: number;
   answer: OrderAnswer;
 }
 
@@ -133,6 +135,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     isPending: false,
     peg: undefined,
     closedSeq: 0,
+    workingAt: 0,
     answer: UNTOUCHED,
   };
 }

@@ -227,6 +227,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     isPending: row.is_pending,
     peg: pegOfRow(row),
     closedSeq: working ? 0 : 1,
+    workingAt: 0,
     answer: {
       executedLots: Number(row.answer_executed_lots),
       executedQuote: row.answer_executed_quote,
