@@ -42,6 +42,14 @@ export interface Submission {
  */
 export type AppliedListener = (batch: readonly AppliedCommand[], encoded: Uint8Array) => void;
 
+/** What a caller makes of the answer to a command, and of not having one. */
+export interface AnswerTaker<T> {
+  /** The command is durable, and every listener has seen its events. */
+  answered(applied: AppliedCommand): T | Promise<T>;
+  /** A CoreHostError; anything else is thrown on. */
+  refused(error: unknown): T;
+}
+
 /** The main thread's side of the core: commands in, durable answers and events out. */
 export interface CoreHost {
   /**
@@ -51,6 +59,11 @@ export interface CoreHost {
    * `timeMs` is for the scenario clock alone: there every command carries its time.
    */
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand>;
+  /**
+   * The same for the hot path, where each promise counts: what `answered` or `refused` makes of the answer is the promise's value.
+   * What they throw rejects the promise and harms nobody else.
+   */
+  submitWith<T>(command: Command, key: bigint | undefined, taker: AnswerTaker<T>): Promise<T>;
   /**
    * Like `submit` for many at once, with one promise: answers in the order of the submissions. For the house's own work: it is
    * kept together, nothing overtakes it, and only the hard limit refuses it.

@@ -9,6 +9,7 @@ import {
 import { invariant } from '@bourse/domain';
 import { COMMAND_CLASS, type CommandClass, ownerOf, type Parked, ParkedCommands } from './admission.ts';
 import {
+  type AnswerTaker,
   type AppliedListener,
   type CoreClock,
   type CoreHost,
@@ -112,23 +113,43 @@ export class LiveHost implements CoreHost {
     return this.#refused;
   }
 
-  // Not an async function: an order costs one promise here, not three.
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand> {
+    return new Promise((resolve, reject) => this.#enter(command, key, timeMs, { answers: undefined, resolve, reject }));
+  }
+
+  submitWith<T>(command: Command, key: bigint | undefined, taker: AnswerTaker<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const settle = <A>(make: (answer: A) => T | Promise<T>, answer: A) => {
+        try {
+          resolve(make(answer));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#enter(command, key, undefined, {
+        answers: undefined,
+        resolve: (applied) => settle(taker.answered, applied),
+        reject: (error) => settle(taker.refused, error),
+      });
+    });
+  }
+
+  #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: WaitingCaller): void {
     // What is recorded goes in its recorded order, and nothing of it is left out.
     const kind = this.#usesScenarioClock ? 'house' : COMMAND_CLASS[command.type];
     const refusal = this.#refusalOf(kind, 1);
-    if (refusal !== undefined) return Promise.reject(refusal);
-    return new Promise((resolve, reject) => {
-      const caller = { answers: undefined, resolve, reject } as const;
-      if (this.#isOpen()) {
-        this.#encode(command, key, timeMs);
-        this.#callers.add(caller);
-        return;
-      }
-      const accountId = this.#usesScenarioClock ? undefined : ownerOf(command);
-      const submission = key === undefined ? { command } : { command, key };
-      this.#parked.add({ submissions: [submission], isExit: kind === 'exit', accountId, timeMs, caller });
-    });
+    if (refusal !== undefined) {
+      caller.reject(refusal);
+      return;
+    }
+    if (this.#isOpen()) {
+      this.#encode(command, key, timeMs);
+      this.#callers.add(caller);
+      return;
+    }
+    const accountId = this.#usesScenarioClock ? undefined : ownerOf(command);
+    const submission = key === undefined ? { command } : { command, key };
+    this.#parked.add({ submissions: [submission], isExit: kind === 'exit', accountId, timeMs, caller });
   }
 
   async submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]> {

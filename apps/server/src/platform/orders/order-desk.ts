@@ -65,21 +65,22 @@ export class OrderDesk {
     this.deps = deps;
   }
 
-  // Placing and cancelling are the hot path: plain functions with one continuation, because every async function between
-  // the core and the wire costs promises that the garbage collector has to sweep up.
+  // Placing and cancelling are the hot path: plain functions with one promise, because every async function between the
+  // core and the wire costs promises that the garbage collector has to sweep up.
 
   /** Places an order; answers when it is durable and met the book. A repeated key gets the first order again. */
   place<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>): Promise<Answer<T>> {
     if (this.deps.projector.isSaturated()) return Promise.resolve(refuse('OVERLOADED'));
-    return this.deps.host.submit(order, key).then((applied) => this.placed(applied, order, tell), refusalOfHost);
+    const answered = (applied: AppliedCommand) => this.placed(applied, order, tell);
+    return this.deps.host.submitWith<Answer<T>>(order, key, { answered, refused: refusalOfHost });
   }
 
   /** Cancels one open order of the account. */
   cancel<T>(accountId: number, orderId: bigint, tell: Tell<T>): Promise<Answer<T>> {
     if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
-    return this.deps.host
-      .submit({ type: 'cancel-order', accountId, orderId })
-      .then((applied) => this.canceled(applied, orderId, tell), refusalOfHost);
+    const answered = (applied: AppliedCommand) => this.canceled(applied, orderId, tell);
+    const command = { type: 'cancel-order', accountId, orderId } as const;
+    return this.deps.host.submitWith<Answer<T>>(command, undefined, { answered, refused: refusalOfHost });
   }
 
   /** Makes an open order of the account smaller. */
