@@ -49,6 +49,7 @@ const amendErrors = [
   'AMEND_BELOW_EXECUTED',
   'ORDER_IN_LIST',
   'NOTIONAL_TOO_SMALL',
+  'OVERLOADED',
 ] as const;
 
 /** What an order entry takes, over HTTP and over the socket alike. Amounts are decimal texts. */
@@ -148,7 +149,7 @@ export const spotRoutes = defineRoutes({
     summary: 'Cancels one open order.',
     params: z.object({ orderId: s.orderId }),
     data: s.order,
-    errors: ['UNKNOWN_ORDER'],
+    errors: ['UNKNOWN_ORDER', 'OVERLOADED'],
   },
   amendSpotOrder: {
     method: 'PUT',
@@ -197,7 +198,7 @@ export const spotRoutes = defineRoutes({
     summary: 'Cancels what is open of an order list.',
     params: z.object({ listId: s.orderId }),
     data: s.orderList,
-    errors: ['UNKNOWN_LIST'],
+    errors: ['UNKNOWN_LIST', 'OVERLOADED'],
   },
   spotOrderList: {
     method: 'GET',
@@ -242,7 +243,7 @@ export const spotRoutes = defineRoutes({
       'Cancels all open orders, on one market or on all, when it is not sent again in time: for bots whose connection may fail.',
     body: countdownBody,
     data: countdownData,
-    errors: ['UNKNOWN_MARKET', 'COUNTDOWN_INVALID'],
+    errors: ['UNKNOWN_MARKET', 'COUNTDOWN_INVALID', 'OVERLOADED'],
   },
   cancelAllSpotOrders: {
     method: 'DELETE',
@@ -253,7 +254,7 @@ export const spotRoutes = defineRoutes({
     summary: 'Cancels every open order, on one market or on all.',
     query: z.object({ tradeCode: z.optional(s.tradeCode) }),
     data: z.object({ canceled: z.int() }),
-    errors: ['UNKNOWN_MARKET'],
+    errors: ['UNKNOWN_MARKET', 'OVERLOADED'],
   },
   spotOrder: {
     method: 'GET',

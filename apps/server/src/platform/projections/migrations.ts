@@ -181,6 +181,13 @@ export const projectionMigrations: readonly Migration[] = [
       create index prevented_matches_by_account on prevented_matches (account_id, seq desc, entry_no desc);
     `,
   },
+  {
+    name: 'projections-6-orders-by-client-id',
+    sql: `
+      -- Whoever asks for an id that is not there must not cost a walk through all orders of the account.
+      create index orders_by_client_id on orders (account_id, client_order_id, order_id desc) where client_order_id <> '';
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */
