@@ -106,6 +106,38 @@ describe('core host', () => {
     expect(host.seq).toBe(SETUP.length + 3);
   });
 
+  it('gives a taker the answer once the listeners saw it, and keeps to it what the taker throws', async () => {
+    const host = await start();
+    await setUp(host);
+    const order: string[] = [];
+    host.onApplied((batch) => order.push(...batch.map(({ seq }) => `applied ${seq - SETUP.length}`)));
+    const take = (name: string, answered: (applied: AppliedCommand) => string | Promise<string>) =>
+      host.submitWith(creditOfOne(), undefined, {
+        answered: (applied) => {
+          order.push(name);
+          return answered(applied);
+        },
+        refused: (error) => `refused: ${error instanceof CoreHostError ? error.code : String(error)}`,
+      });
+    const answers = await Promise.allSettled([
+      take('first', ({ events }) => events[0]?.type ?? ''),
+      take('thrower', () => {
+        throw new Error('the taker’s own');
+      }),
+      take('later', async ({ seq }) => `seq ${seq - SETUP.length}`),
+    ]);
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: 'posted' },
+      { status: 'rejected', reason: new Error('the taker’s own') },
+      { status: 'fulfilled', value: 'seq 3' },
+    ]);
+    expect(order).toEqual(['applied 1', 'applied 2', 'applied 3', 'first', 'thrower', 'later']);
+    // The host goes on, and tells a taker when it does not take a command.
+    await host.submit(creditOfOne());
+    await stop(host);
+    expect(await take('too late', () => 'taken')).toBe('refused: STOPPING');
+  });
+
   it('shows every command to the listeners once, in order, however many wait', async () => {
     const host = await start();
     await setUp(host);

@@ -18,7 +18,7 @@ import {
   type Submission,
 } from './core-host.ts';
 import type { FromCore, ToCore } from './messages.ts';
-import { FIRST_CORRELATION, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
+import { FIRST_CORRELATION, TakingCaller, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
 
 /** The core thread as the host sees it. */
 export interface CoreLine {
@@ -119,18 +119,7 @@ export class LiveHost implements CoreHost {
 
   submitWith<T>(command: Command, key: bigint | undefined, taker: AnswerTaker<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const settle = <A>(make: (answer: A) => T | Promise<T>, answer: A) => {
-        try {
-          resolve(make(answer));
-        } catch (error) {
-          reject(error);
-        }
-      };
-      this.#enter(command, key, undefined, {
-        answers: undefined,
-        resolve: (applied) => settle(taker.answered, applied),
-        reject: (error) => settle(taker.refused, error),
-      });
+      this.#enter(command, key, undefined, new TakingCaller(taker, resolve, reject));
     });
   }
 

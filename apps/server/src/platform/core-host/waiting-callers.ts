@@ -1,5 +1,6 @@
 import type { AppliedCommand } from '@bourse/core';
 import { invariant } from '@bourse/domain';
+import type { AnswerTaker } from './core-host.ts';
 import { Fifo } from './fifo.ts';
 
 /** One caller: of one command, which is the common case, or of several. */
@@ -14,6 +15,36 @@ export type WaitingCaller =
     };
 
 type Reject = (error: Error) => void;
+
+/** A caller of one command whose promise gets what a taker makes of the answer; what the taker throws goes to that promise too. */
+export class TakingCaller<T> {
+  readonly answers: undefined;
+  readonly #taker: AnswerTaker<T>;
+  readonly #resolve: (value: T | Promise<T>) => void;
+  readonly #reject: (error: unknown) => void;
+
+  constructor(taker: AnswerTaker<T>, resolve: (value: T | Promise<T>) => void, reject: (error: unknown) => void) {
+    this.#taker = taker;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  resolve(answer: AppliedCommand): void {
+    try {
+      this.#resolve(this.#taker.answered(answer));
+    } catch (error) {
+      this.#reject(error);
+    }
+  }
+
+  reject(cause: Error): void {
+    try {
+      this.#resolve(this.#taker.refused(cause));
+    } catch (error) {
+      this.#reject(error);
+    }
+  }
+}
 
 /** Correlation of a host's first command; 0 is kept for replayed ones. */
 export const FIRST_CORRELATION = 1;

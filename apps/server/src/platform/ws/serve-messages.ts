@@ -126,16 +126,18 @@ export class MessageServer {
   ): void {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
+    // What the message was made of is not kept until the answer is there: thousands may wait.
+    const { id, event } = message;
     answer.then(
       (given) => {
-        if (given.ok) sendValue(connection, message.id, given.value);
-        else connection.send(refusalText(message.id, given));
+        if (given.ok) sendValue(connection, id, given.value);
+        else connection.send(refusalText(id, given));
         finish(connection);
         if (!given.ok && given.code === 'OVERLOADED') this.refusedLine.note(connection);
       },
       (error: unknown) => {
-        this.logger.error({ err: error, event: message.event }, 'a socket message failed');
-        connection.send(refusalText(message.id, refuse('INTERNAL')));
+        this.logger.error({ err: error, event }, 'a socket message failed');
+        connection.send(refusalText(id, refuse('INTERNAL')));
         finish(connection);
       },
     );
