@@ -19,7 +19,7 @@ function newView(exchange: Exchange): ExchangeView {
   return view;
 }
 
-/** What the view says of orders, books and lists, without what only the database knows after a start. */
+/** What the view says of orders, books and lists, without what only the database knows after a start, and where it keeps an order. */
 function told(view: ExchangeView) {
   return {
     orders: ACCOUNTS.flatMap((accountId) => view.openOrders(accountId)).map((order) => {
@@ -31,6 +31,7 @@ function told(view: ExchangeView) {
         trigger: _t,
         peg: _g,
         icebergLots: _i,
+        workingAt: _w,
         ...rest
       } = order;
       return rest;
