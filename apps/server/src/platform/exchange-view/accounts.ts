@@ -1,4 +1,4 @@
-import { WALLET_IDS, type WalletKind } from '@bourse/domain';
+import { invariant, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { OrderRecord } from './order-record.ts';
 
 /** A balance in the asset's smallest units; available = total − held. */
@@ -36,10 +36,12 @@ export class AccountState {
 
   /** Takes an order out that has ended; the last one takes its place. */
   removeWorking(order: OrderRecord): void {
+    const { workingAt } = order;
+    invariant(this.working[workingAt] === order, 'an order ends once, and worked until then');
     const last = this.working.pop();
     if (last === undefined || last === order) return;
-    this.working[order.workingAt] = last;
-    last.workingAt = order.workingAt;
+    this.working[workingAt] = last;
+    last.workingAt = workingAt;
   }
 
   setBalance(wallet: WalletKind, assetId: number, total: bigint, held: bigint): void {

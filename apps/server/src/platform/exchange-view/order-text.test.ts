@@ -1,7 +1,7 @@
 import { type OrderData, placeOrderData } from '@bourse/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderText } from './order-text.ts';
+import { NO_CONDITIONS, orderText } from './order-text.ts';
 
 const digits = fc.stringMatching(/^\d{0,12}(\.\d{1,8})?$/);
 const orderData: fc.Arbitrary<OrderData> = fc.record({
@@ -34,20 +34,7 @@ const orderData: fc.Arbitrary<OrderData> = fc.record({
   updatedMs: fc.nat({ max: 8.64e15 }),
 });
 
-const plain: fc.Arbitrary<OrderData> = orderData.map((order) => ({
-  ...order,
-  expiresMs: 0,
-  postOnly: false,
-  trigger: '',
-  stopPrice: '',
-  trailingDelta: 0,
-  icebergQty: '',
-  isWaiting: false,
-  listId: '',
-  isPending: false,
-  pegTo: '',
-  pegOffset: 0,
-}));
+const plain = orderData.map((order): OrderData => ({ ...order, ...NO_CONDITIONS }));
 /** Plain but for one thing. */
 const almostPlain = fc
   .tuple(plain, orderData, fc.constantFrom(...(Object.keys(placeOrderData.shape) as (keyof OrderData)[])))

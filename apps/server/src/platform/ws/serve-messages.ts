@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
-import { isSimple, orderText } from '../exchange-view/order-text.ts';
+import { isSimple, orderText, quoted } from '../exchange-view/order-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
@@ -243,20 +243,19 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
 }
 
 function sendOrder(connection: Connection, id: string, order: OrderData): void {
+  const text = okText(id, orderText(order));
   // All of an order's text is ASCII, and so is the id of about every program: then nobody need look again.
-  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${orderText(order)}}`);
-  else sendOk(connection, id, order);
+  if (isSimple(id)) connection.sendAscii(text);
+  else connection.send(text);
 }
 
 function sendOk(connection: Connection, id: string, value: unknown): void {
   connection.send(okText(id, JSON.stringify(value)));
 }
 
-const OK_TEXT = `"code":${CODE_OK},"msg":"","data":`;
-
 /** An accepting answer; `data` is JSON text. */
 function okText(id: string, data: string): string {
-  return `{"id":${JSON.stringify(id)},${OK_TEXT}${data}}`;
+  return `{"id":${quoted(id)},"code":${CODE_OK},"msg":"","data":${data}}`;
 }
 
 /** A refusal as a socket answer. */
