@@ -202,7 +202,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     messageRate: app.limits.changes,
     neighbour: streams,
   });
-  const funds = new FundsStore(pool);
+  const funds = new FundsStore(pool, () => view.catalogue.markets());
   const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
   await faucet?.resume();
   registerApiKeys(app, new ApiKeyService(deps.apiKeys.store, deps.apiKeys.ring));

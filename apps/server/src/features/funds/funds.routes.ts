@@ -7,7 +7,8 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
 import type { Faucet } from './faucet.ts';
-import type { EntryPlace, EntryReason, FundsStore, StoredEntry } from './funds.store.ts';
+import type { FundsStore } from './funds.store.ts';
+import type { EntryPlace, EntryReason, StoredEntry } from './statement.ts';
 
 /** What the funds routes stand on. */
 export interface FundsDeps {

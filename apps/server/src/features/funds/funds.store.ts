@@ -1,37 +1,10 @@
-import type { PostingReason } from '@bourse/core';
 import type { Pool } from 'pg';
+import { Where } from '../../platform/db/where.ts';
+import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
+import type { EntryFilter, EntryPlace, EntryReason, StoredEntry } from './statement.ts';
+import { tradeLines } from './trade-lines.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Why a balance changed, as the statement says it. */
-export type EntryReason = PostingReason | 'trade' | 'fee';
-
-/** One line of the statement; amounts in smallest units, `balance` the total after it. */
-export interface StoredEntry {
-  readonly seq: bigint;
-  readonly entryNo: number;
-  readonly wallet: number;
-  readonly assetId: number;
-  readonly delta: bigint;
-  readonly balance: bigint;
-  readonly reason: EntryReason;
-  readonly orderId: bigint;
-  readonly timeMs: number;
-}
-
-/** Where a line stands in the statement, which runs from the newest to the oldest. */
-export interface EntryPlace {
-  readonly seq: bigint;
-  readonly entryNo: number;
-}
-
-/** Which lines of a statement are wanted. */
-export interface EntryFilter {
-  readonly assetId?: number | undefined;
-  readonly reasons?: readonly EntryReason[] | undefined;
-  /** Only lines older than this one. */
-  readonly before?: EntryPlace | undefined;
-}
 
 /** Said in the words of the index `ledger_entries_moves`, so that a busy trader's few deposits are found at once. */
 const MOVES = `and reason not in ('trade', 'fee')`;
@@ -73,23 +46,34 @@ interface GrantRow {
 /** Reads statements and keeps the faucet's book. */
 export class FundsStore {
   private readonly pool: Pool;
+  private readonly markets: () => readonly ListedMarket[];
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, markets: () => readonly ListedMarket[]) {
     this.pool = pool;
+    this.markets = markets;
   }
 
   /** Newest first: at most `limit` entries that the filter leaves. */
   async entries(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
+    const [posted, traded] = await Promise.all([
+      this.posted(accountId, filter, limit),
+      tradeLines(this.pool, this.markets(), accountId, filter, limit),
+    ]);
+    return [...posted, ...traded].sort(newestFirst).slice(0, limit);
+  }
+
+  private async posted(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
     const { assetId, before, reasons } = filter;
+    const where = new Where();
+    where.add('account_id = ?', accountId);
+    where.add('asset_id = ?', assetId);
+    where.add('(seq, entry_no) < (?, ?)', before?.seq, before?.entryNo);
+    where.add('reason = any(?)', reasons);
     const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(
       `select seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
-        where account_id = $1 and ($2::integer is null or asset_id = $2)
-          and ($3::bigint is null or (seq, entry_no) < ($3, $4::integer))
-          and ($6::text[] is null or reason = any($6))
-          ${isMovesOnly ? MOVES : ''}
-        order by seq desc, entry_no desc limit $5`,
-      [accountId, assetId ?? null, before?.seq ?? null, before?.entryNo ?? null, limit, reasons ?? null],
+        where ${where.text} ${isMovesOnly ? MOVES : ''} order by seq desc, entry_no desc limit ${limit}`,
+      where.values,
     );
     return rows.map(entryOfRow);
   }
@@ -154,6 +138,11 @@ export class FundsStore {
     );
     return Number(rows[0]?.count ?? 0n);
   }
+}
+
+function newestFirst(one: EntryPlace, other: EntryPlace): number {
+  if (one.seq !== other.seq) return one.seq < other.seq ? 1 : -1;
+  return other.entryNo - one.entryNo;
 }
 
 function grantOfRow(row: GrantRow): Grant {

@@ -127,7 +127,7 @@ describe('funds', () => {
     const amount = 700n;
     const openFaucet = async () => {
       const { accountId } = await server.newUser();
-      const store = new FundsStore(server.db.pool);
+      const store = new FundsStore(server.db.pool, () => server.view.catalogue.markets());
       const faucet = new Faucet({ ...server, projector: { whenProjected }, store });
       const total = () => server.view.balance(accountId, 'spot', USDT).total;
       const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now() };

@@ -142,8 +142,8 @@ export class SpotService {
 
   /** One of the account's orders, working or ended. */
   async order(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
-    const order = await this.desk.find(BigInt(orderIdText));
-    if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
+    const order = await this.desk.find(accountId, BigInt(orderIdText));
+    if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
     return { ok: true, value: this.describe(order) };
   }
 

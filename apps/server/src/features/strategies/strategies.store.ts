@@ -184,7 +184,8 @@ export class StrategiesStore {
   async orders(strategyId: bigint, limit: number): Promise<StrategyOrderRecord[]> {
     const { rows } = await this.pool.query<OrderRow>(
       `select mine.*, orders.executed_lots, orders.executed_quote, orders.status
-        from strategy_orders mine left join orders on orders.order_id = mine.order_id and mine.order_id > 0
+        from strategy_orders mine join strategies using (strategy_id)
+          left join orders on orders.account_id = strategies.account_id and orders.order_id = mine.order_id
         where mine.strategy_id = $1 order by mine.order_no desc limit $2`,
       [strategyId, limit],
     );
@@ -229,7 +230,8 @@ export class StrategiesStore {
     }>(
       `select mine.strategy_id, count(*) filter (where mine.state = 'placed') as placed,
           coalesce(sum(orders.executed_lots), 0)::text as lots, coalesce(sum(orders.executed_quote), 0)::text as quote
-        from strategy_orders mine left join orders on orders.order_id = mine.order_id and mine.order_id > 0
+        from strategy_orders mine join strategies using (strategy_id)
+          left join orders on orders.account_id = strategies.account_id and orders.order_id = mine.order_id
         where mine.strategy_id = any($1::bigint[]) group by mine.strategy_id`,
       [strategyIds],
     );

@@ -74,6 +74,10 @@ export class Catalogue {
     return [...this.marketsById.values()].map((market) => this.list(market.spec));
   }
 
+  markets(): readonly ListedMarket[] {
+    return [...this.marketsById.values()];
+  }
+
   asset(assetId: number): AssetSpec | undefined {
     return this.assetsById.get(assetId);
   }

@@ -1,4 +1,4 @@
-import type { PegTarget, TriggerKind } from '@bourse/core';
+import type { OpenOrder, PegTarget, TriggerKind } from '@bourse/core';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
@@ -40,8 +40,8 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
     onReplayed: (batch) => projector.write(batch),
   });
   const view = new ExchangeView(clock);
-  const openIds = host.recovered.openOrders.map((order) => order.orderId);
-  view.load(host.recovered, await openOrderDetails(pool, openIds), await openLists(pool));
+  const { openOrders } = host.recovered;
+  view.load(host.recovered, await openOrderDetails(pool, openOrders), await openLists(pool));
   view.noteProjected(projector.projectedSeq);
   host.noteProjected(projector.projectedSeq);
   projector.onProjected((seq) => {
@@ -72,8 +72,12 @@ interface DetailRow {
   readonly answer_reason: string;
 }
 
-async function openOrderDetails(pool: Pool, orderIds: readonly bigint[]): Promise<Map<bigint, OpenOrderDetail>> {
-  const { rows } = await pool.query<DetailRow>('select * from orders where order_id = any($1::bigint[])', [orderIds]);
+async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise<Map<bigint, OpenOrderDetail>> {
+  const { rows } = await pool.query<DetailRow>(
+    `select orders.* from orders join unnest($1::integer[], $2::bigint[]) as open (account_id, order_id)
+      on orders.account_id = open.account_id and orders.order_id = open.order_id`,
+    [open.map(({ accountId }) => accountId), open.map(({ orderId }) => orderId)],
+  );
   return new Map(
     rows.map((row) => [
       row.order_id,

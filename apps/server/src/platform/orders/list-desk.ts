@@ -84,7 +84,8 @@ export class ListDesk {
   /** Cancels an order and places another. */
   async replace(command: CancelReplace, key: bigint): Promise<Answer<Replacement>> {
     if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
-    const asked = { ...command.order, type: 'place-order', accountId: command.accountId } as PlaceLimit | PlaceMarket;
+    const { accountId } = command;
+    const asked = { ...command.order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket;
     const applied = await this.submit(command, key, asked);
     if (!applied.ok) return applied;
     const [first] = applied.value.events;
@@ -95,9 +96,9 @@ export class ListDesk {
     return {
       ok: true,
       value: {
-        canceled: cancelCode === null ? await this.desk.known(cancelOrderId) : undefined,
+        canceled: cancelCode === null ? await this.desk.known(accountId, cancelOrderId) : undefined,
         cancelCode: cancelCode ?? '',
-        placed: placeCode === null ? await this.desk.known(orderId) : undefined,
+        placed: placeCode === null ? await this.desk.known(accountId, orderId) : undefined,
         placeCode: placeCode ?? '',
         applied: applied.value,
       },
@@ -147,11 +148,12 @@ export class ListDesk {
     { orderId: cancelOrderId }: CancelReplace,
     asked: PlaceLimit | PlaceMarket,
   ): Promise<Answer<Replacement>> {
-    const old = await this.desk.find(cancelOrderId);
-    const canceled = old?.accountId === asked.accountId && old.status === 'CANCELED' ? old : undefined;
+    const { accountId } = asked;
+    const old = await this.desk.find(accountId, cancelOrderId);
+    const canceled = old?.status === 'CANCELED' ? old : undefined;
     // The first answer was a refusal as a whole, unless its cancel was done.
     if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
-    const placed = code === undefined ? await this.desk.known(orderId) : undefined;
+    const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
     if (placed !== undefined && !isSameOrder(asked, placed)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
@@ -167,7 +169,7 @@ export class ListDesk {
 
   /** Orders that ended without a fill leave the history in time; a list tells those that are still there. */
   private async stateOf(list: ListRecord): Promise<ListState> {
-    const orders = await Promise.all(list.orderIds.map((orderId) => this.desk.find(orderId)));
+    const orders = await Promise.all(list.orderIds.map((orderId) => this.desk.find(list.accountId, orderId)));
     return { list, orders: orders.filter((order) => order !== undefined) };
   }
 }

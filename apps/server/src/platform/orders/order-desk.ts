@@ -1,4 +1,4 @@
-import type { AmendOrder, CancelAll, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
+import type { AmendOrder, CancelAll, CancelOrder, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../core-host/core-host.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
@@ -78,8 +78,8 @@ export class OrderDesk {
   /** Cancels one open order of the account. */
   cancel<T>(accountId: number, orderId: bigint, tell: Tell<T>): Promise<Answer<T>> {
     if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
-    const answered = (applied: AppliedCommand) => this.canceled(applied, orderId, tell);
     const command = { type: 'cancel-order', accountId, orderId } as const;
+    const answered = (applied: AppliedCommand) => this.canceled(applied, command, tell);
     return this.deps.host.submitWith<Answer<T>>(command, undefined, { answered, refused: refusalOfHost });
   }
 
@@ -95,14 +95,15 @@ export class OrderDesk {
     return this.submit({ type: 'cancel-all', accountId, ...(marketId === undefined ? {} : { marketId }) });
   }
 
-  /** An order, working or ended, whoever owns it. */
-  async find(orderId: bigint): Promise<OrderRecord | undefined> {
+  /** An order of the account, working or ended. */
+  async find(accountId: number, orderId: bigint): Promise<OrderRecord | undefined> {
     const { view, projector, store } = this.deps;
     const live = view.order(orderId);
-    if (live !== undefined || orderId <= 0n || orderId > MAX_INT64) return live;
+    if (live !== undefined) return live.accountId === accountId ? live : undefined;
+    if (orderId <= 0n || orderId > MAX_INT64) return undefined;
     // It ended a while ago, or the database does not have it yet: then it soon will.
     await projector.whenProjected(view.seq);
-    return store.order(orderId);
+    return store.order(accountId, orderId);
   }
 
   /** All orders, newest first; everything that was answered before this call is in it. */
@@ -129,12 +130,16 @@ export class OrderDesk {
     return event?.type === 'rejected' ? refusalOf(event.code) : { ok: true, value: applied };
   }
 
-  private canceled<T>(applied: AppliedCommand, orderId: bigint, tell: Tell<T>): Answer<T> | Promise<Answer<T>> {
+  private canceled<T>(
+    applied: AppliedCommand,
+    { accountId, orderId }: CancelOrder,
+    tell: Tell<T>,
+  ): Answer<T> | Promise<Answer<T>> {
     const [event] = applied.events;
     if (event?.type === 'rejected') return refusalOf(event.code);
     const order = this.deps.view.order(orderId);
     if (order !== undefined) return { ok: true, value: tell(order, applied) };
-    return this.known(orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+    return this.known(accountId, orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
   }
 
   private placed<T>(
@@ -148,7 +153,7 @@ export class OrderDesk {
     invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
     const order = this.deps.view.order(event.orderId);
     if (order !== undefined) return { ok: true, value: tell(order, applied) };
-    return this.known(event.orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+    return this.known(asked.accountId, event.orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
   }
 
   /** The first order under the same key, if it was the same order. */
@@ -158,7 +163,7 @@ export class OrderDesk {
     tell: Tell<T>,
   ): Promise<Answer<T>> {
     if (code !== undefined) return refusalOf(code, asked);
-    const order = await this.known(orderId);
+    const order = await this.known(asked.accountId, orderId);
     if (!isSameOrder(asked, order)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
@@ -166,8 +171,8 @@ export class OrderDesk {
   }
 
   /** An order that the core has told of. It may have ended so long ago, or in so large a batch, that only the database has it. */
-  async known(orderId: bigint): Promise<OrderRecord> {
-    const order = await this.find(orderId);
+  async known(accountId: number, orderId: bigint): Promise<OrderRecord> {
+    const order = await this.find(accountId, orderId);
     if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
     return order;
   }

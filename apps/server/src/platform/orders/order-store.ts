@@ -1,6 +1,7 @@
 import type { PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { Side } from '@bourse/domain';
 import type { Pool } from 'pg';
+import { Where } from '../db/where.ts';
 import {
   type FillRole,
   type ListRecord,
@@ -103,8 +104,9 @@ export class OrderStore {
     this.pool = pool;
   }
 
-  async order(orderId: bigint): Promise<OrderRecord | undefined> {
-    const { rows } = await this.pool.query<OrderRow>('select * from orders where order_id = $1', [orderId]);
+  async order(accountId: number, orderId: bigint): Promise<OrderRecord | undefined> {
+    const ofAccount = 'select * from orders where account_id = $1 and order_id = $2';
+    const { rows } = await this.pool.query<OrderRow>(ofAccount, [accountId, orderId]);
     return rows[0] && recordOfRow(rows[0]);
   }
 
@@ -172,30 +174,6 @@ function fillsOf(role: FillRole, filter: FillFilter, where: Where): string {
 
 function directionOf({ oldestFirst }: { readonly oldestFirst?: boolean }): 'asc' | 'desc' {
   return oldestFirst === true ? 'asc' : 'desc';
-}
-
-/** Conditions with numbered parameters; one whose value is undefined is left out. */
-class Where {
-  readonly values: unknown[] = [];
-  private conditions: string[] = [];
-
-  get text(): string {
-    return this.conditions.join(' and ');
-  }
-
-  start(): void {
-    this.conditions = [];
-  }
-
-  add(condition: string, ...values: unknown[]): void {
-    if (values.includes(undefined)) return;
-    this.conditions.push(
-      condition.replaceAll('?', () => {
-        this.values.push(values.shift());
-        return `$${this.values.length}`;
-      }),
-    );
-  }
 }
 
 function recordOfRow(row: OrderRow): OrderRecord {

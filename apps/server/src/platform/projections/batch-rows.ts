@@ -1,6 +1,5 @@
 import {
   type ExchangeEvent,
-  FIRST_USER_ACCOUNT_ID,
   type ListAccepted,
   type MatchPrevented,
   type OrderAccepted,
@@ -10,7 +9,6 @@ import {
   type OrderPending,
   type OrderTimed,
   type OrderWaiting,
-  type Posted,
   type Trade,
 } from '@bourse/core';
 import {
@@ -20,13 +18,12 @@ import {
   type MarketSpec,
   type MarketUnits,
   unitsOfListed,
-  WALLET_IDS,
-  type WalletKind,
 } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import { BASE_INTERVALS, type BaseInterval } from '../exchange-view/live-klines.ts';
 import { LEDGER_ENTRIES, TRADES } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
+import { CommandLines } from './statement-lines.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
 export interface OrderRow {
@@ -74,6 +71,7 @@ export interface OrderProgress {
 
 /** What this batch changed on an order of an earlier one: executions are additions. */
 export interface OrderPatch {
+  readonly accountId: number;
   /** The order's new quantity; undefined when it stays. */
   qtyLots: number | undefined;
   addedLots: number;
@@ -86,28 +84,6 @@ export interface OrderPatch {
   /** undefined when it stays. */
   isPending: boolean | undefined;
   updatedMs: number;
-}
-
-/** A trade with what the event does not say itself. */
-export interface TradeRow {
-  readonly trade: Trade;
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly quote: bigint;
-}
-
-/** One line of an account's statement. */
-export interface LedgerRow {
-  readonly accountId: number;
-  readonly seq: number;
-  readonly entryNo: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly delta: bigint;
-  balance: bigint;
-  readonly reason: string;
-  readonly orderId: bigint;
-  readonly timeMs: number;
 }
 
 /** A stored kline's part in this batch. */
@@ -173,17 +149,17 @@ export class BatchRows {
   add(applied: AppliedCommand): void {
     const placed: OrderRow[] = [];
     let listId = 0n;
-    const entries = new Entries(applied);
+    const lines = new CommandLines(applied);
     for (const event of applied.events) {
       if (event.type === 'order-accepted') placed.push(this.accept(event, applied.timeMs, listId));
       else if (event.type === 'list-accepted') listId = this.acceptList(event, applied.timeMs);
       else if (event.type === 'match-prevented') this.prevent(event, applied);
-      else if (event.type === 'trade') this.trade(event, applied, entries);
-      else if (event.type === 'posted') entries.post(event);
+      else if (event.type === 'trade') this.trade(event, applied, lines);
+      else if (event.type === 'posted') lines.post(event);
       else this.applyRest(event, applied.timeMs);
     }
     for (const row of placed) row.answer = row.progress;
-    for (const row of entries.finish()) this.ledger.add(row);
+    lines.finish(this.trades, this.ledger);
   }
 
   private applyRest(event: ExchangeEvent, timeMs: number): void {
@@ -194,13 +170,13 @@ export class BatchRows {
         row.progress = { executedLots, executedQuote, status, reason };
         row.updatedMs = timeMs;
       } else {
-        Object.assign(this.patchOf(event.orderId, timeMs), { status, reason, updatedMs: timeMs });
+        Object.assign(this.patchOf(event, timeMs), { status, reason, updatedMs: timeMs });
       }
     } else if (event.type === 'order-reduced') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
       row.qtyLots = event.qtyLots;
     } else if (event.type === 'order-triggered') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs);
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
       row.isWaiting = false;
     } else if (event.type === 'list-closed') {
       this.closeList(event.listId, timeMs);
@@ -235,7 +211,7 @@ export class BatchRows {
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
   private complete(event: Told, timeMs: number): void {
     if (event.type === 'order-activated') {
-      (this.orders.get(event.orderId) ?? this.patchOf(event.orderId, timeMs)).isPending = false;
+      (this.orders.get(event.orderId) ?? this.patchOf(event, timeMs)).isPending = false;
       return;
     }
     const row = this.orders.get(event.orderId);
@@ -281,19 +257,19 @@ export class BatchRows {
     return row;
   }
 
-  private trade(trade: Trade, { seq, timeMs }: AppliedCommand, entries: Entries): void {
+  private trade(trade: Trade, { seq, timeMs }: AppliedCommand, lines: CommandLines): void {
     const { spec, units } = this.specs.market(trade.marketId);
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
-    this.trades.add({ trade, seq, timeMs, quote });
-    this.execute(trade.makerOrderId, trade.qtyLots, quote, timeMs);
-    this.execute(trade.takerOrderId, trade.qtyLots, quote, timeMs);
-    entries.trade(trade, spec, lots * units.baseUnitsPerLot, quote);
+    const executed = { lots: trade.qtyLots, quote, timeMs };
+    this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
+    this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);
+    lines.trade({ trade, seq, timeMs, quote }, spec, lots * units.baseUnitsPerLot);
     for (const interval of BASE_INTERVALS) this.addToKline(interval, trade, timeMs, lots, quote);
   }
 
-  private execute(orderId: bigint, lots: number, quote: bigint, timeMs: number): void {
-    const row = this.orders.get(orderId);
+  private execute(order: OrderName, { lots, quote, timeMs }: Executed): void {
+    const row = this.orders.get(order.orderId);
     if (row) {
       row.progress = {
         executedLots: row.progress.executedLots + lots,
@@ -304,17 +280,18 @@ export class BatchRows {
       row.updatedMs = timeMs;
       return;
     }
-    const patch = this.patchOf(orderId, timeMs);
+    const patch = this.patchOf(order, timeMs);
     patch.addedLots += lots;
     patch.addedQuote += quote;
     patch.status = 'PARTIALLY_FILLED';
     patch.updatedMs = timeMs;
   }
 
-  private patchOf(orderId: bigint, timeMs: number): OrderPatch {
+  private patchOf({ accountId, orderId }: OrderName, timeMs: number): OrderPatch {
     let patch = this.patches.get(orderId);
     if (patch === undefined) {
       patch = {
+        accountId,
         qtyLots: undefined,
         addedLots: 0,
         addedQuote: 0n,
@@ -352,6 +329,19 @@ export class BatchRows {
   }
 }
 
+/** By what the table knows an order. */
+interface OrderName {
+  readonly accountId: number;
+  readonly orderId: bigint;
+}
+
+/** A part of an order that traded. */
+interface Executed {
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly timeMs: number;
+}
+
 /** Events that say more about an order. */
 type Told = OrderWaiting | OrderTimed | OrderIceberg | OrderPending | OrderActivated | OrderPegged;
 const TOLD: ReadonlySet<string> = new Set<Told['type']>([
@@ -365,87 +355,4 @@ const TOLD: ReadonlySet<string> = new Set<Told['type']>([
 
 function isTold(event: ExchangeEvent): event is Told {
   return TOLD.has(event.type);
-}
-
-/** The statement lines of one command. The core tells each balance once, at the end; balances in between are reckoned back from it. */
-class Entries {
-  private readonly applied: AppliedCommand;
-  private readonly rows: LedgerRow[] = [];
-  private entryNo = 0;
-
-  constructor(applied: AppliedCommand) {
-    this.applied = applied;
-  }
-
-  post(event: Posted): void {
-    this.push(event.accountId, event.wallet, event.assetId, event.delta, event.reason, 0n);
-  }
-
-  trade(trade: Trade, spec: MarketSpec, base: bigint, quote: bigint): void {
-    const takerBuys = trade.takerSide === 'buy';
-    this.leg(trade.makerAccountId, trade.makerOrderId, !takerBuys, trade.makerFee, spec, base, quote);
-    this.leg(trade.takerAccountId, trade.takerOrderId, takerBuys, trade.takerFee, spec, base, quote);
-  }
-
-  /** The lines with the balance after each. */
-  finish(): readonly LedgerRow[] {
-    if (this.rows.length === 0) return this.rows;
-    const totals = new Map<string, bigint>();
-    for (const event of this.applied.events) {
-      if (event.type === 'balance-changed') totals.set(keyOf(event), event.total);
-    }
-    for (let at = this.rows.length - 1; at >= 0; at -= 1) {
-      const row = this.rows[at];
-      if (row === undefined) continue;
-      const total = totals.get(keyOf(row));
-      invariant(total !== undefined, `command ${row.seq} moved money of account ${row.accountId} without telling it`);
-      row.balance = total;
-      totals.set(keyOf(row), total - row.delta);
-    }
-    return this.rows;
-  }
-
-  private leg(
-    accountId: number,
-    orderId: bigint,
-    buys: boolean,
-    fee: bigint,
-    { baseAssetId, quoteAssetId }: MarketSpec,
-    base: bigint,
-    quote: bigint,
-  ): void {
-    this.push(accountId, 'spot', quoteAssetId, buys ? -quote : quote, 'trade', orderId);
-    this.push(accountId, 'spot', baseAssetId, buys ? base : -base, 'trade', orderId);
-    if (fee !== 0n) this.push(accountId, 'spot', buys ? baseAssetId : quoteAssetId, -fee, 'fee', orderId);
-  }
-
-  private push(
-    accountId: number,
-    wallet: WalletKind,
-    assetId: number,
-    delta: bigint,
-    reason: string,
-    orderId: bigint,
-  ): void {
-    // The house's own accounts have no statement; the core's ledger is theirs.
-    if (accountId < FIRST_USER_ACCOUNT_ID) return;
-    const { seq, timeMs } = this.applied;
-    this.entryNo += 1;
-    this.rows.push({
-      accountId,
-      seq,
-      entryNo: this.entryNo,
-      wallet,
-      assetId,
-      delta,
-      balance: 0n,
-      reason,
-      orderId,
-      timeMs,
-    });
-  }
-}
-
-function keyOf(at: { accountId: number; wallet: WalletKind; assetId: number }): string {
-  return `${at.accountId}/${WALLET_IDS[at.wallet]}/${at.assetId}`;
 }

@@ -1,10 +1,11 @@
 import { WALLET_IDS } from '@bourse/domain';
-import type { LedgerRow, OrderRow, TradeRow } from './batch-rows.ts';
-import { bool, CopyTable, int2, int4, int8, text } from './copy-format.ts';
+import type { OrderRow } from './batch-rows.ts';
+import { bool, type CopyColumn, CopyTable, int2, int4, int8, text } from './copy-format.ts';
+import type { LedgerRow, TradeRow } from './statement-lines.ts';
 
-/** Orders first seen in a batch, as they stand at its end. */
-export const ORDERS = new CopyTable<OrderRow>('orders', [
-  int8('order_id', (row) => row.accepted.orderId),
+/** What every order has. */
+const ORDER_COLUMNS = [
+  int8('order_id', (row: OrderRow) => row.accepted.orderId),
   int4('account_id', (row) => row.accepted.accountId),
   int4('market_id', (row) => row.accepted.marketId),
   text('client_order_id', (row) => row.accepted.clientOrderId),
@@ -25,18 +26,32 @@ export const ORDERS = new CopyTable<OrderRow>('orders', [
   text('status', (row) => row.progress.status),
   text('reason', (row) => row.progress.reason),
   int8('updated_ms', (row) => row.updatedMs),
+  int8('placed_lots', (row) => row.accepted.qtyLots),
+] satisfies CopyColumn<OrderRow>[];
+
+/** What only few have; the table's defaults say that there is none of it. */
+const CONDITION_COLUMNS = [
   text('trigger_kind', (row) => row.trigger?.kind ?? ''),
   int4('stop_price_ticks', (row) => row.trigger?.stopPriceTicks ?? 0),
   int4('trailing_delta', (row) => row.trigger?.trailingDelta ?? 0),
   bool('is_waiting', (row) => row.isWaiting),
   int8('expires_ms', (row) => row.expiresMs),
   int8('iceberg_lots', (row) => row.icebergLots),
-  int8('placed_lots', (row) => row.accepted.qtyLots),
   int8('list_id', (row) => row.listId),
   bool('is_pending', (row) => row.isPending),
   text('peg_to', (row) => row.peg?.to ?? ''),
   int4('peg_offset_levels', (row) => row.peg?.offsetLevels ?? 0),
-]);
+] satisfies CopyColumn<OrderRow>[];
+
+/** Orders first seen in a batch, as they stand at its end. */
+export const ORDERS = new CopyTable('orders', [...ORDER_COLUMNS, ...CONDITION_COLUMNS]);
+/** Those without conditions, which most are: a third less to write and to read. */
+export const PLAIN_ORDERS = new CopyTable('orders', ORDER_COLUMNS);
+
+export function isPlain({ trigger, isWaiting, expiresMs, icebergLots, listId, isPending, peg }: OrderRow): boolean {
+  const isConditional = trigger !== undefined || peg !== undefined || isWaiting || isPending;
+  return !isConditional && expiresMs === 0 && icebergLots === 0 && listId === 0n;
+}
 
 export const TRADES = new CopyTable<TradeRow>('trades', [
   int4('market_id', (row) => row.trade.marketId),
@@ -53,9 +68,14 @@ export const TRADES = new CopyTable<TradeRow>('trades', [
   int4('taker_account_id', (row) => row.trade.takerAccountId),
   int8('maker_fee', (row) => row.trade.makerFee),
   int8('taker_fee', (row) => row.trade.takerFee),
+  int4('entry_no', (row) => row.entryNo),
+  int8('maker_base_balance', (row) => row.after.makerBase),
+  int8('maker_quote_balance', (row) => row.after.makerQuote),
+  int8('taker_base_balance', (row) => row.after.takerBase),
+  int8('taker_quote_balance', (row) => row.after.takerQuote),
 ]);
 
-/** Lines of the accounts' statements. */
+/** Lines of the accounts' statements that are no trade's. */
 export const LEDGER_ENTRIES = new CopyTable<LedgerRow>('ledger_entries', [
   int4('account_id', (row) => row.accountId),
   int8('seq', (row) => row.seq),
@@ -65,6 +85,5 @@ export const LEDGER_ENTRIES = new CopyTable<LedgerRow>('ledger_entries', [
   int8('delta', (row) => row.delta),
   int8('balance', (row) => row.balance),
   text('reason', (row) => row.reason),
-  int8('order_id', (row) => row.orderId),
   int8('time_ms', (row) => row.timeMs),
 ]);

@@ -14,7 +14,7 @@ const MOST_FIXED_BYTES = 12;
 const MOST_BYTES_A_UNIT = 3;
 
 /** One column: its name, and how a row's cell is written. */
-interface CopyColumn<Row> {
+export interface CopyColumn<Row> {
   readonly name: string;
   readonly write: (out: CopyBytes, row: Row) => void;
 }

@@ -188,6 +188,29 @@ export const projectionMigrations: readonly Migration[] = [
       create index orders_by_client_id on orders (account_id, client_order_id, order_id desc) where client_order_id <> '';
     `,
   },
+  {
+    name: 'projections-7-trades-carry-their-statement-lines',
+    sql: `
+      -- A trade's lines of both statements follow from the trade and from what it left of four balances, its fees taken. \`entry_no\` is
+      -- the place of the first of six in the command; 0: from before this step, its lines stand in \`ledger_entries\`.
+      alter table trades
+        add column entry_no integer not null default 0,
+        add column maker_base_balance bigint not null default 0,
+        add column maker_quote_balance bigint not null default 0,
+        add column taker_base_balance bigint not null default 0,
+        add column taker_quote_balance bigint not null default 0;
+      alter table ledger_entries alter column order_id set default 0;
+
+      -- Rows come in ascending order within an account: an index in that order splits its pages where they grow, and is read backwards
+      -- as well as forwards. An order is always asked for with its account, so one index does for both.
+      alter table orders drop constraint orders_pkey, add primary key (account_id, order_id);
+      drop index orders_by_account;
+      drop index trades_by_maker;
+      drop index trades_by_taker;
+      create index trades_by_maker on trades (maker_account_id, seq, trade_no);
+      create index trades_by_taker on trades (taker_account_id, seq, trade_no);
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { BatchRows, KlineRow } from './batch-rows.ts';
-import { ORDERS } from './copied-tables.ts';
+import { isPlain, ORDERS, PLAIN_ORDERS } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
 import type { ScriptStep } from './copy-script.ts';
 
@@ -22,9 +22,10 @@ function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {
 
 /** The rows that are only added, as steps of the script that opens the transaction; they are most of a batch. */
 export function copySteps({ orders, trades, ledger }: BatchRows): ScriptStep[] {
-  const placed = new CopyRows(ORDERS);
-  for (const row of orders.values()) placed.add(row);
-  return [placed, trades, ledger]
+  const plain = new CopyRows(PLAIN_ORDERS);
+  const conditional = new CopyRows(ORDERS);
+  for (const row of orders.values()) (isPlain(row) ? plain : conditional).add(row);
+  return [plain, conditional, trades, ledger]
     .filter((rows) => rows.length > 0)
     .map((rows) => ({ statement: rows.table.statement, rows: rows.finish() }));
 }
@@ -118,9 +119,9 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
         is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
         is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason, updated_ms = patch.updated_ms
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-        $9::boolean[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending)
-      where orders.order_id = patch.order_id`,
+        $9::boolean[], $10::integer[])
+        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id)
+      where orders.account_id = patch.account_id and orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
       column(rows, ([, patch]) => patch.addedLots),
@@ -131,6 +132,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.qtyLots),
       column(rows, ([, patch]) => patch.isWaiting),
       column(rows, ([, patch]) => patch.isPending),
+      column(rows, ([, patch]) => patch.accountId),
     ],
   });
 }

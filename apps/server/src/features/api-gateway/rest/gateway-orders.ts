@@ -106,7 +106,7 @@ export class GatewayOrders {
     if (closed.length === 0) return refuseCall(ERRORS.cancelUnknown);
     const { seq, timeMs } = applied.value;
     const nameOf = (order: OrderRecord) => cancelNames.nameOf(order.orderId, seq);
-    const orders = (await Promise.all(closed.map(({ orderId }) => desk.find(orderId)))).filter(
+    const orders = (await Promise.all(closed.map(({ orderId }) => desk.find(key.accountId, orderId)))).filter(
       (order) => order !== undefined,
     );
     const alone = orders.filter(({ listId }) => listId === 0n);

@@ -1,0 +1,31 @@
+import type { PostingReason } from '@bourse/core';
+
+/** Why a balance changed, as the statement says it. */
+export type EntryReason = PostingReason | 'trade' | 'fee';
+
+/** One line of the statement; amounts in smallest units, `balance` the total after it. */
+export interface StoredEntry {
+  readonly seq: bigint;
+  readonly entryNo: number;
+  readonly wallet: number;
+  readonly assetId: number;
+  readonly delta: bigint;
+  readonly balance: bigint;
+  readonly reason: EntryReason;
+  readonly orderId: bigint;
+  readonly timeMs: number;
+}
+
+/** Where a line stands in the statement, which runs from the newest to the oldest. */
+export interface EntryPlace {
+  readonly seq: bigint;
+  readonly entryNo: number;
+}
+
+/** Which lines of a statement are wanted. */
+export interface EntryFilter {
+  readonly assetId?: number | undefined;
+  readonly reasons?: readonly EntryReason[] | undefined;
+  /** Only lines older than this one. */
+  readonly before?: EntryPlace | undefined;
+}
