@@ -111,6 +111,20 @@ describe('formatDecimal', () => {
     expect(formatDecimal(value, decimals, places)).toBe(text);
   });
 
+  test('is the digits with a point among them, however large the number and whichever its type', () => {
+    const sizes = [0n, 1n, 9n, 10n ** 8n - 1n, 10n ** 15n - 1n, 10n ** 15n, 2n ** 53n - 1n, 2n ** 53n + 1n];
+    const short = fc.bigInt({ min: 0n, max: 10n ** 16n });
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...sizes), short, int64), scale, (units, decimals) => {
+        const text = formatDecimal(units, decimals);
+        expect(BigInt(text.replace('.', ''))).toBe(units);
+        expect(text).toMatch(decimals === 0 ? /^-?\d+$/ : new RegExp(`^-?(0|[1-9]\\d*)\\.\\d{${decimals}}$`));
+        const number = Number(units);
+        if (Number.isSafeInteger(number)) expect(formatDecimal(number, decimals)).toBe(text);
+      }),
+    );
+  });
+
   test('the shortest form has no needless zero and keeps the zeros of whole numbers', () => {
     expect([formatShortest(150n, 2), formatShortest(100n, 2), formatShortest(0n, 8), formatShortest(100n, 0)]).toEqual([
       '1.5',

@@ -166,12 +166,18 @@ export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyC
 
 /** Writes ticks as a price with all of the market's decimals. */
 export function formatPrice(ticks: number, market: Pick<MarketSpec, 'tickSize' | 'priceScale'>): string {
-  return formatDecimal(BigInt(ticks) * BigInt(market.tickSize), market.priceScale);
+  return formatDecimal(times(ticks, market.tickSize), market.priceScale);
 }
 
 /** Writes lots as a quantity with all of the market's decimals. */
 export function formatQty(lots: number, market: Pick<MarketSpec, 'lotSize' | 'qtyScale'>): string {
-  return formatDecimal(BigInt(lots) * BigInt(market.lotSize), market.qtyScale);
+  return formatDecimal(times(lots, market.lotSize), market.qtyScale);
+}
+
+/** The exact product; a bigint only where a double would not hold it. */
+function times(one: number, other: number): number | bigint {
+  const product = one * other;
+  return Number.isSafeInteger(product) ? product : BigInt(one) * BigInt(other);
 }
 
 /** A market's units; the spec is known to be valid because the core has listed it. */

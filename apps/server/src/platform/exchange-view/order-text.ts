@@ -27,7 +27,7 @@ export function isSimple(text: string): boolean {
 
 /** A text as JSON. */
 export function quoted(text: string): string {
-  return isSimple(text) ? `"${text}"` : JSON.stringify(text);
+  return text === '' ? '""' : isSimple(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** What most orders have: nothing to wait for, nothing hidden, no list and no end. */

@@ -1,15 +1,15 @@
-import {
-  type ExchangeEvent,
-  type ListAccepted,
-  type MatchPrevented,
-  type OrderAccepted,
-  type OrderActivated,
-  type OrderIceberg,
-  type OrderPegged,
-  type OrderPending,
-  type OrderTimed,
-  type OrderWaiting,
-  type Trade,
+import type {
+  ExchangeEvent,
+  ListAccepted,
+  MatchPrevented,
+  OrderAccepted,
+  OrderActivated,
+  OrderIceberg,
+  OrderPegged,
+  OrderPending,
+  OrderTimed,
+  OrderWaiting,
+  Trade,
 } from '@bourse/core';
 import {
   type AssetSpec,

@@ -140,7 +140,9 @@ describe('the projections', () => {
       for (const assetId of [undefined, ...balances.keys()]) {
         for (const reasons of [undefined, ['fee'], ['trade'], ['deposit', 'fee']] as const) {
           const wanted = lines.filter(
-            (line) => (assetId ?? line.assetId) === line.assetId && (reasons ?? [line.reason]).some((one) => one === line.reason),
+            (line) =>
+              (assetId ?? line.assetId) === line.assetId &&
+              (reasons ?? [line.reason]).some((one) => one === line.reason),
           );
           expect(await wholeStatement(statements, accountId, 101, { assetId, reasons })).toEqual(wanted);
         }

@@ -243,19 +243,21 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
 }
 
 function sendOrder(connection: Connection, id: string, order: OrderData): void {
-  const text = okText(id, orderText(order));
   // All of an order's text is ASCII, and so is the id of about every program: then nobody need look again.
-  if (isSimple(id)) connection.sendAscii(text);
-  else connection.send(text);
+  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${orderText(order)}}`);
+  else connection.send(okText(id, orderText(order)));
 }
 
 function sendOk(connection: Connection, id: string, value: unknown): void {
   connection.send(okText(id, JSON.stringify(value)));
 }
 
+/** What stands between an accepting answer's id and its data. */
+const OK_TEXT = `"code":${CODE_OK},"msg":"","data":`;
+
 /** An accepting answer; `data` is JSON text. */
 function okText(id: string, data: string): string {
-  return `{"id":${quoted(id)},"code":${CODE_OK},"msg":"","data":${data}}`;
+  return `{"id":${quoted(id)},${OK_TEXT}${data}}`;
 }
 
 /** A refusal as a socket answer. */
