@@ -38,15 +38,18 @@ export function registerFunds(app: HttpApp, deps: FundsDeps): void {
 
 function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps): void {
   route(app, 'statement', async ({ user, query }) => {
-    const before = readCursor(query.cursor);
-    if (!before.ok) return before;
+    const cursor = readCursor(query.cursor);
+    if (!cursor.ok) return cursor;
     const assetId = query.coinId === undefined ? undefined : Number(query.coinId);
     if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
-    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    const { seq } = view;
+    if (!(await projector.whenProjected(seq))) return refuse('NOT_READY');
+    // The first page begins with what had happened when it was asked for.
+    const before = cursor.value ?? { seq: BigInt(seq) + 1n, entryNo: 0 };
     const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
     // The contract lets only known reasons pass.
     const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
-    const found = await store.entries(user.accountId, { assetId, reasons, before: before.value }, limit + 1);
+    const found = await store.entries(user.accountId, { assetId, reasons, before }, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const nextCursor = found.length > limit && last ? placeText(last) : '';

@@ -67,7 +67,7 @@ export class FundsStore {
     const where = new Where();
     where.add('account_id = ?', accountId);
     where.add('asset_id = ?', assetId);
-    where.add('(seq, entry_no) < (?, ?)', before?.seq, before?.entryNo);
+    where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
     where.add('reason = any(?)', reasons);
     const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(

@@ -26,6 +26,6 @@ export interface EntryPlace {
 export interface EntryFilter {
   readonly assetId?: number | undefined;
   readonly reasons?: readonly EntryReason[] | undefined;
-  /** Only lines older than this one. */
-  readonly before?: EntryPlace | undefined;
+  /** Only lines older than this one. All that are must be in the database: they are read from two tables, one after the other. */
+  readonly before: EntryPlace;
 }

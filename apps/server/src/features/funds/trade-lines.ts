@@ -48,10 +48,7 @@ export async function tradeLines(
     return market === undefined ? [] : linesOfSide(row, market);
   });
   return lines.filter(
-    (line) =>
-      wants(line.reason) &&
-      (assetId === undefined || line.assetId === assetId) &&
-      (before === undefined || isBefore(line, before)),
+    (line) => wants(line.reason) && (assetId === undefined || line.assetId === assetId) && isBefore(line, before),
   );
 }
 
@@ -67,8 +64,8 @@ function sidesOf(role: FillRole, { markets, accountId, filter, where }: Wanted):
   where.start();
   where.add(`${role}_account_id = ?`, accountId);
   where.add('entry_no > ?', 0);
-  where.add('seq <= ?', before?.seq);
-  where.add('(seq, entry_no) < (?, ?)', before?.seq, before?.entryNo);
+  where.add('seq <= ?', before.seq);
+  where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
   const isFeeOnly = reasons !== undefined && !reasons.includes('trade');
   if (isFeeOnly) where.add(`${role}_fee <> ?`, 0);
   if (assetId !== undefined) {

@@ -34,6 +34,8 @@ async function dump(pool: pg.Pool): Promise<Record<string, string[]>> {
   return found;
 }
 
+const NEWEST = { seq: BigInt(Number.MAX_SAFE_INTEGER), entryNo: 0 };
+
 /** All lines of an account's statement, newest first, read page by page. */
 async function wholeStatement(
   statements: FundsStore,
@@ -43,7 +45,7 @@ async function wholeStatement(
 ): Promise<StoredEntry[]> {
   const lines: StoredEntry[] = [];
   for (;;) {
-    const page = await statements.entries(accountId, { ...filter, before: lines.at(-1) }, pageLines);
+    const page = await statements.entries(accountId, { ...filter, before: lines.at(-1) ?? NEWEST }, pageLines);
     lines.push(...page);
     if (page.length < pageLines) return lines;
   }
