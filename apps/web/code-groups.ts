@@ -16,7 +16,9 @@ const LIBRARY = /node_modules|^\0/;
 /** What every control is made of, and the controls of most pages; nothing that pops up, which comes when it opens. */
 const CONTROLS =
   /@base-ui\/(utils\/(?!store|useScrollLock)|react\/(internals\/(?!useAnchor|useUnmount)|merge-props|tabs))|@floating-ui\/utils|packages\/ui\/src\/(tabs|text-field|table)\./;
-const INPUTS = /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\./;
+/** And two icons of the pages that have inputs: a file for each of them would be too much. */
+const INPUTS =
+  /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\.|lucide-react\/.*\/(trash|trending-up)\./;
 /** Figures, states and queries, which every page has. */
 const COMMON =
   /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|apps\/web\/src\/app\/(queries|format|units|coin-icon|compare-decimals|error-words|loaded|page-title|site-config|currency|star-button|media)\./;

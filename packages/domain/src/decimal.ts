@@ -61,18 +61,14 @@ export function formatDecimal(units: bigint | number, scale: number, decimals: n
   // The everyday case, of which every order's answer has half a dozen: a short number ≥ 0 with all its places.
   if (decimals === scale && scale > 0 && scale < SHORT_DIGITS && short >= 0 && short < LONGEST_SHORT) {
     const one = 10 ** scale;
-    const whole = Math.floor(short / one);
     // The one in front keeps the fraction's leading zeros.
-    return `${whole}.${String(one + short - whole * one).slice(1)}`;
+    return `${Math.floor(short / one)}.${String(one + (short % one)).slice(1)}`;
   }
   const negative = units < 0;
   const digits = String(negative ? -units : units).padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits
-    .slice(digits.length - scale)
-    .padEnd(decimals, '0')
-    .slice(0, decimals);
-  const text = decimals > 0 ? `${whole}.${fraction}` : whole;
+  const point = digits.length - scale;
+  const whole = digits.slice(0, point);
+  const text = decimals > 0 ? `${whole}.${digits.slice(point, point + decimals).padEnd(decimals, '0')}` : whole;
   return negative && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
