@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Where } from '../../platform/db/where.ts';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
-import type { EntryFilter, EntryPlace, EntryReason, StoredEntry } from './statement.ts';
+import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
 import { tradeLines } from './trade-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -138,11 +138,6 @@ export class FundsStore {
     );
     return Number(rows[0]?.count ?? 0n);
   }
-}
-
-function newestFirst(one: EntryPlace, other: EntryPlace): number {
-  if (one.seq !== other.seq) return one.seq < other.seq ? 1 : -1;
-  return other.entryNo - one.entryNo;
 }
 
 function grantOfRow(row: GrantRow): Grant {

@@ -22,6 +22,12 @@ export interface EntryPlace {
   readonly entryNo: number;
 }
 
+/** Compares places in the statement's order. */
+export function newestFirst(one: EntryPlace, other: EntryPlace): number {
+  if (one.seq !== other.seq) return one.seq < other.seq ? 1 : -1;
+  return other.entryNo - one.entryNo;
+}
+
 /** Which lines of a statement are wanted. */
 export interface EntryFilter {
   readonly assetId?: number | undefined;

@@ -4,7 +4,7 @@ import { Where } from '../../platform/db/where.ts';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { FillRole } from '../../platform/exchange-view/order-record.ts';
 import { LINES_A_SIDE } from '../../platform/projections/statement-lines.ts';
-import type { EntryFilter, EntryPlace, EntryReason, StoredEntry } from './statement.ts';
+import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
 
 /** One account's side of a stored trade; balances are those that the trade left, its fees taken. */
 interface SideRow {
@@ -48,7 +48,8 @@ export async function tradeLines(
     return market === undefined ? [] : linesOfSide(row, market);
   });
   return lines.filter(
-    (line) => wants(line.reason) && (assetId === undefined || line.assetId === assetId) && isBefore(line, before),
+    (line) =>
+      wants(line.reason) && (assetId === undefined || line.assetId === assetId) && newestFirst(before, line) < 0,
   );
 }
 
@@ -115,8 +116,4 @@ function linesOfSide(row: SideRow, { spec, units }: ListedMarket): StoredEntry[]
         line(2, 'fee', quoteAssetId, -fee, quoteAfter),
       ];
   return fee === 0n ? lines.slice(0, 2) : lines;
-}
-
-function isBefore(one: EntryPlace, other: EntryPlace): boolean {
-  return one.seq < other.seq || (one.seq === other.seq && one.entryNo < other.entryNo);
 }

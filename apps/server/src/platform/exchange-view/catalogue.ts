@@ -74,6 +74,7 @@ export class Catalogue {
     return [...this.marketsById.values()].map((market) => this.list(market.spec));
   }
 
+  /** Every listed market, whatever its status, in the order of listing. */
   markets(): readonly ListedMarket[] {
     return [...this.marketsById.values()];
   }
