@@ -2,6 +2,7 @@ import type { FillData, OrderData, OrderListData, RouteBody, RouteData } from '@
 import { answeredOrderData, fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import { ListDesk, type ListState } from '../../platform/orders/list-desk.ts';
+import { type AnswerSink, promised } from '../../platform/orders/order-answer.ts';
 import { type DeskDeps, OrderDesk } from '../../platform/orders/order-desk.ts';
 import type { FillFilter, OrderFilter, StoredFill } from '../../platform/orders/order-store.ts';
 import {
@@ -31,16 +32,27 @@ export class SpotService {
 
   /** Places an order; answers when it is durable, as it stood after it met the book. A repeated clientOrderId gets the first answer again. */
   place(accountId: number, body: PlaceOrderBody): Promise<Answer<OrderData>> {
+    return promised((sink) => this.placeTo(accountId, body, sink));
+  }
+
+  placeTo(accountId: number, body: PlaceOrderBody, sink: AnswerSink<OrderData>): void {
     const market = this.view.catalogue.marketByCode(body.tradeCode);
-    if (market === undefined) return Promise.resolve(refuse('UNKNOWN_MARKET', 'tradeCode'));
+    if (market === undefined) {
+      sink.settle(refuse('UNKNOWN_MARKET', 'tradeCode'));
+      return;
+    }
     const order = readPlaceOrder(body, market, accountId);
-    if (!order.ok) return Promise.resolve(order);
-    return this.desk.place(order.value, orderKey(accountId, body.clientOrderId), this.answered);
+    if (order.ok) this.desk.placeTo(order.value, orderKey(accountId, body.clientOrderId), this.answered, sink);
+    else sink.settle(order);
   }
 
   /** Cancels one open order of the account. */
   cancel(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
-    return this.desk.cancel(accountId, BigInt(orderIdText), this.describe);
+    return promised((sink) => this.cancelTo(accountId, orderIdText, sink));
+  }
+
+  cancelTo(accountId: number, orderIdText: string, sink: AnswerSink<OrderData>): void {
+    this.desk.cancelTo(accountId, BigInt(orderIdText), this.describe, sink);
   }
 
   /** Makes an open order of the account smaller. */

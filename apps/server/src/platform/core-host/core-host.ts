@@ -42,12 +42,15 @@ export interface Submission {
  */
 export type AppliedListener = (batch: readonly AppliedCommand[], encoded: Uint8Array) => void;
 
-/** What a caller makes of the answer to a command, and of not having one. */
-export interface AnswerTaker<T> {
-  /** The command is durable, and every listener has seen its events. */
-  answered(applied: AppliedCommand): T | Promise<T>;
-  /** A CoreHostError; anything else is thrown on. */
-  refused(error: unknown): T;
+/** Takes the answer to one command, without a promise. */
+export interface AnswerTaker {
+  /** The command is durable, and every listener has seen its events. What this throws goes to `refused`. */
+  answered(applied: AppliedCommand): void;
+  /**
+   * A CoreHostError: there is no answer. It comes before `submitTo` returns when the host does not take the command, later when it
+   * fails. Any other error is what `answered` threw. This must not throw: the host is in the middle of a batch.
+   */
+  refused(error: unknown): void;
 }
 
 /** The main thread's side of the core: commands in, durable answers and events out. */
@@ -59,11 +62,8 @@ export interface CoreHost {
    * `timeMs` is for the scenario clock alone: there every command carries its time.
    */
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand>;
-  /**
-   * The same for the hot path, where each promise counts: what `answered` or `refused` makes of the answer is the promise's value.
-   * What they throw rejects the promise and harms nobody else.
-   */
-  submitWith<T>(command: Command, key: bigint | undefined, taker: AnswerTaker<T>): Promise<T>;
+  /** The same for the hot path, where each promise counts. */
+  submitTo(command: Command, key: bigint | undefined, taker: AnswerTaker): void;
   /**
    * Like `submit` for many at once, with one promise: answers in the order of the submissions. For the house's own work: it is
    * kept together, nothing overtakes it, and only the hard limit refuses it.

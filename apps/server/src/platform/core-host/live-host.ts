@@ -18,7 +18,7 @@ import {
   type Submission,
 } from './core-host.ts';
 import type { FromCore, ToCore } from './messages.ts';
-import { FIRST_CORRELATION, TakingCaller, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
+import { CallerOfMany, FIRST_CORRELATION, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
 
 /** The core thread as the host sees it. */
 export interface CoreLine {
@@ -114,13 +114,15 @@ export class LiveHost implements CoreHost {
   }
 
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand> {
-    return new Promise((resolve, reject) => this.#enter(command, key, timeMs, { answers: undefined, resolve, reject }));
+    return new Promise((answered, refused) => this.#enter(command, key, timeMs, { answered, refused }));
   }
 
-  submitWith<T>(command: Command, key: bigint | undefined, taker: AnswerTaker<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#enter(command, key, undefined, new TakingCaller(taker, resolve, reject));
-    });
+  submitTo(command: Command, key: bigint | undefined, taker: AnswerTaker): void {
+    try {
+      this.#enter(command, key, undefined, taker);
+    } catch (error) {
+      taker.refused(error);
+    }
   }
 
   #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: WaitingCaller): void {
@@ -128,7 +130,7 @@ export class LiveHost implements CoreHost {
     const kind = this.#usesScenarioClock ? 'house' : COMMAND_CLASS[command.type];
     const refusal = this.#refusalOf(kind, 1);
     if (refusal !== undefined) {
-      caller.reject(refusal);
+      caller.refused(refusal);
       return;
     }
     if (this.#isOpen()) {
@@ -147,7 +149,7 @@ export class LiveHost implements CoreHost {
     const count = submissions.length;
     if (count === 0) return [];
     return await new Promise((resolve, reject) => {
-      const caller: WaitingCaller = { answers: [], count, resolve, reject };
+      const caller = new CallerOfMany(count, resolve, reject);
       const parked = { submissions, isExit: false, accountId: undefined, timeMs, caller };
       if (this.#isOpen()) this.#send(parked);
       else this.#parked.add(parked);
@@ -194,7 +196,7 @@ export class LiveHost implements CoreHost {
     this.#failure = new CoreHostError('FAILED', `The core has stopped: ${cause.message}`, cause);
     this.#callers.rejectAll(this.#failure);
     for (let left = this.#parked.next(); left !== undefined; left = this.#parked.next()) {
-      left.caller.reject(this.#failure);
+      left.caller.refused(this.#failure);
     }
     for (const waiting of this.#hashWaiting) waiting.reject(this.#failure);
     this.#hashWaiting = [];
@@ -225,7 +227,7 @@ export class LiveHost implements CoreHost {
       try {
         this.#send(parked);
       } catch (error) {
-        parked.caller.reject(error instanceof Error ? error : new Error(String(error)));
+        parked.caller.refused(error);
       }
     }
   }

@@ -345,7 +345,7 @@ it('parked commands of an account leave in the order in which they came, and exi
           leave();
           continue;
         }
-        const caller = { answers: undefined, resolve: () => undefined, reject: () => undefined } as const;
+        const caller = { answered: () => undefined, refused: () => undefined };
         const parked: Parked = { ...it, submissions: [{ command: { type: 'tick' } }], timeMs: undefined, caller };
         const waitsItsTurn =
           !it.isExit || inside.some((other) => other.waitsItsTurn && isHeldBackBy(other.parked, it.accountId));

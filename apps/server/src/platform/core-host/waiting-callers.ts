@@ -3,48 +3,26 @@ import { invariant } from '@bourse/domain';
 import type { AnswerTaker } from './core-host.ts';
 import { Fifo } from './fifo.ts';
 
-/** One caller: of one command, which is the common case, or of several. */
-export type WaitingCaller =
-  | { readonly answers: undefined; readonly resolve: (answer: AppliedCommand) => void; readonly reject: Reject }
-  | {
-      /** Answers so far, of `count`. */
-      readonly answers: AppliedCommand[];
-      readonly count: number;
-      readonly resolve: (answers: readonly AppliedCommand[]) => void;
-      readonly reject: Reject;
-    };
+/** A caller of several commands: answered once, with all answers. */
+export class CallerOfMany {
+  readonly count: number;
+  readonly answers: AppliedCommand[] = [];
+  readonly resolve: (answers: readonly AppliedCommand[]) => void;
+  readonly refused: (error: unknown) => void;
 
-type Reject = (error: Error) => void;
-
-/** A caller of one command whose promise gets what a taker makes of the answer; what the taker throws goes to that promise too. */
-export class TakingCaller<T> {
-  readonly answers: undefined;
-  readonly #taker: AnswerTaker<T>;
-  readonly #resolve: (value: T | Promise<T>) => void;
-  readonly #reject: (error: unknown) => void;
-
-  constructor(taker: AnswerTaker<T>, resolve: (value: T | Promise<T>) => void, reject: (error: unknown) => void) {
-    this.#taker = taker;
-    this.#resolve = resolve;
-    this.#reject = reject;
-  }
-
-  resolve(answer: AppliedCommand): void {
-    try {
-      this.#resolve(this.#taker.answered(answer));
-    } catch (error) {
-      this.#reject(error);
-    }
-  }
-
-  reject(cause: Error): void {
-    try {
-      this.#resolve(this.#taker.refused(cause));
-    } catch (error) {
-      this.#reject(error);
-    }
+  constructor(
+    count: number,
+    resolve: (answers: readonly AppliedCommand[]) => void,
+    refused: (error: unknown) => void,
+  ) {
+    this.count = count;
+    this.resolve = resolve;
+    this.refused = refused;
   }
 }
+
+/** One caller: of one command, which is the common case, or of several. */
+export type WaitingCaller = AnswerTaker | CallerOfMany;
 
 /** Correlation of a host's first command; 0 is kept for replayed ones. */
 export const FIRST_CORRELATION = 1;
@@ -63,7 +41,7 @@ export class WaitingCallers {
 
   /** Adds a caller who waits for the answers to the commands that were sent next. */
   add(caller: WaitingCaller): void {
-    this.#commands += caller.answers === undefined ? 1 : caller.count;
+    this.#commands += caller instanceof CallerOfMany ? caller.count : 1;
     this.#queue.push(caller);
   }
 
@@ -74,20 +52,24 @@ export class WaitingCallers {
     invariant(waiting !== undefined, 'the core answered a command that nobody sent');
     this.#expected = (this.#expected + 1) >>> 0;
     this.#commands -= 1;
-    if (waiting.answers === undefined) {
+    if (waiting instanceof CallerOfMany) {
+      waiting.answers.push(applied);
+      if (waiting.answers.length < waiting.count) return;
       this.#queue.shift();
-      waiting.resolve(applied);
+      waiting.resolve(waiting.answers);
       return;
     }
-    waiting.answers.push(applied);
-    if (waiting.answers.length < waiting.count) return;
     this.#queue.shift();
-    waiting.resolve(waiting.answers);
+    try {
+      waiting.answered(applied);
+    } catch (error) {
+      waiting.refused(error);
+    }
   }
 
   /** Tells everybody that no answer will come. */
   rejectAll(error: Error): void {
     this.#commands = 0;
-    for (let left = this.#queue.shift(); left !== undefined; left = this.#queue.shift()) left.reject(error);
+    for (let left = this.#queue.shift(); left !== undefined; left = this.#queue.shift()) left.refused(error);
   }
 }

@@ -4,7 +4,8 @@ import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { ListRecord, OrderRecord } from '../exchange-view/order-record.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 import type { ListFilter } from '../projections/list-rows.ts';
-import { type DeskDeps, isSameOrder, OrderDesk, refusalOf, refusalOfHost } from './order-desk.ts';
+import { refusalOfHost } from './order-answer.ts';
+import { type DeskDeps, isSameOrder, OrderDesk, refusalOf } from './order-desk.ts';
 
 /** A list and its orders as they are now, in the order in which they were placed. */
 export interface ListState {

@@ -1,11 +1,12 @@
 import type { AmendOrder, CancelAll, CancelOrder, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { invariant } from '@bourse/domain';
-import { type AppliedCommand, type CoreHost, CoreHostError } from '../core-host/core-host.ts';
+import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { OrderRecord } from '../exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import { isApiErrorName } from '../http/http.ts';
 import type { Projector } from '../projections/projector.ts';
+import { type AnswerSink, OrderAnswer, promised, refusalOfHost } from './order-answer.ts';
 import type { FillFilter, OrderFilter, OrderStore, StoredFill } from './order-store.ts';
 
 /** What the desk stands on. */
@@ -65,22 +66,35 @@ export class OrderDesk {
     this.deps = deps;
   }
 
-  // Placing and cancelling are the hot path: plain functions with one promise, because every async function between the
-  // core and the wire costs promises that the garbage collector has to sweep up.
+  // Placing and cancelling are the hot path: the socket takes their answers without a promise.
 
   /** Places an order; answers when it is durable and met the book. A repeated key gets the first order again. */
   place<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>): Promise<Answer<T>> {
-    if (this.deps.projector.isSaturated()) return Promise.resolve(refuse('OVERLOADED'));
-    const answered = (applied: AppliedCommand) => this.placed(applied, order, tell);
-    return this.deps.host.submitWith<Answer<T>>(order, key, { answered, refused: refusalOfHost });
+    return promised((sink) => this.placeTo(order, key, tell, sink));
+  }
+
+  placeTo<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>, sink: AnswerSink<T>): void {
+    if (this.deps.projector.isSaturated()) {
+      sink.settle(refuse('OVERLOADED'));
+      return;
+    }
+    const answer = new OrderAnswer<T>((applied) => this.placed(applied, order, tell), sink);
+    this.deps.host.submitTo(order, key, answer);
   }
 
   /** Cancels one open order of the account. */
   cancel<T>(accountId: number, orderId: bigint, tell: Tell<T>): Promise<Answer<T>> {
-    if (orderId > MAX_INT64) return Promise.resolve(refuse('UNKNOWN_ORDER', 'orderId'));
+    return promised((sink) => this.cancelTo(accountId, orderId, tell, sink));
+  }
+
+  cancelTo<T>(accountId: number, orderId: bigint, tell: Tell<T>, sink: AnswerSink<T>): void {
+    if (orderId > MAX_INT64) {
+      sink.settle(refuse('UNKNOWN_ORDER', 'orderId'));
+      return;
+    }
     const command = { type: 'cancel-order', accountId, orderId } as const;
-    const answered = (applied: AppliedCommand) => this.canceled(applied, command, tell);
-    return this.deps.host.submitWith<Answer<T>>(command, undefined, { answered, refused: refusalOfHost });
+    const answer = new OrderAnswer<T>((applied) => this.canceled(applied, command, tell), sink);
+    this.deps.host.submitTo(command, undefined, answer);
   }
 
   /** Makes an open order of the account smaller. */
@@ -200,12 +214,6 @@ export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord)
     timeInForce === known.timeInForce &&
     postOnly === known.postOnly
   );
-}
-
-/** What a caller is told when the host did not take a command or cannot tell what came of it. */
-export function refusalOfHost(error: unknown): Refusal {
-  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-  throw error;
 }
 
 /** A refusal by the core on its way to the wire, with the field that it is about. */

@@ -36,7 +36,7 @@ export class Connection {
     this.heardAt = performance.now();
   }
 
-  /** Sends one message; it leaves at the end of the loop's turn together with everything else for this client. */
+  /** Sends one message; it leaves at the end of the loop's step together with everything else for this client. */
   send(message: string | TextFrame): void {
     this.socket.send(message);
   }
@@ -52,7 +52,7 @@ export class Connection {
     else this.stale.add(channel);
   }
 
-  /** Looks whether the client reads what it asked for; also called by the clock, because a stuck client causes no turn. */
+  /** Looks whether the client reads what it asked for; also called by the clock, because a stuck client causes no step. */
   checkPace(): void {
     const news = this.pace.look(this.socket.unread, performance.now());
     if (news === 'too-slow') this.close('TOO_SLOW');

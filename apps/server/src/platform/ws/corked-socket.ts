@@ -5,8 +5,12 @@ import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 /** After a close frame: how long the peer has to answer it before the socket is cut. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** Writes that await the end of the loop's turn, so that each socket is written to once a turn. */
-class TurnEnd {
+/**
+ * Writes that await the end of the step: of the callback in which they were made, such as a batch of answers from the core or what one
+ * socket brought. So each socket is written to once a step. Not once a turn of the loop: under load a turn is many steps, and a peer that
+ * has its answers early works while the others' are made.
+ */
+class StepEnd {
   private waiting: CorkedSocket[] = [];
   private scheduled = false;
 
@@ -14,7 +18,7 @@ class TurnEnd {
     this.waiting.push(socket);
     if (this.scheduled) return;
     this.scheduled = true;
-    setImmediate(() => this.run());
+    process.nextTick(() => this.run());
   }
 
   private run(): void {
@@ -25,22 +29,22 @@ class TurnEnd {
   }
 }
 
-const turnEnd = new TurnEnd();
+const stepEnd = new StepEnd();
 
-/** A WebSocket that is written to once a turn of the event loop, whatever is sent through it meanwhile. */
+/** A WebSocket that is written to once a step of the event loop, whatever is sent through it meanwhile. */
 export class CorkedSocket {
   private readonly ws: WebSocket;
   private readonly socket: Duplex;
-  private readonly onTurnEnd: () => void;
-  /** Frames of this turn; characters of a string are bytes. */
+  private readonly onStepEnd: () => void;
+  /** Frames of this step; characters of a string are bytes. */
   private readonly parts: (string | Buffer)[] = [];
   private closing = false;
 
-  /** `onTurnEnd` is called after each turn in which something was sent: the time to look at `unread`. */
-  constructor(ws: WebSocket, socket: Duplex, onTurnEnd: () => void) {
+  /** `onStepEnd` is called after each step in which something was sent: the time to look at `unread`. */
+  constructor(ws: WebSocket, socket: Duplex, onStepEnd: () => void) {
     this.ws = ws;
     this.socket = socket;
-    this.onTurnEnd = onTurnEnd;
+    this.onStepEnd = onStepEnd;
   }
 
   /** Bytes that the peer has not taken yet. */
@@ -53,7 +57,7 @@ export class CorkedSocket {
     return !this.closing && this.ws.readyState === this.ws.OPEN;
   }
 
-  /** Sends one text message; it leaves at the end of the loop's turn together with everything else for this peer. */
+  /** Sends one text message; it leaves at the end of the loop's step together with everything else for this peer. */
   send(message: string | TextFrame): void {
     if (typeof message !== 'string') this.add(message.bytes);
     else if (isAscii(message)) this.sendAscii(message);
@@ -68,17 +72,17 @@ export class CorkedSocket {
   private add(frame: string | Buffer): void {
     if (!this.isOpen) return;
     const { parts } = this;
-    if (parts.length === 0) turnEnd.add(this);
+    if (parts.length === 0) stepEnd.add(this);
     const last = parts.length - 1;
     const before = parts[last];
     if (typeof frame === 'string' && typeof before === 'string') parts[last] = before + frame;
     else parts.push(frame);
   }
 
-  /** Ends the turn: one write to the socket. */
+  /** Ends the step: one write to the socket. */
   flush(): void {
     this.write();
-    this.onTurnEnd();
+    this.onStepEnd();
   }
 
   /** Takes no more messages until `resume`. */

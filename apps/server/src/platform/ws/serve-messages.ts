@@ -16,6 +16,7 @@ import { isSimple, orderText, quoted } from '../exchange-view/order-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
+import type { AnswerSink } from '../orders/order-answer.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { plainOrderId, readMessage } from './read-message.ts';
@@ -23,8 +24,8 @@ import { RefusedLine } from './refused-line.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */
 export interface OrderEntry {
-  place(accountId: number, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>>;
-  cancel(accountId: number, orderId: string): Promise<Answer<OrderData>>;
+  placeTo(accountId: number, body: z.output<typeof placeOrderBody>, sink: AnswerSink<OrderData>): void;
+  cancelTo(accountId: number, orderId: string, sink: AnswerSink<OrderData>): void;
   amend(accountId: number, orderId: string, qty: string): Promise<Answer<OrderData>>;
   replace(accountId: number, body: RouteBody<'replaceSpotOrder'>): Promise<Answer<unknown>>;
   placeList(accountId: number, body: RouteBody<'placeSpotOrderList'>): Promise<Answer<unknown>>;
@@ -113,41 +114,39 @@ export class MessageServer {
       connection.send(refusalText(message.id, denied ?? refuse('LOGIN_REQUIRED')));
       return;
     }
-    if (isRare(message)) this.settle(connection, message, this.enterRare(connection, user, message), sendOk);
-    else this.settle(connection, message, this.enter(user, message), sendOrder);
-  }
-
-  /** Sends the answer once it is there. */
-  private settle<T>(
-    connection: Connection,
-    message: OrderMessage,
-    answer: Promise<Answer<T>>,
-    sendValue: (connection: Connection, id: string, value: T) => void,
-  ): void {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
-    // What the message was made of is not kept until the answer is there: thousands may wait.
-    const { id, event } = message;
-    answer.then(
-      (given) => {
-        if (given.ok) sendValue(connection, id, given.value);
-        else connection.send(refusalText(id, given));
-        finish(connection);
-        if (!given.ok && given.code === 'OVERLOADED') this.refusedLine.note(connection);
-      },
-      (error: unknown) => {
-        this.logger.error({ err: error, event }, 'a socket message failed');
-        connection.send(refusalText(id, refuse('INTERNAL')));
-        finish(connection);
-      },
-    );
+    if (isRare(message)) {
+      const sink = new SocketAnswer<unknown>(this, connection, message, sendOk);
+      this.enterRare(connection, user, message).then(sink.settle.bind(sink), sink.fail.bind(sink));
+    } else {
+      this.enter(user, message, new SocketAnswer(this, connection, message, sendOrder));
+    }
   }
 
-  private enter(user: SessionUser, message: HotMessage): Promise<Answer<OrderData>> {
-    if (message.event === 'order.place') return this.place(user, message.params);
+  /** Sends the answer to a message that was taken. */
+  settle<T>(connection: Connection, id: string, answer: Answer<T>, sendValue: SendValue<T>): void {
+    if (answer.ok) sendValue(connection, id, answer.value);
+    else connection.send(refusalText(id, answer));
+    finish(connection);
+    if (!answer.ok && answer.code === 'OVERLOADED') this.refusedLine.note(connection);
+  }
+
+  /** Says that there will be no answer. */
+  fail(connection: Connection, id: string, event: string, error: unknown): void {
+    this.logger.error({ err: error, event }, 'a socket message failed');
+    connection.send(refusalText(id, refuse('INTERNAL')));
+    finish(connection);
+  }
+
+  private enter(user: SessionUser, message: HotMessage, sink: AnswerSink<OrderData>): void {
     const { accountId } = user;
-    if (message.event === 'order.cancel') return this.orders.cancel(accountId, message.params.orderId);
-    return this.orders.amend(accountId, message.params.orderId, message.params.qty);
+    if (message.event === 'order.place') this.place(user, message.params, sink);
+    else if (message.event === 'order.cancel') this.orders.cancelTo(accountId, message.params.orderId, sink);
+    else {
+      const { orderId, qty } = message.params;
+      this.orders.amend(accountId, orderId, qty).then(sink.settle.bind(sink), sink.fail.bind(sink));
+    }
   }
 
   private async enterRare(
@@ -194,10 +193,15 @@ export class MessageServer {
   }
 
   /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */
-  private place(user: SessionUser, body: z.output<typeof placeOrderBody>): Promise<Answer<OrderData>> {
+  private place(user: SessionUser, body: z.output<typeof placeOrderBody>, sink: AnswerSink<OrderData>): void {
     const closed = this.guard.deny(routes.placeSpotOrder.module, user);
-    if (closed === undefined) return this.orders.place(user.accountId, body);
-    return Promise.resolve(closed).then((shut) => shut ?? this.orders.place(user.accountId, body));
+    if (closed === undefined) {
+      this.orders.placeTo(user.accountId, body, sink);
+      return;
+    }
+    Promise.resolve(closed)
+      .then((shut) => (shut === undefined ? this.orders.placeTo(user.accountId, body, sink) : sink.settle(shut)))
+      .catch((error: unknown) => sink.fail(error));
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {
@@ -225,6 +229,33 @@ export class MessageServer {
     connection.unfollow(found.value);
     this.hub.release(found.value);
     connection.send(okText(id, '{}'));
+  }
+}
+
+type SendValue<T> = (connection: Connection, id: string, value: T) => void;
+
+/** Where the answer to one message goes. What the message was made of is not kept until then: thousands may wait. */
+class SocketAnswer<T> implements AnswerSink<T> {
+  readonly #server: MessageServer;
+  readonly #connection: Connection;
+  readonly #id: string;
+  readonly #event: string;
+  readonly #sendValue: SendValue<T>;
+
+  constructor(server: MessageServer, connection: Connection, message: OrderMessage, sendValue: SendValue<T>) {
+    this.#server = server;
+    this.#connection = connection;
+    this.#id = message.id;
+    this.#event = message.event;
+    this.#sendValue = sendValue;
+  }
+
+  settle(answer: Answer<T>): void {
+    this.#server.settle(this.#connection, this.#id, answer, this.#sendValue);
+  }
+
+  fail(error: unknown): void {
+    this.#server.fail(this.#connection, this.#id, this.#event, error);
   }
 }
 

@@ -43,8 +43,8 @@ describe('a client that does not read', () => {
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
       orders: {
-        place: async () => refuse('INTERNAL'),
-        cancel: async () => refuse('INTERNAL'),
+        placeTo: (_accountId, _body, sink) => sink.settle(refuse('INTERNAL')),
+        cancelTo: (_accountId, _orderId, sink) => sink.settle(refuse('INTERNAL')),
         amend: async () => refuse('INTERNAL'),
         replace: async () => refuse('INTERNAL'),
         placeList: async () => refuse('INTERNAL'),

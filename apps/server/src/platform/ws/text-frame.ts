@@ -1,7 +1,7 @@
 /*
  * Frames of text messages as a WebSocket server sends them (RFC 6455, 5.2): whole, not masked, not compressed. The `ws` package writes
  * head and text of each message as two pieces for each client; a message to a thousand clients is made a frame once here, and the
- * answers of a turn become one string that is written in one piece. Everything else of the protocol is left to `ws`.
+ * answers of a step become one string that is written in one piece. Everything else of the protocol is left to `ws`.
  */
 
 const FIN_TEXT = 0x81;
