@@ -10,11 +10,7 @@ export class CallerOfMany {
   readonly resolve: (answers: readonly AppliedCommand[]) => void;
   readonly refused: (error: unknown) => void;
 
-  constructor(
-    count: number,
-    resolve: (answers: readonly AppliedCommand[]) => void,
-    refused: (error: unknown) => void,
-  ) {
+  constructor(count: number, resolve: (answers: readonly AppliedCommand[]) => void, refused: (error: unknown) => void) {
     this.count = count;
     this.resolve = resolve;
     this.refused = refused;
