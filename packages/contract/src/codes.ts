@@ -10,6 +10,7 @@ export const API_CODES = {
   METHOD_NOT_ALLOWED: { code: 40500, http: 405 },
   BODY_TOO_LARGE: { code: 41300, http: 413 },
   MEDIA_TYPE_UNSUPPORTED: { code: 41500, http: 415 },
+  UPGRADE_REQUIRED: { code: 42600, http: 426 },
   TOO_MANY_REQUESTS: { code: 42900, http: 429 },
   INTERNAL: { code: 50000, http: 500 },
   NOT_READY: { code: 50300, http: 503 },

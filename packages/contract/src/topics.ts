@@ -4,6 +4,8 @@ import * as s from './schemas.ts';
 
 /** Path of the one WebSocket endpoint. A browser is known by its session cookie; a changing message needs `csrfToken`. */
 export const SOCKET_PATH = '/ws';
+/** Where sockets live, ours and those of the compatible gateway: these addresses, and what lies below. */
+export const SOCKET_ROOTS = ['/ws', '/stream', '/ws-api/v3'] as const;
 
 /**
  * What a client can follow. `code` is a market (`btc_usdt`) or empty; `granularity` is a kline interval,

@@ -25,6 +25,7 @@ const DEFAULT_MESSAGES: Partial<Record<ApiErrorName, string>> = {
   METHOD_NOT_ALLOWED: 'This route does not take that method.',
   BODY_TOO_LARGE: 'The body is too large.',
   MEDIA_TYPE_UNSUPPORTED: 'The body must be application/json.',
+  UPGRADE_REQUIRED: 'This is the address of a WebSocket; open one here.',
   TOO_MANY_REQUESTS: 'Too many requests; try again later.',
   INTERNAL: 'Something went wrong on our side.',
   NOT_READY: 'The exchange is starting or stopping.',

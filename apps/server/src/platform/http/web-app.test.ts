@@ -134,6 +134,20 @@ describe('the API beside it', () => {
     }
   });
 
+  it.each(['/ws', '/ws/', '/ws/btcusdt@trade', '/stream?streams=btcusdt@trade', '/ws-api/v3'])(
+    'says of %s that a WebSocket is to be opened there',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(426);
+      expect(answer.headers.upgrade).toBe('websocket');
+      expect(answer.json()).toMatchObject({ code: 42_600, error: 'UPGRADE_REQUIRED', data: null });
+    },
+  );
+
+  it('leaves addresses that only begin like a socket’s to the site', async () => {
+    expect((await get('/wsx')).headers['content-type']).toContain('text/html');
+  });
+
   it('has headers of its own: no cache, no guessing', async () => {
     const answer = await get('/hk-web/public/common/locales');
     expect(answer.json()).toEqual({ code: 200, msg: '', data: [] });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { type RouteSpec, routes } from '@bourse/contract';
+import { type RouteSpec, routes, SOCKET_ROOTS } from '@bourse/contract';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +61,7 @@ function drawnPages(webDir: string): ReadonlyMap<string, string> {
 /** A file of the build if there is one, else what the address's page starts from: drawn already, or empty. */
 function servePage({ webDir, drawn }: Site, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
-  if (isApi(path)) return answerUnknown(request, reply);
+  if (isApi(path) || isSocket(path)) return answerUnknown(request, reply);
   const file = path.slice(1);
   const start = drawn.get(path.replace(/\/$/, '')) ?? 'index.html';
   if (extname(file) === '' || file.includes('..')) return sendStart(reply, start);
@@ -86,14 +86,23 @@ function isApi(path: string): boolean {
   return API_PREFIXES.some((prefix) => path.startsWith(prefix));
 }
 
+/** Whether only a WebSocket is served there. */
+function isSocket(path: string): boolean {
+  return SOCKET_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
+}
+
 const PATTERNS = Object.values<RouteSpec>(routes).map((spec) => ({
   method: spec.method,
   pattern: new RegExp(`^${spec.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** No route took it: either the path is unknown, or it is known for other methods. */
+/** No route took it: the path is a socket's, or unknown, or known for other methods. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
+  if (isSocket(path)) {
+    reply.header('upgrade', 'websocket').header('connection', 'upgrade');
+    return answerRefusal(request, reply, 'UPGRADE_REQUIRED');
+  }
   const methods = new Set(PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   if (methods.size === 0) return answerRefusal(request, reply, 'ROUTE_UNKNOWN');
   reply.header('allow', [...methods].join(', '));
