@@ -30,7 +30,6 @@ function isAbsentOrText(value: unknown): boolean {
   return value === undefined || isText(value, 64);
 }
 
-/** Whether a value is a text of at most so many characters. */
-export function isText(value: unknown, longest: number): value is string {
+function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }

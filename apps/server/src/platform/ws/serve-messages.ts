@@ -19,7 +19,8 @@ import type { Logger } from '../logger.ts';
 import type { AnswerSink } from '../orders/order-answer.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { plainOrderId, readMessage } from './read-message.ts';
+import { plainOrderId } from './plain-message.ts';
+import { readMessage } from './read-message.ts';
 import { RefusedLine } from './refused-line.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */

@@ -83,18 +83,15 @@ export class ExchangeSession {
   }
 
   place(order: RouteBody<'placeSpotOrder'>): Promise<OrderData | Refusal> {
-    return this.ask({ event: 'order.place', csrfToken: this.csrfToken, params: order });
+    return this.ask('order.place', { csrfToken: this.csrfToken, params: order });
   }
 
   cancel(orderId: string): Promise<OrderData | Refusal> {
-    return this.ask({ event: 'order.cancel', csrfToken: this.csrfToken, params: { orderId } });
+    return this.ask('order.cancel', { csrfToken: this.csrfToken, params: { orderId } });
   }
 
   async follow(type: 'account' | 'tickers'): Promise<void> {
-    const answer = await this.ask({
-      event: 'subscribe',
-      params: { biz: 'spot', type, code: '', granularity: '' },
-    });
+    const answer = await this.ask('subscribe', { params: { biz: 'spot', type, code: '', granularity: '' } });
     if ('error' in answer) throw new Error(`cannot follow ${type}: ${answer.error}`);
   }
 
@@ -102,7 +99,7 @@ export class ExchangeSession {
     this.socket.terminate();
   }
 
-  private ask(message: Readonly<Record<string, unknown>>): Promise<OrderData | Refusal> {
+  private ask(event: string, rest: Readonly<Record<string, unknown>>): Promise<OrderData | Refusal> {
     const id = String(this.nextId);
     this.nextId += 1;
     return new Promise((resolve) => {
@@ -110,7 +107,7 @@ export class ExchangeSession {
         if (answer.code === 200) resolve(answer.data as OrderData);
         else resolve({ error: answer.error ?? 'UNKNOWN' });
       });
-      this.socket.send(JSON.stringify({ ...message, id }));
+      this.socket.send(JSON.stringify({ event, id, ...rest }));
     });
   }
 
