@@ -1,4 +1,3 @@
-import { orderText } from '../../platform/exchange-view/order-text.ts';
 import { isPlainOrder } from '../../platform/exchange-view/plain-order.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -12,11 +11,11 @@ const LARGEST_PAGE = 100;
 /** Order entry, orders, fills. */
 export function registerSpot(app: HttpApp, spot: SpotService): void {
   directRoute(app, 'placeSpotOrder', ({ user, body }) => spot.place(user.accountId, body), {
-    write: orderText,
+    write: (order) => order,
     isPlain: isPlainOrder,
   });
   directRoute(app, 'cancelSpotOrder', ({ user, params }) => spot.cancel(user.accountId, params.orderId), {
-    write: orderText,
+    write: (order) => order,
     isPlain: () => false,
   });
   route(app, 'amendSpotOrder', ({ user, params, body }) => spot.amend(user.accountId, params.orderId, body.qty));

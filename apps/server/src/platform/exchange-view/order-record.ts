@@ -142,15 +142,21 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
 
 /** An order as its owner sees it now. */
 export function orderData(order: OrderRecord, market: ListedMarket): OrderData {
-  return describe(order, order, order.updatedMs, market);
+  return orderDataAt(order, order, order.updatedMs, market);
 }
 
 /** An order as its placing was answered. */
 export function answeredOrderData(order: OrderRecord, market: ListedMarket): OrderData {
-  return describe(order, order.answer, order.placedMs, market);
+  return orderDataAt(order, order.answer, order.placedMs, market);
 }
 
-function describe(order: OrderRecord, progress: OrderAnswer, updatedMs: number, market: ListedMarket): OrderData {
+/** An order as its owner saw it when it had come so far. */
+export function orderDataAt(
+  order: OrderRecord,
+  progress: OrderAnswer,
+  updatedMs: number,
+  market: ListedMarket,
+): OrderData {
   const { spec, quote } = market;
   return {
     orderId: order.orderId.toString(),

@@ -1,51 +1,83 @@
-import { type OrderData, placeOrderData } from '@bourse/contract';
+import { placeOrderData } from '@bourse/contract';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { NO_CONDITIONS, orderText } from './order-text.ts';
+import { describe, expect, it } from 'vitest';
+import { bareExchange, viewOf } from '../../testing/bare-view.ts';
+import type { ListedMarket } from './catalogue.ts';
+import { answeredOrderData, type OrderAnswer, type OrderRecord, orderData, UNTOUCHED } from './order-record.ts';
+import { answeredOrderText, orderText } from './order-text.ts';
 
-const digits = fc.stringMatching(/^\d{0,12}(\.\d{1,8})?$/);
-const orderData: fc.Arbitrary<OrderData> = fc.record({
-  orderId: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String),
-  clientOrderId: fc.oneof(fc.constant(''), fc.string({ maxLength: 36 })),
-  tradeId: fc.nat(),
-  tradeCode: fc.constantFrom('btc_usdt', 'btc3l_usdt_etf'),
-  side: fc.constantFrom('buy', 'sell'),
-  type: fc.constantFrom('limit', 'market'),
-  timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'GTD'),
-  expiresMs: fc.nat({ max: 8.64e15 }),
-  postOnly: fc.boolean(),
-  trigger: fc.constantFrom('', 'stop-loss', 'take-profit'),
-  stopPrice: digits,
-  trailingDelta: fc.nat({ max: 2_000 }),
-  icebergQty: digits,
-  isWaiting: fc.boolean(),
-  listId: fc.oneof(fc.constant(''), fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)),
-  isPending: fc.boolean(),
-  pegTo: fc.constantFrom('', 'primary', 'market'),
-  pegOffset: fc.nat({ max: 100 }),
-  price: digits,
-  qty: digits,
-  quoteAmount: digits,
-  executedQty: digits,
-  executedQuote: digits,
+const marketOf = (code: string, usdtScale: number, tickSize: number): ListedMarket =>
+  viewOf(bareExchange({ usdtScale, market: { code, tickSize, lotSize: 5, priceBandPpm: 0 } })).market(1).market;
+// Two of the same code and id, as two exchanges in one process have them.
+const MARKETS = [marketOf('btc_usdt', 8, 1), marketOf('btc_usdt', 6, 25), marketOf('btc3l_usdt_etf', 8, 1)];
+
+const lots = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 }));
+const quoteUnits = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 2n ** 62n }));
+const timeMs = fc.nat({ max: 8.64e15 });
+const progress: fc.Arbitrary<OrderAnswer> = fc.record({
+  executedLots: lots,
+  executedQuote: quoteUnits,
   status: fc.constantFrom(...placeOrderData.shape.status.options),
   reason: fc.constantFrom('NONE', 'USER_CANCELED', 'SELF_TRADE_PREVENTION'),
-  placedMs: fc.nat({ max: 8.64e15 }),
-  updatedMs: fc.nat({ max: 8.64e15 }),
 });
+const plain = {
+  orderId: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
+  clientOrderId: fc.oneof(fc.constant(''), fc.string({ maxLength: 36, unit: 'grapheme-ascii' })),
+  accountId: fc.nat(),
+  marketId: fc.constant(1),
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  orderType: fc.constant<OrderRecord['orderType']>('limit'),
+  timeInForce: fc.constantFrom('GTC' as const, 'IOC' as const, 'FOK' as const),
+  postOnly: fc.boolean(),
+  priceTicks: fc.integer({ min: 1, max: 1_000_000 }),
+  placedLots: lots,
+  qtyLots: fc.integer({ min: 1, max: 1_000_000 }),
+  quoteAmount: fc.constant(0n),
+  placedMs: timeMs,
+  updatedMs: timeMs,
+  trigger: fc.constant<OrderRecord['trigger']>(undefined),
+  isWaiting: fc.constant(false),
+  expiresMs: fc.constant(0),
+  icebergLots: fc.constant(0),
+  listId: fc.constant(0n),
+  isPending: fc.constant(false),
+  peg: fc.constant<OrderRecord['peg']>(undefined),
+  closedSeq: fc.nat(),
+  workingAt: fc.nat(),
+  answer: fc.oneof(fc.constant(UNTOUCHED), progress),
+};
+/** What makes an order anything but plain. */
+const special = {
+  orderType: fc.constant<OrderRecord['orderType']>('market'),
+  timeInForce: fc.constant('GTD' as const),
+  qtyLots: fc.constant(0),
+  quoteAmount: quoteUnits,
+  trigger: fc.record({
+    kind: fc.constantFrom('stop-loss' as const, 'take-profit' as const),
+    stopPriceTicks: lots,
+    trailingDelta: fc.nat({ max: 2_000 }),
+  }),
+  isWaiting: fc.constant(true),
+  expiresMs: timeMs,
+  icebergLots: lots,
+  listId: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
+  isPending: fc.constant(true),
+  peg: fc.record({ to: fc.constantFrom('primary' as const, 'market' as const), offsetLevels: fc.nat({ max: 100 }) }),
+};
+const order: fc.Arbitrary<OrderRecord> = fc
+  .tuple(fc.record(plain), progress, fc.record(special, { requiredKeys: [] }), fc.boolean())
+  .map(([made, far, unusual, isPlain]) => ({ ...made, ...far, ...(isPlain ? {} : unusual) }));
 
-const plain = orderData.map((order): OrderData => ({ ...order, ...NO_CONDITIONS }));
-/** Plain but for one thing. */
-const almostPlain = fc
-  .tuple(plain, orderData, fc.constantFrom(...(Object.keys(placeOrderData.shape) as (keyof OrderData)[])))
-  .map(([order, other, key]): OrderData => ({ ...order, [key]: other[key] }));
-
-it('is the text that JSON.stringify gives', () => {
-  fc.assert(
-    fc.property(fc.oneof(orderData, plain, almostPlain), (data) => {
-      expect(orderText(data)).toBe(JSON.stringify(data));
-      expect(Object.keys(data)).toEqual(Object.keys(placeOrderData.shape));
-    }),
-    { seed: 77, numRuns: 3_000 },
-  );
+describe('an order as text', () => {
+  it('is the text that JSON.stringify gives, in ASCII', () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(...MARKETS), (record, market) => {
+        expect(orderText(record, market)).toBe(JSON.stringify(orderData(record, market)));
+        expect(answeredOrderText(record, market)).toBe(JSON.stringify(answeredOrderData(record, market)));
+        expect(orderText(record, market)).toMatch(/^[ -~]+$/);
+        expect(Object.keys(orderData(record, market))).toEqual(Object.keys(placeOrderData.shape));
+      }),
+      { seed: 77, numRuns: 5_000 },
+    );
+  });
 });

@@ -87,7 +87,10 @@ describe('projections of a database that is slow, or gone for a while', () => {
     expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
     expect(data.projector.isSaturated()).toBe(false);
     expect(await storedOrders()).toBe(3_000);
-    expect(await spot.place(ACCOUNT, ORDER)).toMatchObject({ ok: true, value: { status: 'NEW' } });
+    expect(await spot.place(ACCOUNT, ORDER)).toMatchObject({
+      ok: true,
+      value: expect.stringContaining('"status":"NEW"'),
+    });
   });
 
   it('say honestly that history is not ready while the database does not answer', async () => {

@@ -1,6 +1,7 @@
 import { clientMessage } from '@bourse/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainOrderId, readPlain } from './plain-message.ts';
 import { readMessage } from './read-message.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -25,18 +26,71 @@ const message = fc.record({
   params: fc.oneof(order, fc.constant(null), fc.record({ orderId })),
 });
 
+/** How programs write the same JSON. */
+const SPACINGS = [
+  (value: unknown) => JSON.stringify(value),
+  spaced,
+  (value: unknown) => JSON.stringify(value, null, 1),
+];
+
+function spaced(value: unknown): string {
+  return JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "');
+}
+
+function expectAsTheSchema(wire: string): void {
+  const read = readMessage(wire);
+  let decoded: unknown;
+  try {
+    decoded = JSON.parse(wire);
+  } catch {
+    expect(read.ok).toBe(false);
+    return;
+  }
+  const checked = clientMessage.safeParse(decoded);
+  expect(read.ok).toBe(checked.success);
+  if (read.ok && checked.success) expect(read.message).toEqual(checked.data);
+}
+
 describe('reading a message', () => {
   it('accepts exactly what the contract’s schema accepts, and reads it the same', () => {
     fc.assert(
-      fc.property(message, (value) => {
-        const wire = JSON.stringify(value);
-        const read = readMessage(wire);
-        const checked = clientMessage.safeParse(JSON.parse(wire));
-        expect(read.ok).toBe(checked.success);
-        if (read.ok && checked.success) expect(read.message).toEqual(checked.data);
-      }),
+      fc.property(message, fc.constantFrom(...SPACINGS), (value, write) => expectAsTheSchema(write(value))),
       { seed: 51, numRuns: 2_000 },
     );
+  });
+
+  it('does so with any character of an order in its usual form changed, taken out or put in', () => {
+    const usual = [
+      '{"event":"order.place","id":"7","csrfToken":"aB_-","params":{"tradeCode":"btc_usdt","side":"buy","type":"limit","price":"1.5","qty":"2","timeInForce":"GTC","postOnly":true,"clientOrderId":"a.b"}}',
+      '{"event":"order.place","id":"7","csrfToken":"aB_-","params":{"tradeCode":"btc_usdt","side":"sell","type":"market","quoteAmount":"20"}}',
+      '{"event": "order.cancel", "id": "7", "csrfToken": "aB_-", "params": {"orderId": "1234"}}',
+    ];
+    const characters = fc.constantFrom(...'"\\{}[]:, \n\t\u0000é0ax._-1'.split(''));
+    fc.assert(
+      fc.property(fc.constantFrom(...usual), fc.nat(), fc.nat(2), characters, (text, place, cut, put) => {
+        const at = place % text.length;
+        expectAsTheSchema(text.slice(0, at) + put + text.slice(at + cut));
+        expectAsTheSchema(text.slice(0, at) + text.slice(at + cut));
+      }),
+      { seed: 52, numRuns: 5_000 },
+    );
+    for (const text of usual) for (const tail of ['\n', ' ', '}', 'x']) expectAsTheSchema(text + tail);
+  });
+
+  it('reads the usual form of an order without decoding it, in either spacing', () => {
+    const sent = {
+      event: 'order.place',
+      id: '1',
+      csrfToken: 't',
+      params: { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '1', qty: '2', postOnly: false },
+    };
+    const canceled = { event: 'order.cancel', id: '1', csrfToken: 't', params: { orderId: '5' } };
+    for (const value of [sent, canceled]) {
+      for (const text of [JSON.stringify(value), spaced(value)]) expect(readPlain(text)).toEqual(value);
+    }
+    expect(readPlain(JSON.stringify({ ...sent, more: 1 }))).toBeUndefined();
+    expect(plainOrderId(JSON.stringify(sent))).toBe('1');
+    expect(plainOrderId(JSON.stringify(canceled))).toBeUndefined();
   });
 
   it('repeats the id of a message that it refuses', () => {

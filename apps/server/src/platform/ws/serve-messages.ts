@@ -2,7 +2,6 @@ import {
   API_CODES,
   type ClientMessage,
   CODE_OK,
-  type OrderData,
   type placeOrderBody,
   type RouteBody,
   routes,
@@ -12,7 +11,7 @@ import type * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
-import { isSimple, orderText, quoted } from '../exchange-view/order-text.ts';
+import { isSimple, quoted } from '../exchange-view/json-text.ts';
 import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
@@ -25,9 +24,10 @@ import { RefusedLine } from './refused-line.ts';
 
 /** Order entry as the socket uses it: the very service that serves HTTP. */
 export interface OrderEntry {
-  placeTo(accountId: number, body: z.output<typeof placeOrderBody>, sink: AnswerSink<OrderData>): void;
-  cancelTo(accountId: number, orderId: string, sink: AnswerSink<OrderData>): void;
-  amend(accountId: number, orderId: string, qty: string): Promise<Answer<OrderData>>;
+  /** Answers with the order as JSON text of ASCII, and so does `cancelTo`. */
+  placeTo(accountId: number, body: z.output<typeof placeOrderBody>, sink: AnswerSink<string>): void;
+  cancelTo(accountId: number, orderId: string, sink: AnswerSink<string>): void;
+  amend(accountId: number, orderId: string, qty: string): Promise<Answer<unknown>>;
   replace(accountId: number, body: RouteBody<'replaceSpotOrder'>): Promise<Answer<unknown>>;
   placeList(accountId: number, body: RouteBody<'placeSpotOrderList'>): Promise<Answer<unknown>>;
   cancelList(accountId: number, listId: string): Promise<Answer<unknown>>;
@@ -38,11 +38,11 @@ export interface OrderEntry {
 }
 
 type OrderMessage = Extract<ClientMessage, { csrfToken: string }>;
-/** Messages whose answer is an order. */
-type HotMessage = Extract<OrderMessage, { event: 'order.place' | 'order.cancel' | 'order.amend' }>;
+/** Messages of which there are a hundred thousand a second. */
+type HotMessage = Extract<OrderMessage, { event: 'order.place' | 'order.cancel' }>;
 
 function isRare(message: OrderMessage): message is Exclude<OrderMessage, HotMessage> {
-  return message.event !== 'order.place' && message.event !== 'order.cancel' && message.event !== 'order.amend';
+  return message.event !== 'order.place' && message.event !== 'order.cancel';
 }
 
 /** Topics that one socket may follow. */
@@ -140,14 +140,9 @@ export class MessageServer {
     finish(connection);
   }
 
-  private enter(user: SessionUser, message: HotMessage, sink: AnswerSink<OrderData>): void {
-    const { accountId } = user;
+  private enter(user: SessionUser, message: HotMessage, sink: AnswerSink<string>): void {
     if (message.event === 'order.place') this.place(user, message.params, sink);
-    else if (message.event === 'order.cancel') this.orders.cancelTo(accountId, message.params.orderId, sink);
-    else {
-      const { orderId, qty } = message.params;
-      this.orders.amend(accountId, orderId, qty).then(sink.settle.bind(sink), sink.fail.bind(sink));
-    }
+    else this.orders.cancelTo(user.accountId, message.params.orderId, sink);
   }
 
   private async enterRare(
@@ -157,6 +152,8 @@ export class MessageServer {
   ): Promise<Answer<unknown>> {
     const { accountId } = user;
     switch (message.event) {
+      case 'order.amend':
+        return this.orders.amend(accountId, message.params.orderId, message.params.qty);
       case 'order.replace':
         return (
           (await this.guard.deny(routes.replaceSpotOrder.module, user)) ??
@@ -194,7 +191,7 @@ export class MessageServer {
   }
 
   /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */
-  private place(user: SessionUser, body: z.output<typeof placeOrderBody>, sink: AnswerSink<OrderData>): void {
+  private place(user: SessionUser, body: z.output<typeof placeOrderBody>, sink: AnswerSink<string>): void {
     const closed = this.guard.deny(routes.placeSpotOrder.module, user);
     if (closed === undefined) {
       this.orders.placeTo(user.accountId, body, sink);
@@ -274,10 +271,10 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
   return undefined;
 }
 
-function sendOrder(connection: Connection, id: string, order: OrderData): void {
-  // All of an order's text is ASCII, and so is the id of about every program: then nobody need look again.
-  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${orderText(order)}}`);
-  else connection.send(okText(id, orderText(order)));
+function sendOrder(connection: Connection, id: string, order: string): void {
+  // The order's text is ASCII, and so is the id of about every program: then nobody need look again.
+  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${order}}`);
+  else connection.send(okText(id, order));
 }
 
 function sendOk(connection: Connection, id: string, value: unknown): void {
