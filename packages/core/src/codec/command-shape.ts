@@ -202,9 +202,11 @@ function pick(raw: Raw, fields: readonly string[]): Record<string, unknown> {
 export function plainCopy(value: unknown): Raw {
   try {
     const copy: Record<string, unknown> = { ...(value as Raw) };
+    if (copy.type === 'cancel-order') return copy;
+    copyParts(copy);
+    if (copy.type === 'place-order') return copy;
     if (isRecord(copy.asset)) copy.asset = { ...copy.asset };
     if (isRecord(copy.market)) copy.market = { ...copy.market };
-    copyParts(copy);
     if (Array.isArray(copy.orders)) copy.orders = copy.orders.map(copyOrder);
     if (isRecord(copy.order)) copy.order = copyOrder(copy.order);
     return copy;

@@ -55,16 +55,30 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
     accountId,
     marketId: spec.marketId,
     side: body.side,
-    ...price.value,
+    priceTicks: price.value.priceTicks,
     qtyLots: qty.value,
     timeInForce: body.timeInForce ?? 'GTC',
-    ...(body.expiresMs === undefined ? {} : { expiresMs: body.expiresMs }),
-    ...(iceberg === undefined ? {} : { icebergLots: iceberg.value }),
     postOnly: body.postOnly ?? false,
-    ...preventionOf(body),
     clientOrderId: body.clientOrderId ?? '',
   };
-  return { ok: true, value: order };
+  // Most orders have none of these, and copying is dear where there are a hundred thousand a second.
+  if (!hasMore(body)) return { ok: true, value: order };
+  return {
+    ok: true,
+    value: {
+      ...order,
+      ...price.value,
+      ...(body.expiresMs === undefined ? {} : { expiresMs: body.expiresMs }),
+      ...(iceberg === undefined ? {} : { icebergLots: iceberg.value }),
+      ...preventionOf(body),
+    },
+  };
+}
+
+function hasMore({ pegTo, expiresMs, icebergQty, selfTradePrevention }: PlaceOrderBody): boolean {
+  return (
+    pegTo !== undefined || expiresMs !== undefined || icebergQty !== undefined || selfTradePrevention !== undefined
+  );
 }
 
 /** A price of its own, or a peg. */
