@@ -126,6 +126,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     strategyTime: options.strategyTime ?? SYSTEM_TIME,
   });
   closers.add('close the gateway', () => gateway.close());
+  host.forgetRecovered();
   if (world !== undefined && config.makers) {
     onProgress('starting the market makers');
     const makers = startMarketMakers({ url: gateway.url, ...world, host, view, log: (text) => logger.warn(text) });
@@ -183,7 +184,7 @@ function openExchange(deps: {
  * again with ids that the journal knows, so it is always set beyond them.
  */
 async function reserveAccountIds(db: Database, host: CoreHost): Promise<void> {
-  const highest = host.recovered.accounts.reduce((max, { accountId }) => Math.max(max, accountId), 0);
+  const highest = host.recovered.accountIds.reduce((max, accountId) => Math.max(max, accountId), 0);
   if (highest < FIRST_USER_ACCOUNT_ID) return;
   await db.pool.query(
     `select setval('account_ids', greatest(last_value, $1)) from account_ids where last_value < $1 or not is_called`,

@@ -203,6 +203,9 @@ export class Engine implements view.Exchange {
   balances(accountId?: number): readonly view.BalanceRow[] {
     return views.balancesOf(this.state, accountId);
   }
+  balanceColumns(): view.BalanceColumns {
+    return views.balanceColumnsOf(this.state);
+  }
   totals(assetId: number): { readonly total: bigint; readonly held: bigint } {
     return views.totalsOf(this.state, assetId);
   }

@@ -20,6 +20,19 @@ export interface BalanceRow extends Balance {
   readonly wallet: WalletKind;
   readonly assetId: number;
 }
+/**
+ * Many balances, a column for each field and a row at each index: to hand millions of them to another thread, where they would cost
+ * gigabytes as objects.
+ */
+export interface BalanceColumns {
+  readonly accountIds: Int32Array;
+  /** Places in `WALLET_KINDS`. */
+  readonly wallets: Uint8Array;
+  readonly assetIds: Int32Array;
+  /** Smallest units of the asset. */
+  readonly totals: BigInt64Array;
+  readonly held: BigInt64Array;
+}
 /** An account and its own fee rates in ppm; null is the market's rate. */
 export interface AccountView {
   readonly accountId: number;
@@ -132,6 +145,8 @@ export interface Exchange {
   book(marketId: number, depth?: number): BookView;
   /** All balances that were ever touched, of one account or of all, house accounts included. */
   balances(accountId?: number): readonly BalanceRow[];
+  /** The same of all accounts, as columns. */
+  balanceColumns(): BalanceColumns;
   /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders hold. */
   totals(assetId: number): { readonly total: bigint; readonly held: bigint };
   /** Open orders, resting or waiting, of one account or of all, oldest first. */

@@ -5,6 +5,7 @@ import { CONTINGENCIES, FLAG, TIMES_IN_FORCE, TRIGGER_KINDS, walletIndexOf } fro
 import type {
   AccountView,
   Balance,
+  BalanceColumns,
   BalanceRow,
   BookView,
   CountdownView,
@@ -50,6 +51,27 @@ export function balancesOf(state: State, accountId?: number): BalanceRow[] {
     rows.push({ accountId: owner, wallet, assetId, ...balanceAt(state, row) });
   }
   return rows;
+}
+
+/** All rows, in the order of their first use. */
+export function balanceColumnsOf({ ledger, accounts, assetIds }: State): BalanceColumns {
+  const { count } = ledger;
+  const columns = {
+    accountIds: new Int32Array(count),
+    wallets: new Uint8Array(count),
+    assetIds: new Int32Array(count),
+    totals: new BigInt64Array(count),
+    held: new BigInt64Array(count),
+  };
+  for (let row = 0; row < count; row++) {
+    const pocket = ledger.pocket(row);
+    columns.accountIds[row] = accounts.get(ledger.owner(row), ACCOUNT.ID);
+    columns.wallets[row] = walletOf(pocket);
+    columns.assetIds[row] = assetIds[assetOf(pocket)] as number;
+    columns.totals[row] = ledger.total(row);
+    columns.held[row] = ledger.held(row);
+  }
+  return columns;
 }
 
 /** Sums of an asset over all accounts. */

@@ -19,8 +19,11 @@ export class ExpiryClock {
   constructor(host: CoreHost, onTrouble: (error: unknown) => void) {
     this.host = host;
     this.onTrouble = onTrouble;
-    const known = host.recovered.openOrders.flatMap(({ expiresMs }) => (expiresMs > 0 ? [expiresMs] : []));
-    known.push(...host.recovered.countdowns.map(({ deadlineMs }) => deadlineMs));
+    const { openOrders, countdowns } = host.recovered;
+    const known = [
+      ...openOrders.flatMap(({ expiresMs }) => (expiresMs > 0 ? [expiresMs] : [])),
+      ...countdowns.map(({ deadlineMs }) => deadlineMs),
+    ];
     this.times = known.sort((a, b) => b - a);
     this.stopListening = host.onApplied((batch) => {
       for (const { events } of batch) {

@@ -1,7 +1,7 @@
 import type {
   AccountView,
   AppliedCommand,
-  BalanceRow,
+  BalanceColumns,
   Command,
   CountdownView,
   ExchangeOptions,
@@ -21,9 +21,11 @@ export interface RecoveredState {
   readonly assets: readonly AssetSpec[];
   readonly markets: readonly MarketState[];
   /** User accounts in the order of their opening. */
-  readonly accounts: readonly AccountView[];
+  readonly accountIds: Int32Array;
+  /** Those that pay fees of their own. */
+  readonly ownFeeRates: readonly AccountView[];
   /** Every balance that was ever touched, the house's included. */
-  readonly balances: readonly BalanceRow[];
+  readonly balances: BalanceColumns;
   /** Oldest first. */
   readonly openOrders: readonly OpenOrder[];
   /** Dead man's switches that are on. */
@@ -71,8 +73,10 @@ export interface CoreHost {
   submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]>;
   /** Registers a listener for everything applied from now on; returns how to take it away. */
   onApplied(listener: AppliedListener): () => void;
-  /** The state at start, after replay. It is not kept up to date. */
+  /** The state at start, after replay, until `forgetRecovered`. It is not kept up to date. */
   readonly recovered: RecoveredState;
+  /** Lets the state at start go, once all that is built from it stands: of a large exchange it is hundreds of megabytes. */
+  forgetRecovered(): void;
   /** Last command whose events the listeners have seen. */
   readonly seq: number;
   /** Commands submitted and not yet answered. */

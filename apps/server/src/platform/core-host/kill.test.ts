@@ -23,7 +23,8 @@ function programFor(dataDir: string): string {
       await host.submit({ type: 'create-asset', asset: { assetId: 1, code: 'ONE', scale: 0 } });
       await host.submit({ type: 'open-account', accountId: 1000 });
     }
-    let key = host.recovered.balances.find((row) => row.accountId === 1000)?.total ?? 0n;
+    const { accountIds, totals } = host.recovered.balances;
+    let key = totals[accountIds.indexOf(1000)] ?? 0n;
     const credit = { type: 'credit', accountId: 1000, wallet: 'spot', assetId: 1, amount: 1n, reason: 'deposit' };
     const work = async () => {
       for (;;) {
@@ -65,7 +66,8 @@ describe('core host under kill -9', () => {
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       acknowledged = await liveAndDie(1 + ((cycle * 397) % 1_500));
       const host = await startCoreHost({ dataDir, projectedSeq: cycle % 2 === 0 ? 0 : Number(acknowledged) });
-      const total = host.recovered.balances.find((row) => row.accountId === 1_000)?.total ?? 0n;
+      const { accountIds, totals } = host.recovered.balances;
+      const total = totals[accountIds.indexOf(1_000)] ?? 0n;
       expect(total).toBeGreaterThanOrEqual(acknowledged);
       // Two commands at the beginning, and one refused credit of every cycle before.
       expect(BigInt(host.recovered.seq)).toBe(total + 2n + BigInt(cycle));

@@ -49,7 +49,7 @@ const WINDOW = 1_024;
 
 /** The host after recovery. Commands of one turn of the event loop travel to the core thread as one message. */
 export class LiveHost implements CoreHost {
-  readonly recovered: RecoveredState;
+  #recovered: RecoveredState | undefined;
   readonly #line: CoreLine;
   readonly #usesScenarioClock: boolean;
   readonly #maxBacklog: number;
@@ -77,7 +77,7 @@ export class LiveHost implements CoreHost {
   #failure: CoreHostError | undefined;
 
   constructor(options: LiveHostOptions) {
-    this.recovered = options.recovered;
+    this.#recovered = options.recovered;
     this.#line = options.line;
     this.#usesScenarioClock = options.clock === 'scenario';
     this.#maxBacklog = options.maxBacklog;
@@ -87,6 +87,15 @@ export class LiveHost implements CoreHost {
     this.#onFatal = options.onFatal;
     this.#timeMs = options.recovered.timeMs;
     this.#seq = options.recovered.seq;
+  }
+
+  get recovered(): RecoveredState {
+    invariant(this.#recovered !== undefined, 'the state at start was let go');
+    return this.#recovered;
+  }
+
+  forgetRecovered(): void {
+    this.#recovered = undefined;
   }
 
   get seq(): number {

@@ -3,13 +3,15 @@ import type { RecoveredState } from './core-host.ts';
 
 /** What the core holds, as plain values for the main thread. */
 export function recoveredStateOf(exchange: Exchange): RecoveredState {
+  const accounts = exchange.accounts();
   return {
     seq: exchange.seq,
     timeMs: exchange.timeMs,
     assets: exchange.assets(),
     markets: exchange.marketStates(),
-    accounts: exchange.accounts(),
-    balances: exchange.balances(),
+    accountIds: Int32Array.from(accounts, ({ accountId }) => accountId),
+    ownFeeRates: accounts.filter(({ makerFeePpm, takerFeePpm }) => makerFeePpm !== null || takerFeePpm !== null),
+    balances: exchange.balanceColumns(),
     openOrders: exchange.openOrders(),
     countdowns: exchange.countdowns(),
   };

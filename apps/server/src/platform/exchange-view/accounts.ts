@@ -15,12 +15,14 @@ export interface OwnFeeRates {
   readonly takerFeePpm: number | null;
 }
 
+const MARKET_FEES: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
+
 /** A balance where it is kept, changed in place: with every trade four to six of them change. */
 type KeptBalance = { -readonly [Field in keyof BalanceRecord]: BalanceRecord[Field] };
 
 /** One account's money and open orders. */
 export class AccountState {
-  feeRates: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
+  feeRates = MARKET_FEES;
   private readonly balances = new Map<number, KeptBalance>();
   private readonly working: OrderRecord[] = [];
 

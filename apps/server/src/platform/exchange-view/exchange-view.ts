@@ -1,6 +1,7 @@
 import type { BalanceData } from '@bourse/contract';
 import type {
   BalanceChanged,
+  BalanceColumns,
   ExchangeEvent,
   LevelChanged,
   OpenOrder,
@@ -8,7 +9,15 @@ import type {
   OrderClosed,
   Trade,
 } from '@bourse/core';
-import { formatDecimal, invariant, type MarketSpec, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import {
+  formatDecimal,
+  invariant,
+  type MarketSpec,
+  type Side,
+  WALLET_IDS,
+  WALLET_KINDS,
+  type WalletKind,
+} from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountState, type BalanceRecord } from './accounts.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
@@ -94,12 +103,11 @@ export class ExchangeView {
     for (const { market, status, lastPriceTicks } of state.markets) {
       this.addMarket(new MarketState(this.catalogue.addMarket(market, status))).lastTicks = lastPriceTicks;
     }
-    for (const { accountId, makerFeePpm, takerFeePpm } of state.accounts) {
+    for (const accountId of state.accountIds) this.account(accountId);
+    for (const { accountId, makerFeePpm, takerFeePpm } of state.ownFeeRates) {
       this.account(accountId).feeRates = { makerFeePpm, takerFeePpm };
     }
-    for (const balance of state.balances) {
-      this.account(balance.accountId).setBalance(balance.wallet, balance.assetId, balance.total, balance.held);
-    }
+    this.loadBalances(state.balances);
     for (const order of state.openOrders) this.loadOrder(order, details.get(order.orderId));
     for (const list of openLists) this.lists.load(list);
   }
@@ -381,6 +389,15 @@ export class ExchangeView {
     this.sorted = undefined;
     this.byPair.set(`${spec.baseAssetId}/${spec.quoteAssetId}`, state);
     return state;
+  }
+
+  private loadBalances({ accountIds, wallets, assetIds, totals, held }: BalanceColumns): void {
+    for (let row = 0; row < accountIds.length; row += 1) {
+      const wallet = WALLET_KINDS[wallets[row] ?? -1];
+      invariant(wallet !== undefined, 'a balance in an unknown wallet');
+      const account = this.account(accountIds[row] ?? 0);
+      account.setBalance(wallet, assetIds[row] ?? 0, totals[row] ?? 0n, held[row] ?? 0n);
+    }
   }
 
   private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
