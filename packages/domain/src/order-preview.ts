@@ -5,6 +5,11 @@ import { type Amount, amount, type PriceTicks, type QtyLots, qtyLots } from './n
 /** Which side of the book an order belongs to. */
 export type Side = 'buy' | 'sell';
 
+/** Of a market's two, what a side receives and so pays its fee in: the buyer the base, the seller the quote. */
+export function receivedBy<T>(side: Side, { base, quote }: { readonly base: T; readonly quote: T }): T {
+  return side === 'buy' ? base : quote;
+}
+
 /** What an order would cost and bring, before it is sent. Amounts are smallest units. */
 export interface OrderPreview {
   /** What would be held: quote for a buy, base for a sell. */
@@ -27,7 +32,7 @@ export function previewLimit(
 ): OrderPreview {
   const notional = notionalOf(price, quantity, units);
   const base = baseAmountOf(quantity, units);
-  const received = side === 'buy' ? base : notional;
+  const received = receivedBy(side, { base, quote: notional });
   const fee = feeOf(received, takerFeePpm);
   return { hold: side === 'buy' ? notional : base, notional, fee, receive: amount(received - fee) };
 }

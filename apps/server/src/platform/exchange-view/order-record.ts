@@ -1,6 +1,6 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import type { Contingency, OrderAccepted, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
-import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
+import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
 
 /** An order's status on the wire. */
@@ -198,11 +198,10 @@ export type FillRole = 'maker' | 'taker';
 
 /** One side of a trade as its owner sees it. */
 export function fillData(trade: Trade, role: FillRole, timeMs: number, market: ListedMarket): FillData {
-  const { spec, base, quote, units } = market;
+  const { spec, quote, units } = market;
   const isTaker = role === 'taker';
   const side = isTaker ? trade.takerSide : opposite(trade.takerSide);
-  // The fee is in what the side received: the buyer's base, the seller's quote.
-  const feeAsset = side === 'buy' ? base : quote;
+  const feeAsset = receivedBy(side, market);
   return {
     fillNo: trade.tradeNo,
     orderId: (isTaker ? trade.takerOrderId : trade.makerOrderId).toString(),

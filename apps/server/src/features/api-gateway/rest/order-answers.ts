@@ -1,5 +1,5 @@
 import type { Trade } from '@bourse/core';
-import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
+import { formatDecimal, formatPrice, formatQty, receivedBy } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { fillData, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
@@ -105,8 +105,8 @@ function conditionWords(order: OrderRecord, market: ListedMarket) {
 }
 
 function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCommand) {
-  const { spec, base, quote } = market;
-  const received = order.side === 'buy' ? base : quote;
+  const { spec } = market;
+  const received = receivedBy(order.side, market);
   return events
     .filter((event): event is Trade => event.type === 'trade' && event.takerOrderId === order.orderId)
     .map((trade) => ({

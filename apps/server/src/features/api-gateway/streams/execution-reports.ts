@@ -1,5 +1,5 @@
 import type { MatchPrevented, OrderClosed, OrderReduced, Trade } from '@bourse/core';
-import { formatDecimal, formatPrice, formatQty, type Side } from '@bourse/domain';
+import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import {
@@ -139,13 +139,13 @@ class CommandReports {
     const order = this.orders.get(isMaker ? trade.makerOrderId : trade.takerOrderId);
     if (order === undefined) return;
     const market = this.context.marketOf(trade.marketId);
-    const { spec, units, base, quote } = market;
+    const { spec, units, quote } = market;
     const notional = this.notional(trade);
     const progress = this.progressOf(order);
     progress.lots += trade.qtyLots;
     progress.quote += notional;
     const side: Side = isMaker ? opposite(trade.takerSide) : trade.takerSide;
-    const feeAsset = side === 'buy' ? base : quote;
+    const feeAsset = receivedBy(side, market);
     const traded = { ...this.at(order), status: this.statusAfterTrade(order), isWaiting: false, isPending: false };
     this.push(traded, 'TRADE', {
       l: formatQty(trade.qtyLots, spec),

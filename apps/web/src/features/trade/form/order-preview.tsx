@@ -1,4 +1,4 @@
-import { type Amount, formatPrice, formatShortest } from '@bourse/domain';
+import { type Amount, formatPrice, formatShortest, receivedBy } from '@bourse/domain';
 import { Shortened } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -18,7 +18,7 @@ export function OrderPreview({ draft, check }: OrderPreviewProps) {
   const market = useTradingMarket();
   const { preview } = check;
   const words = wordsOf(draft);
-  const received = draft.side === 'buy' ? market.base : market.quote;
+  const received = receivedBy(draft.side, market);
   const text = (amount: Amount | undefined) =>
     amount === undefined ? '–' : `${groupDigits(formatShortest(amount, received.scale))} ${received.code}`;
   return (
