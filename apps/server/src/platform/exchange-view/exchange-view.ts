@@ -21,6 +21,7 @@ import {
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountState, type BalanceRecord } from './accounts.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
+import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
 import { MarketState, type PublicTrade } from './market-state.ts';
 import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
@@ -53,12 +54,6 @@ export interface OpenOrderDetail {
 }
 
 /**
- * Ended orders that stay in memory, more than one batch can end; older ones are read from the database. Not more, because
- * what dies young costs the garbage collector next to nothing.
- */
-const KEEP_ENDED = 10_000;
-
-/**
  * The live read model on the main thread: built once from the recovered state and then from events only.
  * It is updated before any caller is answered, so whoever has an answer reads its effect here.
  * It does not keep history: of ended orders it has the latest only, the projections have them all.
@@ -76,11 +71,9 @@ export class ExchangeView {
   private sorted: readonly MarketState[] | undefined;
   private readonly byPair = new Map<string, MarketState>();
   private readonly accounts = new Map<number, AccountState>();
-  private readonly orders = new Map<bigint, OrderRecord>();
+  private readonly orders = new KnownOrders();
   /** Lists of orders, open ones and those that ended lately. */
   readonly lists = new ListRecords();
-  private readonly ended: OrderRecord[] = [];
-  private endedAt = 0;
   private listeners: readonly ViewListener[] = [];
   private readonly clock: () => number;
 
@@ -295,7 +288,7 @@ export class ExchangeView {
 
   private accept(event: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
     const order = recordOf(event, timeMs, listId);
-    this.orders.set(order.orderId, order);
+    this.orders.add(order);
     this.account(order.accountId).addWorking(order);
     for (const listener of this.listeners) listener.onOrder(order);
     return order;
@@ -330,7 +323,7 @@ export class ExchangeView {
     order.updatedMs = timeMs;
     order.closedSeq = seq;
     this.account(order.accountId).removeWorking(order);
-    this.forgetOldest(order);
+    this.orders.end(order);
     for (const listener of this.listeners) listener.onOrder(order);
   }
 
@@ -350,14 +343,6 @@ export class ExchangeView {
       order.isWaiting = true;
     }
     for (const listener of this.listeners) listener.onOrder(order);
-  }
-
-  /** Keeps an ended order in a ring, in the place of the oldest. */
-  private forgetOldest(order: OrderRecord): void {
-    const oldest = this.ended[this.endedAt];
-    if (oldest) this.orders.delete(oldest.orderId);
-    this.ended[this.endedAt] = order;
-    this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
   }
 
   private changeLevel(event: LevelChanged, seq: number): void {
@@ -432,7 +417,7 @@ export class ExchangeView {
       workingAt: 0,
       answer: detail?.answer ?? UNTOUCHED,
     };
-    this.orders.set(order.orderId, order);
+    this.orders.add(order);
     this.account(order.accountId).addWorking(order);
     if (order.isWaiting || order.isPending) return;
     const side = this.market(order.marketId).side(order.side);

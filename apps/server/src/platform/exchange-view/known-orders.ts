@@ -1,0 +1,64 @@
+import { orderNumber } from '@bourse/core';
+import type { OrderRecord } from './order-record.ts';
+
+/**
+ * Ended orders that stay in memory, more than one batch can end; older ones are read from the database. Not more, because
+ * what dies young costs the garbage collector next to nothing.
+ */
+const KEEP_ENDED = 10_000;
+/** Orders of a page: so few that an old order which rests alone on its page does not hold much beside itself. */
+const PAGE = 32;
+
+interface Page {
+  /** By the order's number. */
+  readonly orders: (OrderRecord | undefined)[];
+  /** How many of them are there. */
+  count: number;
+}
+
+/**
+ * Orders by id: those that work, and the latest that ended. They lie in pages by their numbers, which follow each other; a map of ids
+ * would be entered and left with every order, and made anew each time that it is full of those that left.
+ */
+export class KnownOrders {
+  private readonly pages = new Map<number, Page>();
+  private readonly ended: OrderRecord[] = [];
+  private endedAt = 0;
+
+  get(orderId: bigint): OrderRecord | undefined {
+    const number = orderNumber(orderId);
+    const order = this.pages.get(Math.floor(number / PAGE))?.orders[number % PAGE];
+    return order?.orderId === orderId ? order : undefined;
+  }
+
+  /** Takes a new order in. */
+  add(order: OrderRecord): void {
+    const number = orderNumber(order.orderId);
+    const pageNumber = Math.floor(number / PAGE);
+    let page = this.pages.get(pageNumber);
+    if (page === undefined) {
+      page = { orders: new Array(PAGE).fill(undefined), count: 0 };
+      this.pages.set(pageNumber, page);
+    }
+    page.orders[number % PAGE] = order;
+    page.count += 1;
+  }
+
+  /** Notes that an order has ended: it stays for a while, in the place of the one that ended longest ago. */
+  end(order: OrderRecord): void {
+    const oldest = this.ended[this.endedAt];
+    if (oldest) this.remove(oldest.orderId);
+    this.ended[this.endedAt] = order;
+    this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
+  }
+
+  private remove(orderId: bigint): void {
+    const number = orderNumber(orderId);
+    const pageNumber = Math.floor(number / PAGE);
+    const page = this.pages.get(pageNumber);
+    if (page === undefined) return;
+    page.orders[number % PAGE] = undefined;
+    page.count -= 1;
+    if (page.count === 0) this.pages.delete(pageNumber);
+  }
+}
