@@ -53,14 +53,14 @@ export async function recoverExchange(options: RecoveryOptions): Promise<Recover
 }
 
 /**
- * The exchange as it was behind a durable command, from the newest snapshot before it and the journal. It reads no further than that
- * command, so the journal may grow meanwhile.
+ * The exchange as it was behind a durable command, from the newest snapshot before it, or from an earlier exchange that goes on then, and
+ * the journal. It reads no further than that command, so the journal may grow meanwhile.
  */
-export async function exchangeAt(disk: Disk, seq: number): Promise<Exchange> {
+export async function exchangeAt(disk: Disk, seq: number, earlier?: ExchangeAt): Promise<Exchange> {
   const nobody = () => undefined;
   const quiet = { onReplayed: async () => undefined, onProgress: nobody, onWarning: nobody };
   const options = { disk, projectedSeq: seq, exchange: {}, ...quiet };
-  const { exchange, position } = await loadBase(options);
+  const { exchange, position } = earlier ?? (await loadBase(options));
   const events = new EventBuffer(2 * REPLAY_BATCH_BYTES);
   const frames = exchange.seq < seq ? readJournal(disk, position) : [];
   for (const frame of frames) {
@@ -71,12 +71,13 @@ export async function exchangeAt(disk: Disk, seq: number): Promise<Exchange> {
   return exchange;
 }
 
-interface Base {
+/** An exchange and the command behind which it stands. */
+export interface ExchangeAt {
   readonly exchange: Exchange;
   readonly position: JournalPosition;
 }
 
-async function loadBase(options: RecoveryOptions): Promise<Base> {
+async function loadBase(options: RecoveryOptions): Promise<ExchangeAt> {
   const { disk, projectedSeq } = options;
   const isNew = !hasExchangeFile(disk) && listSegments(disk).length === 0 && listSnapshots(disk).length === 0;
   const limits = isNew ? await writeExchangeFile(disk, options.exchange) : readExchangeFile(disk);
@@ -88,7 +89,7 @@ async function loadBase(options: RecoveryOptions): Promise<Base> {
 }
 
 /** The exchange of a snapshot; undefined when it does not serve, which costs nothing but a longer replay. */
-function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): Base | undefined {
+function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): ExchangeAt | undefined {
   const snapshot = readSnapshot(disk, seq);
   const instead = 'It was passed over; an older one or the journal alone serves instead.';
   if (snapshot === 'damaged') {

@@ -1,12 +1,24 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { snapshotHash } from '@bourse/core';
 import { openFileDisk } from '../journal/file-disk.ts';
+import type { JournalPosition } from '../journal/journal-reader.ts';
 import { writeSnapshot } from '../journal/snapshot-store.ts';
-import { exchangeAt } from './recovery.ts';
-import type { SnapshotJob } from './snapshot-thread.ts';
+import { type ExchangeAt, exchangeAt } from './recovery.ts';
+import type { SnapshotPlace } from './snapshot-thread.ts';
 
-/** Entry of the thread that makes one snapshot. */
-const { dataDir, durable, position } = workerData as SnapshotJob;
+/** Entry of the thread that makes snapshots: one when it is told a position, and the next from where that one stands. */
+const port = parentPort;
+if (port === null) throw new Error('snapshot-worker.ts runs as a worker thread of the server');
+
+const { dataDir, durable } = workerData as SnapshotPlace;
 const disk = openFileDisk(dataDir, { durable });
-const state = (await exchangeAt(disk, position.seq)).snapshot();
-await writeSnapshot(disk, { position, state, stateHash: snapshotHash(state) });
+let last: ExchangeAt | undefined;
+
+port.on('message', async (position: JournalPosition) => {
+  // Whatever fails ends the thread, and the next snapshot is made by a new one.
+  const exchange = await exchangeAt(disk, position.seq, last);
+  last = { exchange, position };
+  const state = exchange.snapshot();
+  await writeSnapshot(disk, { position, state, stateHash: snapshotHash(state) });
+  port.postMessage('written');
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ByteWriter, type Command, createExchange, encodeCommand } from '@bourse/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFileDisk } from '../journal/file-disk.ts';
+import { FIRST_HASH } from '../journal/frame.ts';
+import { openJournal } from '../journal/journal.ts';
+import type { JournalPosition } from '../journal/journal-reader.ts';
+import { listSnapshots, readSnapshot } from '../journal/snapshot-store.ts';
+import { writeExchangeFile } from './exchange-file.ts';
+import { snapshotThread } from './snapshot-thread.ts';
+import { LISTING } from './testing/spot-world.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...LISTING,
+  { type: 'open-account', accountId: 1_000 },
+  ...Array.from({ length: 30 }, (_, n): Command => {
+    const amount = BigInt(n + 1);
+    return { type: 'credit', accountId: 1_000, wallet: 'spot', assetId: 1, amount, reason: 'deposit' };
+  }),
+];
+
+let dataDir: string;
+let disk: ReturnType<typeof openFileDisk>;
+/** Where the journal stands behind each command, by its sequence. */
+let positions: Map<number, JournalPosition>;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bourse-snapshot-thread-'));
+  disk = openFileDisk(dataDir, { durable: false });
+  positions = await writeJournal();
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function writeJournal(): Promise<Map<number, JournalPosition>> {
+  const found = new Map<number, JournalPosition>();
+  await writeExchangeFile(disk, {});
+  const listener = {
+    onFlush: (position: JournalPosition) => void found.set(position.seq, position),
+    onDurable: () => undefined,
+    onFailed: (error: Error) => {
+      throw error;
+    },
+  };
+  const tail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
+  const journal = await openJournal({ disk, tail, listener });
+  for (const command of COMMANDS) {
+    const out = new ByteWriter();
+    encodeCommand(command, 0n, out);
+    journal.append(out.bytes, 1);
+    await journal.flush();
+  }
+  await journal.close();
+  return found;
+}
+
+function positionOf(seq: number): JournalPosition {
+  const position = positions.get(seq);
+  if (position === undefined) throw new Error(`no flush ended with command ${seq}`);
+  return position;
+}
+
+/** Hash of the state in a snapshot, and that of an exchange which took the same commands without a journal. */
+function hashesAt(seq: number): { readonly written: string; readonly lived: string } {
+  const snapshot = readSnapshot(disk, seq);
+  if (typeof snapshot === 'string') throw new Error(`the snapshot is ${snapshot}`);
+  const exchange = createExchange();
+  for (const command of COMMANDS.slice(0, seq)) exchange.apply(command);
+  return { written: snapshot.stateHash, lived: exchange.stateHash() };
+}
+
+/** Threads of this process that make snapshots. */
+function snapshotThreads(): number {
+  const names = readdirSync('/proc/self/task').map((task) => readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim());
+  return names.filter((name) => name === 'snapshot').length;
+}
+
+describe('snapshot thread', () => {
+  it('writes one snapshot after the other, each the state behind its command', async () => {
+    const write = snapshotThread({ dataDir, durable: false });
+    const seqs = [8, 9, 20, COMMANDS.length];
+    for (const seq of seqs) await write(positionOf(seq));
+    expect(listSnapshots(disk)).toEqual([...seqs].reverse());
+    for (const seq of seqs) {
+      const { written, lived } = hashesAt(seq);
+      expect(written).toBe(lived);
+    }
+  });
+
+  it('says what failed, and starts afresh with the next', async () => {
+    const write = snapshotThread({ dataDir, durable: false });
+    await write(positionOf(10));
+    await expect(write({ ...positionOf(20), seq: 1_000 })).rejects.toThrow('the journal leads to command');
+    await write(positionOf(20));
+    const { written, lived } = hashesAt(20);
+    expect(written).toBe(lived);
+  });
+
+  it.runIf(process.platform === 'linux')('ends when no other snapshot is asked for', async () => {
+    const others = snapshotThreads();
+    const write = snapshotThread({ dataDir, durable: false }, 1);
+    await write(positionOf(10));
+    await vi.waitFor(() => expect(snapshotThreads()).toBe(others), { timeout: 10_000 });
+    await write(positionOf(20));
+    const { written, lived } = hashesAt(20);
+    expect(written).toBe(lived);
+  });
+});
