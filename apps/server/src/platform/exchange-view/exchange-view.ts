@@ -1,7 +1,6 @@
 import type { BalanceData } from '@bourse/contract';
 import type {
   BalanceChanged,
-  BalanceColumns,
   ExchangeEvent,
   LevelChanged,
   OpenOrder,
@@ -9,17 +8,10 @@ import type {
   OrderClosed,
   Trade,
 } from '@bourse/core';
-import {
-  formatDecimal,
-  invariant,
-  type MarketSpec,
-  type Side,
-  WALLET_IDS,
-  WALLET_KINDS,
-  type WalletKind,
-} from '@bourse/domain';
+import { formatDecimal, invariant, type MarketSpec, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
-import { AccountState, type BalanceRecord } from './accounts.ts';
+import { AccountBook } from './account-book.ts';
+import type { BalanceRecord } from './accounts.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
 import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
@@ -70,7 +62,7 @@ export class ExchangeView {
   private readonly marketStates = new Map<number, MarketState>();
   private sorted: readonly MarketState[] | undefined;
   private readonly byPair = new Map<string, MarketState>();
-  private readonly accounts = new Map<number, AccountState>();
+  private readonly accounts = new AccountBook();
   private readonly orders = new KnownOrders();
   /** Lists of orders, open ones and those that ended lately. */
   readonly lists = new ListRecords();
@@ -96,11 +88,10 @@ export class ExchangeView {
     for (const { market, status, lastPriceTicks } of state.markets) {
       this.addMarket(new MarketState(this.catalogue.addMarket(market, status))).lastTicks = lastPriceTicks;
     }
-    for (const accountId of state.accountIds) this.account(accountId);
+    this.accounts.load(state.accountIds, state.balances);
     for (const { accountId, makerFeePpm, takerFeePpm } of state.ownFeeRates) {
-      this.account(accountId).feeRates = { makerFeePpm, takerFeePpm };
+      this.accounts.open(accountId).feeRates = { makerFeePpm, takerFeePpm };
     }
-    this.loadBalances(state.balances);
     for (const order of state.openOrders) this.loadOrder(order, details.get(order.orderId));
     for (const list of openLists) this.lists.load(list);
   }
@@ -172,12 +163,12 @@ export class ExchangeView {
 
   /** An account's working orders, in no order. */
   workingOrders(accountId: number): readonly OrderRecord[] {
-    return this.accounts.get(accountId)?.workingOrders ?? [];
+    return this.accounts.find(accountId)?.workingOrders ?? [];
   }
 
   /** What an account pays on a market, in ppm of what it receives. */
   feeRates(accountId: number, { makerFeePpm, takerFeePpm }: MarketSpec) {
-    const own = this.accounts.get(accountId)?.feeRates;
+    const own = this.accounts.find(accountId)?.feeRates;
     return { makerFeePpm: own?.makerFeePpm ?? makerFeePpm, takerFeePpm: own?.takerFeePpm ?? takerFeePpm };
   }
 
@@ -187,12 +178,12 @@ export class ExchangeView {
 
   /** One balance; zero when it was never touched. */
   balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
-    return this.accounts.get(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
+    return this.accounts.find(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
   }
 
   /** An account's balances that are not zero, over all wallets. */
   nonZeroBalances(accountId: number): BalanceRecord[] {
-    return this.accounts.get(accountId)?.nonZeroBalances() ?? [];
+    return this.accounts.find(accountId)?.nonZeroBalances() ?? [];
   }
 
   /** What an account's wallet is worth at last prices, in 10^-8 USDT; a coin without a price counts as nothing. */
@@ -267,10 +258,10 @@ export class ExchangeView {
     if ('orderId' in event && event.type !== 'duplicate' && event.type !== 'order-replaced') {
       this.changeOrder(event);
     } else if (event.type === 'account-opened') {
-      this.account(event.accountId);
+      this.accounts.open(event.accountId);
     } else if (event.type === 'fee-rates-set') {
       const { makerFeePpm, takerFeePpm } = event;
-      this.account(event.accountId).feeRates = { makerFeePpm, takerFeePpm };
+      this.accounts.open(event.accountId).feeRates = { makerFeePpm, takerFeePpm };
     } else if (event.type === 'asset-created') {
       this.catalogue.addAsset(event.asset);
     } else if (event.type === 'market-created') {
@@ -289,7 +280,7 @@ export class ExchangeView {
   private accept(event: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
     const order = recordOf(event, timeMs, listId);
     this.orders.add(order);
-    this.account(order.accountId).addWorking(order);
+    this.accounts.open(order.accountId).addWorking(order);
     for (const listener of this.listeners) listener.onOrder(order);
     return order;
   }
@@ -322,7 +313,7 @@ export class ExchangeView {
     order.reason = event.reason;
     order.updatedMs = timeMs;
     order.closedSeq = seq;
-    this.account(order.accountId).removeWorking(order);
+    this.accounts.open(order.accountId).removeWorking(order);
     this.orders.end(order);
     for (const listener of this.listeners) listener.onOrder(order);
   }
@@ -354,17 +345,8 @@ export class ExchangeView {
   }
 
   private changeBalance(event: BalanceChanged): void {
-    this.account(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
+    this.accounts.open(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
     for (const listener of this.listeners) listener.onBalance(event.accountId, event.wallet, event.assetId);
-  }
-
-  private account(accountId: number): AccountState {
-    let account = this.accounts.get(accountId);
-    if (account === undefined) {
-      account = new AccountState();
-      this.accounts.set(accountId, account);
-    }
-    return account;
   }
 
   private addMarket(state: MarketState): MarketState {
@@ -374,15 +356,6 @@ export class ExchangeView {
     this.sorted = undefined;
     this.byPair.set(`${spec.baseAssetId}/${spec.quoteAssetId}`, state);
     return state;
-  }
-
-  private loadBalances({ accountIds, wallets, assetIds, totals, held }: BalanceColumns): void {
-    for (let row = 0; row < accountIds.length; row += 1) {
-      const wallet = WALLET_KINDS[wallets[row] ?? -1];
-      invariant(wallet !== undefined, 'a balance in an unknown wallet');
-      const account = this.account(accountIds[row] ?? 0);
-      account.setBalance(wallet, assetIds[row] ?? 0, totals[row] ?? 0n, held[row] ?? 0n);
-    }
   }
 
   private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
@@ -418,7 +391,7 @@ export class ExchangeView {
       answer: detail?.answer ?? UNTOUCHED,
     };
     this.orders.add(order);
-    this.account(order.accountId).addWorking(order);
+    this.accounts.open(order.accountId).addWorking(order);
     if (order.isWaiting || order.isPending) return;
     const side = this.market(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);

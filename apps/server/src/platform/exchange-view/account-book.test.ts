@@ -1,0 +1,90 @@
+import type { BalanceColumns } from '@bourse/core';
+import { WALLET_KINDS, type WalletKind } from '@bourse/domain';
+import { describe, expect, it } from 'vitest';
+import { AccountBook } from './account-book.ts';
+
+interface Row {
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  readonly total: bigint;
+  readonly held: bigint;
+}
+
+function columnsOf(rows: readonly Row[]): BalanceColumns {
+  return {
+    accountIds: Int32Array.from(rows, ({ accountId }) => accountId),
+    wallets: Uint8Array.from(rows, ({ wallet }) => WALLET_KINDS.indexOf(wallet)),
+    assetIds: Int32Array.from(rows, ({ assetId }) => assetId),
+    totals: BigInt64Array.from(rows, ({ total }) => total),
+    held: BigInt64Array.from(rows, ({ held }) => held),
+  };
+}
+
+/** Rows of accounts in no order, as balances come to be; the account 7 has none. */
+const ROWS: readonly Row[] = Array.from({ length: 60 }, (_, n) => ({
+  accountId: [1_000, 3, 1_001][(n * 7) % 3] ?? 0,
+  wallet: n % 5 === 0 ? 'perpetual' : 'spot',
+  assetId: n,
+  total: BigInt(n * 11),
+  held: BigInt(n % 4),
+}));
+const ACCOUNTS = Int32Array.from([3, 1_001, 7, 1_000]);
+
+function loaded(): AccountBook {
+  const book = new AccountBook();
+  book.load(ACCOUNTS, columnsOf(ROWS));
+  return book;
+}
+
+function balancesOf(book: AccountBook, accountId: number) {
+  return book.find(accountId)?.nonZeroBalances();
+}
+
+function rowsOf(accountId: number) {
+  const own = ROWS.filter((row) => row.accountId === accountId && (row.total !== 0n || row.held !== 0n));
+  return own.map(({ accountId: _accountId, ...balance }) => balance);
+}
+
+describe('AccountBook', () => {
+  it('tells of each account what it had at the start, in whatever order they are asked for', () => {
+    const book = loaded();
+    for (const accountId of [1_001, 7, 3, 1_000, 1_001]) {
+      expect(book.has(accountId)).toBe(true);
+      expect(balancesOf(book, accountId)).toEqual(rowsOf(accountId));
+    }
+    expect(rowsOf(3).length).toBeGreaterThan(10);
+  });
+
+  it('keeps what changes, beside what was there', () => {
+    const book = loaded();
+    book.open(1_000).setBalance('spot', 999, 5n, 1n);
+    const changed = rowsOf(1_000)[1];
+    if (changed === undefined) throw new Error('the account owns nothing');
+    book.open(1_000).setBalance(changed.wallet, changed.assetId, 77n, 0n);
+    const expected = rowsOf(1_000).map((row) =>
+      row.assetId === changed.assetId ? { ...row, total: 77n, held: 0n } : row,
+    );
+    expect(balancesOf(book, 1_000)).toEqual([...expected, { wallet: 'spot', assetId: 999, total: 5n, held: 1n }]);
+    expect(balancesOf(book, 1_001)).toEqual(rowsOf(1_001));
+  });
+
+  it('knows no account that was never opened, and opens one empty', () => {
+    const book = loaded();
+    expect(book.has(8)).toBe(false);
+    expect(book.find(8)).toBeUndefined();
+    expect(book.open(8).nonZeroBalances()).toEqual([]);
+    expect(book.has(8)).toBe(true);
+    expect(book.find(8)).toBe(book.open(8));
+  });
+
+  it('takes no state at start twice', () => {
+    expect(() => loaded().load(ACCOUNTS, columnsOf(ROWS))).toThrow('accounts are loaded once');
+  });
+
+  it('tells of accounts that have balances and are not among the users’', () => {
+    const book = new AccountBook();
+    book.load(Int32Array.from([3]), columnsOf(ROWS));
+    expect(balancesOf(book, 1_001)).toEqual(rowsOf(1_001));
+  });
+});
