@@ -31,6 +31,7 @@ export interface BalanceColumns {
   readonly assetIds: Int32Array;
   /** Smallest units of the asset. */
   readonly totals: BigInt64Array;
+  /** Smallest units of the asset; part of the total. */
   readonly held: BigInt64Array;
 }
 /** An account and its own fee rates in ppm; null is the market's rate. */
@@ -145,7 +146,7 @@ export interface Exchange {
   book(marketId: number, depth?: number): BookView;
   /** All balances that were ever touched, of one account or of all, house accounts included. */
   balances(accountId?: number): readonly BalanceRow[];
-  /** The same of all accounts, as columns. */
+  /** The same of all accounts, as columns; rows in the order in which the balances were first touched. */
   balanceColumns(): BalanceColumns;
   /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders hold. */
   totals(assetId: number): { readonly total: bigint; readonly held: bigint };

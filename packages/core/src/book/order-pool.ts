@@ -192,15 +192,17 @@ export class OrderPool {
 export function idAt(counter: number, slot: number): bigint {
   return (BigInt(counter) << BigInt(SLOT_BITS)) | BigInt(slot);
 }
+
 const idScratch = new BigInt64Array(1);
 const idWords = new Uint32Array(idScratch.buffer);
 
 /** The counter within an order id: how many orders the exchange had accepted with this one. Numbers follow each other without a gap. */
 export function orderNumber(orderId: bigint): number {
-  // Through memory, because a shift would make a bigint of its own. Typed arrays are little-endian wherever Node runs.
+  // Through memory, low word first as in all the core's records, because a shift would make a bigint of its own.
   idScratch[0] = orderId;
   return (idWords[1] as number) * COUNTERS_PER_HIGH + ((idWords[0] as number) >>> SLOT_BITS);
 }
+
 /** An order id from its words. */
 export function joinId(low: number, high: number): bigint {
   return (BigInt(high) << 32n) | BigInt(low >>> 0);

@@ -75,7 +75,7 @@ export interface CoreHost {
   onApplied(listener: AppliedListener): () => void;
   /** The state at start, after replay, until `forgetRecovered`. It is not kept up to date. */
   readonly recovered: RecoveredState;
-  /** Lets the state at start go, once all that is built from it stands: of a large exchange it is hundreds of megabytes. */
+  /** Lets the state at start go, once all that is built from it stands. What somebody kept of it (the view: the balances) stays his. */
   forgetRecovered(): void;
   /** Last command whose events the listeners have seen. */
   readonly seq: number;

@@ -107,11 +107,25 @@ describe('snapshot thread', () => {
     expect(written).toBe(lived);
   });
 
-  it.runIf(process.platform === 'linux')('ends when no other snapshot is asked for', async () => {
-    const others = snapshotThreads();
-    const write = snapshotThread({ dataDir, durable: false }, 1);
+  it.runIf(process.platform === 'linux')(
+    'ends when no other snapshot is asked for, and the next one starts another',
+    async () => {
+      const others = snapshotThreads();
+      const write = snapshotThread({ dataDir, durable: false }, 500);
+      await write(positionOf(10));
+      expect(snapshotThreads()).toBe(others + 1);
+      await vi.waitFor(() => expect(snapshotThreads()).toBe(others), { timeout: 10_000 });
+      await write(positionOf(20));
+      const { written, lived } = hashesAt(20);
+      expect(written).toBe(lived);
+    },
+  );
+
+  it('goes on with its exchange, without reading the one before again', async () => {
+    const write = snapshotThread({ dataDir, durable: false });
     await write(positionOf(10));
-    await vi.waitFor(() => expect(snapshotThreads()).toBe(others), { timeout: 10_000 });
+    // What a thread that begins needs.
+    disk.remove('exchange.json');
     await write(positionOf(20));
     const { written, lived } = hashesAt(20);
     expect(written).toBe(lived);

@@ -20,12 +20,19 @@ const STAY_MS = 60_000;
 export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STAY_MS): SnapshotWriter {
   let thread: Worker | undefined;
   let leaving: NodeJS.Timeout | undefined;
-  const start = () =>
-    new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
+  const start = () => {
+    const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
       workerData: { dataDir, durable } satisfies SnapshotPlace,
       name: 'snapshot',
       execArgv: [],
     });
+    // Whoever waits for a snapshot hears of it by himself; a thread that ends while nobody waits must not end the core.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (thread === worker) thread = undefined;
+    });
+    return worker;
+  };
   return async (position) => {
     clearTimeout(leaving);
     const worker = thread ?? start();
@@ -38,7 +45,8 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
     leaving = setTimeout(() => {
       thread = undefined;
       void worker.terminate();
-    }, stayMs).unref();
+    }, stayMs);
+    leaving.unref();
   };
 }
 

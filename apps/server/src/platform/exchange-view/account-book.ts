@@ -30,10 +30,6 @@ export class AccountBook {
     }
   }
 
-  has(accountId: number): boolean {
-    return this.awake.has(accountId) || this.asleep.has(accountId);
-  }
-
   find(accountId: number): AccountState | undefined {
     return this.awake.get(accountId) ?? this.wake(accountId);
   }

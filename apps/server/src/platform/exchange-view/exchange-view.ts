@@ -172,10 +172,6 @@ export class ExchangeView {
     return { makerFeePpm: own?.makerFeePpm ?? makerFeePpm, takerFeePpm: own?.takerFeePpm ?? takerFeePpm };
   }
 
-  hasAccount(accountId: number): boolean {
-    return this.accounts.has(accountId);
-  }
-
   /** One balance; zero when it was never touched. */
   balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
     return this.accounts.find(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };

@@ -1,4 +1,5 @@
 import { orderNumber } from '@bourse/core';
+import { invariant } from '@bourse/domain';
 import type { OrderRecord } from './order-record.ts';
 
 /**
@@ -40,6 +41,7 @@ export class KnownOrders {
       page = { orders: new Array(PAGE).fill(undefined), count: 0 };
       this.pages.set(pageNumber, page);
     }
+    invariant(page.orders[number % PAGE] === undefined, 'an order number is given once');
     page.orders[number % PAGE] = order;
     page.count += 1;
   }
@@ -47,16 +49,16 @@ export class KnownOrders {
   /** Notes that an order has ended: it stays for a while, in the place of the one that ended longest ago. */
   end(order: OrderRecord): void {
     const oldest = this.ended[this.endedAt];
-    if (oldest) this.remove(oldest.orderId);
+    if (oldest) this.remove(oldest);
     this.ended[this.endedAt] = order;
     this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
   }
 
-  private remove(orderId: bigint): void {
-    const number = orderNumber(orderId);
+  private remove(order: OrderRecord): void {
+    const number = orderNumber(order.orderId);
     const pageNumber = Math.floor(number / PAGE);
     const page = this.pages.get(pageNumber);
-    if (page === undefined) return;
+    invariant(page?.orders[number % PAGE] === order, 'an order is forgotten once');
     page.orders[number % PAGE] = undefined;
     page.count -= 1;
     if (page.count === 0) this.pages.delete(pageNumber);

@@ -40,6 +40,7 @@ function isPlain(order: OrderRecord): boolean {
   return (
     order.orderType === 'limit' &&
     order.qtyLots > 0 &&
+    order.quoteAmount === 0n &&
     order.trigger === undefined &&
     order.peg === undefined &&
     order.expiresMs === 0 &&

@@ -12,6 +12,7 @@ import {
   parseQty,
   previewLimit,
   type QtyLots,
+  receivedBy,
   type SweepPreview,
   sweepQuantity,
   sweepQuote,
@@ -141,7 +142,10 @@ function sellNeeds(given: bigint | QtyLots, sweep: SweepPreview, market: Trading
 }
 
 function previewOf(sweep: SweepPreview, draft: OrderDraft, market: TradingMarket): Preview {
-  const received = draft.side === 'buy' ? baseAmountOf(sweep.filledLots, market.units) : sweep.notional;
+  const received = receivedBy(draft.side, {
+    base: baseAmountOf(sweep.filledLots, market.units),
+    quote: sweep.notional,
+  });
   const fee = feeOf(received, market.spec.takerFeePpm);
   return {
     notional: sweep.notional,
