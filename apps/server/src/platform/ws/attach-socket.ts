@@ -1,3 +1,4 @@
+import './frames-in-javascript.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_CODES, type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';

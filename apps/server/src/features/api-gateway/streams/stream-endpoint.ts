@@ -1,3 +1,4 @@
+import '../../../platform/ws/frames-in-javascript.ts';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';

@@ -1,3 +1,4 @@
+import '../../../platform/ws/frames-in-javascript.ts';
 import {
   type AccountData,
   type OrderData,
