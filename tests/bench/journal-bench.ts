@@ -2,8 +2,8 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileDisk } from '@bourse/server/platform/journal/file-disk.ts';
-import { FIRST_HASH } from '@bourse/server/platform/journal/frame.ts';
 import { openJournal } from '@bourse/server/platform/journal/journal.ts';
+import { EMPTY_JOURNAL } from '@bourse/server/platform/journal/journal-reader.ts';
 import { compare, type Figure } from './figure.ts';
 import { type EncodedFlow, encodedFlow } from './support/encoded-flow.ts';
 
@@ -48,8 +48,7 @@ async function journalRate(directory: string, { batches, count }: EncodedFlow): 
       throw error;
     },
   };
-  const tail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
-  const journal = await openJournal({ disk, tail, listener });
+  const journal = await openJournal({ disk, tail: EMPTY_JOURNAL, listener });
   const begin = performance.now();
   appendNext();
   await journal.flush();

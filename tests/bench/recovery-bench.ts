@@ -5,8 +5,8 @@ import { createExchange, EventBuffer, type ExchangeOptions } from '@bourse/core'
 import { recoverExchange } from '@bourse/server/platform/core-host/recovery.ts';
 import type { Disk } from '@bourse/server/platform/journal/disk.ts';
 import { openFileDisk } from '@bourse/server/platform/journal/file-disk.ts';
-import { FIRST_HASH } from '@bourse/server/platform/journal/frame.ts';
 import { openJournal } from '@bourse/server/platform/journal/journal.ts';
+import { EMPTY_JOURNAL } from '@bourse/server/platform/journal/journal-reader.ts';
 import { compare, type Figure } from './figure.ts';
 import { type EncodedFlow, encodedFlow } from './support/encoded-flow.ts';
 
@@ -77,8 +77,7 @@ async function writeJournal(disk: Disk, { batches }: EncodedFlow): Promise<void>
       throw error;
     },
   };
-  const tail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
-  const journal = await openJournal({ disk, tail, listener });
+  const journal = await openJournal({ disk, tail: EMPTY_JOURNAL, listener });
   for (const { bytes, count } of batches) {
     journal.append(bytes, count);
     await journal.flush();

@@ -12,7 +12,7 @@ import type { Disk } from '@bourse/server/platform/journal/disk.ts';
 import { openFileDisk } from '@bourse/server/platform/journal/file-disk.ts';
 import { FIRST_HASH } from '@bourse/server/platform/journal/frame.ts';
 import { DEFAULT_SEGMENT_BYTES, openJournal } from '@bourse/server/platform/journal/journal.ts';
-import { JOURNAL_START, readJournal } from '@bourse/server/platform/journal/journal-reader.ts';
+import { EMPTY_JOURNAL, JOURNAL_START, readJournal } from '@bourse/server/platform/journal/journal-reader.ts';
 import { listSnapshots, writeSnapshot } from '@bourse/server/platform/journal/snapshot-store.ts';
 import { type Figure, figure } from './figure.ts';
 import { creditBatch, largeExchange } from './support/large-exchange.ts';
@@ -64,8 +64,7 @@ async function prepare(disk: Disk): Promise<Exchange> {
     onDurable: () => undefined,
     onFailed: fail,
   };
-  const tail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
-  const journal = await openJournal({ disk, tail, listener });
+  const journal = await openJournal({ disk, tail: EMPTY_JOURNAL, listener });
   journal.append(creditBatch(0, 1), 1);
   await journal.flush();
   await journal.close();

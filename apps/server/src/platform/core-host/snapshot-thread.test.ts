@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { ByteWriter, type Command, createExchange, encodeCommand } from '@bourse/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFileDisk } from '../journal/file-disk.ts';
-import { FIRST_HASH } from '../journal/frame.ts';
 import { openJournal } from '../journal/journal.ts';
-import type { JournalPosition } from '../journal/journal-reader.ts';
+import { EMPTY_JOURNAL, type JournalPosition } from '../journal/journal-reader.ts';
 import { listSnapshots, readSnapshot } from '../journal/snapshot-store.ts';
 import { writeExchangeFile } from './exchange-file.ts';
 import { snapshotThread } from './snapshot-thread.ts';
@@ -44,8 +43,7 @@ async function writeJournal(): Promise<Map<number, JournalPosition>> {
       throw error;
     },
   };
-  const tail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
-  const journal = await openJournal({ disk, tail, listener });
+  const journal = await openJournal({ disk, tail: EMPTY_JOURNAL, listener });
   for (const command of COMMANDS) {
     const out = new ByteWriter();
     encodeCommand(command, 0n, out);

@@ -25,6 +25,15 @@ export interface JournalPosition {
 /** The position before the first command. */
 export const JOURNAL_START: JournalPosition = { seq: 0, hash: FIRST_HASH };
 
+/** The end of a journal in which nothing was written yet. */
+export const EMPTY_JOURNAL: JournalTail = {
+  segment: undefined,
+  offset: 0,
+  lastSeq: 0,
+  hash: FIRST_HASH,
+  tornBytes: 0,
+};
+
 /** Takes progress in bytes of segments. */
 export type ReadProgress = (doneBytes: number, totalBytes: number) => void;
 
@@ -41,7 +50,7 @@ export function* readJournal(
   const reader = new Reader(after);
   const total = segments.reduce((sum, segment) => sum + sizeOf(disk, segment.name), 0);
   let done = 0;
-  let tail: JournalTail = { segment: undefined, offset: 0, lastSeq: 0, hash: FIRST_HASH, tornBytes: 0 };
+  let tail = EMPTY_JOURNAL;
   for (const [index, segment] of segments.entries()) {
     const bytes = readSegment(disk, segment.name);
     for (const step of reader.frames(segment, bytes)) {
