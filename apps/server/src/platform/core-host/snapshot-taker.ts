@@ -1,4 +1,5 @@
 import { type Exchange, snapshotHash } from '@bourse/core';
+import { FLOOD_PER_SECOND, FloodGauge } from '../flood-gauge.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { JournalPosition } from '../journal/journal-reader.ts';
 import { listSnapshots, pruneSnapshots, type Snapshot, writeSnapshot } from '../journal/snapshot-store.ts';
@@ -8,10 +9,12 @@ export type SnapshotWriter = (position: JournalPosition) => Promise<void>;
 
 /** After a snapshot that somebody else wrote, rest so many times as long as it took: a fifth of a processor is enough for them. */
 const REST = 4;
+/** In a flood a snapshot is put off until so many times as many commands have come: orders need the processor first. */
+const FLOOD_PATIENCE = 5;
 
 /**
- * Takes a snapshot every so many commands, only once the command that it stands on is durable. With a writer of its own that costs
- * orders nothing; without one the state is copied between two batches, and only the writing goes on beside orders.
+ * Takes a snapshot every so many commands (later in a flood), only once the command that it stands on is durable. With a writer of its
+ * own that costs orders nothing; without one the state is copied between two batches, and only the writing goes on beside orders.
  */
 export class SnapshotTaker {
   readonly #disk: Disk;
@@ -23,6 +26,8 @@ export class SnapshotTaker {
   #projectedSeq: number;
   #waiting: { readonly position: JournalPosition; readonly copy: Snapshot | undefined } | undefined;
   #restsUntil = 0;
+  #flushedSeq: number;
+  readonly #gauge = new FloodGauge(FLOOD_PER_SECOND);
   #writing: Promise<void> | undefined;
 
   constructor(options: {
@@ -40,6 +45,7 @@ export class SnapshotTaker {
     this.#writer = options.writer;
     this.#onWarning = options.onWarning;
     this.#newestSeq = listSnapshots(options.disk)[0] ?? 0;
+    this.#flushedSeq = options.exchange.seq;
   }
 
   /** The projections are durable up to here: older snapshots may go. */
@@ -49,8 +55,10 @@ export class SnapshotTaker {
 
   /** A frame is being flushed and the core stands exactly behind it. */
   onFlush(position: JournalPosition): void {
+    this.#gauge.add(position.seq - this.#flushedSeq);
+    this.#flushedSeq = position.seq;
     if (this.#waiting !== undefined || this.#writing !== undefined) return;
-    if (position.seq - this.#newestSeq < this.#every || performance.now() < this.#restsUntil) return;
+    if (!this.#isDue(position.seq - this.#newestSeq) || performance.now() < this.#restsUntil) return;
     this.#waiting = { position, copy: this.#writer === undefined ? this.#copy(position) : undefined };
   }
 
@@ -67,6 +75,11 @@ export class SnapshotTaker {
   async finish(position: JournalPosition): Promise<void> {
     await this.#writing;
     if (position.seq > this.#newestSeq) await this.#write(position, this.#copy(position));
+  }
+
+  /** Whether it is time, so many commands after the last one. */
+  #isDue(commands: number): boolean {
+    return commands >= this.#every * FLOOD_PATIENCE || (commands >= this.#every && !this.#gauge.isFlood());
   }
 
   #copy(position: JournalPosition): Snapshot {

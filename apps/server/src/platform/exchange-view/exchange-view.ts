@@ -106,6 +106,7 @@ export class ExchangeView {
 
   /** Takes durable commands in, in order. */
   apply(batch: readonly AppliedCommand[]): void {
+    this.orders.forgetOld();
     for (const applied of batch) {
       this.timeMs = applied.timeMs;
       this.seq = applied.seq;

@@ -44,7 +44,7 @@ describe('KnownOrders', () => {
     expect(known.get(idOf(7, 3) + 2n ** 64n)).toBeUndefined();
   });
 
-  it('keeps the latest 10,000 that ended, and every one that works', () => {
+  it('keeps all that ended until the next batch, then the latest 2,000 of them, and every one that works', () => {
     const known = new KnownOrders();
     const working = orderOf(idOf(1, 0));
     known.add(working);
@@ -53,8 +53,10 @@ describe('KnownOrders', () => {
       known.add(order);
       known.end(order);
     }
-    const found = ended.filter(({ orderId }) => known.get(orderId) !== undefined);
-    expect(found).toEqual(ended.slice(-10_000));
+    const found = () => ended.filter(({ orderId }) => known.get(orderId) !== undefined);
+    expect(found()).toEqual(ended);
+    known.forgetOld();
+    expect(found()).toEqual(ended.slice(-2_000));
     expect(known.get(working.orderId)).toBe(working);
   });
 });

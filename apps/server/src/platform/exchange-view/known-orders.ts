@@ -1,12 +1,13 @@
 import { orderNumber } from '@bourse/core';
 import { invariant } from '@bourse/domain';
+import { Fifo } from '../fifo.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /**
- * Ended orders that stay in memory, more than one batch can end; older ones are read from the database. Not more, because
- * what dies young costs the garbage collector next to nothing.
+ * Ended orders that stay in memory from one batch to the next; older ones are read from the database. Not more, because what dies young
+ * costs the garbage collector next to nothing: with 10,000 each order of a flood was copied twice and swept up among the long-lived.
  */
-const KEEP_ENDED = 10_000;
+const KEEP_ENDED = 2_000;
 /** Orders of a page: so few that an old order which rests alone on its page does not hold much beside itself. */
 const PAGE = 32;
 
@@ -23,8 +24,7 @@ interface Page {
  */
 export class KnownOrders {
   private readonly pages = new Map<number, Page>();
-  private readonly ended: OrderRecord[] = [];
-  private endedAt = 0;
+  private readonly ended = new Fifo<OrderRecord>();
 
   get(orderId: bigint): OrderRecord | undefined {
     const number = orderNumber(orderId);
@@ -46,12 +46,17 @@ export class KnownOrders {
     page.count += 1;
   }
 
-  /** Notes that an order has ended: it stays for a while, in the place of the one that ended longest ago. */
+  /** Notes that an order has ended: it stays for a while. */
   end(order: OrderRecord): void {
-    const oldest = this.ended[this.endedAt];
-    if (oldest) this.remove(oldest);
-    this.ended[this.endedAt] = order;
-    this.endedAt = (this.endedAt + 1) % KEEP_ENDED;
+    this.ended.push(order);
+  }
+
+  /** Lets those go that ended longest ago. Not as orders end: whoever waits for the answer to one of this batch still reads it. */
+  forgetOld(): void {
+    while (this.ended.size > KEEP_ENDED) {
+      const oldest = this.ended.shift();
+      if (oldest !== undefined) this.remove(oldest);
+    }
   }
 
   private remove(order: OrderRecord): void {

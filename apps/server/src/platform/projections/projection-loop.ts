@@ -1,5 +1,5 @@
+import { FLOOD_PER_SECOND, FloodGauge } from '../flood-gauge.ts';
 import { Backlog } from './backlog.ts';
-import { FloodGauge } from './flood-gauge.ts';
 import {
   BATCH_COMMANDS,
   FLOOD_BATCH_COMMANDS,
@@ -20,11 +20,10 @@ export interface Courtesy {
 }
 
 /**
- * Three times what the busiest test of the lag sends. In a flood most orders end soon after they were placed: what was gathered for two
- * seconds writes them once, as they ended. Patience must stay well below the five seconds that a reader waits, in which all that has
+ * In a flood most orders end soon after they were placed: what was gathered for two seconds writes them once, as they ended. Patience must stay well below the five seconds that a reader waits, in which all that has
  * gathered is written.
  */
-const COURTESY: Courtesy = { floodPerSecond: 15_000, patienceMs: 2_000 };
+const COURTESY: Courtesy = { floodPerSecond: FLOOD_PER_SECOND, patienceMs: 2_000 };
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;

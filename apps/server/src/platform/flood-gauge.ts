@@ -1,5 +1,8 @@
 const WINDOW_MS = 500;
 
+/** So many commands a second or more are a flood, in which orders come before whatever can wait. Three times what busy business brings. */
+export const FLOOD_PER_SECOND = 15_000;
+
 /** Tells a flood of commands from ordinary business by how many came in the last half second or so. */
 export class FloodGauge {
   private readonly commandsPerWindow: number;
