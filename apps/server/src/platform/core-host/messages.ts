@@ -1,4 +1,5 @@
 import type { ExchangeOptions } from '@bourse/core';
+import type { JournalPosition } from '../journal/journal-reader.ts';
 import type { CoreClock, RecoveredState } from './core-host.ts';
 
 /** What the core thread is started with. */
@@ -10,6 +11,12 @@ export interface CoreThreadOptions {
   readonly durable: boolean;
   readonly snapshotEvery: number;
   readonly segmentBytes: number;
+}
+
+/** From the core thread to the one that makes snapshots: where the next one stands, and how far the projections are durable. */
+export interface ToSnapshotThread {
+  readonly position: JournalPosition;
+  readonly projectedSeq: number;
 }
 
 /** From the main thread to the core thread. */

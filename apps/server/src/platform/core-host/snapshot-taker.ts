@@ -4,8 +4,11 @@ import type { Disk } from '../journal/disk.ts';
 import type { JournalPosition } from '../journal/journal-reader.ts';
 import { listSnapshots, pruneSnapshots, type Snapshot, writeSnapshot } from '../journal/snapshot-store.ts';
 
-/** Writes the snapshot of a durable position without the core's help. */
-export type SnapshotWriter = (position: JournalPosition) => Promise<void>;
+/**
+ * Writes the snapshot of a durable position without the core's help, and lets old ones go that the projections, durable up to
+ * `projectedSeq`, do not need: removing a large file stops its thread for longer than orders should wait.
+ */
+export type SnapshotWriter = (position: JournalPosition, projectedSeq: number) => Promise<void>;
 
 /** After a snapshot that somebody else wrote, rest so many times as long as it took: a fifth of a processor is enough for them. */
 const REST = 4;
@@ -91,10 +94,13 @@ export class SnapshotTaker {
     const { seq } = position;
     const begin = performance.now();
     try {
-      if (copy !== undefined) await writeSnapshot(this.#disk, copy);
-      else await this.#writer?.(position);
+      if (copy === undefined) {
+        await this.#writer?.(position, this.#projectedSeq);
+      } else {
+        await writeSnapshot(this.#disk, copy);
+        pruneSnapshots(this.#disk, this.#projectedSeq);
+      }
       this.#newestSeq = seq;
-      pruneSnapshots(this.#disk, this.#projectedSeq);
     } catch (error) {
       // The journal alone is enough to recover from: a missing snapshot only makes the next start longer.
       const reason = error instanceof Error ? error.message : String(error);

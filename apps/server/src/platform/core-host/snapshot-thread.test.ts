@@ -88,7 +88,7 @@ describe('snapshot thread', () => {
   it('writes one snapshot after the other, each the state behind its command', async () => {
     const write = snapshotThread({ dataDir, durable: false });
     const seqs = [8, 9, 20, COMMANDS.length];
-    for (const seq of seqs) await write(positionOf(seq));
+    for (const seq of seqs) await write(positionOf(seq), 8);
     expect(listSnapshots(disk)).toEqual([...seqs].reverse());
     for (const seq of seqs) {
       const { written, lived } = hashesAt(seq);
@@ -96,11 +96,17 @@ describe('snapshot thread', () => {
     }
   });
 
+  it('lets old snapshots go but for the newest that the projections have reached', async () => {
+    const write = snapshotThread({ dataDir, durable: false });
+    for (const seq of [8, 9, 20, 21, 30]) await write(positionOf(seq), 10);
+    expect(listSnapshots(disk)).toEqual([30, 21, 20, 9]);
+  });
+
   it('says what failed, and starts afresh with the next', async () => {
     const write = snapshotThread({ dataDir, durable: false });
-    await write(positionOf(10));
-    await expect(write({ ...positionOf(20), seq: 1_000 })).rejects.toThrow('the journal leads to command');
-    await write(positionOf(20));
+    await write(positionOf(10), 0);
+    await expect(write({ ...positionOf(20), seq: 1_000 }, 0)).rejects.toThrow('the journal leads to command');
+    await write(positionOf(20), 0);
     const { written, lived } = hashesAt(20);
     expect(written).toBe(lived);
   });
@@ -110,10 +116,10 @@ describe('snapshot thread', () => {
     async () => {
       const others = snapshotThreads();
       const write = snapshotThread({ dataDir, durable: false }, 500);
-      await write(positionOf(10));
+      await write(positionOf(10), 0);
       expect(snapshotThreads()).toBe(others + 1);
       await vi.waitFor(() => expect(snapshotThreads()).toBe(others), { timeout: 10_000 });
-      await write(positionOf(20));
+      await write(positionOf(20), 0);
       const { written, lived } = hashesAt(20);
       expect(written).toBe(lived);
     },
@@ -121,10 +127,10 @@ describe('snapshot thread', () => {
 
   it('goes on with its exchange, without reading the one before again', async () => {
     const write = snapshotThread({ dataDir, durable: false });
-    await write(positionOf(10));
+    await write(positionOf(10), 0);
     // What a thread that begins needs.
     disk.remove('exchange.json');
-    await write(positionOf(20));
+    await write(positionOf(20), 0);
     const { written, lived } = hashesAt(20);
     expect(written).toBe(lived);
   });

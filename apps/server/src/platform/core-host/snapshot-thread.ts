@@ -6,8 +6,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { JournalPosition } from '../journal/journal-reader.ts';
-import type { CoreThreadOptions } from './messages.ts';
+import type { CoreThreadOptions, ToSnapshotThread } from './messages.ts';
 import type { SnapshotWriter } from './snapshot-taker.ts';
 
 /** Where a thread writes its snapshots: the directory of the journal, and whether they must outlive a loss of power. */
@@ -33,13 +32,13 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
     });
     return worker;
   };
-  return async (position) => {
+  return async (position, projectedSeq) => {
     clearTimeout(leaving);
     const worker = thread ?? start();
     thread = undefined;
     // Only while it works is it something to wait for.
     worker.ref();
-    await written(worker, position);
+    await written(worker, { position, projectedSeq });
     worker.unref();
     thread = worker;
     leaving = setTimeout(() => {
@@ -51,14 +50,14 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
 }
 
 /** Has a thread write one snapshot. Rejects with what ended the thread. */
-async function written(worker: Worker, position: JournalPosition): Promise<void> {
+async function written(worker: Worker, order: ToSnapshotThread): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
   const ended = once(worker, 'exit', { signal }).then(([status]) => {
     throw new Error(`its thread ended with status ${status}`);
   });
   try {
-    worker.postMessage(position);
+    worker.postMessage(order);
     await Promise.race([once(worker, 'message', { signal }), ended]);
   } finally {
     over.abort();

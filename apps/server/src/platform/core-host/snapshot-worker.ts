@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { snapshotHash } from '@bourse/core';
 import { openFileDisk } from '../journal/file-disk.ts';
-import type { JournalPosition } from '../journal/journal-reader.ts';
-import { writeSnapshot } from '../journal/snapshot-store.ts';
+import { pruneSnapshots, writeSnapshot } from '../journal/snapshot-store.ts';
+import type { ToSnapshotThread } from './messages.ts';
 import { type ExchangeAt, exchangeAt } from './recovery.ts';
 import type { SnapshotPlace } from './snapshot-thread.ts';
 
@@ -14,11 +14,12 @@ const { dataDir, durable } = workerData as SnapshotPlace;
 const disk = openFileDisk(dataDir, { durable });
 let last: ExchangeAt | undefined;
 
-port.on('message', async (position: JournalPosition) => {
+port.on('message', async ({ position, projectedSeq }: ToSnapshotThread) => {
   // Whatever fails ends the thread, and the next snapshot is made by a new one.
   const exchange = await exchangeAt(disk, position.seq, last);
   last = { exchange, position };
   const state = exchange.snapshot();
   await writeSnapshot(disk, { position, state, stateHash: snapshotHash(state) });
+  pruneSnapshots(disk, projectedSeq);
   port.postMessage('written');
 });
