@@ -1,6 +1,6 @@
 import type { Command } from '@bourse/core';
-import type { Submission } from './core-host.ts';
 import { Fifo } from '../fifo.ts';
+import type { Submission } from './core-host.ts';
 import type { WaitingCaller } from './waiting-callers.ts';
 
 /*

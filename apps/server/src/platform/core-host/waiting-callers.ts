@@ -1,7 +1,7 @@
 import type { AppliedCommand } from '@bourse/core';
 import { invariant } from '@bourse/domain';
-import type { AnswerTaker } from './core-host.ts';
 import { Fifo } from '../fifo.ts';
+import type { AnswerTaker } from './core-host.ts';
 
 /** A caller of several commands: answered once, with all answers. */
 export class CallerOfMany {
