@@ -50,7 +50,7 @@ describe('SnapshotTaker', () => {
     expect(taken).toEqual([5 * EVERY, 10 * EVERY]);
   });
 
-  it('takes the one that was put off as soon as the flood is over', async () => {
+  it('takes the one that was put off with the first command after the flood', async () => {
     await flush(2 * EVERY);
     expect(taken).toEqual([]);
     vi.advanceTimersByTime(1_000);
