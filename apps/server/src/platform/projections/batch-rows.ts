@@ -4,6 +4,7 @@ import type {
   MatchPrevented,
   OrderAccepted,
   OrderActivated,
+  OrderClosed,
   OrderIceberg,
   OrderPegged,
   OrderPending,
@@ -11,18 +12,11 @@ import type {
   OrderWaiting,
   Trade,
 } from '@bourse/core';
-import {
-  type AssetSpec,
-  invariant,
-  klineOpenMs,
-  type MarketSpec,
-  type MarketUnits,
-  unitsOfListed,
-} from '@bourse/domain';
+import { type AssetSpec, invariant, type MarketSpec, type MarketUnits, unitsOfListed } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
-import { BASE_INTERVALS, type BaseInterval } from '../exchange-view/live-klines.ts';
 import { LEDGER_ENTRIES, TRADES } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
+import { KlineRows } from './kline-rows.ts';
 import { CommandLines } from './statement-lines.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
@@ -30,8 +24,15 @@ export interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly placedMs: number;
   qtyLots: number;
-  answer: OrderProgress;
-  progress: OrderProgress;
+  executedLots: number;
+  executedQuote: bigint;
+  status: string;
+  reason: string;
+  /** The same four as its own command left them. */
+  answerLots: number;
+  answerQuote: bigint;
+  answerStatus: string;
+  answerReason: string;
   /** What it waits or waited for. */
   trigger: OrderWaiting | undefined;
   isWaiting: boolean;
@@ -61,14 +62,6 @@ export interface PreventedRow {
   readonly timeMs: number;
 }
 
-/** How far an order is. */
-export interface OrderProgress {
-  readonly executedLots: number;
-  readonly executedQuote: bigint;
-  readonly status: string;
-  readonly reason: string;
-}
-
 /** What this batch changed on an order of an earlier one: executions are additions. */
 export interface OrderPatch {
   readonly accountId: number;
@@ -84,23 +77,6 @@ export interface OrderPatch {
   /** undefined when it stays. */
   isPending: boolean | undefined;
   updatedMs: number;
-}
-
-/** A stored kline's part in this batch. */
-export interface KlineRow {
-  readonly marketId: number;
-  readonly interval: BaseInterval;
-  readonly openMs: number;
-  readonly open: number;
-  high: number;
-  low: number;
-  close: number;
-  lots: bigint;
-  quote: bigint;
-  /** The part of both volumes whose taker bought. */
-  buyLots: bigint;
-  buyQuote: bigint;
-  trades: number;
 }
 
 /** The markets and assets that rows are reckoned with. They come from the events too, so a rebuild needs nothing else. */
@@ -138,8 +114,11 @@ export class BatchRows {
   readonly prevented: PreventedRow[] = [];
   readonly trades = new CopyRows(TRADES);
   readonly ledger = new CopyRows(LEDGER_ENTRIES);
-  readonly klines = new Map<string, KlineRow>();
+  readonly klines = new KlineRows();
   private readonly specs: ProjectedSpecs;
+  /** Of the command that is taken in: what it moved, and the orders that it placed. One object each for all, or they cost more than the rows. */
+  private readonly lines = new CommandLines();
+  private readonly placed: OrderRow[] = [];
 
   constructor(specs: ProjectedSpecs) {
     this.specs = specs;
@@ -147,31 +126,25 @@ export class BatchRows {
 
   /** Takes one command's events in. */
   add(applied: AppliedCommand): void {
-    const placed: OrderRow[] = [];
+    const { lines, placed } = this;
     let listId = 0n;
-    const lines = new CommandLines(applied);
+    lines.begin(applied);
     for (const event of applied.events) {
       if (event.type === 'order-accepted') placed.push(this.accept(event, applied.timeMs, listId));
       else if (event.type === 'list-accepted') listId = this.acceptList(event, applied.timeMs);
       else if (event.type === 'match-prevented') this.prevent(event, applied);
-      else if (event.type === 'trade') this.trade(event, applied, lines);
+      else if (event.type === 'trade') this.trade(event, applied.timeMs);
       else if (event.type === 'posted') lines.post(event);
       else this.applyRest(event, applied.timeMs);
     }
-    for (const row of placed) row.answer = row.progress;
-    lines.finish(this.trades, this.ledger);
+    for (const row of placed) answer(row);
+    placed.length = 0;
+    lines.finish(applied.events, this.trades, this.ledger);
   }
 
   private applyRest(event: ExchangeEvent, timeMs: number): void {
     if (event.type === 'order-closed') {
-      const { status, reason, executedLots, executedQuote } = event;
-      const row = this.orders.get(event.orderId);
-      if (row) {
-        row.progress = { executedLots, executedQuote, status, reason };
-        row.updatedMs = timeMs;
-      } else {
-        Object.assign(this.patchOf(event, timeMs), { status, reason, updatedMs: timeMs });
-      }
+      this.close(event, timeMs);
     } else if (event.type === 'order-reduced') {
       const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
       row.qtyLots = event.qtyLots;
@@ -189,6 +162,17 @@ export class BatchRows {
       this.specs.addMarket(event.market);
       this.newMarkets.push(event.market);
     }
+  }
+
+  private close(closed: OrderClosed, timeMs: number): void {
+    const row = this.orders.get(closed.orderId);
+    const ended = row ?? this.patchOf(closed, timeMs);
+    ended.status = closed.status;
+    ended.reason = closed.reason;
+    ended.updatedMs = timeMs;
+    if (row === undefined) return;
+    row.executedLots = closed.executedLots;
+    row.executedQuote = closed.executedQuote;
   }
 
   private acceptList(accepted: ListAccepted, timeMs: number): bigint {
@@ -237,13 +221,18 @@ export class BatchRows {
   }
 
   private accept(accepted: OrderAccepted, timeMs: number, listId: bigint): OrderRow {
-    const progress = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
-    const row = {
+    const row: OrderRow = {
       accepted,
       placedMs: timeMs,
       qtyLots: accepted.qtyLots,
-      answer: progress,
-      progress,
+      executedLots: 0,
+      executedQuote: 0n,
+      status: 'NEW',
+      reason: 'NONE',
+      answerLots: 0,
+      answerQuote: 0n,
+      answerStatus: 'NEW',
+      answerReason: 'NONE',
       trigger: undefined,
       isWaiting: false,
       expiresMs: 0,
@@ -257,26 +246,24 @@ export class BatchRows {
     return row;
   }
 
-  private trade(trade: Trade, { seq, timeMs }: AppliedCommand, lines: CommandLines): void {
+  private trade(trade: Trade, timeMs: number): void {
     const { spec, units } = this.specs.market(trade.marketId);
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
     const executed = { lots: trade.qtyLots, quote, timeMs };
     this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
     this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);
-    lines.trade({ trade, seq, timeMs, quote }, spec, lots * units.baseUnitsPerLot);
-    for (const interval of BASE_INTERVALS) this.addToKline(interval, trade, timeMs, lots, quote);
+    this.lines.trade(trade, spec, lots * units.baseUnitsPerLot, quote);
+    this.klines.add(trade, timeMs, lots, quote);
   }
 
   private execute(order: OrderName, { lots, quote, timeMs }: Executed): void {
     const row = this.orders.get(order.orderId);
     if (row) {
-      row.progress = {
-        executedLots: row.progress.executedLots + lots,
-        executedQuote: row.progress.executedQuote + quote,
-        status: 'PARTIALLY_FILLED',
-        reason: 'NONE',
-      };
+      row.executedLots += lots;
+      row.executedQuote += quote;
+      row.status = 'PARTIALLY_FILLED';
+      row.reason = 'NONE';
       row.updatedMs = timeMs;
       return;
     }
@@ -305,28 +292,14 @@ export class BatchRows {
     }
     return patch;
   }
+}
 
-  private addToKline(interval: BaseInterval, trade: Trade, timeMs: number, lots: bigint, quote: bigint): void {
-    const openMs = klineOpenMs(interval, timeMs);
-    const key = `${trade.marketId}/${interval}/${openMs}`;
-    const price = trade.priceTicks;
-    const [buyLots, buyQuote] = trade.takerSide === 'buy' ? [lots, quote] : [0n, 0n];
-    const row = this.klines.get(key);
-    if (row === undefined) {
-      const { marketId } = trade;
-      const bar = { marketId, interval, openMs, open: price, high: price, low: price, close: price };
-      this.klines.set(key, { ...bar, lots, quote, buyLots, buyQuote, trades: 1 });
-      return;
-    }
-    row.high = Math.max(row.high, price);
-    row.low = Math.min(row.low, price);
-    row.close = price;
-    row.lots += lots;
-    row.quote += quote;
-    row.buyLots += buyLots;
-    row.buyQuote += buyQuote;
-    row.trades += 1;
-  }
+/** Keeps what the order's own command came to: its answer, which stays when the order goes on. */
+function answer(row: OrderRow): void {
+  row.answerLots = row.executedLots;
+  row.answerQuote = row.executedQuote;
+  row.answerStatus = row.status;
+  row.answerReason = row.reason;
 }
 
 /** By what the table knows an order. */

@@ -1,5 +1,5 @@
-import { FIRST_USER_ACCOUNT_ID, type Posted, type Trade } from '@bourse/core';
-import { invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import { type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type Posted, type Trade } from '@bourse/core';
+import { invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { CopyRows } from './copy-format.ts';
 
@@ -12,23 +12,22 @@ import type { CopyRows } from './copy-format.ts';
 /** Places of a trade's lines that each of its two sides takes in the command, used or not. */
 export const LINES_A_SIDE = 3;
 
-/** What a trade left of the balances it moved, fees taken; 0n for the house's own accounts, which have no statement. */
-export interface TradeBalances {
+/** A trade with what the event does not say itself. */
+export interface TradeRow {
+  readonly trade: Trade;
+  readonly spec: MarketSpec;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** What it moved, in the smallest units of both assets. */
+  readonly base: bigint;
+  readonly quote: bigint;
+  /** Place of its first line among the command's, from 1. */
+  readonly entryNo: number;
+  /** What it left of the balances it moved, fees taken; 0n for the house's own accounts, which have no statement. */
   makerBase: bigint;
   makerQuote: bigint;
   takerBase: bigint;
   takerQuote: bigint;
-}
-
-/** A trade with what the event does not say itself. */
-export interface TradeRow {
-  readonly trade: Trade;
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly quote: bigint;
-  /** Place of its first line among the command's, from 1. */
-  readonly entryNo: number;
-  readonly after: TradeBalances;
 }
 
 /** One line of an account's statement that is no trade's. */
@@ -44,99 +43,103 @@ export interface LedgerRow {
   readonly timeMs: number;
 }
 
-interface TradeMove {
-  readonly row: TradeRow;
-  readonly spec: MarketSpec;
-  readonly base: bigint;
-}
-
-/** Collects what one command moved. */
+/** Collects what a command moved, and then the next one's. */
 export class CommandLines {
-  private readonly applied: AppliedCommand;
-  private readonly moves: (LedgerRow | TradeMove)[] = [];
+  private seq = 0;
+  private timeMs = 0;
   private entryNo = 1;
+  private readonly moves: (LedgerRow | TradeRow)[] = [];
 
-  constructor(applied: AppliedCommand) {
-    this.applied = applied;
+  /** Begins with a command. */
+  begin({ seq, timeMs }: AppliedCommand): void {
+    this.seq = seq;
+    this.timeMs = timeMs;
+    this.entryNo = 1;
+    this.moves.length = 0;
   }
 
   post({ accountId, wallet, assetId, delta, reason }: Posted): void {
     if (isHouse(accountId)) return;
-    const { seq, timeMs } = this.applied;
-    const { entryNo } = this;
+    const { seq, timeMs, entryNo } = this;
     this.entryNo += 1;
     this.moves.push({ accountId, seq, entryNo, wallet, assetId, delta, balance: 0n, reason, timeMs });
   }
 
-  /** `base` is what the trade moved of the base asset, in its smallest units. */
-  trade(trade: Omit<TradeRow, 'entryNo' | 'after'>, spec: MarketSpec, base: bigint): void {
-    const after = { makerBase: 0n, makerQuote: 0n, takerBase: 0n, takerQuote: 0n };
-    this.moves.push({ row: { ...trade, entryNo: this.entryNo, after }, spec, base });
+  /** A trade that moved `base` and `quote` of the market's two assets, in their smallest units. */
+  trade(trade: Trade, spec: MarketSpec, base: bigint, quote: bigint): void {
+    const { seq, timeMs, entryNo } = this;
     this.entryNo += 2 * LINES_A_SIDE;
+    const after = { makerBase: 0n, makerQuote: 0n, takerBase: 0n, takerQuote: 0n };
+    this.moves.push({ trade, spec, seq, timeMs, base, quote, entryNo, ...after });
   }
 
-  /** Adds the rows, with the balances after each. */
-  finish(trades: CopyRows<TradeRow>, ledger: CopyRows<LedgerRow>): void {
+  /** Adds the rows, with the balances after each, which the command's own events tell. */
+  finish(events: readonly ExchangeEvent[], trades: CopyRows<TradeRow>, ledger: CopyRows<LedgerRow>): void {
     if (this.moves.length === 0) return;
-    this.reckonBack();
+    this.reckonBack(new BalancesBack(this.seq, events));
     for (const move of this.moves) {
-      if ('row' in move) trades.add(move.row);
+      if ('trade' in move) trades.add(move);
       else ledger.add(move);
     }
   }
 
   /** The core tells each balance once, as the command left it; those in between are reckoned back from it. */
-  private reckonBack(): void {
-    const balances = new BalancesBack(this.applied);
+  private reckonBack(balances: BalancesBack): void {
     for (let at = this.moves.length - 1; at >= 0; at -= 1) {
       const move = this.moves[at];
       if (move === undefined) continue;
-      if ('row' in move) reckonTrade(move, balances);
+      if ('trade' in move) reckonTrade(move, balances);
       else move.balance = balances.before(move.accountId, move.wallet, move.assetId, move.delta);
     }
   }
 }
 
-function reckonTrade({ row, spec, base }: TradeMove, balances: BalancesBack): void {
-  const { trade, quote, after } = row;
-  const { baseAssetId, quoteAssetId } = spec;
+function reckonTrade(row: TradeRow, balances: BalancesBack): void {
+  const { trade, base, quote } = row;
+  const { baseAssetId, quoteAssetId } = row.spec;
   const takerBuys = trade.takerSide === 'buy';
   const { takerAccountId: taker, makerAccountId: maker, takerFee, makerFee } = trade;
   if (!isHouse(taker)) {
-    after.takerBase = balances.before(taker, 'spot', baseAssetId, takerBuys ? base - takerFee : -base);
-    after.takerQuote = balances.before(taker, 'spot', quoteAssetId, takerBuys ? -quote : quote - takerFee);
+    row.takerBase = balances.before(taker, 'spot', baseAssetId, takerBuys ? base - takerFee : -base);
+    row.takerQuote = balances.before(taker, 'spot', quoteAssetId, takerBuys ? -quote : quote - takerFee);
   }
   if (!isHouse(maker)) {
-    after.makerBase = balances.before(maker, 'spot', baseAssetId, takerBuys ? -base : base - makerFee);
-    after.makerQuote = balances.before(maker, 'spot', quoteAssetId, takerBuys ? quote - makerFee : -quote);
+    row.makerBase = balances.before(maker, 'spot', baseAssetId, takerBuys ? -base : base - makerFee);
+    row.makerQuote = balances.before(maker, 'spot', quoteAssetId, takerBuys ? quote - makerFee : -quote);
   }
 }
 
-/** Balances of a command's accounts, gone through from its end to its beginning. */
+interface Balance {
+  readonly wallet: WalletKind;
+  readonly assetId: number;
+  total: bigint;
+}
+
+/** Balances of a command's accounts, gone through from its end to its beginning. A command touches few of one account, however many accounts. */
 class BalancesBack {
-  private readonly totals = new Map<string, bigint>();
+  private readonly byAccount = new Map<number, Balance[]>();
   private readonly seq: number;
 
-  constructor({ seq, events }: AppliedCommand) {
+  constructor(seq: number, events: readonly ExchangeEvent[]) {
     this.seq = seq;
     for (const event of events) {
       if (event.type !== 'balance-changed' || isHouse(event.accountId)) continue;
-      this.totals.set(keyOf(event.accountId, event.wallet, event.assetId), event.total);
+      const { accountId, wallet, assetId, total } = event;
+      const known = this.byAccount.get(accountId);
+      if (known === undefined) this.byAccount.set(accountId, [{ wallet, assetId, total }]);
+      else known.push({ wallet, assetId, total });
     }
   }
 
   /** The balance after a move of `delta`; from now on it is the one before. */
   before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint): bigint {
-    const key = keyOf(accountId, wallet, assetId);
-    const total = this.totals.get(key);
-    invariant(total !== undefined, `command ${this.seq} moved money of account ${accountId} without telling it`);
-    this.totals.set(key, total - delta);
+    const known = this.byAccount.get(accountId);
+    const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet);
+    invariant(balance !== undefined, `command ${this.seq} moved money of account ${accountId} without telling it`);
+    const { total } = balance;
+    balance.total = total - delta;
     return total;
   }
-}
-
-function keyOf(accountId: number, wallet: WalletKind, assetId: number): string {
-  return `${accountId}/${WALLET_IDS[wallet]}/${assetId}`;
 }
 
 /** The house's own accounts have no statement; the core's ledger is theirs. */

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
-import type { BatchRows, KlineRow } from './batch-rows.ts';
+import type { BatchRows } from './batch-rows.ts';
 import { isPlain, ORDERS, PLAIN_ORDERS } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
 import type { ScriptStep } from './copy-script.ts';
+import type { KlineRow } from './kline-rows.ts';
 
 type Cell = string | number | bigint | boolean | undefined;
 
@@ -37,7 +38,8 @@ export async function writeRest(client: ClientBase, rows: BatchRows): Promise<vo
   if (rows.lists.size > 0) await insertLists(client, rows);
   if (rows.closedLists.size > 0) await closeLists(client, rows);
   if (rows.prevented.length > 0) await insertPrevented(client, rows);
-  if (rows.klines.size > 0) await mergeKlines(client, [...rows.klines.values()]);
+  const klines = rows.klines.all();
+  if (klines.length > 0) await mergeKlines(client, klines);
 }
 
 async function writeSpecs(client: ClientBase, rows: BatchRows): Promise<void> {
