@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KLINE_INTERVALS, klineOpenMs, nextKlineOpenMs } from './kline.ts';
+import {
+  beginsWithUtc,
+  KLINE_INTERVALS,
+  klineOpenMs,
+  nextKlineOpenMs,
+  nextZonedKlineOpenMs,
+  zonedKlineOpenMs,
+} from './kline.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 
@@ -49,4 +56,39 @@ test('klines cover all time without gap or overlap', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+describe('klines of another time zone', () => {
+  const HOUR = 3_600_000;
+  const rows = [
+    ['1d', 8, '2024-02-29T15:59:59.999', '2024-02-28T16:00:00'],
+    ['1d', 8, '2024-02-29T16:00:00', '2024-02-29T16:00:00'],
+    ['1d', -12, '2024-02-29T11:59:59', '2024-02-28T12:00:00'],
+    ['1d', -12, '1970-01-01T00:00:00', '1969-12-31T12:00:00'],
+    ['12h', 8, '2024-02-29T04:00:00', '2024-02-29T04:00:00'],
+    ['1h', 5.75, '2024-02-29T12:00:00', '2024-02-29T11:15:00'],
+    ['1w', 14, '2024-03-03T10:00:00', '2024-03-03T10:00:00'],
+    ['1w', 14, '2024-03-03T09:59:59', '2024-02-25T10:00:00'],
+    ['1M', 8, '2024-02-29T16:00:00', '2024-02-29T16:00:00'],
+    ['1M', -1, '2024-03-01T00:59:59', '2024-02-01T01:00:00'],
+  ] as const;
+  test.each(rows)('the %s kline at UTC%d of %s opens at %s', (interval, hours, time, open) => {
+    expect(zonedKlineOpenMs(interval, at(time), hours * HOUR)).toBe(at(open));
+  });
+
+  test('cover all time without gap or overlap, and are those of UTC where that is said', () => {
+    const time = fc.integer({ min: 0, max: at('2100-01-01T00:00:00') });
+    const offset = fc.integer({ min: -12 * 60, max: 14 * 60 }).map((minutes) => minutes * 60_000);
+    fc.assert(
+      fc.property(fc.constantFrom(...KLINE_INTERVALS), time, offset, (interval, timeMs, offsetMs) => {
+        const open = zonedKlineOpenMs(interval, timeMs, offsetMs);
+        const next = nextZonedKlineOpenMs(interval, open, offsetMs);
+        expect(open <= timeMs && timeMs < next).toBe(true);
+        expect(zonedKlineOpenMs(interval, next - 1, offsetMs)).toBe(open);
+        expect(zonedKlineOpenMs(interval, next, offsetMs)).toBe(next);
+        if (beginsWithUtc(interval, offsetMs)) expect(open).toBe(klineOpenMs(interval, timeMs));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -62,3 +62,24 @@ export function nextKlineOpenMs(interval: KlineInterval, openMs: number): number
   }
   return openMs + (interval === '1w' ? 7 * DAY : FIXED_MS[interval]);
 }
+
+/**
+ * Start of the kline that contains a time, on clocks that are `offsetMs` ahead of UTC (behind it: below zero). Both times are
+ * milliseconds since the epoch, UTC; days, weeks and months begin at those clocks' midnight.
+ */
+export function zonedKlineOpenMs(interval: KlineInterval, timeMs: number, offsetMs: number): number {
+  const localMs = timeMs + offsetMs;
+  if (interval === '1M' || interval === '1w') return klineOpenMs(interval, localMs) - offsetMs;
+  return Math.floor(localMs / FIXED_MS[interval]) * FIXED_MS[interval] - offsetMs;
+}
+
+/** Start of the kline after the one that opens at `openMs`, on clocks that are `offsetMs` ahead of UTC. */
+export function nextZonedKlineOpenMs(interval: KlineInterval, openMs: number, offsetMs: number): number {
+  return nextKlineOpenMs(interval, openMs + offsetMs) - offsetMs;
+}
+
+/** Whether klines on clocks that are `offsetMs` ahead of UTC begin when those of UTC do. */
+export function beginsWithUtc(interval: KlineInterval, offsetMs: number): boolean {
+  if (offsetMs === 0) return true;
+  return interval !== '1M' && interval !== '1w' && offsetMs % FIXED_MS[interval] === 0;
+}

@@ -12,8 +12,8 @@ export interface KlineRange {
   readonly limit: number;
 }
 
-/** The last month that a Date can tell the end of. */
-const LATEST_MS = 8.64e15 - 62 * 86_400_000;
+/** The last month that a Date can tell the end of; milliseconds. */
+export const LATEST_MS = 8.64e15 - 62 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 /** Mondays begin weeks; 1970-01-05 was the first. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;

@@ -1,0 +1,150 @@
+import { beginsWithUtc, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
+import type { Pool } from 'pg';
+import { BAR_COLUMNS, type BarRow, barOfRow } from './bar-rows.ts';
+import { type KlineRange, klineHistory, LATEST_MS } from './kline-history.ts';
+import { type Bar, type BaseInterval, baseOf, mergeBars } from './live-klines.ts';
+import type { MarketState } from './market-state.ts';
+
+/*
+ * Klines whose days begin at another midnight than UTC's. What is stored begins with UTC, so a stored bar may lie in two klines:
+ * such a bar is taken apart into the hours, and those into the minutes, of which it was made. Everything else is taken whole, so
+ * a year of days costs its days' hours, not its minutes. Where history has no finer bars (imported years have days alone), a bar
+ * cannot be taken apart; klines are then told from its end on, and none that would be wrong.
+ */
+
+/** Klines on clocks that are `offsetMs` ahead of UTC; times of the range are milliseconds since the epoch, UTC. */
+export interface ZonedKlineRange extends KlineRange {
+  readonly offsetMs: number;
+}
+
+type Level = Exclude<BaseInterval, '1s'>;
+const LENGTH_MS: Readonly<Record<Level, number>> = { '1d': 86_400_000, '1h': 3_600_000, '1m': 60_000 };
+const FINER: Readonly<Record<Level, Level | undefined>> = { '1d': '1h', '1h': '1m', '1m': undefined };
+
+/** A market's klines, oldest first, as `klineHistory` finds them. Intervals without trades have no kline. */
+export async function zonedKlineHistory(
+  pool: Pool | undefined,
+  state: MarketState,
+  asked: ZonedKlineRange,
+): Promise<Bar[]> {
+  const { interval, offsetMs, limit, fromMs } = asked;
+  const base = baseOf(interval);
+  if (base === '1s' || beginsWithUtc(interval, offsetMs)) return klineHistory(pool, state, asked);
+  const reader = new ZonedReader(pool, state, asked);
+  const bars = await reader.read(base);
+  const toMs = Math.min(asked.toMs ?? LATEST_MS, LATEST_MS);
+  const inRange = bars.filter(({ openMs }) => openMs >= (fromMs ?? 0) && openMs <= toMs);
+  return fromMs === undefined ? inRange.slice(-limit) : inRange.slice(0, limit);
+}
+
+class ZonedReader {
+  private readonly pool: Pool | undefined;
+  private readonly marketId: number;
+  private readonly asked: ZonedKlineRange;
+  /** The bars in memory of every level, all of one moment: what comes while the database answers is not half in them. */
+  private readonly live: Readonly<Record<Level, readonly Bar[]>>;
+  /** Klines that open before this are not whole. */
+  private wholeFromMs = 0;
+
+  constructor(pool: Pool | undefined, state: MarketState, asked: ZonedKlineRange) {
+    this.pool = pool;
+    this.marketId = state.market.spec.marketId;
+    this.asked = asked;
+    const { klines } = state;
+    this.live = { '1d': klines.recent('1d'), '1h': klines.recent('1h'), '1m': klines.recent('1m') };
+  }
+
+  /** The klines, made from bars of a level; those at the edges may lie outside the range. */
+  async read(base: Level): Promise<Bar[]> {
+    const { interval, offsetMs, limit } = this.asked;
+    const parts = await this.apart(await this.bars(base), base);
+    const klines: Bar[] = [];
+    for (const bar of parts) {
+      const openMs = zonedKlineOpenMs(interval, bar.openMs, offsetMs);
+      const last = klines.at(-1);
+      if (last?.openMs === openMs) klines[klines.length - 1] = mergeBars(last, bar);
+      else klines.push({ ...bar, openMs });
+    }
+    const whole = klines.filter(({ openMs }) => openMs >= this.wholeFromMs);
+    return this.asked.fromMs === undefined ? whole.slice(-limit - 1) : whole;
+  }
+
+  /** The bars of a level that the range touches: all of them, or as many as `limit` klines can be made of. */
+  private async bars(level: Level): Promise<Bar[]> {
+    const { interval, offsetMs, limit, fromMs } = this.asked;
+    const length = LENGTH_MS[level];
+    const toMs = Math.min(this.asked.toMs ?? LATEST_MS, LATEST_MS);
+    const lowest = fromMs === undefined ? 0 : Math.min(fromMs, LATEST_MS) - length;
+    const highest = nextZonedKlineOpenMs(interval, zonedKlineOpenMs(interval, toMs, offsetMs), offsetMs);
+    const live = this.live[level].filter(({ openMs }) => openMs >= lowest && openMs < highest);
+    const beforeMs = Math.min(highest, this.liveFromMs(level));
+    // A kline touches one bar more than it is long, and the farthest kline may be cut in two.
+    const rows = (limit + 2) * (this.longestMs() / length + 1);
+    const order = fromMs === undefined ? 'desc' : 'asc';
+    const stored = await this.query(
+      `select open_ms, ${BAR_COLUMNS} from (
+        select * from klines where market_id = $1 and interval = $2 and open_ms >= $3 and open_ms < $4
+        order by open_ms ${order}, source limit $5
+      ) as found order by open_ms, source`,
+      [this.marketId, level, lowest, beforeMs, Math.ceil(rows)],
+    );
+    // The farthest stored kline may have lost a part to the limit.
+    if (order === 'desc' && stored.length >= Math.ceil(rows)) this.markTorn((stored[0]?.openMs ?? 0) + length);
+    return [...stored, ...live];
+  }
+
+  /** Bars of a level with those that lie in two klines taken apart. */
+  private async apart(bars: readonly Bar[], level: Level): Promise<Bar[]> {
+    const length = LENGTH_MS[level];
+    const finer = FINER[level];
+    const torn = bars.filter(({ openMs }) => this.klineOf(openMs) !== this.klineOf(openMs + length - 1));
+    if (finer === undefined || torn.length === 0) return [...bars];
+    const opens = [...new Set(torn.map(({ openMs }) => openMs))];
+    const parts = await this.apart(await this.within(finer, opens, length), finer);
+    const known = new Set(parts.map(({ openMs }) => openMs - (openMs % length)));
+    for (const openMs of opens) if (!known.has(openMs)) this.markTorn(openMs + length);
+    const isTorn = new Set(opens);
+    const kept = bars.filter(({ openMs }) => !isTorn.has(openMs));
+    return [...kept, ...parts].sort((one, other) => one.openMs - other.openMs);
+  }
+
+  /** The bars of a level that lie within bars of another one, which open at `opens`. */
+  private async within(level: Level, opens: readonly number[], lengthMs: number): Promise<Bar[]> {
+    const stored = await this.query(
+      `select k.open_ms, ${BAR_COLUMNS} from unnest($3::bigint[]) as whole (from_ms)
+        join klines k on k.market_id = $1 and k.interval = $2 and k.open_ms >= whole.from_ms
+          and k.open_ms < whole.from_ms + $4 and k.open_ms < $5
+        order by k.open_ms, k.source`,
+      [this.marketId, level, opens, lengthMs, this.liveFromMs(level)],
+    );
+    const wanted = new Set(opens);
+    const live = this.live[level].filter(({ openMs }) => wanted.has(openMs - (openMs % lengthMs)));
+    return [...stored, ...live];
+  }
+
+  private async query(sql: string, values: readonly unknown[]): Promise<Bar[]> {
+    if (this.pool === undefined) return [];
+    const { rows } = await this.pool.query<BarRow>(sql, [...values]);
+    return rows.map(barOfRow);
+  }
+
+  /** From here on the bars of a level are in memory. */
+  private liveFromMs(level: Level): number {
+    return this.live[level][0]?.openMs ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private klineOf(timeMs: number): number {
+    return zonedKlineOpenMs(this.asked.interval, timeMs, this.asked.offsetMs);
+  }
+
+  /** How long a kline may be. */
+  private longestMs(): number {
+    const { interval } = this.asked;
+    if (interval === '1M') return 31 * LENGTH_MS['1d'];
+    return nextZonedKlineOpenMs(interval, 0, 0);
+  }
+
+  private markTorn(untilMs: number): void {
+    this.wholeFromMs = Math.max(this.wholeFromMs, untilMs);
+  }
+}
