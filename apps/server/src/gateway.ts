@@ -180,6 +180,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   });
   const streams = new StreamEndpoint({
     view,
+    pool,
     listenKeys,
     cancelNames,
     calls: compatible,

@@ -51,12 +51,15 @@ export const ERRORS = {
   badListenKey: bad(-1125, 'This listenKey does not exist.'),
   badCombination: bad(-1128, 'Combination of optional parameters invalid.'),
   badRecvWindow: bad(-1131, "Parameter 'recvWindow' must be less than 60000."),
+  badTimeUnit: bad(-1194, 'Invalid value for time unit; expected either MICROSECOND or MILLISECOND.'),
+  otherStatus: bad(-1220, "The symbol's status does not match the requested symbolStatus."),
   badRestrictions: bad(-1145, 'Invalid cancelRestrictions.'),
   duplicateOrder: bad(-2010, 'Duplicate order sent.'),
   cancelUnknown: bad(-2011, 'Unknown order sent.'),
   orderUnknown: bad(-2013, 'Order does not exist.'),
   listUnknown: bad(-2018, 'Order list does not exist.'),
   listCancelUnknown: bad(-2011, 'Unknown order list sent.'),
+  noReferencePrice: bad(-2043, "This symbol doesn't have a reference price."),
   badKeyFormat: bad(-2014, 'API-key format invalid.', 401),
   keyRejected: bad(-2015, 'Invalid API-key, IP, or permissions for action.', 401),
 } as const satisfies Record<string, GatewayError>;
@@ -79,6 +82,16 @@ export function illegal(name: string, range: string): GatewayError {
 /** Parameters came that the call does not know. */
 export function unread(read: number, sent: number): GatewayError {
   return bad(-1104, `Not all sent parameters were read; read '${read}' parameter(s) but was sent '${sent}'.`);
+}
+
+/** Parameters came with a call that has none. */
+export function notExpected(sent: number): GatewayError {
+  return bad(-1101, `Too many parameters; expected '0' and received '${sent}'.`);
+}
+
+/** A number is larger than any that makes sense. */
+export function overflowed(name: string): GatewayError {
+  return bad(-1108, `Parameter '${name}' overflowed.`);
 }
 
 /** A parameter came with an order that has no use for it. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual, verify } from 'node:crypto';
 import type { ApiKey, ApiKeyPermission, ApiKeyring, ApiKeyVerifier } from '../../platform/auth/api-key.ts';
 import { accept, deny, ERRORS, type GatewayAnswer, type GatewayError, invalid, missing } from './errors.ts';
+import { FIRST_MICROSECONDS } from './time-unit.ts';
 
 /*
  * Signed requests, for REST and the WebSocket API alike. Over REST the payload is the query followed by the body as they were
@@ -12,8 +13,6 @@ const MAX_RECV_WINDOW_MS = 60_000;
 const RECV_WINDOW_MS = 5_000;
 /** How far a caller's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 1_000;
-/** A timestamp from here on is in microseconds. */
-const FIRST_MICROSECONDS = 1e14;
 
 /** A request as it came, texts untouched. */
 export interface SignedRequest {

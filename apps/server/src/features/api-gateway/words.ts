@@ -58,8 +58,13 @@ export function marketOfSymbol(view: ExchangeView, symbol: string): MarketState 
   return index.get(symbol);
 }
 
+/** What a symbol may be doing. */
+export const SYMBOL_STATUSES = ['TRADING', 'HALT', 'BREAK'] as const;
+/** What a symbol is doing. */
+export type SymbolStatus = (typeof SYMBOL_STATUSES)[number];
+
 /** Status of a symbol. */
-export function symbolStatusOf({ data }: ListedMarket): 'TRADING' | 'HALT' | 'BREAK' {
+export function symbolStatusOf({ data }: ListedMarket): SymbolStatus {
   return ({ trading: 'TRADING', halted: 'HALT', 'cancel-only': 'BREAK' } as const)[data.status];
 }
 

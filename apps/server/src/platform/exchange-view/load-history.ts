@@ -6,7 +6,8 @@ import { BASE_INTERVALS, type Bar, type BaseInterval, baseOf, rollUp } from './l
 import { type PublicTrade, RECENT_TRADES } from './market-state.ts';
 import { loadProducts } from './products.ts';
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 
 /**
  * Gives the view what the core does not keep: names and logos, the latest trades, the last 24 hours, the current
@@ -19,7 +20,7 @@ export async function loadHistory(view: ExchangeView, pool: Pool): Promise<void>
   const ids = markets.map((state) => state.market.spec.marketId);
   const trades = await latestTrades(pool, ids);
   const klines = await currentKlines(pool, ids);
-  const minutes = await minutesSince(pool, view.nowMs() - DAY_MS);
+  const minutes = await minutesSince(pool, view.nowMs() - DAY_MS - MINUTE_MS);
   for (const state of markets) {
     const { marketId } = state.market.spec;
     state.loadTrades(trades.get(marketId) ?? []);

@@ -128,3 +128,45 @@ describe('the 24-hour window', () => {
     });
   });
 });
+
+describe('a shorter window', () => {
+  it('is what the minutes from its beginning on add up to, up to a day and a minute', () => {
+    const minutes = fc.array(
+      fc.record({ gap: fc.integer({ min: 0, max: 200 }), price: fc.integer({ min: 1, max: 1_000 }), lots: fc.nat(50) }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(
+        minutes,
+        fc.integer({ min: 0, max: 300 }),
+        fc.constantFrom(60, 240, 1_440),
+        (trades, wait, length) => {
+          const window = new TickerWindow();
+          const all: { openMs: number; price: number; lots: bigint }[] = [];
+          let openMs = NOON;
+          for (const { gap, price, lots } of trades) {
+            openMs += gap * MINUTE;
+            window.trade(openMs + 7, price, BigInt(lots), BigInt(price * lots));
+            all.push({ openMs, price, lots: BigInt(lots) });
+            window.expire(openMs);
+          }
+          const nowMs = openMs + wait * MINUTE + 30_000;
+          const fromMs = openMs + (wait - length) * MINUTE;
+          const inside = all.filter((trade) => trade.openMs >= fromMs);
+          const prices = inside.map(({ price }) => price);
+          const last = all.at(-1)?.price;
+          expect(window.since(fromMs, nowMs)).toEqual({
+            open: prices[0] ?? last,
+            high: prices.length > 0 ? Math.max(...prices) : last,
+            low: prices.length > 0 ? Math.min(...prices) : last,
+            last,
+            lots: inside.reduce((sum, { lots }) => sum + lots, 0n),
+            quote: inside.reduce((sum, { price, lots }) => sum + BigInt(price) * lots, 0n),
+            trades: inside.length,
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -35,6 +35,8 @@ export class TickerWindow {
   private quote = 0n;
   private trades = 0;
   private last: number | undefined;
+  /** The minute that left last: windows that count whole minutes still have it. */
+  private leaving: MinuteBucket | undefined;
   private extremes: { high: number; low: number } | undefined;
 
   /** Adds one trade; times never run backwards. */
@@ -73,6 +75,7 @@ export class TickerWindow {
   /** Starts again from stored minutes, oldest first, and the last price ever (ticks). */
   load(buckets: readonly MinuteBucket[], last: number | undefined): void {
     this.buckets.length = 0;
+    this.leaving = undefined;
     this.lots = 0n;
     this.quote = 0n;
     this.trades = 0;
@@ -98,6 +101,7 @@ export class TickerWindow {
       gone += 1;
     }
     if (gone === 0) return false;
+    this.leaving = this.buckets[gone - 1];
     this.buckets.splice(0, gone);
     this.extremes = undefined;
     return true;
@@ -111,6 +115,26 @@ export class TickerWindow {
     if (first === undefined) return { open: last, high: last, low: last, last, lots: 0n, quote: 0n, trades: 0 };
     const { high, low } = this.measured(first);
     return { open: first.open, high, low, last, lots: this.lots, quote: this.quote, trades: this.trades };
+  }
+
+  /** The minutes that opened at a time or later, at most 24 hours and a minute back; without trades flat at the last price. */
+  since(fromMs: number, nowMs: number): WindowView {
+    const all = this.view(nowMs);
+    const { last } = this;
+    const first = this.buckets[0];
+    if (first !== undefined && first.openMs < fromMs) return summed(this.buckets, fromMs, last);
+    const { leaving } = this;
+    if (leaving === undefined || leaving.openMs < fromMs) return all;
+    const isAlone = first === undefined;
+    return {
+      open: leaving.open,
+      high: isAlone ? leaving.high : Math.max(leaving.high, all.high ?? 0),
+      low: isAlone ? leaving.low : Math.min(leaving.low, all.low ?? leaving.low),
+      last,
+      lots: leaving.lots + all.lots,
+      quote: leaving.quote + all.quote,
+      trades: leaving.trades + all.trades,
+    };
   }
 
   /** Volumes of the minutes that opened at a time or later, up to 24 hours back. */
@@ -155,4 +179,23 @@ export class TickerWindow {
     }
     return this.extremes;
   }
+}
+
+/** The minutes of a list (oldest first) from a time on. */
+function summed(buckets: readonly MinuteBucket[], fromMs: number, last: number | undefined): WindowView {
+  let open = last;
+  let high = last;
+  let low = last;
+  let [lots, quote, trades] = [0n, 0n, 0];
+  for (let at = buckets.length - 1; at >= 0; at -= 1) {
+    const bucket = buckets[at];
+    if (bucket === undefined || bucket.openMs < fromMs) break;
+    open = bucket.open;
+    high = Math.max(high ?? bucket.high, bucket.high);
+    low = Math.min(low ?? bucket.low, bucket.low);
+    lots += bucket.lots;
+    quote += bucket.quote;
+    trades += bucket.trades;
+  }
+  return { open, high, low, last, lots, quote, trades };
 }

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import type { GatewayError } from '../errors.ts';
 import type { SignedCaller } from '../signed.ts';
+import { answerInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import type { Params } from './params.ts';
 
 /** What a call needs to be let in: nothing, a key, or a signature by a key that may read or trade. */
@@ -43,11 +44,24 @@ export interface Endpoint<S extends Security = Security> {
   /** Whether the answer tells how many orders the account has placed. */
   readonly countsOrders?: boolean;
   readonly handle: (call: CallOf<S>) => unknown;
+  /** The answer with its times in microseconds, where their names alone do not say which they are. */
+  readonly inMicroseconds?: (answer: unknown) => unknown;
 }
 
 /** Keeps an endpoint's own kind of call while lists hold endpoints of all kinds. */
 export function endpoint<S extends Security>(spec: Endpoint<S>): Endpoint {
   return spec as unknown as Endpoint;
+}
+
+/** What a call came to, with its times in the unit that the caller wants. */
+export function inUnit(
+  { status, body }: Outcome,
+  unit: TimeUnit,
+  endpoint: Pick<Endpoint, 'inMicroseconds'> = {},
+): Outcome {
+  if (unit === 'millisecond') return new Outcome(status, body);
+  const convert = status === 200 ? (endpoint.inMicroseconds ?? answerInMicroseconds) : answerInMicroseconds;
+  return new Outcome(status, convert(body));
 }
 
 /** The body of a refusal. */

@@ -8,8 +8,8 @@ const MOST_OPEN_ORDERS = 1_000;
 const TRAILING_DELTA = { least: 10, most: 2_000 } as const;
 const PPM = 1_000_000n;
 
-/** A symbol as `exchangeInfo` tells it. */
-export function symbolInfo(market: ListedMarket) {
+/** A symbol as `exchangeInfo` tells it, with the permissions that trading it takes or without. */
+export function symbolInfo(market: ListedMarket, showsPermissions: boolean) {
   const { spec, base, quote } = market;
   return {
     symbol: symbolOf(market),
@@ -35,7 +35,7 @@ export function symbolInfo(market: ListedMarket) {
     isMarginTradingAllowed: false,
     filters: filtersOf(market),
     permissions: [],
-    permissionSets: [['SPOT']],
+    permissionSets: showsPermissions ? [['SPOT']] : [],
     defaultSelfTradePreventionMode: spec.selfTradePrevention,
     allowedSelfTradePreventionModes: STP_WORDS,
   };

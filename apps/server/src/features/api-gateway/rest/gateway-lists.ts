@@ -140,7 +140,7 @@ export class GatewayLists {
   /** `GET allOrderList`, oldest first. */
   async all({ params, key }: SignedCall) {
     const fromId = params.whole('fromId');
-    const [fromMs, toMs] = [params.whole('startTime'), params.whole('endTime')];
+    const [fromMs, toMs] = [params.startTime(), params.endTime()];
     const limit = params.limit(500, 1_000);
     params.refuseUnread();
     if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) refuseCall(ERRORS.badCombination);

@@ -1,15 +1,17 @@
-import { formatDecimal, formatPrice, type KlineInterval, klineOpenMs, nextKlineOpenMs } from '@bourse/domain';
+import { formatDecimal, formatPrice, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import { klineHistory } from '../../../platform/exchange-view/kline-history.ts';
 import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { averageText, percentText } from '../day-words.ts';
+import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
-import { intervalOf, symbolOf } from '../words.ts';
+import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
+import { type Span, type WindowWords, windowWords } from '../window-words.ts';
+import { intervalOf } from '../words.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
-import { askedMarkets, requiredMarket, tellAsked } from './market-lookup.ts';
+import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
 
 /** What the calls for klines stand on. */
@@ -31,42 +33,49 @@ export function klineEndpoints(deps: KlineDeps): Endpoint[] {
       security: 'NONE',
       weight: 2,
       handle: ({ params, nowMs }) => readKlines(deps, params, nowMs),
+      inMicroseconds: (klines) => (klines as KlineWords[]).map(klineInMicroseconds),
     });
   const windowWeight = (params: Params) => 4 * Math.min(50, params.raw('symbols')?.split(',').length ?? 1);
-  const ticker = (path: string, spanOf: (params: Params, nowMs: number) => Span) =>
+  const ticker = (path: string, spanOf: (params: Params, nowMs: number) => Span, rest: Partial<Endpoint> = {}) =>
     endpoint({
+      ...rest,
       method: 'GET',
       path: `/api/v3/${path}`,
       security: 'NONE',
       weight: windowWeight,
       handle: ({ params, nowMs }) => readWindow(deps, params, spanOf(params, nowMs), nowMs),
     });
-  return [klines('klines'), klines('uiKlines'), ticker('ticker', rollingSpan), ticker('ticker/tradingDay', daySpan)];
+  return [
+    klines('klines'),
+    klines('uiKlines'),
+    ticker('ticker', rollingSpan),
+    ticker('ticker/tradingDay', daySpan, { inMicroseconds: dayInMicroseconds }),
+  ];
 }
 
 async function readKlines({ view, pool }: KlineDeps, params: Params, nowMs: number) {
   const state = requiredMarket(view, params);
   const word = params.text('interval') ?? refuseCall(missing('interval'));
   const interval = intervalOf(word) ?? refuseCall(ERRORS.badInterval);
-  const fromMs = params.whole('startTime');
-  const toMs = params.whole('endTime');
+  const fromMs = params.startTime();
+  const toMs = params.endTime();
   const limit = params.limit(500, 1_000);
-  readUtc(params);
+  const offsetMs = params.timeZone();
   params.refuseUnread();
-  const bars = await klineHistory(pool, state, { interval, fromMs, toMs, limit });
-  const filled = withQuietKlines(bars, interval, Math.min(toMs ?? nowMs, nowMs), limit);
+  const bars = await zonedKlineHistory(pool, state, { interval, offsetMs, fromMs, toMs, limit });
+  const nextOpenMs = (openMs: number) => nextZonedKlineOpenMs(interval, openMs, offsetMs);
+  const filled = withQuietKlines(bars, nextOpenMs, Math.min(toMs ?? nowMs, nowMs), limit);
   const cut = fromMs === undefined ? filled.slice(-limit) : filled.slice(0, limit);
-  return cut.map((bar) => klineWords(bar, interval, state));
-}
-
-/** Days begin at midnight UTC here; other time zones are refused rather than answered wrongly. */
-function readUtc(params: Params): void {
-  const zone = params.text('timeZone');
-  if (zone !== undefined && !/^[+-]?0{1,2}(:00)?$/.test(zone)) refuseCall(invalid('timeZone'));
+  return cut.map((bar) => klineWords(bar, nextOpenMs(bar.openMs), state));
 }
 
 /** Klines with one for each interval in which nobody traded: flat at the close before, without volume. Stops after `limit` behind the last. */
-function withQuietKlines(bars: readonly Bar[], interval: KlineInterval, untilMs: number, limit: number): Bar[] {
+function withQuietKlines(
+  bars: readonly Bar[],
+  nextOpenMs: (openMs: number) => number,
+  untilMs: number,
+  limit: number,
+): Bar[] {
   const filled: Bar[] = [];
   for (const [at, bar] of bars.entries()) {
     filled.push(bar);
@@ -74,15 +83,28 @@ function withQuietKlines(bars: readonly Bar[], interval: KlineInterval, untilMs:
     const quiet = { open: bar.close, high: bar.close, low: bar.close, close: bar.close };
     const nothing = { lots: 0n, quote: 0n, buyLots: 0n, buyQuote: 0n, trades: 0, lastSeq: 0 };
     let added = 0;
-    for (let openMs = nextKlineOpenMs(interval, bar.openMs); openMs < endMs && added < limit; added += 1) {
+    for (let openMs = nextOpenMs(bar.openMs); openMs < endMs && added < limit; added += 1) {
       filled.push({ openMs, ...quiet, ...nothing });
-      openMs = nextKlineOpenMs(interval, openMs);
+      openMs = nextOpenMs(openMs);
     }
   }
   return filled;
 }
 
-function klineWords(bar: Bar, interval: KlineInterval, { market: { spec, quote } }: MarketState) {
+type KlineWords = ReturnType<typeof klineWords>;
+
+function klineInMicroseconds([openMs, open, high, low, close, volume, closeMs, ...rest]: KlineWords) {
+  return [microsecondsOf(openMs), open, high, low, close, volume, lastMicrosecondOf(closeMs), ...rest];
+}
+
+/** A trading day ends with its last moment; a rolling window with the time of the request. */
+function dayInMicroseconds(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(dayInMicroseconds);
+  const { closeTime } = answer as WindowWords;
+  return { ...(answerInMicroseconds(answer) as object), closeTime: lastMicrosecondOf(closeTime) };
+}
+
+function klineWords(bar: Bar, nextOpenMs: number, { market: { spec, quote } }: MarketState) {
   const base = (lots: bigint) => formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale);
   return [
     bar.openMs,
@@ -91,19 +113,13 @@ function klineWords(bar: Bar, interval: KlineInterval, { market: { spec, quote }
     formatPrice(bar.low, spec),
     formatPrice(bar.close, spec),
     base(bar.lots),
-    nextKlineOpenMs(interval, bar.openMs) - 1,
+    nextOpenMs - 1,
     formatDecimal(bar.quote, quote.scale),
     bar.trades,
     base(bar.buyLots),
     formatDecimal(bar.buyQuote, quote.scale),
     '0',
-  ];
-}
-
-/** A window of time; both ends included. */
-interface Span {
-  readonly fromMs: number;
-  readonly toMs: number;
+  ] as const;
 }
 
 const WINDOW = /^(?:([1-9]|[1-5]\d)m|([1-9]|1\d|2[0-3])h|([1-7])d)$/;
@@ -117,15 +133,14 @@ function rollingSpan(params: Params, nowMs: number): Span {
   return { fromMs: fromMs - (fromMs % MINUTE_MS), toMs: nowMs };
 }
 
-/** Since midnight UTC. */
+/** Since the last midnight of the time zone. */
 function daySpan(params: Params, nowMs: number): Span {
-  readUtc(params);
-  const fromMs = klineOpenMs('1d', nowMs);
+  const fromMs = zonedKlineOpenMs('1d', nowMs, params.timeZone());
   return { fromMs, toMs: fromMs + DAY_MS - 1 };
 }
 
 async function readWindow({ view, pool }: KlineDeps, params: Params, span: Span, nowMs: number) {
-  const asked = askedMarkets(view, params);
+  const asked = askedInStatus(view, params);
   if (asked.isAll) refuseCall(missingBoth('symbol', 'symbols'));
   if (asked.markets.length > MOST_SYMBOLS) refuseCall(ERRORS.tooManyParameters);
   const type = params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType);
@@ -145,29 +160,4 @@ async function windowBar(pool: Pool, state: MarketState, { fromMs }: Span, nowMs
   const bars = await klineHistory(pool, state, { interval: '1m', fromMs, toMs: nowMs, limit: minutes });
   const [first, ...rest] = bars;
   return first && rest.reduce((whole, bar) => mergeBars(whole, bar), first);
-}
-
-function windowWords(state: MarketState, bar: Bar | undefined, { fromMs, toMs }: Span) {
-  const { market, lastTicks, lastTrade } = state;
-  const { spec, units, quote } = market;
-  const { open, high, low, close } = bar ?? { open: lastTicks, high: lastTicks, low: lastTicks, close: lastTicks };
-  const [lots, quoted, trades] = [bar?.lots ?? 0n, bar?.quote ?? 0n, bar?.trades ?? 0];
-  const lastId = trades > 0 ? (lastTrade?.tradeNo ?? -1) : -1;
-  return {
-    symbol: symbolOf(market),
-    priceChange: formatPrice(close - open, spec),
-    priceChangePercent: percentText(open, close),
-    weightedAvgPrice: averageText(quoted, lots, spec, units) ?? formatPrice(close, spec),
-    openPrice: formatPrice(open, spec),
-    highPrice: formatPrice(high, spec),
-    lowPrice: formatPrice(low, spec),
-    lastPrice: formatPrice(close, spec),
-    volume: formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale),
-    quoteVolume: formatDecimal(quoted, quote.scale),
-    openTime: fromMs,
-    closeTime: toMs,
-    firstId: lastId < 0 ? -1 : Math.max(1, lastId - trades + 1),
-    lastId,
-    count: trades,
-  };
 }

@@ -4,10 +4,18 @@ import type { MarketState } from '../../../platform/exchange-view/market-state.t
 import { AVERAGE_MINUTES, averagePrice, bestWords, dayWords } from '../day-words.ts';
 import { ERRORS, invalid } from '../errors.ts';
 import { symbolOf, symbolStatusOf } from '../words.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
-import { executionRules, symbolInfo } from './exchange-info.ts';
-import { askedMarkets, requiredMarket, tellAsked } from './market-lookup.ts';
+import { type Endpoint, endpoint, type OpenCall } from './endpoint.ts';
+import { symbolInfo } from './exchange-info.ts';
+import {
+  askedInStatus,
+  askedMarkets,
+  readStatus,
+  requiredInStatus,
+  requiredMarket,
+  tellAsked,
+} from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
+import { referenceEndpoints } from './reference-endpoints.ts';
 import { RATE_LIMITS } from './weights.ts';
 
 const V3 = '/api/v3';
@@ -18,8 +26,14 @@ export function marketEndpoints(view: ExchangeView): Endpoint[] {
 }
 
 function generalEndpoints(view: ExchangeView): Endpoint[] {
-  const ping = () => ({});
-  const time = ({ nowMs }: { readonly nowMs: number }) => ({ serverTime: nowMs });
+  const ping = ({ params }: OpenCall) => {
+    params.refuseAny();
+    return {};
+  };
+  const time = ({ params, nowMs }: OpenCall) => {
+    params.refuseAny();
+    return { serverTime: nowMs };
+  };
   return [
     endpoint({ method: 'GET', path: `${V3}/ping`, security: 'NONE', weight: 1, handle: ping }),
     endpoint({ method: 'GET', path: `${V3}/time`, security: 'NONE', weight: 1, handle: time }),
@@ -30,7 +44,7 @@ function generalEndpoints(view: ExchangeView): Endpoint[] {
       weight: 20,
       handle: ({ params, nowMs }) => exchangeInfo(view, params, nowMs),
     }),
-    ...ruleEndpoints(view),
+    ...referenceEndpoints(view),
     endpoint({
       method: 'GET',
       path: '/sapi/v1/system/status',
@@ -44,8 +58,8 @@ function generalEndpoints(view: ExchangeView): Endpoint[] {
 function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
   const { markets, isAll } = askedMarkets(view, params);
   const permissions = params.text('permissions');
-  const status = params.oneOf('symbolStatus', ['TRADING', 'HALT', 'BREAK'], ERRORS.badSymbolStatus);
-  params.flag('showPermissionSets');
+  const status = readStatus(params);
+  const showsPermissions = params.flag('showPermissionSets') ?? true;
   params.refuseUnread();
   if (!isAll && (permissions !== undefined || status !== undefined)) refuseCall(ERRORS.badCombination);
   const mayTrade = permissions === undefined || asksForSpot(permissions);
@@ -55,42 +69,8 @@ function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
     serverTime: nowMs,
     rateLimits: RATE_LIMITS,
     exchangeFilters: [],
-    symbols: markets.filter(wanted).map(({ market }) => symbolInfo(market)),
-    sors: [],
+    symbols: markets.filter(wanted).map(({ market }) => symbolInfo(market, showsPermissions)),
   };
-}
-
-/** How far from the last price a taker trades, and that price. */
-function ruleEndpoints(view: ExchangeView): Endpoint[] {
-  return [
-    endpoint({
-      method: 'GET',
-      path: `${V3}/executionRules`,
-      security: 'NONE',
-      weight: (params) => (params.has('symbol') || params.has('symbols') ? 2 : 40),
-      handle: ({ params }) => {
-        const { markets } = askedMarkets(view, params);
-        params.refuseUnread();
-        return {
-          symbolRules: markets.map(({ market }) => ({ symbol: symbolOf(market), rules: executionRules(market) })),
-        };
-      },
-    }),
-    endpoint({
-      method: 'GET',
-      path: `${V3}/referencePrice`,
-      security: 'NONE',
-      weight: 2,
-      handle: ({ params, nowMs }) => {
-        const { market, lastTicks, lastTrade } = requiredMarket(view, params);
-        params.refuseUnread();
-        const symbol = symbolOf(market);
-        // Only trades of this exchange count; imported history is none.
-        if (lastTrade === undefined) return { symbol, referencePrice: null, timestamp: nowMs };
-        return { symbol, referencePrice: formatPrice(lastTicks, market.spec), timestamp: lastTrade.timeMs };
-      },
-    }),
-  ];
 }
 
 /** Whether `SPOT` is among the permissions asked for, one or a list as JSON. */
@@ -110,7 +90,7 @@ function depthEndpoint(view: ExchangeView): Endpoint {
     security: 'NONE',
     weight,
     handle: ({ params }) => {
-      const state = requiredMarket(view, params);
+      const state = requiredInStatus(view, params);
       const limit = params.limit(100, 5_000);
       params.refuseUnread();
       return { lastUpdateId: state.bookUpdateId, ...state.depth(limit) };
@@ -151,7 +131,7 @@ function tickerEndpoints(view: ExchangeView): Endpoint[] {
       security: 'NONE',
       weight,
       handle: ({ params }) => {
-        const asked = askedMarkets(view, params);
+        const asked = askedInStatus(view, params);
         const told = tellAsked(asked, (state) => tell(state, params));
         params.refuseUnread();
         return told;

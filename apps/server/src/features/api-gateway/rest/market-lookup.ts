@@ -1,7 +1,7 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 import { ERRORS, missing } from '../errors.ts';
-import { marketOfSymbol } from '../words.ts';
+import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../words.ts';
 import { type Params, refuseCall } from './params.ts';
 
 /** The market that a call names; it must name one. */
@@ -13,6 +13,19 @@ export function requiredMarket(view: ExchangeView, params: Params): MarketState 
 export function optionalMarket(view: ExchangeView, params: Params): MarketState | undefined {
   const symbol = params.symbol();
   return symbol === undefined ? undefined : named(view, symbol);
+}
+
+/** The status that `symbolStatus` asks for. */
+export function readStatus(params: Params): SymbolStatus | undefined {
+  return params.oneOf('symbolStatus', SYMBOL_STATUSES, ERRORS.badSymbolStatus);
+}
+
+/** The market that a call names, in the status that it asks for. */
+export function requiredInStatus(view: ExchangeView, params: Params): MarketState {
+  const state = requiredMarket(view, params);
+  const status = readStatus(params);
+  if (status !== undefined && symbolStatusOf(state.market) !== status) return refuseCall(ERRORS.otherStatus);
+  return state;
 }
 
 /** What a call asks about: one market, or several. `isOne` decides whether the answer is an object or a list. */
@@ -30,6 +43,16 @@ export function askedMarkets(view: ExchangeView, params: Params): AskedMarkets {
   if (one !== undefined) return { markets: [one], isOne: true, isAll: false };
   if (several === undefined) return { markets: view.markets(), isOne: false, isAll: true };
   return { markets: several.map((symbol) => named(view, symbol)), isOne: false, isAll: false };
+}
+
+/** The markets that a call names, or all, in the status that it asks for: of several the others are left out. */
+export function askedInStatus(view: ExchangeView, params: Params): AskedMarkets {
+  const asked = askedMarkets(view, params);
+  const status = readStatus(params);
+  if (status === undefined) return asked;
+  const markets = asked.markets.filter(({ market }) => symbolStatusOf(market) === status);
+  if (asked.isOne && markets.length === 0) return refuseCall(ERRORS.otherStatus);
+  return { ...asked, markets };
 }
 
 /** The answer about the markets asked for, in the form asked for. */

@@ -125,7 +125,7 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
 }
 
 function readRange(params: Params): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
-  return { fromMs: params.whole('startTime'), toMs: params.whole('endTime') };
+  return { fromMs: params.startTime(), toMs: params.endTime() };
 }
 
 /** Lists are told oldest first, from whichever end they were read. */

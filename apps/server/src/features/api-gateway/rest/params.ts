@@ -1,4 +1,16 @@
-import { ERRORS, empty, type GatewayError, illegal, invalid, tooPrecise, unread } from '../errors.ts';
+import {
+  ERRORS,
+  empty,
+  type GatewayError,
+  illegal,
+  invalid,
+  notExpected,
+  overflowed,
+  tooPrecise,
+  unread,
+} from '../errors.ts';
+import { FIRST_MICROSECONDS } from '../time-unit.ts';
+import { readTimeZone } from '../time-zone.ts';
 
 /** A refusal on its way out of whatever reads a call; the router answers it. */
 export class Refused extends Error {
@@ -18,8 +30,12 @@ export function refuseCall(error: GatewayError): never {
 /** How a decimal is written; the gateway's own limits. */
 const DECIMAL = /^\d{1,20}(\.\d{1,20})?$/;
 const DECIMAL_RANGE = '^([0-9]{1,20})(\\.[0-9]{1,20})?$';
-const WHOLE = /^\d{1,16}$/;
-const SYMBOL = /^[A-Z0-9]{1,20}$/;
+const WHOLE = /^\d{1,20}$/;
+/** What a symbol may be written with; whether there is one is another question. */
+const SYMBOL_RANGE = '[A-Z0-9-_.]{1,20}';
+const SYMBOL = new RegExp(`^${SYMBOL_RANGE}$`);
+const SYMBOLS_RANGE = `^\\[("${SYMBOL_RANGE}"(,"${SYMBOL_RANGE}"){0,}){0,1}\\]$`;
+const SYMBOLS = new RegExp(SYMBOLS_RANGE);
 const CLIENT_ORDER_ID = /^[A-Za-z0-9._:/-]{1,36}$/;
 /** No call has more. */
 const MOST_PARAMETERS = 100;
@@ -76,7 +92,7 @@ export class Params {
   /** A symbol as it is written; whether there is such a market is for the caller to find out. */
   symbol(name = 'symbol'): string | undefined {
     const text = this.text(name);
-    if (text !== undefined && !SYMBOL.test(text)) return refuseCall(illegal(this.rename(name), '^[A-Z0-9-_.]{1,20}$'));
+    if (text !== undefined && !SYMBOL.test(text)) return refuseCall(illegal(this.rename(name), SYMBOL.source));
     return text;
   }
 
@@ -84,9 +100,27 @@ export class Params {
   whole(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (!WHOLE.test(text) || !Number.isSafeInteger(Number(text)))
-      return refuseCall(illegal(this.rename(name), '^[0-9]{1,20}$'));
-    return Number(text);
+    if (!WHOLE.test(text)) return refuseCall(illegal(this.rename(name), '^[0-9]{1,20}$'));
+    return Number.isSafeInteger(Number(text)) ? Number(text) : refuseCall(overflowed(this.rename(name)));
+  }
+
+  /** From when on, in milliseconds; what is written in microseconds begins with the next whole millisecond. */
+  startTime(): number | undefined {
+    const time = this.whole('startTime');
+    return time === undefined || time < FIRST_MICROSECONDS ? time : Math.ceil(time / 1_000);
+  }
+
+  /** Until when, in milliseconds; what is written in microseconds ends with the last whole millisecond. */
+  endTime(): number | undefined {
+    const time = this.whole('endTime');
+    return time === undefined || time < FIRST_MICROSECONDS ? time : Math.floor(time / 1_000);
+  }
+
+  /** How far the clocks of `timeZone` are ahead of UTC; milliseconds, 0 without one. */
+  timeZone(): number {
+    const text = this.text('timeZone');
+    if (text === undefined) return 0;
+    return readTimeZone(text) ?? refuseCall(invalid(this.rename('timeZone')));
   }
 
   /** A count of rows: from 1 to `most`; more is cut to that. */
@@ -132,9 +166,9 @@ export class Params {
   symbols(name = 'symbols'): readonly string[] | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const range = '^\\[("[A-Z0-9-_.]{1,20}"(,"[A-Z0-9-_.]{1,20}"){0,}){0,1}\\]$';
-    if (!/^\["[A-Z0-9]{1,20}"(,"[A-Z0-9]{1,20}")*\]$/.test(text)) return refuseCall(illegal(this.rename(name), range));
+    if (!SYMBOLS.test(text)) return refuseCall(illegal(this.rename(name), SYMBOLS_RANGE));
     const symbols = JSON.parse(text) as string[];
+    if (symbols.length === 0) return refuseCall(empty(this.rename(name)));
     if (new Set(symbols).size !== symbols.length) return refuseCall(ERRORS.duplicateSymbols);
     return symbols;
   }
@@ -144,6 +178,11 @@ export class Params {
     const sent = [...this.values.keys()];
     const known = sent.filter((name) => this.read.has(name)).length;
     if (known < sent.length) refuseCall(unread(known, sent.length));
+  }
+
+  /** Refuses whatever was sent with a call that takes nothing. */
+  refuseAny(): void {
+    if (this.values.size > 0) refuseCall(notExpected(this.values.size));
   }
 
   private add(text: string): void {

@@ -5,7 +5,8 @@ import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
-import { type Endpoint, errorBody, type KeyCall, Outcome, type SignedCall } from './endpoint.ts';
+import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
+import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall } from './endpoint.ts';
 import { Params, Refused, refuseCall, withoutSignature } from './params.ts';
 import type { OrderCounts, RequestWeights } from './weights.ts';
 
@@ -84,9 +85,7 @@ class Router {
 
   private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
     if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
-    // Milliseconds where microseconds were asked for would be worse than no answer.
-    const unit = request.headers['x-mbx-time-unit'];
-    if (unit !== undefined && String(unit).toUpperCase() !== 'MILLISECOND') refuseCall(ERRORS.unsupported);
+    const unit = unitOf(request, endpoint);
     const [query, body] = textsOf(request);
     const params = new Params(query, body);
     const weight = typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
@@ -95,7 +94,7 @@ class Router {
     const call = await this.admit(endpoint, request, params, withoutSignature(query) + withoutSignature(body));
     const result = await endpoint.handle(call);
     if (endpoint.countsOrders === true) this.tellOrders(call.key.accountId, reply);
-    return result instanceof Outcome ? result : new Outcome(200, result);
+    return inUnit(result instanceof Outcome ? result : new Outcome(200, result), unit, endpoint);
   }
 
   /** Counts the call's weight and tells the caller how much he has used. */
@@ -159,6 +158,13 @@ class Router {
     const path = url.split('?')[0];
     this.app.logger.error({ err: error, requestId: id, method, url: path }, 'a call of the gateway failed');
   }
+}
+
+/** The unit in which a caller wants times; only the exchange's own tree has the choice. */
+function unitOf(request: FastifyRequest, { path }: Endpoint): TimeUnit {
+  const header = request.headers['x-mbx-time-unit'];
+  if (header === undefined || !path.startsWith('/api/')) return 'millisecond';
+  return readTimeUnit(String(header)) ?? refuseCall(ERRORS.badTimeUnit);
 }
 
 /** The query and the body as they came. */

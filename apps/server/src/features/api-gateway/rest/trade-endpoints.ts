@@ -59,8 +59,8 @@ async function tradesFrom({ projector, view, trades }: TradeDeps, state: MarketS
 async function aggregateTrades(deps: TradeDeps, state: MarketState, params: Params) {
   const { projector, view, trades } = deps;
   const fromId = params.whole('fromId');
-  const startTime = params.whole('startTime');
-  const endTime = params.whole('endTime');
+  const startTime = params.startTime();
+  const endTime = params.endTime();
   const limit = params.limit(500, 1_000);
   params.refuseUnread();
   if (fromId !== undefined && (startTime !== undefined || endTime !== undefined)) refuseCall(ERRORS.badCombination);

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import type { GatewayError } from '../errors.ts';
+import { eventInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import { type ApiRequest, readApiRequest } from './api-requests.ts';
 import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
 import type { UserFeed } from './user-feed.ts';
@@ -41,6 +42,8 @@ export class ApiClient {
   readonly address: string;
   /** Whether answers tell how much of the limits is used, unless a request says otherwise. */
   readonly tellsLimits: boolean;
+  /** The unit in which times are told. */
+  readonly unit: TimeUnit;
   session: ApiSession | undefined;
   private readonly answerer: ApiAnswerer;
   private readonly feed: UserFeed;
@@ -56,6 +59,7 @@ export class ApiClient {
       readonly patience: SocketPatience;
       readonly address: string;
       readonly tellsLimits: boolean;
+      readonly unit: TimeUnit;
     },
     answerer: ApiAnswerer,
     feed: UserFeed,
@@ -63,6 +67,7 @@ export class ApiClient {
   ) {
     this.address = connection.address;
     this.tellsLimits = connection.tellsLimits;
+    this.unit = connection.unit;
     this.answerer = answerer;
     this.feed = feed;
     this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
@@ -129,7 +134,8 @@ export class ApiClient {
   }
 
   private sendEvent(id: number, eventJson: string): void {
-    this.socket.send(`{"subscriptionId":${id},"event":${eventJson}}`);
+    const event = this.unit === 'millisecond' ? eventJson : JSON.stringify(eventInMicroseconds(JSON.parse(eventJson)));
+    this.socket.send(`{"subscriptionId":${id},"event":${event}}`);
   }
 
   private async onText(text: string): Promise<void> {

@@ -32,6 +32,23 @@ describe('a request to the WebSocket API', () => {
     expect(await quiet.ask('v3/ping')).toEqual({ id: 1, status: 200, result: {} });
   });
 
+  it('has its times in microseconds when the address asks for them, those of events and refusals too', async () => {
+    const finer = await rig.connect('/ws-api/v3?timeUnit=MICROSECOND');
+    const atMs = Date.now();
+    const { result } = (await finer.ask('time')) as { result: { serverTime: number } };
+    expect(result.serverTime % 1_000).toBe(0);
+    expect(result.serverTime).toBeGreaterThanOrEqual(atMs * 1_000);
+    const status = (await finer.ask('session.status')) as { result: Record<string, number> };
+    expect(status.result.connectedSince).toBeGreaterThan(1e15);
+    expect(await finer.ask('userDataStream.subscribe.signature', signedBy(hmac))).toMatchObject({ status: 200 });
+    rig.floor.limit(MINE, 'buy', 900, 5);
+    const T = rig.floor.timeMs * 1_000;
+    const report = await finer.until(({ event }) => (event as { e?: string })?.e === 'executionReport');
+    expect(report).toMatchObject({ subscriptionId: 0, event: { T, O: T, W: T, i: expect.any(Number) } });
+    const position = await finer.until(({ event }) => (event as { e?: string })?.e === 'outboundAccountPosition');
+    expect(position).toMatchObject({ event: { u: T } });
+  });
+
   it('reads what REST reads: texts, numbers, lists', async () => {
     rig.floor.trade(1_000, 10);
     rig.floor.limit(MINE, 'buy', 900, 5);

@@ -3,7 +3,7 @@ import { CoreHostError } from '../../../platform/core-host/core-host.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
-import { type Endpoint, errorBody, Outcome, type SignedCall } from '../rest/endpoint.ts';
+import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall } from '../rest/endpoint.ts';
 import { Params, Refused, refuseCall } from '../rest/params.ts';
 import { RATE_LIMITS } from '../rest/weights.ts';
 import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, verifySigned } from '../signed.ts';
@@ -62,9 +62,10 @@ export class ApiServer {
   async answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer> {
     const endpoint = this.endpoints.get(request.method);
     const asker: Asker = { accountId: client.session?.key.accountId };
-    const { status, body } = await this.run(client, request, endpoint, asker).catch((error: unknown) =>
+    const outcome = await this.run(client, request, endpoint, asker).catch((error: unknown) =>
       this.outcomeOf(error, request),
     );
+    const { status, body } = inUnit(outcome, client.unit, endpoint);
     const wish = request.params.get('returnRateLimits');
     const tells = wish === undefined ? client.tellsLimits : wish === 'true';
     const accountId = endpoint?.countsOrders === true ? asker.accountId : undefined;

@@ -1,11 +1,17 @@
-import { formatDecimal, formatPrice, type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
+import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs } from '@bourse/domain';
 import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
 import { symbolOf } from '../words.ts';
 import { Stream } from './stream.ts';
 
+/** Klines of an interval on clocks that are `offsetMs` ahead of UTC. */
+export interface KlineGrid {
+  readonly interval: KlineInterval;
+  readonly offsetMs: number;
+}
+
 /** A kline as it stood after a trade. */
-interface Seen {
+export interface SeenKline {
   readonly bar: Bar;
   /** Number of its last trade. */
   readonly lastId: number;
@@ -17,25 +23,35 @@ interface Seen {
  */
 export class KlineStream extends Stream {
   readonly isState = true;
-  private readonly state: MarketState;
-  private readonly interval: KlineInterval;
+  protected readonly state: MarketState;
+  protected readonly grid: KlineGrid;
   private readonly clock: () => number;
-  private ended: Seen[] = [];
-  private latest: Seen | undefined;
+  private ended: SeenKline[] = [];
+  private latest: SeenKline | undefined;
   private isTold = true;
   private closedOpenMs = -1;
 
-  constructor(name: string, state: MarketState, interval: KlineInterval, clock: () => number) {
+  /** `latest` is the kline that the market has now, if it has one. */
+  constructor(name: string, state: MarketState, grid: KlineGrid, clock: () => number, latest?: SeenKline) {
     super(name);
     this.state = state;
-    this.interval = interval;
+    this.grid = grid;
     this.clock = clock;
-    this.latest = this.seen();
-    if (this.latest && this.isOver(this.latest)) this.closedOpenMs = this.latest.bar.openMs;
+    if (latest) this.setLatest(latest);
   }
 
-  noteTrade(): void {
-    const now = this.seen();
+  noteTrade(_trade: PublicTrade): void {
+    this.take(seenKline(this.state, this.grid.interval));
+  }
+
+  /** Tells a kline as that of now to those who are there already. */
+  protected startWith(latest: SeenKline | undefined): void {
+    this.setLatest(latest);
+    if (latest) this.publish(this.current());
+  }
+
+  /** Takes in the kline as it is after a trade. */
+  protected take(now: SeenKline | undefined): void {
     if (this.latest && now && this.latest.bar.openMs !== now.bar.openMs) this.ended.push(this.latest);
     this.latest = now;
     this.isTold = false;
@@ -56,22 +72,26 @@ export class KlineStream extends Stream {
     return this.latest && this.payload(this.latest, this.isOver(this.latest));
   }
 
-  private close(seen: Seen): void {
+  private setLatest(latest: SeenKline | undefined): void {
+    this.latest = latest;
+    if (latest && this.isOver(latest)) this.closedOpenMs = latest.bar.openMs;
+  }
+
+  private close(seen: SeenKline): void {
     if (seen.bar.openMs <= this.closedOpenMs) return;
     this.closedOpenMs = seen.bar.openMs;
     this.publish(this.payload(seen, true));
   }
 
-  private seen(): Seen | undefined {
-    const bar = this.state.klines.current(this.interval);
-    return bar && { bar, lastId: this.state.lastTrade?.tradeNo ?? -1 };
+  private isOver({ bar }: SeenKline): boolean {
+    return this.clock() >= this.nextOpenMs(bar);
   }
 
-  private isOver({ bar }: Seen): boolean {
-    return this.clock() >= nextKlineOpenMs(this.interval, bar.openMs);
+  private nextOpenMs({ openMs }: Bar): number {
+    return nextZonedKlineOpenMs(this.grid.interval, openMs, this.grid.offsetMs);
   }
 
-  private payload({ bar, lastId }: Seen, isClosed: boolean) {
+  private payload({ bar, lastId }: SeenKline, isClosed: boolean) {
     const { spec, quote, ...market } = this.state.market;
     const base = (lots: bigint) => formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale);
     const symbol = symbolOf({ ...market, quote });
@@ -81,9 +101,9 @@ export class KlineStream extends Stream {
       s: symbol,
       k: {
         t: bar.openMs,
-        T: nextKlineOpenMs(this.interval, bar.openMs) - 1,
+        T: this.nextOpenMs(bar) - 1,
         s: symbol,
-        i: this.interval,
+        i: this.grid.interval,
         // Klines of imported history count trades that have no numbers.
         f: lastId < 0 ? -1 : Math.max(1, lastId - bar.trades + 1),
         L: lastId,
@@ -101,4 +121,10 @@ export class KlineStream extends Stream {
       },
     };
   }
+}
+
+/** The kline of UTC that a market has now. */
+export function seenKline({ klines, lastTrade }: MarketState, interval: KlineInterval): SeenKline | undefined {
+  const bar = klines.current(interval);
+  return bar && { bar, lastId: lastTrade?.tradeNo ?? -1 };
 }

@@ -98,8 +98,13 @@ describe('kline streams', () => {
 
   it('tell a kline as closed once more when a trade of its last moment comes late', () => {
     let nowMs = NOON;
-    const klines = new HeardStream(new KlineStream('k', floor.view.market(1), '1s', () => nowMs));
-    const note = () => (klines.stream as KlineStream).noteTrade();
+    const klines = new HeardStream(
+      new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, () => nowMs),
+    );
+    const note = () => {
+      const { lastTrade } = floor.view.market(1);
+      if (lastTrade) (klines.stream as KlineStream).noteTrade(lastTrade);
+    };
     floor.trade(1_000, 10_000);
     note();
     nowMs = NOON + 1_000;

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { TimeUnit } from '../time-unit.ts';
 import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
 import { type Follower, type Stream, StreamMessage } from './stream.ts';
 import {
@@ -28,16 +29,18 @@ export class StreamClient implements Follower {
   private readonly streams = new Map<string, Stream>();
   /** State streams of which the client missed something while it was slow. */
   private readonly stale = new Set<Stream>();
+  private readonly unit: TimeUnit;
   private combined: boolean;
 
   constructor(
     connection: { readonly ws: WebSocket; readonly socket: Duplex; readonly patience: SocketPatience },
     source: StreamSource,
-    wish: { readonly combined: boolean; readonly streams: readonly string[] },
+    wish: { readonly combined: boolean; readonly streams: readonly string[]; readonly unit: TimeUnit },
     onClosed: (client: StreamClient) => void,
   ) {
     this.source = source;
     this.combined = wish.combined;
+    this.unit = wish.unit;
     this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
       onText: (text) => this.onText(text),
       onCaughtUp: () => this.catchUp(),
@@ -53,8 +56,12 @@ export class StreamClient implements Follower {
   }
 
   take(stream: Stream, message: StreamMessage): void {
-    if (stream.isState && this.socket.isSlow) this.stale.add(stream);
-    else this.socket.send(this.combined ? message.combined : message.raw);
+    if (stream.isState && this.socket.isSlow) {
+      this.stale.add(stream);
+      return;
+    }
+    const told = message.in(this.unit);
+    this.socket.send(this.combined ? told.combined : told.raw);
   }
 
   forget(stream: Stream): void {

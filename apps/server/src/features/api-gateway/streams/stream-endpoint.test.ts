@@ -47,6 +47,27 @@ describe('a connection to the streams', () => {
     expect(socket.heard).toHaveLength(before + 1);
   });
 
+  it('has its times in microseconds when it asks for them, each form beside those who do not', async () => {
+    await start();
+    const usual = await rig.connect('/ws/btcusdt@trade');
+    const raw = await rig.connect('/ws/btcusdt@trade?timeUnit=MICROSECOND');
+    const combined = await rig.connect('/stream?streams=btcusdt@trade/btcusdt@kline_1m&timeUnit=microsecond');
+    rig.floor.trade(1_000, 10);
+    const told = await usual.until(({ e }) => e === 'trade');
+    const T = rig.floor.timeMs;
+    expect(told).toMatchObject({ T, p: '10.00' });
+    const finer = { ...told, E: Number(told.E) * 1_000, T: T * 1_000 };
+    expect(await raw.until(({ e }) => e === 'trade')).toEqual(finer);
+    expect(await combined.until(({ stream }) => stream === 'btcusdt@trade')).toEqual({
+      stream: 'btcusdt@trade',
+      data: finer,
+    });
+    const minuteMs = T - (T % 60_000);
+    expect(await combined.until(({ stream }) => stream === 'btcusdt@kline_1m')).toMatchObject({
+      data: { k: { t: minuteMs * 1_000, T: (minuteMs + 60_000) * 1_000 - 1 } },
+    });
+  });
+
   it('is told of a stream that does not exist, and follows none of those beside it', async () => {
     await start();
     const socket = await rig.connect('/ws/btcusdt@nonesuch');
@@ -164,7 +185,7 @@ describe('a connection to the streams', () => {
 
   it('is refused when there are too many in all, when the server stops, and with another unit of time', async () => {
     await start({ maxSockets: 1 });
-    expect(await rig.refused('/stream?timeUnit=MICROSECOND')).toMatchObject({ status: 400, body: { code: -1130 } });
+    expect(await rig.refused('/stream?timeUnit=SECOND')).toMatchObject({ status: 400, body: { code: -1194 } });
     await rig.connect('/ws/0');
     expect(await rig.refused('/ws/0')).toMatchObject({ status: 503, body: { code: -1008 } });
     rig.isOpen = false;

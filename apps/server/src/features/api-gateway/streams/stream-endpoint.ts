@@ -1,26 +1,29 @@
 import '../../../platform/ws/frames-in-javascript.ts';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import type { CancelNames } from '../cancel-names.ts';
-import { ERRORS, type GatewayError, invalid } from '../errors.ts';
+import { ERRORS, type GatewayError } from '../errors.ts';
 import { ApiClient } from './api-client.ts';
 import { ApiServer } from './api-server.ts';
 import { ConnectionGate, type ConnectionRate, tooManyConnections } from './connection-gate.ts';
 import type { GatewaySocket, SocketPatience } from './gateway-socket.ts';
 import { StreamClient, type StreamSource } from './stream-client.ts';
 import { StreamHub } from './stream-hub.ts';
-import { readStreamPath, type StreamPath } from './stream-path.ts';
+import { readStreamPath, readUrlUnit, type StreamPath } from './stream-path.ts';
 import { UserFeed } from './user-feed.ts';
 import { type LiveListenKeys, UserStreams } from './user-streams.ts';
 
 /** What the streams stand on. */
 export interface StreamDeps {
   readonly view: ExchangeView;
+  /** Where older klines are. */
+  readonly pool?: Pool;
   readonly listenKeys: LiveListenKeys;
   readonly cancelNames: CancelNames;
   /** The calls behind the WebSocket API. */
@@ -82,7 +85,7 @@ export class StreamEndpoint implements SocketNeighbour {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     const { connections, heartbeatMs, dropMs } = this.limits;
     this.gate = connections && new ConnectionGate(connections);
-    this.hub = new StreamHub(deps.view);
+    this.hub = new StreamHub(deps.view, deps.pool);
     this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
     this.userStreams = new UserStreams(deps.listenKeys, this.feed);
     this.source = sourceOf(this.hub, this.userStreams);
@@ -135,14 +138,16 @@ export class StreamEndpoint implements SocketNeighbour {
 
   takeOver(opened: OpenedSocket, firstMessage: string): boolean {
     if (!isGatewayMessage(firstMessage)) return false;
-    const client = this.open(opened, { kind: 'streams', combined: false, streams: [] });
-    client.takeFirst(firstMessage);
+    const unit = readUrlUnit(opened.request.url ?? '');
+    const client = this.open(opened, { kind: 'streams', combined: false, streams: [], unit: unit ?? 'millisecond' });
+    if (unit === undefined) client.close('UNKNOWN_TIME_UNIT');
+    else client.takeFirst(firstMessage);
     return true;
   }
 
   private deny(path: StreamPath, address: string): GatewayError | undefined {
     if (!this.deps.isOpen()) return ERRORS.stopping;
-    if (path.kind === 'unsupported') return invalid('timeUnit');
+    if (path.kind === 'unknownUnit') return ERRORS.badTimeUnit;
     if (this.sockets.size >= this.limits.maxSockets) return ERRORS.busy;
     const { connections } = this.limits;
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
@@ -153,24 +158,24 @@ export class StreamEndpoint implements SocketNeighbour {
     const { ws } = opened;
     // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
     ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
-    const socket = path.kind === 'api' ? this.openApi(opened, path.tellsLimits) : this.openStreams(opened, path);
+    const socket = path.kind === 'api' ? this.openApi(opened, path) : this.openStreams(opened, path);
     this.sockets.add(socket);
     return socket;
   }
 
   private openStreams({ ws, socket }: OpenedSocket, path: StreamPath): GatewaySocket {
-    const wish = path.kind === 'streams' ? path : { combined: false, streams: [] };
+    const wish = path.kind === 'streams' ? path : { combined: false, streams: [], unit: 'millisecond' as const };
     const connection = { ws, socket, patience: this.limits };
     const client = new StreamClient(connection, this.source, wish, () => this.sockets.delete(client.socket));
     return client.socket;
   }
 
-  private openApi({ request, ws, socket }: OpenedSocket, tellsLimits: boolean): GatewaySocket {
+  private openApi({ request, ws, socket }: OpenedSocket, { tellsLimits, unit }: ApiPath): GatewaySocket {
     // Requests are limited by their weight, not by their number.
     const patience = { ...this.limits, messageRate: undefined };
     const address = addressOf(request, this.deps.trustProxy);
     const answerer = this.api.answer.bind(this.api);
-    const client = new ApiClient({ ws, socket, patience, address, tellsLimits }, answerer, this.feed, () => {
+    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, answerer, this.feed, () => {
       this.sockets.delete(client.socket);
       this.apiClients.delete(client);
     });
@@ -194,6 +199,8 @@ export class StreamEndpoint implements SocketNeighbour {
     for (const socket of this.sockets) socket.checkPace();
   }
 }
+
+type ApiPath = Extract<StreamPath, { kind: 'api' }>;
 
 /** Streams of markets and of accounts under one roof: a listen key is a name like any other. */
 function sourceOf(hub: StreamHub, users: UserStreams): StreamSource {

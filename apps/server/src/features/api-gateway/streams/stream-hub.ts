@@ -1,13 +1,18 @@
 import type { Trade } from '@bourse/core';
-import type { Side } from '@bourse/domain';
+import { beginsWithUtc, type Side } from '@bourse/domain';
+import type { Pool } from 'pg';
 import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
 import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
-import { KlineStream } from './kline-stream.ts';
+import { type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';
+import { ReferencePriceStream } from './reference-stream.ts';
 import type { Stream } from './stream.ts';
-import { type AllMarketsKind, readStreamName, type StreamSpec } from './stream-names.ts';
-import { AllTickersStream, AvgPriceStream, TickerStream } from './ticker-streams.ts';
+import { type AllMarketsSpec, readStreamName, type StreamSpec } from './stream-names.ts';
+import { AllTickersStream, AvgPriceStream, TickerStream, tellMiniTicker, tellTicker } from './ticker-streams.ts';
 import { AggTradeStream, TradeStream } from './trade-streams.ts';
+import { windowTeller } from './window-tickers.ts';
+import { ZonedKlineStream } from './zoned-kline-stream.ts';
 
 /** When streams speak: at the end of the loop's turn, or after so many milliseconds. */
 const SPEEDS_MS = [100, 1_000, 2_000] as const;
@@ -30,6 +35,7 @@ interface OpenStream {
 /** The market streams that somebody follows: made with the first follower, gone with the last. */
 export class StreamHub implements ViewListener {
   private readonly view: ExchangeView;
+  private readonly pool: Pool | undefined;
   private readonly open = new Map<string, OpenStream>();
   private readonly bySpeed = new Map<Speed, Set<Stream>>();
   private readonly markets = new Map<number, MarketStreams>();
@@ -39,8 +45,10 @@ export class StreamHub implements ViewListener {
   private readonly stopListening: () => void;
   private isScheduled = false;
 
-  constructor(view: ExchangeView) {
+  /** Klines of other time zones begin with what the database has; without one, with what lives in memory. */
+  constructor(view: ExchangeView, pool?: Pool) {
     this.view = view;
+    this.pool = pool;
     this.stopListening = view.listen(this);
     this.timers = SPEEDS_MS.map((speedMs) => setInterval(() => this.flush(speedMs), speedMs));
   }
@@ -106,7 +114,7 @@ export class StreamHub implements ViewListener {
   private openStream(name: string, spec: StreamSpec): OpenStream {
     const { view } = this;
     const clock = () => view.nowMs();
-    if (spec.kind !== 'market') return this.openAll(name, spec.kind, clock);
+    if (spec.kind !== 'market') return this.openAll(name, spec, clock);
     const { state, stream } = spec;
     const market = this.streamsOf(state.market.spec.marketId);
     switch (stream.kind) {
@@ -114,10 +122,12 @@ export class StreamHub implements ViewListener {
         return joined(new TradeStream(name, state, clock), 'turn', market.trades);
       case 'aggTrade':
         return joined(new AggTradeStream(name, state, clock), 'turn', market.trades);
-      case 'kline': {
-        const kline = new KlineStream(name, state, stream.interval, clock);
-        return joined(kline, stream.interval === '1s' ? 1_000 : 2_000, market.trades);
-      }
+      case 'kline':
+        return joined(
+          this.klineStream(name, state, stream.grid, clock),
+          stream.grid.interval === '1s' ? 1_000 : 2_000,
+          market.trades,
+        );
       case 'depth':
         return joined(new DepthStream(name, state, clock), stream.speedMs, market.levels);
       case 'partialDepth':
@@ -126,19 +136,34 @@ export class StreamHub implements ViewListener {
         return joined(new BookTickerStream(name, state), 'turn', market.best);
       case 'avgPrice':
         return plain(new AvgPriceStream(name, state, clock), 1_000);
+      case 'referencePrice':
+        return plain(new ReferencePriceStream(name, state, clock), 1_000);
       case 'ticker':
+        return plain(new TickerStream(name, state, tellTicker, clock), 1_000);
       case 'miniTicker':
-        return plain(new TickerStream(name, state, stream.kind, clock), 1_000);
+        return plain(new TickerStream(name, state, tellMiniTicker, clock), 1_000);
+      case 'windowTicker':
+        return plain(new TickerStream(name, state, windowTeller(stream.window), clock), 1_000);
     }
   }
 
-  private openAll(name: string, kind: AllMarketsKind, clock: () => number): OpenStream {
+  private klineStream(name: string, state: MarketState, grid: KlineGrid, clock: () => number): KlineStream {
+    const { interval, offsetMs } = grid;
+    // Klines that begin when those of UTC do are those of UTC.
+    if (beginsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
+    const latest = async () => (await zonedKlineHistory(this.pool, state, { ...grid, limit: 1 })).at(-1);
+    return new ZonedKlineStream(name, state, grid, clock, latest);
+  }
+
+  private openAll(name: string, spec: AllMarketsSpec, clock: () => number): OpenStream {
     const { view } = this;
-    switch (kind) {
+    switch (spec.kind) {
       case 'allTickers':
-        return plain(new AllTickersStream(name, view, 'ticker', clock), 1_000);
+        return plain(new AllTickersStream(name, view, tellTicker, clock), 1_000);
       case 'allMiniTickers':
-        return plain(new AllTickersStream(name, view, 'miniTicker', clock), 1_000);
+        return plain(new AllTickersStream(name, view, tellMiniTicker, clock), 1_000);
+      case 'allWindowTickers':
+        return plain(new AllTickersStream(name, view, windowTeller(spec.window), clock), 1_000);
       case 'allBookTickers':
         return joined(new AllBookTickersStream(name, view), 'turn', this.allBest);
     }

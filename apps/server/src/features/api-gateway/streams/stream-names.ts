@@ -1,24 +1,32 @@
-import type { KlineInterval } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { readTimeZone } from '../time-zone.ts';
 import { intervalOf, marketOfSymbol } from '../words.ts';
+import type { KlineGrid } from './kline-stream.ts';
+import { type TickerWindowName, windowOf } from './window-tickers.ts';
 
 /** How often a stream of a book speaks, in milliseconds. */
 export type DepthSpeed = 100 | 1_000;
 
 /** A stream of one market. */
 export type MarketStreamSpec =
-  | { readonly kind: 'trade' | 'aggTrade' | 'miniTicker' | 'ticker' | 'bookTicker' | 'avgPrice' }
-  | { readonly kind: 'kline'; readonly interval: KlineInterval }
+  | { readonly kind: 'trade' | 'aggTrade' | 'miniTicker' | 'ticker' | 'bookTicker' | 'avgPrice' | 'referencePrice' }
+  | { readonly kind: 'windowTicker'; readonly window: TickerWindowName }
+  | { readonly kind: 'kline'; readonly grid: KlineGrid }
   | { readonly kind: 'depth'; readonly speedMs: DepthSpeed }
   | { readonly kind: 'partialDepth'; readonly levels: number; readonly speedMs: DepthSpeed };
 
+/** A stream of all markets that has no more than a name. */
+type AllMarketsKind = 'allMiniTickers' | 'allTickers' | 'allBookTickers';
+
 /** A stream of all markets. */
-export type AllMarketsKind = 'allMiniTickers' | 'allTickers' | 'allBookTickers';
+export type AllMarketsSpec =
+  | { readonly kind: AllMarketsKind }
+  | { readonly kind: 'allWindowTickers'; readonly window: TickerWindowName };
 
 /** What a stream's name stands for. */
 export type StreamSpec =
-  | { readonly kind: AllMarketsKind }
+  | AllMarketsSpec
   | { readonly kind: 'market'; readonly state: MarketState; readonly stream: MarketStreamSpec };
 
 const ALL_MARKETS: ReadonlyMap<string, AllMarketsKind> = new Map([
@@ -27,12 +35,16 @@ const ALL_MARKETS: ReadonlyMap<string, AllMarketsKind> = new Map([
   ['!bookTicker', 'allBookTickers'],
 ]);
 
+const ALL_WINDOWS = /^!ticker_(\w+)@arr$/;
+const KLINE = /^kline_(\w+?)(?:@([+-]\d\d:\d\d))?$/;
 const DEPTH = /^depth(5|10|20)?(?:@(100|1000)ms)?$/;
 
 /** Reads a stream's name; undefined: there is no such stream. Names are in lower case but for the words that are not. */
 export function readStreamName(view: ExchangeView, name: string): StreamSpec | undefined {
   const all = ALL_MARKETS.get(name);
   if (all) return { kind: all };
+  const window = windowOf(ALL_WINDOWS.exec(name)?.[1] ?? '');
+  if (window) return { kind: 'allWindowTickers', window };
   const at = name.indexOf('@');
   const symbol = name.slice(0, Math.max(0, at));
   const stream = readMarketStream(name.slice(at + 1));
@@ -49,15 +61,22 @@ function readMarketStream(word: string): MarketStreamSpec | undefined {
     case 'ticker':
     case 'bookTicker':
     case 'avgPrice':
+    case 'referencePrice':
       return { kind: word };
     default:
-      return word.startsWith('kline_') ? readKline(word.slice('kline_'.length)) : readDepth(word);
+      return readKline(word) ?? readWindow(word) ?? readDepth(word);
   }
 }
 
 function readKline(word: string): MarketStreamSpec | undefined {
-  const interval = intervalOf(word);
-  return interval && { kind: 'kline', interval };
+  const [, name = '', zone = '0'] = KLINE.exec(word) ?? [];
+  const [interval, offsetMs] = [intervalOf(name), readTimeZone(zone)];
+  return interval && offsetMs !== undefined ? { kind: 'kline', grid: { interval, offsetMs } } : undefined;
+}
+
+function readWindow(word: string): MarketStreamSpec | undefined {
+  const window = word.startsWith('ticker_') ? windowOf(word.slice('ticker_'.length)) : undefined;
+  return window && { kind: 'windowTicker', window };
 }
 
 function readDepth(word: string): MarketStreamSpec | undefined {

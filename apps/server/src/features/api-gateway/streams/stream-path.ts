@@ -1,9 +1,16 @@
+import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
+
 /** What an address on the server asks for. */
 export type StreamPath =
-  | { readonly kind: 'streams'; readonly combined: boolean; readonly streams: readonly string[] }
-  | { readonly kind: 'api'; readonly tellsLimits: boolean }
-  /** A unit of time that we do not tell. */
-  | { readonly kind: 'unsupported' };
+  | {
+      readonly kind: 'streams';
+      readonly combined: boolean;
+      readonly streams: readonly string[];
+      readonly unit: TimeUnit;
+    }
+  | { readonly kind: 'api'; readonly tellsLimits: boolean; readonly unit: TimeUnit }
+  /** A unit of time that does not exist. */
+  | { readonly kind: 'unknownUnit' };
 
 const BASE = 'http://gateway.invalid';
 /** Some clients number their connections where others name a stream. */
@@ -21,13 +28,21 @@ export function readStreamPath(url: string): StreamPath | undefined {
   const isApi = first === 'ws-api' && rest[0] === 'v3' && rest.length === 1;
   const isStreams = first === 'stream' && rest.length === 0;
   if (!isApi && !isStreams && !address.pathname.startsWith('/ws/')) return undefined;
-  if (!['', 'MILLISECOND', 'millisecond'].includes(address.searchParams.get('timeUnit') ?? '')) {
-    return { kind: 'unsupported' };
-  }
-  if (isApi) return { kind: 'api', tellsLimits: address.searchParams.get('returnRateLimits') !== 'false' };
+  const unit = unitOf(address);
+  if (unit === undefined) return { kind: 'unknownUnit' };
+  if (isApi) return { kind: 'api', tellsLimits: address.searchParams.get('returnRateLimits') !== 'false', unit };
   const names = isStreams ? (address.searchParams.get('streams') ?? '').split('/') : rest.map(decoded);
   const streams = names.filter((name) => name !== '' && !CONNECTION_NUMBER.test(name));
-  return { kind: 'streams', combined: isStreams, streams };
+  return { kind: 'streams', combined: isStreams, streams, unit };
+}
+
+/** The unit of time that an address asks for; undefined: there is no such unit. */
+export function readUrlUnit(url: string): TimeUnit | undefined {
+  return URL.canParse(url, BASE) ? unitOf(new URL(url, BASE)) : 'millisecond';
+}
+
+function unitOf({ searchParams }: URL): TimeUnit | undefined {
+  return readTimeUnit(searchParams.get('timeUnit') ?? 'millisecond');
 }
 
 function decoded(part: string): string {

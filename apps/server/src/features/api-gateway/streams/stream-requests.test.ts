@@ -76,16 +76,29 @@ describe('the address of an upgrade', () => {
     ['/stream?streams=btcusdt@trade/!ticker@arr', true, ['btcusdt@trade', '!ticker@arr']],
     ['/stream?streams=btcusdt%40trade&timeUnit=MILLISECOND', true, ['btcusdt@trade']],
   ])('%s asks for streams', (url, combined, streams) => {
-    expect(readStreamPath(url)).toEqual({ kind: 'streams', combined, streams });
+    expect(readStreamPath(url)).toEqual({ kind: 'streams', combined, streams, unit: 'millisecond' });
   });
 
   it.each(['/ws', '/stream/x', '/ws-api', '/ws-api/v3/x', '/', '//', 'nonsense'])('%s is none of ours', (url) => {
     expect(readStreamPath(url)).toBeUndefined();
   });
 
-  it('may ask for the API, and for no other unit of time than milliseconds', () => {
-    expect(readStreamPath('/ws-api/v3')).toEqual({ kind: 'api', tellsLimits: true });
-    expect(readStreamPath('/ws-api/v3?returnRateLimits=false')).toEqual({ kind: 'api', tellsLimits: false });
-    expect(readStreamPath('/ws-api/v3?timeUnit=MICROSECOND')).toEqual({ kind: 'unsupported' });
+  it('may ask for the API, with or without limits', () => {
+    const api = { kind: 'api', tellsLimits: true, unit: 'millisecond' };
+    expect(readStreamPath('/ws-api/v3')).toEqual(api);
+    expect(readStreamPath('/ws-api/v3?returnRateLimits=false')).toEqual({ ...api, tellsLimits: false });
+  });
+
+  it.each([
+    ['/ws-api/v3?timeUnit=MICROSECOND', 'microsecond'],
+    ['/stream?timeUnit=microsecond', 'microsecond'],
+    ['/ws/btcusdt@trade?timeUnit=MICROSECOND', 'microsecond'],
+    ['/ws/btcusdt@trade?timeUnit=MILLISECOND', 'millisecond'],
+  ])('%s asks for times in a unit: %s', (url, unit) => {
+    expect(readStreamPath(url)).toMatchObject({ unit });
+  });
+
+  it.each(['Microsecond', 'us', '', 'NANOSECOND'])('knows no unit of time %j', (unit) => {
+    expect(readStreamPath(`/ws-api/v3?timeUnit=${unit}`)).toEqual({ kind: 'unknownUnit' });
   });
 });

@@ -1,16 +1,25 @@
 import { TextFrame } from '../../../platform/ws/text-frame.ts';
+import { eventInMicroseconds, type TimeUnit } from '../time-unit.ts';
 
-/** A message of a stream, encoded once in each of the two forms in which connections may want it. */
+/** A message of a stream, encoded once in each of the forms in which connections may want it. */
 export class StreamMessage {
   private readonly name: string;
   private readonly json: string;
   private rawFrame: TextFrame | undefined;
   private combinedFrame: TextFrame | undefined;
+  private finer: StreamMessage | undefined;
 
   /** `json` is the payload as text. */
   constructor(name: string, json: string) {
     this.name = name;
     this.json = json;
+  }
+
+  /** The message with its times in a unit. */
+  in(unit: TimeUnit): StreamMessage {
+    if (unit === 'millisecond') return this;
+    this.finer ??= new StreamMessage(this.name, JSON.stringify(eventInMicroseconds(JSON.parse(this.json))));
+    return this.finer;
   }
 
   /** The payload itself. */

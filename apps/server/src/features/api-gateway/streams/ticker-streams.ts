@@ -4,18 +4,25 @@ import { AVERAGE_MINUTES, averagePrice, type DayWords, dayWords } from '../day-w
 import { symbolOf } from '../words.ts';
 import { Stream } from './stream.ts';
 
-/** What a ticker stream makes of a market's last 24 hours. */
-export type TickerShape = 'miniTicker' | 'ticker';
+/** A ticker: `E` when it was told, `O` and `C` when its window begins and ends. */
+export interface TickerPayload {
+  readonly E: number;
+  readonly O?: number;
+  readonly C?: number;
+}
 
-/** The last 24 hours of one market, when they changed. */
+/** Tells the ticker of a market at a time. */
+export type TickerTeller = (state: MarketState, nowMs: number) => TickerPayload;
+
+/** The ticker of one market, when it changed. */
 export class TickerStream extends Stream {
   readonly isState = true;
   private readonly tickers: ChangedTickers;
   private readonly state: MarketState;
 
-  constructor(name: string, state: MarketState, shape: TickerShape, clock: () => number) {
+  constructor(name: string, state: MarketState, tell: TickerTeller, clock: () => number) {
     super(name);
-    this.tickers = new ChangedTickers(shape, clock);
+    this.tickers = new ChangedTickers(tell, clock);
     this.state = state;
     this.tickers.take(state);
   }
@@ -30,15 +37,15 @@ export class TickerStream extends Stream {
   }
 }
 
-/** The last 24 hours of every market that changed, as one list. */
+/** The tickers of all markets that changed, as one list. */
 export class AllTickersStream extends Stream {
   readonly isState = false;
   private readonly tickers: ChangedTickers;
   private readonly view: ExchangeView;
 
-  constructor(name: string, view: ExchangeView, shape: TickerShape, clock: () => number) {
+  constructor(name: string, view: ExchangeView, tell: TickerTeller, clock: () => number) {
     super(name);
-    this.tickers = new ChangedTickers(shape, clock);
+    this.tickers = new ChangedTickers(tell, clock);
     this.view = view;
     for (const state of view.markets()) this.tickers.take(state);
   }
@@ -90,36 +97,37 @@ export class AvgPriceStream extends Stream {
   }
 }
 
-/** Tells a market's ticker when anything but the time in it has changed. */
+/** Tells a market's ticker when anything but the times in it has changed. */
 class ChangedTickers {
-  private readonly shape: TickerShape;
+  private readonly tell: TickerTeller;
   private readonly clock: () => number;
   private readonly told = new Map<MarketState, string>();
 
-  constructor(shape: TickerShape, clock: () => number) {
-    this.shape = shape;
+  constructor(tell: TickerTeller, clock: () => number) {
+    this.tell = tell;
     this.clock = clock;
   }
 
   take(state: MarketState): object | undefined {
-    const nowMs = this.clock();
-    const day = dayWords(state, nowMs);
-    const text = JSON.stringify(this.shaped(state, { ...day, openTime: 0, closeTime: 0 }, 0));
+    const ticker = this.of(state);
+    const text = JSON.stringify({ ...ticker, E: 0, O: 0, C: 0 });
     if (this.told.get(state) === text) return undefined;
     this.told.set(state, text);
-    return this.shaped(state, day, nowMs);
+    return ticker;
   }
 
-  of(state: MarketState): object {
-    const nowMs = this.clock();
-    return this.shaped(state, dayWords(state, nowMs), nowMs);
-  }
-
-  private shaped(state: MarketState, day: DayWords, nowMs: number): object {
-    const symbol = symbolOf(state.market);
-    return this.shape === 'ticker' ? fullTicker(symbol, day, nowMs) : miniTicker(symbol, day, nowMs);
+  of(state: MarketState): TickerPayload {
+    return this.tell(state, this.clock());
   }
 }
+
+/** Tells a market's last 24 hours in short. */
+export const tellMiniTicker: TickerTeller = (state, nowMs) =>
+  miniTicker(symbolOf(state.market), dayWords(state, nowMs), nowMs);
+
+/** Tells a market's last 24 hours. */
+export const tellTicker: TickerTeller = (state, nowMs) =>
+  fullTicker(symbolOf(state.market), dayWords(state, nowMs), nowMs);
 
 function miniTicker(symbol: string, day: DayWords, nowMs: number) {
   return {

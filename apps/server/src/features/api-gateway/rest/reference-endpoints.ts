@@ -1,0 +1,72 @@
+import { formatPrice } from '@bourse/domain';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { ERRORS } from '../errors.ts';
+import { symbolOf, symbolStatusOf } from '../words.ts';
+import { type Endpoint, endpoint, errorBody, Outcome } from './endpoint.ts';
+import { executionRules } from './exchange-info.ts';
+import { askedMarkets, readStatus, requiredInStatus, requiredMarket } from './market-lookup.ts';
+import { type Params, refuseCall } from './params.ts';
+
+const ALL_WEIGHT = 40;
+
+/** How far from the reference price a taker trades, that price, and what it is. */
+export function referenceEndpoints(view: ExchangeView): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/v3/executionRules',
+      security: 'NONE',
+      weight: ruleWeight,
+      handle: ({ params }) => rulesOf(view, params),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/api/v3/referencePrice',
+      security: 'NONE',
+      weight: 2,
+      handle: ({ params }) => {
+        const state = requiredMarket(view, params);
+        params.refuseUnread();
+        const reference = referencePrice(state);
+        // Told as an answer, not as a refusal of the call.
+        if (reference === undefined) return new Outcome(200, errorBody(ERRORS.noReferencePrice));
+        const { price, timeMs } = reference;
+        return { symbol: symbolOf(state.market), referencePrice: price, timestamp: timeMs };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/api/v3/referencePrice/calculation',
+      security: 'NONE',
+      weight: 2,
+      handle: ({ params }) => {
+        const state = requiredInStatus(view, params);
+        params.refuseUnread();
+        if (referencePrice(state) === undefined) return refuseCall(ERRORS.noReferencePrice);
+        // Neither a mean nor made outside: the price of the last trade as it is.
+        return { symbol: symbolOf(state.market), calculationType: 'LAST_PRICE' };
+      },
+    }),
+  ];
+}
+
+/** The price that execution rules measure from, and since when it holds; undefined before the first trade here, history is none. */
+export function referencePrice({ market, lastTicks, lastTrade }: MarketState) {
+  return lastTrade && { price: formatPrice(lastTicks, market.spec), timeMs: lastTrade.timeMs };
+}
+
+function ruleWeight(params: Params): number {
+  if (params.has('symbol')) return 2;
+  const count = params.raw('symbols')?.split(',').length;
+  return count === undefined ? ALL_WEIGHT : Math.min(ALL_WEIGHT, 2 * count);
+}
+
+function rulesOf(view: ExchangeView, params: Params) {
+  const { markets, isAll } = askedMarkets(view, params);
+  const status = readStatus(params);
+  params.refuseUnread();
+  if (!isAll && status !== undefined) return refuseCall(ERRORS.badCombination);
+  const asked = status === undefined ? markets : markets.filter(({ market }) => symbolStatusOf(market) === status);
+  return { symbolRules: asked.map(({ market }) => ({ symbol: symbolOf(market), rules: executionRules(market) })) };
+}

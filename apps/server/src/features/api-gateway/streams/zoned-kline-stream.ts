@@ -1,0 +1,70 @@
+import { zonedKlineOpenMs } from '@bourse/domain';
+import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import { type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
+
+/** Reads the latest kline of a grid as it stands at the time of the call. */
+export type LatestKline = () => Promise<Bar | undefined>;
+
+/**
+ * The current kline on clocks that are not UTC's. Memory has none of those: the stream begins with what is read for it, adds the
+ * trades that came meanwhile, and goes on by itself. Until it has been read nothing is told; what cannot be read is tried again.
+ */
+export class ZonedKlineStream extends KlineStream {
+  private readonly read: LatestKline;
+  private bar: Bar | undefined;
+  /** Trades since the kline is being read; undefined: it has been. */
+  private early: PublicTrade[] | undefined = [];
+  private isReading = false;
+
+  constructor(name: string, state: MarketState, grid: KlineGrid, clock: () => number, read: LatestKline) {
+    super(name, state, grid, clock);
+    this.read = read;
+    this.begin();
+  }
+
+  override noteTrade(trade: PublicTrade): void {
+    if (this.early) this.early.push(trade);
+    else this.take(this.seenAfter(trade));
+  }
+
+  override flush(): void {
+    if (this.early === undefined) super.flush();
+    else if (!this.isReading) this.begin();
+  }
+
+  private begin(): void {
+    this.early = [];
+    this.isReading = true;
+    const lastId = this.state.lastTrade?.tradeNo ?? -1;
+    this.read()
+      .then((bar) => this.start(bar, lastId))
+      .catch(() => undefined)
+      .finally(() => {
+        this.isReading = false;
+      });
+  }
+
+  private start(bar: Bar | undefined, lastId: number): void {
+    const early = this.early ?? [];
+    this.early = undefined;
+    this.bar = bar;
+    this.startWith(bar && { bar, lastId });
+    for (const trade of early) this.take(this.seenAfter(trade));
+  }
+
+  private seenAfter(trade: PublicTrade): SeenKline {
+    const { units } = this.state.market;
+    const { interval, offsetMs } = this.grid;
+    const openMs = zonedKlineOpenMs(interval, trade.timeMs, offsetMs);
+    const lots = BigInt(trade.qtyLots);
+    const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
+    const isBuy = trade.takerSide === 'buy';
+    const { priceTicks: price } = trade;
+    const prices = { open: price, high: price, low: price, close: price };
+    const bought = { buyLots: isBuy ? lots : 0n, buyQuote: isBuy ? quote : 0n };
+    const own: Bar = { openMs, ...prices, lots, quote, ...bought, trades: 1, lastSeq: 0 };
+    this.bar = this.bar && openMs <= this.bar.openMs ? mergeBars(this.bar, own) : own;
+    return { bar: this.bar, lastId: trade.tradeNo };
+  }
+}

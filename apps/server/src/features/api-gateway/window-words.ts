@@ -1,0 +1,50 @@
+import { formatDecimal, formatPrice } from '@bourse/domain';
+import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import { averageText, percentText } from './day-words.ts';
+import { symbolOf } from './words.ts';
+
+/** A window of time in milliseconds since the epoch; both ends included. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What was traded in a window that ends now: prices in ticks, volumes in lots and in the quote asset's smallest units. */
+export interface WindowFigures {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: bigint;
+  readonly quote: bigint;
+  readonly trades: number;
+}
+
+/** A window as REST and streams tell it; texts are decimals, times milliseconds since the epoch. */
+export type WindowWords = ReturnType<typeof windowWords>;
+
+/** A market's window; without figures nobody traded in it, and it is flat at the last price. */
+export function windowWords(state: MarketState, figures: WindowFigures | undefined, { fromMs, toMs }: Span) {
+  const { market, lastTicks, lastTrade } = state;
+  const { spec, units, quote } = market;
+  const { open, high, low, close } = figures ?? { open: lastTicks, high: lastTicks, low: lastTicks, close: lastTicks };
+  const [lots, quoted, trades] = [figures?.lots ?? 0n, figures?.quote ?? 0n, figures?.trades ?? 0];
+  const lastId = trades > 0 ? (lastTrade?.tradeNo ?? -1) : -1;
+  return {
+    symbol: symbolOf(market),
+    priceChange: formatPrice(close - open, spec),
+    priceChangePercent: percentText(open, close),
+    weightedAvgPrice: averageText(quoted, lots, spec, units) ?? formatPrice(close, spec),
+    openPrice: formatPrice(open, spec),
+    highPrice: formatPrice(high, spec),
+    lowPrice: formatPrice(low, spec),
+    lastPrice: formatPrice(close, spec),
+    volume: formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale),
+    quoteVolume: formatDecimal(quoted, quote.scale),
+    openTime: fromMs,
+    closeTime: toMs,
+    firstId: lastId < 0 ? -1 : Math.max(1, lastId - trades + 1),
+    lastId,
+    count: trades,
+  };
+}
