@@ -132,6 +132,60 @@ const ORDERS: readonly HttpRow[] = [
   market('amount that nobody has', { quoteAmount: '92233720368' }, 'INSUFFICIENT_BALANCE', 'quoteAmount'),
 ];
 
+const ENTRY = { side: 'buy', type: 'limit', price: '50000', qty: '0.01' };
+const EXIT = { side: 'sell', type: 'limit', price: '60000', qty: '0.01' };
+const SCALE = {
+  kind: 'scale',
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  qty: '0.01',
+  fromPrice: '50000',
+  toPrice: '50100',
+  orderCount: 2,
+};
+const LIST = { tradeCode: 'btc_usdt', contingency: 'OTO', orders: [ENTRY, EXIT] };
+const REPLACE = { orderId: '1', mode: 'allow-failure', order: ORDER };
+
+const change = (what: string, method: string, path: string, body: unknown, field: string): HttpRow => {
+  return { what: `unknown field: ${what}`, method, path, body, error: 'BODY_INVALID', field };
+};
+
+/** Fields that nobody knows: a misspelled condition must not become an order, or a cancel, without one. */
+const UNKNOWN_FIELDS: readonly HttpRow[] = [
+  order('a misspelled post-only', { postonly: true }, 'BODY_INVALID', 'postonly'),
+  order('a misspelled stop price', { stopprice: '60000' }, 'BODY_INVALID', 'stopprice'),
+  order('a field of the compatible gateway', { time_in_force: 'IOC' }, 'BODY_INVALID', 'time_in_force'),
+  order('a trigger with a misspelled stop', { trigger: 'stop-loss', stop: '1' }, 'BODY_INVALID', 'stop'),
+  order('a field with a long name', { ['x'.repeat(900)]: 1 }, 'BODY_INVALID', 'x'.repeat(40)),
+  order('a constructor', { constructor: { prototype: {} } }, 'BODY_INVALID', 'constructor'),
+  change('of a list', 'POST', '/hk-web/v2/spot/order-list', { ...LIST, side: 'buy' }, 'side'),
+  change(
+    'of an order in a list',
+    'POST',
+    '/hk-web/v2/spot/order-list',
+    { ...LIST, orders: [ENTRY, { ...EXIT, tradeCode: 'eth_usdt' }] },
+    'orders.1.tradeCode',
+  ),
+  change(
+    'of the new order',
+    'POST',
+    `${ORDER_PATH}/replace`,
+    { ...REPLACE, order: { ...ORDER, tif: 'IOC' } },
+    'order.tif',
+  ),
+  change('of a replacement', 'POST', `${ORDER_PATH}/replace`, { ...REPLACE, orderid: '2' }, 'orderid'),
+  change('of an amendment', 'PUT', `${ORDER_PATH}/1`, { qty: '0.01', price: '50000' }, 'price'),
+  change('of a countdown', 'PUT', '/hk-web/v2/spot/countdown', { countdownMs: 0, tradecode: 'btc_usdt' }, 'tradecode'),
+  change('of a scale order', 'POST', '/hk-web/v2/spot/strategy', { ...SCALE, durationMs: 300_000 }, 'durationMs'),
+  {
+    what: 'unknown field: cancel all, with a market that is misspelled',
+    method: 'DELETE',
+    path: '/hk-web/v2/spot/orders?tradecode=btc_usdt',
+    error: 'QUERY_INVALID',
+    field: 'tradecode',
+  },
+];
+
 /** Bodies that are hardly bodies. */
 const BODIES: readonly HttpRow[] = [
   bytes('empty', '', 'BODY_INVALID'),
@@ -268,4 +322,12 @@ const FAUCETS: readonly HttpRow[] = [
 ];
 
 /** Every hostile request over HTTP. */
-export const HTTP_ROWS: readonly HttpRow[] = [...ORDERS, ...BODIES, ...IDENTITIES, ...OTHERS, ...QUERIES, ...FAUCETS];
+export const HTTP_ROWS: readonly HttpRow[] = [
+  ...ORDERS,
+  ...UNKNOWN_FIELDS,
+  ...BODIES,
+  ...IDENTITIES,
+  ...OTHERS,
+  ...QUERIES,
+  ...FAUCETS,
+];

@@ -57,6 +57,37 @@ export const FRAME_ROWS: readonly FrameRow[] = [
     'BODY_INVALID',
     'csrfToken',
   ),
+  place('a field that nobody knows', { postonly: true }, 'BODY_INVALID', 'postonly'),
+  row(
+    'an order with two prices',
+    (csrfToken) =>
+      JSON.stringify({ event: 'order.place', id: 'x', csrfToken, params: ORDER }).replace(
+        '"price"',
+        '"price":"1","price"',
+      ),
+    'BODY_INVALID',
+  ),
+  row(
+    'an order with a prototype',
+    (csrfToken) =>
+      JSON.stringify({ event: 'order.place', id: 'x', csrfToken, params: ORDER }).replace(
+        '"price"',
+        '"__proto__":{},"price"',
+      ),
+    'BODY_INVALID',
+  ),
+  row(
+    'cancel on close, with a market that is misspelled',
+    (csrfToken) =>
+      JSON.stringify({
+        event: 'session.cancelOnClose',
+        id: 'x',
+        csrfToken,
+        params: { enabled: true, tradecode: 'btc_usdt' },
+      }),
+    'BODY_INVALID',
+    'tradecode',
+  ),
   cancel('-1', 'BODY_INVALID'),
   cancel(1, 'BODY_INVALID'),
   cancel('1', 'UNKNOWN_ORDER'),

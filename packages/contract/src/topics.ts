@@ -39,14 +39,19 @@ export const clientMessage = z.discriminatedUnion('event', [
     csrfToken: z.string(),
     params: z.extend(amendOrderBody, { orderId: s.orderId }),
   }),
-  z.object({ event: z.literal('order.cancel'), id, csrfToken: z.string(), params: z.object({ orderId: s.orderId }) }),
+  z.object({
+    event: z.literal('order.cancel'),
+    id,
+    csrfToken: z.string(),
+    params: z.strictObject({ orderId: s.orderId }),
+  }),
   z.object({ event: z.literal('order.replace'), id, csrfToken: z.string(), params: replaceOrderBody }),
   z.object({ event: z.literal('orderList.place'), id, csrfToken: z.string(), params: placeListBody }),
   z.object({
     event: z.literal('orderList.cancel'),
     id,
     csrfToken: z.string(),
-    params: z.object({ listId: s.orderId }),
+    params: z.strictObject({ listId: s.orderId }),
   }),
   z.object({ event: z.literal('countdown.set'), id, csrfToken: z.string(), params: countdownBody }),
   /** Whether all of the user's open orders, on one market or on all, are cancelled when this socket closes. */
@@ -54,7 +59,7 @@ export const clientMessage = z.discriminatedUnion('event', [
     event: z.literal('session.cancelOnClose'),
     id,
     csrfToken: z.string(),
-    params: z.object({ enabled: z.boolean(), tradeCode: z.optional(s.tradeCode) }),
+    params: z.strictObject({ enabled: z.boolean(), tradeCode: z.optional(s.tradeCode) }),
   }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;

@@ -52,8 +52,11 @@ const amendErrors = [
   'OVERLOADED',
 ] as const;
 
-/** What an order entry takes, over HTTP and over the socket alike. Amounts are decimal texts. */
-export const placeOrderBody = z.object({
+/**
+ * What an order entry takes, over HTTP and over the socket alike. Amounts are decimal texts. A key that it does not know is refused: a
+ * misspelled stop price or time in force must not become an order without one.
+ */
+export const placeOrderBody = z.strictObject({
   tradeCode: s.tradeCode,
   side: s.side,
   type: z.enum(['limit', 'market']),
@@ -91,14 +94,14 @@ export const listLegBody = z.omit(placeOrderBody, { tradeCode: true, pegTo: true
  * Orders that depend on one another. `OCO`: above and below, of which one ends the other; `OTO`: working and pending, which comes when the
  * working one is filled; `OTOCO`: working, then above and below as a pair.
  */
-export const placeListBody = z.object({
+export const placeListBody = z.strictObject({
   tradeCode: s.tradeCode,
   contingency: s.contingency,
   listClientOrderId: z.optional(s.clientOrderId),
   orders: z.array(listLegBody).check(z.minLength(2), z.maxLength(3)),
 });
 /** An order to cancel and one to place instead. */
-export const replaceOrderBody = z.object({
+export const replaceOrderBody = z.strictObject({
   orderId: s.orderId,
   /** `stop-on-failure` places nothing when there is nothing to cancel, `allow-failure` places all the same. */
   mode: z.enum(['stop-on-failure', 'allow-failure']),
@@ -112,7 +115,7 @@ export const replaceOrderData = z.object({
   placeError: z.string(),
 });
 /** When all orders are to be cancelled, unless this is sent again before. */
-export const countdownBody = z.object({
+export const countdownBody = z.strictObject({
   /** 0 switches it off; at most a day. */
   countdownMs: z.int(),
   /** Absent: all markets. */
@@ -121,7 +124,7 @@ export const countdownBody = z.object({
 /** When the countdown ends; 0: it is off. */
 export const countdownData = z.object({ deadlineMs: z.int() });
 /** An open order's new quantity, what has traded included. */
-export const amendOrderBody = z.object({ qty: z.string().check(z.maxLength(64)) });
+export const amendOrderBody = z.strictObject({ qty: z.string().check(z.maxLength(64)) });
 /** The answer to an accepted order: its state after it met the book. */
 export const placeOrderData = s.order;
 
@@ -252,7 +255,8 @@ export const spotRoutes = defineRoutes({
     auth: 'user',
     mutates: true,
     summary: 'Cancels every open order, on one market or on all.',
-    query: z.object({ tradeCode: z.optional(s.tradeCode) }),
+    // Strict: a misspelled market would mean all of them.
+    query: z.strictObject({ tradeCode: z.optional(s.tradeCode) }),
     data: z.object({ canceled: z.int() }),
     errors: ['UNKNOWN_MARKET', 'OVERLOADED'],
   },

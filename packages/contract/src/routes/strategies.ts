@@ -16,7 +16,7 @@ const common = {
 } as const;
 
 /** A ladder of limit orders, placed at once. */
-const scaleBody = z.object({
+const scaleBody = z.strictObject({
   kind: z.literal('scale'),
   ...common,
   /** Prices of the first and of the last order; the others lie evenly between. */
@@ -31,7 +31,7 @@ const scaleBody = z.object({
 });
 
 /** Equal slices over a time, each an immediate-or-cancel order. */
-const twapBody = z.object({
+const twapBody = z.strictObject({
   kind: z.literal('twap'),
   ...common,
   /** Five minutes to a day, a multiple of 30,000. */

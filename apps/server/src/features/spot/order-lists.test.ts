@@ -182,6 +182,13 @@ describe('order lists', () => {
     });
     const again = await replace(old.orderId, 'stop-on-failure', { ...BUY, price: '15500', clientOrderId: 'swap-1' });
     expect(again.data).toEqual(both.data);
+    // The same id with another order to cancel is another replacement, and none is done.
+    const other = await place(trader, { ...BUY, price: '15100' });
+    for (const mode of ['stop-on-failure', 'allow-failure']) {
+      const used = await replace(other.orderId, mode, { ...BUY, price: '15500', clientOrderId: 'swap-1' });
+      expect(used).toMatchObject({ status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'clientOrderId' });
+    }
+    await trader.expect('cancelSpotOrder', { params: { orderId: other.orderId } });
     const next = await trader.expect('openSpotOrders');
     expect(next).toHaveLength(1);
     const poor = await replace(next[0]?.orderId ?? '', 'stop-on-failure', { ...BUY, price: '90000', qty: '90' });

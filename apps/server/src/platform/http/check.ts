@@ -6,6 +6,7 @@ import { type Answer, type Refusal, refuse } from './answer.ts';
 import { FormBody, UnreadableBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
+import { firstFlaw } from './issue.ts';
 import type { SentCall, SignedCall } from './signed-calls.ts';
 
 /*
@@ -108,9 +109,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiError
   if (schema === undefined) return NOTHING;
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join('.') ?? '';
-  return refuse(code, field, field === '' ? issue?.message : `${field}: ${issue?.message}`);
+  const { field, words } = firstFlaw(parsed.error);
+  return refuse(code, field, field === '' ? words : `${field}: ${words}`);
 }
 
 function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCall): Promise<Answer<SignedCall>> {

@@ -16,15 +16,19 @@ export function parseJsonBody(bytes: Buffer): JsonResult {
   // Orders are ASCII, which needs no decoding.
   const ascii = isAscii(bytes);
   if (!ascii && !isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
-  const text = ascii ? bytes.toString('latin1') : bytes.toString('utf8');
+  return parseJsonText(ascii ? bytes.toString('latin1') : bytes.toString('utf8'), 'body');
+}
+
+/** Parses text as strictly; `what` it is, for the sentence that refuses it. */
+export function parseJsonText(text: string, what: 'body' | 'message'): JsonResult {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, msg: 'The body is not JSON.' };
+    return { ok: false, msg: `The ${what} is not JSON.` };
   }
   const flaw = findFlaw(text);
-  return flaw === undefined ? { ok: true, value } : { ok: false, msg: flaw };
+  return flaw === undefined ? { ok: true, value } : { ok: false, msg: `The ${what} ${flaw}` };
 }
 
 const QUOTE = 0x22;
@@ -37,7 +41,7 @@ function findFlaw(text: string): string | undefined {
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at);
     if (char === 0x7b || char === 0x5b) {
-      if (keysOfOpen.push(char === 0x7b ? [] : undefined) > MAX_DEPTH) return 'The body nests too deep.';
+      if (keysOfOpen.push(char === 0x7b ? [] : undefined) > MAX_DEPTH) return 'nests too deep.';
     } else if (char === 0x7d || char === 0x5d) {
       keysOfOpen.pop();
     } else if (char === QUOTE) {
@@ -69,9 +73,9 @@ function isKey(text: string, end: number): boolean {
 
 function addKey(keys: string[], quoted: string): string | undefined {
   const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
-  if (key === '__proto__') return 'The body has the key "__proto__".';
-  if (keys.includes(key)) return `The body has the key "${key.slice(0, 40)}" twice.`;
+  if (key === '__proto__') return 'has the key "__proto__".';
+  if (keys.includes(key)) return `has the key "${key.slice(0, 40)}" twice.`;
   // A linear look-up is the fastest for the few keys that bodies have; more than that is no body of ours.
-  if (keys.push(key) > 256) return 'The body has too many keys.';
+  if (keys.push(key) > 256) return 'has too many keys.';
   return undefined;
 }

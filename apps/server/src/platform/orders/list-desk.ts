@@ -146,12 +146,18 @@ export class ListDesk {
 
   private async replacedBefore(
     { code, orderId }: Duplicate,
-    { orderId: cancelOrderId }: CancelReplace,
+    { orderId: cancelOrderId, mode }: CancelReplace,
     asked: PlaceLimit | PlaceMarket,
   ): Promise<Answer<Replacement>> {
     const { accountId } = asked;
     const old = await this.desk.find(accountId, cancelOrderId);
     const canceled = old?.status === 'CANCELED' ? old : undefined;
+    // What first came under this id has not cancelled that order, so it was something else.
+    const isOther =
+      old !== undefined && (old.closedSeq === 0 || (mode === 'stop-on-failure' && canceled === undefined));
+    if (code === undefined && isOther) {
+      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+    }
     // The first answer was a refusal as a whole, unless its cancel was done.
     if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;

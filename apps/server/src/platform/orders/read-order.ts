@@ -26,7 +26,11 @@ function isTriggered({ trigger, stopPrice, trailingDelta }: PlaceOrderBody): boo
 
 function readTrigger({ trigger, stopPrice, trailingDelta }: PlaceOrderBody, { spec }: ListedMarket): Answer<Trigger> {
   if (trigger === undefined)
-    return refuse('TRIGGER_INVALID', 'trigger', 'A stop price needs a trigger: stop-loss or take-profit.');
+    return refuse(
+      'TRIGGER_INVALID',
+      'trigger',
+      'A stop price or a trailing distance needs a trigger: stop-loss or take-profit.',
+    );
   const read: Trigger = { kind: trigger, ...(trailingDelta === undefined ? {} : { trailingDelta }) };
   if (stopPrice === undefined) return { ok: true, value: read };
   const stop = parsePrice(stopPrice, spec);

@@ -1,5 +1,7 @@
 import { type ClientMessage, clientMessage } from '@bourse/contract';
 import { type Answer, refuse } from '../http/answer.ts';
+import { firstFlaw } from '../http/issue.ts';
+import { parseJsonText } from '../http/json-body.ts';
 import { readPlain } from './plain-message.ts';
 
 /** What came of reading a message; a refusal repeats the message's id where there was one. */
@@ -11,17 +13,13 @@ export type ReadMessage =
 export function readMessage(text: string): ReadMessage {
   const plain = readPlain(text);
   if (plain !== undefined) return { ok: true, message: plain };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return { ok: false, id: '', refusal: refuse('BODY_INVALID', undefined, 'The message is not JSON.') };
-  }
-  const checked = clientMessage.safeParse(parsed);
+  // As strict as a body over HTTP: an order whose price is there twice is no order.
+  const parsed = parseJsonText(text, 'message');
+  if (!parsed.ok) return { ok: false, id: '', refusal: refuse('BODY_INVALID', undefined, parsed.msg) };
+  const checked = clientMessage.safeParse(parsed.value);
   if (checked.success) return { ok: true, message: checked.data };
-  const issue = checked.error.issues[0];
-  const field = issue?.path.filter((part) => part !== 'params').join('.') ?? '';
-  return { ok: false, id: idOf(parsed), refusal: refuse('BODY_INVALID', field, issue?.message) };
+  const { field, words } = firstFlaw(checked.error, (part) => part === 'params');
+  return { ok: false, id: idOf(parsed.value), refusal: refuse('BODY_INVALID', field, words) };
 }
 
 function idOf(parsed: unknown): string {
