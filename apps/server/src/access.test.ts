@@ -120,6 +120,10 @@ describe('another user', () => {
     expect(stolen).toMatchObject({ status: 404, error: 'UNKNOWN_ORDER' });
     expect(await other.expect('openSpotOrderLists')).toEqual([]);
     expect(await other.expect('spotOrderListHistory')).toEqual({ items: [], nextCursor: '' });
+    await owner.expect('setSpotCountdown', { body: { countdownMs: 3_600_000 } });
+    expect((await other.expect('spotCountdowns')).items).toEqual([]);
+    await other.expect('setSpotCountdown', { body: { countdownMs: 0 } });
+    expect((await owner.expect('spotCountdowns')).items).toHaveLength(1);
     expect(await other.expect('spotStrategies')).toEqual({ items: [], nextCursor: '' });
     expect(await other.expect('openSpotOrders')).toEqual([]);
     expect(await other.expect('spotOrderHistory')).toEqual({ items: [], nextCursor: '' });

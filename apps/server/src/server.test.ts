@@ -126,6 +126,8 @@ describe('a server', () => {
       },
     });
     await client.expect('setSpotCountdown', { body: { countdownMs: 4_000 } });
+    const { items: running } = await client.expect('spotCountdowns');
+    expect(running).toHaveLength(1);
     const orders = await client.expect('openSpotOrders');
     const hash = await first.host.stateHash();
     await stop(first);
@@ -136,6 +138,7 @@ describe('a server', () => {
     await again.enter('login', 'ann@example.com', TEST_PASSWORD);
     expect(await again.expect('openSpotOrders')).toEqual(orders);
     expect(await again.expect('openSpotOrderLists')).toEqual([later, list]);
+    expect((await again.expect('spotCountdowns')).items).toEqual(running);
     const params = { listId: list.listId };
     await expect
       .poll(async () => (await again.expect('spotOrderList', { params })).status, { timeout: 20_000 })
@@ -143,6 +146,7 @@ describe('a server', () => {
     const ended = await again.expect('spotOrderList', { params });
     for (const order of ended.orders) expect(order).toMatchObject({ status: 'CANCELED', reason: 'COUNTDOWN_ENDED' });
     expect(await again.expect('openSpotOrders')).toEqual([]);
+    expect((await again.expect('spotCountdowns')).items).toEqual([]);
   });
 
   it('keeps a session over a restart', async () => {

@@ -108,6 +108,7 @@ function spotSamples(known: KnownIds) {
     spotStrategy: { params: { strategyId: known.strategyId ?? '1' } },
     spotStrategies: {},
     cancelSpotStrategy: { params: { strategyId: known.strategyId ?? '1' } },
+    spotCountdowns: {},
     setSpotCountdown: { body: { countdownMs: 0 } },
     cancelAllSpotOrders: {},
     spotOrder: { params: { orderId: known.orderId } },

@@ -46,6 +46,8 @@ export const API_PATHS = {
   cancelSpotOrderList: ['DELETE', '/hk-web/v2/spot/order-list/{listId}', true],
   spotOrderListHistory: ['GET', '/hk-web/v2/spot/order-lists/history', false],
   cancelSpotOrder: ['DELETE', '/hk-web/v2/spot/order/{orderId}', true],
+  setSpotCountdown: ['PUT', '/hk-web/v2/spot/countdown', true],
+  spotCountdowns: ['GET', '/hk-web/v2/spot/countdowns', false],
   cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
   spotOrder: ['GET', '/hk-web/v2/spot/order/{orderId}', false],
   openSpotOrders: ['GET', '/hk-web/v2/spot/orders/open', false],

@@ -123,6 +123,18 @@ export const countdownBody = z.strictObject({
 });
 /** When the countdown ends; 0: it is off. */
 export const countdownData = z.object({ deadlineMs: z.int() });
+/** The countdowns that run, the next to end first. */
+export const countdownsData = z.object({
+  /** The exchange's clock, for whoever shows the time that is left. */
+  nowMs: s.timeMs,
+  items: z.array(
+    z.object({
+      /** Empty: all markets. */
+      tradeCode: z.string(),
+      deadlineMs: s.timeMs,
+    }),
+  ),
+});
 /** An open order's new quantity, what has traded included. */
 export const amendOrderBody = z.strictObject({ qty: z.string().check(z.maxLength(64)) });
 /** The answer to an accepted order: its state after it met the book. */
@@ -247,6 +259,16 @@ export const spotRoutes = defineRoutes({
     body: countdownBody,
     data: countdownData,
     errors: ['UNKNOWN_MARKET', 'COUNTDOWN_INVALID', 'OVERLOADED'],
+  },
+  spotCountdowns: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/countdowns',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the countdowns that run: when they cancel all open orders, on one market or on all.',
+    data: countdownsData,
+    errors: [],
   },
   cancelAllSpotOrders: {
     method: 'DELETE',

@@ -230,6 +230,25 @@ describe('order lists', () => {
     }
   });
 
+  it('countdowns that run are told, the next to end first, until they are switched off or have ended', async () => {
+    const told = async () => (await trader.expect('spotCountdowns')).items;
+    expect(await told()).toEqual([]);
+    const set = (countdownMs: number, tradeCode?: string) =>
+      trader.expect('setSpotCountdown', { body: { countdownMs, ...(tradeCode === undefined ? {} : { tradeCode }) } });
+    const all = { tradeCode: '', ...(await set(60_000)) };
+    const one = { tradeCode: 'btc_usdt', ...(await set(30_000, 'btc_usdt')) };
+    expect(await told()).toEqual([one, all]);
+    const later = { tradeCode: 'btc_usdt', ...(await set(90_000, 'btc_usdt')) };
+    expect(await told()).toEqual([all, later]);
+    const { nowMs } = await trader.expect('spotCountdowns');
+    expect(all.deadlineMs - nowMs).toBeGreaterThan(0);
+    expect(all.deadlineMs - nowMs).toBeLessThanOrEqual(60_000);
+    await set(0);
+    expect(await told()).toEqual([later]);
+    await set(200, 'btc_usdt');
+    await expect.poll(told, { timeout: 10_000 }).toEqual([]);
+  });
+
   it('all of it goes over the socket too; a socket that asks for it takes its orders with it', async () => {
     const socket = await TestSocket.open(trader);
     const list = await socket.ask('orderList.place', OTOCO);

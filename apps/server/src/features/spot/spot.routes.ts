@@ -23,6 +23,7 @@ export function registerSpot(app: HttpApp, spot: SpotService): void {
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));
   route(app, 'replaceSpotOrder', ({ user, body }) => spot.replace(user.accountId, body));
+  route(app, 'spotCountdowns', ({ user }) => spot.countdowns(user.accountId));
   route(app, 'setSpotCountdown', ({ user, body }) => spot.setCountdown(user.accountId, body));
   registerLists(app, spot);
   registerOrderHistory(app, spot);

@@ -156,6 +156,14 @@ export class SpotService {
     return set.ok ? { ok: true, value: { deadlineMs: set.value } } : set;
   }
 
+  /** The account's countdowns that run, the next to end first, with the time by which they do. */
+  countdowns(accountId: number): Answer<RouteData<'spotCountdowns'>> {
+    const items = this.view.countdowns.of(accountId).map(({ marketId, deadlineMs }) => {
+      return { tradeCode: marketId === null ? '' : this.view.market(marketId).market.spec.code, deadlineMs };
+    });
+    return { ok: true, value: { nowMs: Date.now(), items } };
+  }
+
   /** One of the account's orders, working or ended. */
   async order(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
     const order = await this.desk.find(accountId, BigInt(orderIdText));

@@ -13,6 +13,7 @@ import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountBook } from './account-book.ts';
 import type { BalanceRecord } from './accounts.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
+import { Countdowns } from './countdowns.ts';
 import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
 import { MarketState, type PublicTrade } from './market-state.ts';
@@ -66,6 +67,7 @@ export class ExchangeView {
   private readonly orders = new KnownOrders();
   /** Lists of orders, open ones and those that ended lately. */
   readonly lists = new ListRecords();
+  readonly countdowns = new Countdowns();
   private listeners: readonly ViewListener[] = [];
   private readonly clock: () => number;
 
@@ -94,6 +96,7 @@ export class ExchangeView {
     }
     for (const order of state.openOrders) this.loadOrder(order, details.get(order.orderId));
     for (const list of openLists) this.lists.load(list);
+    for (const countdown of state.countdowns) this.countdowns.set(countdown);
   }
 
   /** Adds one who hears of changes, after those who came before; returns the way to stop. */
@@ -259,6 +262,10 @@ export class ExchangeView {
     } else if (event.type === 'fee-rates-set') {
       const { makerFeePpm, takerFeePpm } = event;
       this.accounts.open(event.accountId).feeRates = { makerFeePpm, takerFeePpm };
+    } else if (event.type === 'countdown-set') {
+      this.countdowns.set(event);
+    } else if (event.type === 'countdown-ended') {
+      this.countdowns.end(event);
     } else if (event.type === 'asset-created') {
       this.catalogue.addAsset(event.asset);
     } else if (event.type === 'market-created') {
