@@ -23,6 +23,7 @@ export class NaiveLists extends NaiveChecks {
 
   protected accepted(command: PlaceLimit | PlaceMarket, orderId: bigint): ExchangeEvent {
     const limit = command.orderType === 'limit' ? command : undefined;
+    const mode = command.selfTradePrevention;
     return {
       type: 'order-accepted',
       orderId,
@@ -36,6 +37,7 @@ export class NaiveLists extends NaiveChecks {
       priceTicks: limit?.priceTicks ?? 0,
       qtyLots: command.qtyLots ?? 0,
       quoteAmount: (command.orderType === 'market' ? command.quoteAmount : undefined) ?? 0n,
+      selfTradePrevention: mode === this.market(command.marketId).spec.selfTradePrevention ? undefined : mode,
     };
   }
 

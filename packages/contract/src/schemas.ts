@@ -129,6 +129,8 @@ export const order = z.object({
   pegTo: z.union([pegTarget, z.literal('')]),
   /** So many price levels away from the best. */
   pegOffset: z.int(),
+  /** What happens when it meets an order of its own account as a taker: its own mode, or its market's. */
+  selfTradePrevention,
   /** Empty for a market order. */
   price: z.string(),
   /** Empty for a market order by quote amount. */

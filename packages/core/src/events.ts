@@ -69,6 +69,8 @@ export interface OrderAccepted {
   readonly qtyLots: number;
   /** Quote asset's smallest units; 0n unless a market order by quote amount. */
   readonly quoteAmount: bigint;
+  /** What it does when it meets its account's own orders, where that is not what its market does by default; else absent. */
+  readonly selfTradePrevention?: SelfTradePrevention | undefined;
 }
 
 /** The order just accepted does not come to the book yet; follows its `order-accepted`. */

@@ -93,7 +93,7 @@ export class EventBuffer {
     this.ints[2 * word + 5] = orderHigh;
   }
 
-  /** `traits`: side, order type, time in force and post-only as `packTraits` packs them; the client order id is a run of ASCII bytes. */
+  /** `traits` as a request packs them, bits 16 and up of the header's word left out; the client order id is a run of ASCII bytes. */
   orderAccepted(
     orderLow: number,
     orderHigh: number,

@@ -137,6 +137,7 @@ function readDuplicate(view: DataView, at: number): ExchangeEvent {
 
 function readOrderAccepted(view: DataView, at: number): ExchangeEvent {
   const traits = view.getUint8(at + 1);
+  const ownMode = view.getUint8(at + 3);
   return {
     type: 'order-accepted',
     orderId: view.getBigInt64(at + 8, true),
@@ -150,6 +151,7 @@ function readOrderAccepted(view: DataView, at: number): ExchangeEvent {
     priceTicks: view.getInt32(at + 20, true),
     qtyLots: view.getFloat64(at + 24, true),
     quoteAmount: view.getBigInt64(at + 32, true),
+    selfTradePrevention: ownMode === 0 ? undefined : name(STP_MODES, ownMode - 1, at),
   };
 }
 

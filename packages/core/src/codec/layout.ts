@@ -145,6 +145,8 @@ export const SIZE = {
   POSTED: 24,
   MATCH_PREVENTED: 48,
 } as const;
+/** How far above the other traits of an accepted order its mode of its own stands: past the byte of its client order id's length. */
+export const OWN_MODE_SHIFT = 16;
 /** The same by type number; 0 for JSON. */
 export const EVENT_SIZES: readonly number[] = EVENT_TYPES.map((_, type) => Object.values(SIZE)[type] ?? 0);
 

@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const { AT, FLAG, PLACE } = layout;
+const { AT, FLAG, OWN_MODE_SHIFT, PLACE } = layout;
 const { ACCOUNT, COLD, INT, STP, TIF, WORD } = places;
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
@@ -24,6 +24,8 @@ export class PlaceRequest {
   flags = 0;
   timeInForce = 0;
   stpMode = 0;
+  /** The same, counted from 1, when it is not its market's default; 0 when it is. */
+  ownMode = 0;
   /** Lots that show at a time when it rests; 0: all. */
   icebergLots = 0;
   /** The worst price at which it may trade under the market's execution range; 0: any. */
@@ -50,9 +52,12 @@ export class PlaceRequest {
   get postOnly(): boolean {
     return (this.flags & FLAG.POST_ONLY) !== 0;
   }
-  /** What the event's `traits` byte says: side, order type, time in force, post-only. */
+  /**
+   * What the event of the acceptance says beside the id: side, order type, time in force and post-only in bits 0 … 4; in bits 16 … 18,
+   * above the byte of the id's length, the mode of its own.
+   */
   get traits(): number {
-    return this.flags & 31;
+    return (this.flags & 31) | (this.ownMode << OWN_MODE_SHIFT);
   }
 
   /** Takes an order up again that waited. */
@@ -93,7 +98,9 @@ export class PlaceRequest {
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
     this.quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
-    this.stpMode = stp > 0 ? stp - 1 : (this.market?.stpMode ?? STP.EXPIRE_TAKER);
+    const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;
+    this.stpMode = stp > 0 ? stp - 1 : usual;
+    this.ownMode = this.stpMode === usual ? 0 : stp;
     this.boundTicks = this.market === undefined ? 0 : this.market.boundFor(this.isSell);
     this.bytes = bytes;
     this.clientStart = offset + PLACE.SIZE;

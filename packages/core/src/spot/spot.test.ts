@@ -1,5 +1,6 @@
 import type { SelfTradePrevention } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
+import type { PlaceLimit } from '../commands.ts';
 import { ALICE, BOB, BTC, CAROL, Desk, idOf, told, USDT } from '../testing/desk.ts';
 
 describe('price-time priority', () => {
@@ -237,6 +238,24 @@ describe('self-trade prevention', () => {
       expect(events[1]).toEqual({ type: 'match-prevented', ...told, makerLots, takerLots });
     },
   );
+
+  test('an accepted order tells its mode where it is not the market’s, beside the longest name too', () => {
+    const desk = new Desk({ selfTradePrevention: 'DECREMENT' });
+    const clientOrderId = 'z'.repeat(36);
+    const mode = (asked: Partial<PlaceLimit>) => {
+      const [event] = desk.buy(BOB, 1, 5_000, { clientOrderId, ...asked });
+      return event?.type === 'order-accepted' ? [event.clientOrderId, event.selfTradePrevention] : [];
+    };
+    for (const own of ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH'] as const) {
+      expect(mode({ selfTradePrevention: own })).toEqual([clientOrderId, own]);
+    }
+    expect(mode({ selfTradePrevention: 'DECREMENT' })).toEqual([clientOrderId, undefined]);
+    expect(mode({})).toEqual([clientOrderId, undefined]);
+    const waits = { trigger: { kind: 'take-profit', stopPriceTicks: 4_000 } } as const;
+    desk.sell(ALICE, 1, 5_000);
+    expect(mode({ ...waits, selfTradePrevention: 'NONE' })).toEqual([clientOrderId, 'NONE']);
+    expect(mode(waits)).toEqual([clientOrderId, undefined]);
+  });
 
   for (const { mode, says, asks } of rows) {
     test(`${mode}: Bob’s 5 meet his own 4, then Alice’s 10`, () => {

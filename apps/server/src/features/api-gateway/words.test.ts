@@ -128,6 +128,7 @@ const ORDER: OrderRecord = {
   listId: 0n,
   isPending: false,
   peg: undefined,
+  selfTradePrevention: undefined,
   closedSeq: 0,
   workingAt: 0,
   answer: { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' },

@@ -3,7 +3,7 @@ import { formatDecimal, formatPrice, formatQty, KLINE_INTERVALS, type KlineInter
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
-import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
 
 /*
  * The one place that translates between our words and those of the Binance-compatible gateway, for REST and streams alike.
@@ -201,7 +201,7 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     isWorking: !order.isWaiting && !order.isPending,
     workingTime: order.isWaiting || order.isPending ? -1 : order.placedMs,
     origQuoteOrderQty: amounts.origQuoteOrderQty,
-    selfTradePreventionMode: market.spec.selfTradePrevention,
+    selfTradePreventionMode: modeOf(order, market),
     ...pegWords(order, market),
   };
 }

@@ -43,6 +43,7 @@ export interface OpenOrderDetail {
   /** What it waited for before it came to the book. */
   readonly trigger: OrderRecord['trigger'];
   readonly peg: OrderRecord['peg'];
+  readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
   readonly answer: OrderRecord['answer'];
 }
 
@@ -390,6 +391,7 @@ export class ExchangeView {
       listId: open.listId,
       isPending: open.isPending,
       peg: detail?.peg,
+      selfTradePrevention: detail?.selfTradePrevention,
       closedSeq: 0,
       workingAt: 0,
       answer: detail?.answer ?? UNTOUCHED,

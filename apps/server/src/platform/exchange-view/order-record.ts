@@ -1,6 +1,6 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import type { Contingency, OrderAccepted, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
-import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
+import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
 
 /** An order's status on the wire. */
@@ -81,6 +81,8 @@ export interface OrderRecord {
   isPending: boolean;
   /** Undefined for an order with a price of its own. */
   peg: OrderPeg | undefined;
+  /** What it does when it meets its account's own orders; undefined: what its market does by default. */
+  readonly selfTradePrevention: SelfTradePrevention | undefined;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
   /** Where its account keeps it while it works. */
@@ -104,6 +106,18 @@ export function pegOfRow(row: {
   readonly peg_offset_levels: number;
 }): OrderPeg | undefined {
   return row.peg_to === '' ? undefined : { to: row.peg_to, offsetLevels: row.peg_offset_levels };
+}
+
+/** The mode of its own as the database has it. */
+export function modeOfRow(row: {
+  readonly self_trade_prevention: SelfTradePrevention | '';
+}): OrderRecord['selfTradePrevention'] {
+  return row.self_trade_prevention === '' ? undefined : row.self_trade_prevention;
+}
+
+/** What an order does when it meets its account's own orders. */
+export function modeOf(order: Pick<OrderRecord, 'selfTradePrevention'>, { spec }: ListedMarket): SelfTradePrevention {
+  return order.selfTradePrevention ?? spec.selfTradePrevention;
 }
 
 /** A new order's record; `listId` is 0n for an order of no list. */
@@ -134,6 +148,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     listId,
     isPending: false,
     peg: undefined,
+    selfTradePrevention: accepted.selfTradePrevention,
     closedSeq: 0,
     workingAt: 0,
     answer: UNTOUCHED,
@@ -177,6 +192,7 @@ export function orderDataAt(
     isPending: order.isPending,
     pegTo: order.peg?.to ?? '',
     pegOffset: order.peg?.offsetLevels ?? 0,
+    selfTradePrevention: modeOf(order, market),
     price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
     quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',

@@ -42,6 +42,7 @@ const plain = {
   listId: fc.constant(0n),
   isPending: fc.constant(false),
   peg: fc.constant<OrderRecord['peg']>(undefined),
+  selfTradePrevention: fc.constant<OrderRecord['selfTradePrevention']>(undefined),
   closedSeq: fc.nat(),
   workingAt: fc.nat(),
   answer: fc.oneof(fc.constant(UNTOUCHED), progress),
@@ -63,6 +64,7 @@ const special = {
   listId: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
   isPending: fc.constant(true),
   peg: fc.record({ to: fc.constantFrom('primary' as const, 'market' as const), offsetLevels: fc.nat({ max: 100 }) }),
+  selfTradePrevention: fc.constantFrom(...placeOrderData.shape.selfTradePrevention.options),
 };
 /** Nothing special, one thing (or the test would not see a condition that is missing), or several. */
 const specials = fc.oneof(

@@ -35,7 +35,7 @@ function textAt(order: OrderRecord, progress: OrderAnswer, updatedMs: number, ma
   );
 }
 
-/** Whether an order is a limit order that waits for nothing, hides nothing, belongs to no list and does not end by itself. */
+/** Whether an order is a limit order that waits for nothing, hides nothing, belongs to no list, does not end by itself and has no mode of its own. */
 function isPlain(order: OrderRecord): boolean {
   return (
     order.orderType === 'limit' &&
@@ -43,6 +43,7 @@ function isPlain(order: OrderRecord): boolean {
     order.quoteAmount === 0n &&
     order.trigger === undefined &&
     order.peg === undefined &&
+    order.selfTradePrevention === undefined &&
     order.expiresMs === 0 &&
     order.icebergLots === 0 &&
     order.listId === 0n &&

@@ -1,11 +1,12 @@
 import type { OpenOrder, PegTarget, TriggerKind } from '@bourse/core';
+import type { SelfTradePrevention } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import { type OrderStatus, pegOfRow, triggerOfRow } from './order-record.ts';
+import { modeOfRow, type OrderStatus, pegOfRow, triggerOfRow } from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -66,6 +67,7 @@ interface DetailRow {
   readonly trailing_delta: number;
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
+  readonly self_trade_prevention: SelfTradePrevention | '';
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
@@ -89,6 +91,7 @@ async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise
         icebergLots: Number(row.iceberg_lots),
         trigger: triggerOfRow(row),
         peg: pegOfRow(row),
+        selfTradePrevention: modeOfRow(row),
         answer: {
           executedLots: Number(row.answer_executed_lots),
           executedQuote: row.answer_executed_quote,

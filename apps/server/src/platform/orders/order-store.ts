@@ -1,10 +1,11 @@
 import type { PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
-import type { Side } from '@bourse/domain';
+import type { SelfTradePrevention, Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import { Where } from '../db/where.ts';
 import {
   type FillRole,
   type ListRecord,
+  modeOfRow,
   type OrderRecord,
   type OrderStatus,
   pegOfRow,
@@ -94,6 +95,7 @@ interface OrderRow {
   readonly is_pending: boolean;
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
+  readonly self_trade_prevention: SelfTradePrevention | '';
 }
 
 /** Reads orders and fills as the projections wrote them. */
@@ -204,6 +206,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     listId: row.list_id,
     isPending: row.is_pending,
     peg: pegOfRow(row),
+    selfTradePrevention: modeOfRow(row),
     closedSeq: working ? 0 : 1,
     workingAt: 0,
     answer: {

@@ -41,6 +41,7 @@ const CONDITION_COLUMNS = [
   bool('is_pending', (row) => row.isPending),
   text('peg_to', (row) => row.peg?.to ?? ''),
   int4('peg_offset_levels', (row) => row.peg?.offsetLevels ?? 0),
+  text('self_trade_prevention', (row) => row.accepted.selfTradePrevention ?? ''),
 ] satisfies CopyColumn<OrderRow>[];
 
 /** Orders first seen in a batch, as they stand at its end. */
@@ -48,7 +49,17 @@ export const ORDERS = new CopyTable('orders', [...ORDER_COLUMNS, ...CONDITION_CO
 /** Those without conditions, which most are: a third less to write and to read. */
 export const PLAIN_ORDERS = new CopyTable('orders', ORDER_COLUMNS);
 
-export function isPlain({ trigger, isWaiting, expiresMs, icebergLots, listId, isPending, peg }: OrderRow): boolean {
+export function isPlain({
+  accepted,
+  trigger,
+  isWaiting,
+  expiresMs,
+  icebergLots,
+  listId,
+  isPending,
+  peg,
+}: OrderRow): boolean {
+  if (accepted.selfTradePrevention !== undefined) return false;
   const isConditional = trigger !== undefined || peg !== undefined || isWaiting || isPending;
   return !isConditional && expiresMs === 0 && icebergLots === 0 && listId === 0n;
 }

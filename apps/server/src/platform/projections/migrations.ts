@@ -211,6 +211,13 @@ export const projectionMigrations: readonly Migration[] = [
       create index trades_by_taker on trades (taker_account_id, seq, trade_no);
     `,
   },
+  {
+    name: 'projections-8-orders-with-a-mode-of-their-own',
+    sql: `
+      -- Empty: its market's default mode of self-trade prevention, and for orders from before this step.
+      alter table orders add column self_trade_prevention text not null default '';
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

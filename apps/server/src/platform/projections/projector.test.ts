@@ -83,7 +83,8 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
   return Array.from({ length: count }, (): Command => {
     const accountId = accounts[next(accounts.length)] ?? 0;
     const side = next(2) === 0 ? 'buy' : 'sell';
-    const order = { type: 'place-order', accountId, marketId: 1 + next(2), side } as const;
+    const mode = next(6) === 0 ? ({ selfTradePrevention: next(2) === 0 ? 'DECREMENT' : 'NONE' } as const) : {};
+    const order = { type: 'place-order', accountId, marketId: 1 + next(2), side, ...mode } as const;
     if (next(12) === 0) return listOf(accountId, order.marketId, next);
     const what = next(10);
     if (what === 0) return next(2) === 0 ? { type: 'cancel-all', accountId } : { type: 'tick' };
@@ -94,6 +95,11 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
     const limit = { orderType: 'limit', priceTicks: 1_999_950 + next(100), qtyLots: 1_000 + next(50_000) } as const;
     return { ...order, ...waits, ...timed, ...limit };
   });
+}
+
+/** What the account's working orders do when they meet each other, newest first. */
+function modesOf({ view }: TestServer, accountId: number) {
+  return view.openOrders(accountId).map((order) => order.selfTradePrevention);
 }
 
 describe('the projections', () => {
@@ -154,14 +160,19 @@ describe('the projections', () => {
 
   it('have every order as the view has it', async () => {
     await caughtUp();
-    const { rows } = await server.db.pool.query<{ order_id: bigint; status: string; executed_lots: bigint }>(
-      'select order_id, status, executed_lots from orders order by order_id',
-    );
+    const { rows } = await server.db.pool.query<{
+      order_id: bigint;
+      status: string;
+      executed_lots: bigint;
+      self_trade_prevention: string;
+    }>('select order_id, status, executed_lots, self_trade_prevention from orders order by order_id');
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
       expect([row.status, Number(row.executed_lots)]).toEqual([order?.status, order?.executedLots]);
+      expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
     }
+    expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));
   });
 
   it('store klines that equal those in memory', async () => {
@@ -221,14 +232,29 @@ describe('the projections', () => {
         trades: 3,
       },
     ]);
+    const rests = {
+      type: 'place-order',
+      orderType: 'limit',
+      side: 'buy',
+      priceTicks: 1_000_000,
+      qtyLots: 1_000,
+    } as const;
+    for (const accountId of accounts) {
+      for (const mode of [{}, { selfTradePrevention: 'NONE' }, { selfTradePrevention: 'DECREMENT' }] as const) {
+        await server.host.submit({ ...rests, accountId, marketId: 1, ...mode });
+      }
+    }
     await caughtUp();
     const lived = await dump(server.db.pool);
+    const modes = accounts.map((accountId) => modesOf(server, accountId));
+    expect(new Set(modes.flat())).toEqual(new Set([undefined, 'NONE', 'DECREMENT']));
     await server.stop();
     // The database stops with its server; both are started again without it.
     const again = await startTestServer({ markets: false, env: { BOURSE_DATA: server.config.dataDir } });
     try {
       const { pool } = again.db;
       expect(await dump(pool)).toEqual(lived);
+      expect(accounts.map((accountId) => modesOf(again, accountId))).toEqual(modes);
       const outside = new pg.Pool({ connectionString: again.db.url });
       // PostgreSQL may stop before the last of these connections is gone.
       outside.on('error', () => undefined);

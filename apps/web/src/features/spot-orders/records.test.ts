@@ -23,6 +23,7 @@ const ORDER: OrderData = {
   isPending: false,
   pegTo: '',
   pegOffset: 0,
+  selfTradePrevention: 'EXPIRE_TAKER',
   price: '60000.00',
   qty: '0.01000',
   quoteAmount: '',

@@ -2,7 +2,7 @@ import type { Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import { fillData, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
 import {
   amountsOf,
@@ -34,7 +34,7 @@ export function placedWords(asked: ReadOrder, order: OrderRecord, market: Listed
     ...progressWords(answered, market),
     ...conditionWords(answered, market),
     workingTime: order.trigger === undefined && !order.isPending ? applied.timeMs : -1,
-    selfTradePreventionMode: asked.order.selfTradePrevention ?? market.spec.selfTradePrevention,
+    selfTradePreventionMode: modeOf(order, market),
   };
   return asked.responseType === 'RESULT' ? result : { ...result, fills: fillsOf(order, market, applied) };
 }
@@ -73,7 +73,7 @@ function changedWords(order: OrderRecord, market: ListedMarket) {
   return {
     ...progressWords(order, market),
     ...conditionWords(order, market),
-    selfTradePreventionMode: market.spec.selfTradePrevention,
+    selfTradePreventionMode: modeOf(order, market),
   };
 }
 

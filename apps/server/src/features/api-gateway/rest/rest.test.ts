@@ -321,6 +321,29 @@ describe('orders', () => {
     const taker = await place({ price: '26000', quantity: '0.002' });
     expect(taker.body).toMatchObject({ status: 'EXPIRED_IN_MATCH', selfTradePreventionMode: 'EXPIRE_TAKER' });
   });
+
+  it('are told with the mode that they were placed with, wherever they are looked up', async () => {
+    const mode = { selfTradePreventionMode: 'EXPIRE_BOTH' };
+    const { orderId } = bodyOf<Placed>(await place(mode));
+    const usual = bodyOf<Placed>(await place({ selfTradePreventionMode: 'EXPIRE_TAKER' }));
+    const told = async (path: string, values: Readonly<Record<string, number>> = {}) =>
+      (await mine.signed(path, { symbol: 'BTCUSDT', ...values })).body;
+    expect(await told(ORDER, { orderId })).toMatchObject(mode);
+    expect(await told('/api/v3/openOrders')).toMatchObject([mode, { selfTradePreventionMode: 'EXPIRE_TAKER' }]);
+    expect(await told('/api/v3/allOrders', { orderId })).toMatchObject([
+      { orderId, ...mode },
+      { orderId: usual.orderId },
+    ]);
+    const [second, first] = await owner.expect('openSpotOrders');
+    expect([first?.selfTradePrevention, second?.selfTradePrevention]).toEqual(['EXPIRE_BOTH', 'EXPIRE_TAKER']);
+    expect(await mine.signed(ORDER, { symbol: 'BTCUSDT', orderId }, DELETE)).toMatchObject({ body: mode });
+    const legs = { aboveType: 'LIMIT_MAKER', abovePrice: '30000', belowType: 'STOP_LOSS', belowStopPrice: '10000' };
+    const pair = { symbol: 'BTCUSDT', side: 'SELL', quantity: '0.01', ...legs, ...mode };
+    expect(await mine.signed('/api/v3/orderList/oco', pair, POST)).toMatchObject({
+      status: 200,
+      body: { orderReports: [mode, mode] },
+    });
+  });
 });
 
 describe('the market', () => {

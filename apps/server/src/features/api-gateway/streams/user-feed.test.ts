@@ -85,6 +85,11 @@ describe('the events of an account', () => {
     expect(rest).toEqual([]);
   });
 
+  it('tell an order’s own mode of self-trade prevention', () => {
+    floor.limit(OWNER, 'buy', 1_000, 20_000, { selfTradePrevention: 'DECREMENT' });
+    expect(reports()).toMatchObject([{ x: 'NEW', V: 'DECREMENT' }]);
+  });
+
   it('tell each fill with its own progress, the fee in what came in, and the last one as FILLED', () => {
     open({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
     floor.limit(OTHER, 'sell', 1_000, 10_000);
