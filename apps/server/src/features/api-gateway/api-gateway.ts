@@ -11,6 +11,7 @@ import type { ListenKeys } from './listen-keys.ts';
 import { accountEndpoints } from './rest/account-endpoints.ts';
 import { cancelReplace } from './rest/cancel-replace.ts';
 import type { Endpoint, SignedCall } from './rest/endpoint.ts';
+import { FirstFills } from './rest/first-fills.ts';
 import { futureEndpoints } from './rest/future-endpoints.ts';
 import { GatewayLists } from './rest/gateway-lists.ts';
 import { GatewayOrders } from './rest/gateway-orders.ts';
@@ -53,6 +54,7 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
   const { view, desk, guard, ring, listenKeys, cancelNames, pool, projector, nowMs = Date.now } = deps;
   const weights = new RequestWeights(deps.limits);
   const counts = new OrderCounts(deps.limits);
+  view.listen(new FirstFills(view, counts, nowMs));
   const gate = new OrderGate({ guard, counts, clientIds: new ClientOrderIds(view), nowMs });
   const lists = new GatewayLists({ view, lists: deps.lists, gate, cancelNames });
   const orders = new GatewayOrders({ view, desk, lists, gate, cancelNames });

@@ -27,7 +27,10 @@ export class Countdowns {
 
   /** An account's countdowns, the next to end first. */
   of(accountId: number): RunningCountdown[] {
-    const known = [...(this.byAccount.get(accountId) ?? [])].map(([marketId, deadlineMs]) => ({ marketId, deadlineMs }));
+    const known = [...(this.byAccount.get(accountId) ?? [])].map(([marketId, deadlineMs]) => ({
+      marketId,
+      deadlineMs,
+    }));
     return known.sort((a, b) => a.deadlineMs - b.deadlineMs);
   }
 }

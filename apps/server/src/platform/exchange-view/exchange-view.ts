@@ -22,11 +22,11 @@ import { Valuation, worthText } from './valuation.ts';
 
 /** What changed, while a batch is taken in; the sockets listen. */
 export interface ViewListener {
-  onLevel(state: MarketState, side: Side, priceTicks: number): void;
-  onTrade(state: MarketState, trade: PublicTrade, event: Trade): void;
+  onLevel?(state: MarketState, side: Side, priceTicks: number): void;
+  onTrade?(state: MarketState, trade: PublicTrade, event: Trade): void;
   /** An order was accepted, filled in part or ended. */
-  onOrder(order: OrderRecord): void;
-  onBalance(accountId: number, wallet: WalletKind, assetId: number): void;
+  onOrder?(order: OrderRecord): void;
+  onBalance?(accountId: number, wallet: WalletKind, assetId: number): void;
   /** A list was accepted, or none of its orders is open any more. */
   onList?(list: ListRecord): void;
   /** A command was taken in whole: everything it changed has been told. */
@@ -286,7 +286,7 @@ export class ExchangeView {
     const order = recordOf(event, timeMs, listId);
     this.orders.add(order);
     this.accounts.open(order.accountId).addWorking(order);
-    for (const listener of this.listeners) listener.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder?.(order);
     return order;
   }
 
@@ -296,7 +296,7 @@ export class ExchangeView {
     this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
     this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
     const trade = state.trade(event, timeMs, seq, this.projectedSeq);
-    for (const listener of this.listeners) listener.onTrade(state, trade, event);
+    for (const listener of this.listeners) listener.onTrade?.(state, trade, event);
   }
 
   private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
@@ -306,7 +306,7 @@ export class ExchangeView {
     order.executedQuote += quote;
     order.status = 'PARTIALLY_FILLED';
     order.updatedMs = timeMs;
-    for (const listener of this.listeners) listener.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder?.(order);
   }
 
   private close(event: OrderClosed, timeMs: number, seq: number): void {
@@ -320,7 +320,7 @@ export class ExchangeView {
     order.closedSeq = seq;
     this.accounts.open(order.accountId).removeWorking(order);
     this.orders.end(order);
-    for (const listener of this.listeners) listener.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder?.(order);
   }
 
   private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }): void {
@@ -338,7 +338,7 @@ export class ExchangeView {
       order.trigger = { kind, stopPriceTicks, trailingDelta };
       order.isWaiting = true;
     }
-    for (const listener of this.listeners) listener.onOrder(order);
+    for (const listener of this.listeners) listener.onOrder?.(order);
   }
 
   private changeLevel(event: LevelChanged, seq: number): void {
@@ -346,12 +346,12 @@ export class ExchangeView {
     state.side(event.side).set(event.priceTicks, event.qtyLots);
     state.bookUpdateId = seq;
     state.revision += 1;
-    for (const listener of this.listeners) listener.onLevel(state, event.side, event.priceTicks);
+    for (const listener of this.listeners) listener.onLevel?.(state, event.side, event.priceTicks);
   }
 
   private changeBalance(event: BalanceChanged): void {
     this.accounts.open(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
-    for (const listener of this.listeners) listener.onBalance(event.accountId, event.wallet, event.assetId);
+    for (const listener of this.listeners) listener.onBalance?.(event.accountId, event.wallet, event.assetId);
   }
 
   private addMarket(state: MarketState): MarketState {

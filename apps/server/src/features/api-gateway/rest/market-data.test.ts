@@ -137,7 +137,15 @@ describe('time zones', () => {
     const from = WEEK + 6 * DAY + 16 * HOUR;
     expect(last?.slice(0, 7)).toEqual([from, '101.60', '101.67', '101.60', '101.67', '0.00800', from + DAY - 1]);
     expect(last?.[8]).toBe(8);
-    expect(quiet?.slice(0, 7)).toEqual([from + DAY, '101.67', '101.67', '101.67', '101.67', '0.00000', from + 2 * DAY - 1]);
+    expect(quiet?.slice(0, 7)).toEqual([
+      from + DAY,
+      '101.67',
+      '101.67',
+      '101.67',
+      '101.67',
+      '0.00000',
+      from + 2 * DAY - 1,
+    ]);
   });
 
   it('are those of a trading day', async () => {

@@ -94,7 +94,7 @@ interface OrderUse {
   inDay: number;
 }
 
-/** Counts the orders of each account: those under way, and those that the exchange took. */
+/** Counts the orders of each account: those under way, and those that the exchange took and that have not traded (`FirstFills`). */
 export class OrderCounts {
   private readonly uses = new Map<number, OrderUse>();
   private readonly isEnforced: boolean;
@@ -119,12 +119,20 @@ export class OrderCounts {
     return undefined;
   }
 
-  /** Takes back what was counted at a time, because the exchange refused the orders. */
-  giveBack(accountId: number, takenMs: number, orders = 1): void {
+  /**
+   * Takes orders off the counts of the ten seconds and the day that a time lies in, never below zero: those that were counted then and
+   * refused, or as many as a trade is worth, whenever its order was placed.
+   */
+  giveBack(accountId: number, timeMs: number, orders = 1): void {
     const use = this.uses.get(accountId);
     if (use === undefined) return;
-    if (use.tenS === Math.floor(takenMs / TEN_S_MS)) use.inTenS = Math.max(0, use.inTenS - orders);
-    if (use.day === Math.floor(takenMs / DAY_MS)) use.inDay = Math.max(0, use.inDay - orders);
+    if (use.tenS === Math.floor(timeMs / TEN_S_MS)) use.inTenS = Math.max(0, use.inTenS - orders);
+    if (use.day === Math.floor(timeMs / DAY_MS)) use.inDay = Math.max(0, use.inDay - orders);
+  }
+
+  /** Whether nobody has placed anything. */
+  get isEmpty(): boolean {
+    return this.uses.size === 0;
   }
 
   /** Orders of an account in the current ten seconds and day. */

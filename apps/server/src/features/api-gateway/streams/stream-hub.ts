@@ -106,11 +106,6 @@ export class StreamHub implements ViewListener {
     }
   }
 
-  /** Nothing of anybody's own is public. */
-  onOrder(): void {}
-
-  onBalance(): void {}
-
   private openStream(name: string, spec: StreamSpec): OpenStream {
     const { view } = this;
     const clock = () => view.nowMs();

@@ -50,11 +50,6 @@ export class UserFeed implements ViewListener {
     };
   }
 
-  /** The market's affairs are told by the market's streams. */
-  onLevel(): void {}
-
-  onTrade(): void {}
-
   onOrder(order: OrderRecord): void {
     if (this.followers.has(order.accountId)) this.orders.set(order.orderId, order);
   }
