@@ -52,6 +52,7 @@ export const ERRORS = {
   badCombination: bad(-1128, 'Combination of optional parameters invalid.'),
   badRecvWindow: bad(-1131, "Parameter 'recvWindow' must be less than 60000."),
   badTimeUnit: bad(-1194, 'Invalid value for time unit; expected either MICROSECOND or MILLISECOND.'),
+  noBinary: bad(-1155, 'SBE is not enabled.'),
   otherStatus: bad(-1220, "The symbol's status does not match the requested symbolStatus."),
   badRestrictions: bad(-1145, 'Invalid cancelRestrictions.'),
   duplicateOrder: bad(-2010, 'Duplicate order sent.'),

@@ -21,20 +21,37 @@ type Level = Exclude<BaseInterval, '1s'>;
 const LENGTH_MS: Readonly<Record<Level, number>> = { '1d': 86_400_000, '1h': 3_600_000, '1m': 60_000 };
 const FINER: Readonly<Record<Level, Level | undefined>> = { '1d': '1h', '1h': '1m', '1m': undefined };
 
+/** Klines, oldest first, and from when on there can be any: those that open before are not whole. */
+export interface ZonedKlines {
+  readonly bars: readonly Bar[];
+  readonly wholeFromMs: number;
+}
+
 /** A market's klines, oldest first, as `klineHistory` finds them. Intervals without trades have no kline. */
 export async function zonedKlineHistory(
   pool: Pool | undefined,
   state: MarketState,
   asked: ZonedKlineRange,
-): Promise<Bar[]> {
+): Promise<readonly Bar[]> {
+  return (await zonedKlines(pool, state, asked)).bars;
+}
+
+/** A market's klines with what may be missing before them. */
+export async function zonedKlines(
+  pool: Pool | undefined,
+  state: MarketState,
+  asked: ZonedKlineRange,
+): Promise<ZonedKlines> {
   const { interval, offsetMs, limit, fromMs } = asked;
   const base = baseOf(interval);
-  if (base === '1s' || beginsWithUtc(interval, offsetMs)) return klineHistory(pool, state, asked);
+  if (base === '1s' || beginsWithUtc(interval, offsetMs)) {
+    return { bars: await klineHistory(pool, state, asked), wholeFromMs: 0 };
+  }
   const reader = new ZonedReader(pool, state, asked);
-  const bars = await reader.read(base);
+  const { bars, wholeFromMs } = await reader.read(base);
   const toMs = Math.min(asked.toMs ?? LATEST_MS, LATEST_MS);
   const inRange = bars.filter(({ openMs }) => openMs >= (fromMs ?? 0) && openMs <= toMs);
-  return fromMs === undefined ? inRange.slice(-limit) : inRange.slice(0, limit);
+  return { bars: fromMs === undefined ? inRange.slice(-limit) : inRange.slice(0, limit), wholeFromMs };
 }
 
 class ZonedReader {
@@ -55,7 +72,7 @@ class ZonedReader {
   }
 
   /** The klines, made from bars of a level; those at the edges may lie outside the range. */
-  async read(base: Level): Promise<Bar[]> {
+  async read(base: Level): Promise<ZonedKlines> {
     const { interval, offsetMs, limit } = this.asked;
     const parts = await this.apart(await this.bars(base), base);
     const klines: Bar[] = [];
@@ -66,7 +83,8 @@ class ZonedReader {
       else klines.push({ ...bar, openMs });
     }
     const whole = klines.filter(({ openMs }) => openMs >= this.wholeFromMs);
-    return this.asked.fromMs === undefined ? whole.slice(-limit - 1) : whole;
+    const bars = this.asked.fromMs === undefined ? whole.slice(-limit - 1) : whole;
+    return { bars, wholeFromMs: this.wholeFromMs };
   }
 
   /** The bars of a level that the range touches: all of them, or as many as `limit` klines can be made of. */

@@ -292,6 +292,15 @@ describe('what is asked wrongly', () => {
     });
   });
 
+  it('in a binary encoding alone', async () => {
+    expect(await get('time', '', { accept: 'application/sbe', 'x-mbx-sbe': '3:2' })).toMatchObject({
+      status: 406,
+      body: { code: -1155, msg: 'SBE is not enabled.' },
+    });
+    const either = { accept: 'application/sbe, application/json', 'x-mbx-sbe': '3:2' };
+    expect(await get('time', '', either)).toMatchObject({ status: 200, body: { serverTime: expect.any(Number) } });
+  });
+
   it('and yet has an answer: ranges without anything, too many rows, lists in percent', async () => {
     expect(await bodyOf('klines', 'symbol=BTCUSDT&interval=1m&startTime=2&endTime=1')).toEqual([]);
     expect(await bodyOf('aggTrades', 'symbol=BTCUSDT&startTime=9000000000000&endTime=1')).toEqual([]);

@@ -86,6 +86,7 @@ class Router {
   private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
     if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
     const unit = unitOf(request, endpoint);
+    if (wantsBinaryOnly(request)) refuseCall({ ...ERRORS.noBinary, http: 406 });
     const [query, body] = textsOf(request);
     const params = new Params(query, body);
     const weight = typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
@@ -165,6 +166,11 @@ function unitOf(request: FastifyRequest, { path }: Endpoint): TimeUnit {
   const header = request.headers['x-mbx-time-unit'];
   if (header === undefined || !path.startsWith('/api/')) return 'millisecond';
   return readTimeUnit(String(header)) ?? refuseCall(ERRORS.badTimeUnit);
+}
+
+/** Whether a caller takes answers in a binary encoding alone, which there is none of. */
+function wantsBinaryOnly({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/sbe') && !/application\/json|\*\/\*/.test(accept);
 }
 
 /** The query and the body as they came. */

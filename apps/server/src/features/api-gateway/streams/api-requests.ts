@@ -16,9 +16,16 @@ export type ReadApiRequest =
 /** A version may stand before a method's name. */
 const METHOD = /^(?:v3\/)?([A-Za-z0-9.]{1,64})$/;
 const PARAMETER = /^[A-Za-z]{1,40}$/;
-/** No id of a client's library comes near. */
-const LONGEST_ID = 64;
-const INVALID_JSON: GatewayError = { code: -1135, msg: 'Invalid JSON Request', http: 400 };
+const ID = /^[a-zA-Z0-9-_]{1,36}$/;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+
+const badJson = (msg: string): GatewayError => ({ code: -1135, msg, http: 400 });
+const INVALID_JSON = badJson('Invalid JSON Request');
+/** A part of a request is not of the kind that it has to be. */
+const invalidPart = (part: string, expected: string) =>
+  badJson(`Invalid '${part}' in JSON request; expected ${expected}.`);
+const INVALID_ID = invalidPart('id', `an integer, a string matching '${ID.source}', or null`);
 
 /** A number as it was written: `0.10` is not `0.1` to a signature. */
 class NumberText {
@@ -34,11 +41,9 @@ export function readApiRequest(text: string): ReadApiRequest {
   const parsed = parse(text);
   if (!isRecord(parsed)) return { ok: false, id: 'null', error: INVALID_JSON };
   const id = idText(parsed.id);
-  if (id === undefined) {
-    const error = 'id' in parsed ? illegal('id', '^[a-zA-Z0-9-_]{1,64}$') : missing('id');
-    return { ok: false, id: 'null', error };
-  }
-  const method = typeof parsed.method === 'string' ? METHOD.exec(parsed.method)?.[1] : undefined;
+  if (id === undefined) return { ok: false, id: 'null', error: INVALID_ID };
+  if (typeof parsed.method !== 'string') return { ok: false, id, error: invalidPart('method', 'a string') };
+  const method = METHOD.exec(parsed.method)?.[1];
   if (method === undefined) return { ok: false, id, error: missing('method') };
   const params = readParams(parsed.params);
   return params instanceof Map
@@ -72,18 +77,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function idText(id: unknown): string | undefined {
   if (id === null) return 'null';
-  if (typeof id === 'string') return id.length <= LONGEST_ID ? JSON.stringify(id) : undefined;
-  return id instanceof NumberText && /^-?\d{1,19}$/.test(id.text) ? id.text : undefined;
+  if (typeof id === 'string') return ID.test(id) ? JSON.stringify(id) : undefined;
+  if (!(id instanceof NumberText) || !/^-?\d{1,19}$/.test(id.text)) return undefined;
+  const exact = BigInt(id.text);
+  return exact >= MIN_INT64 && exact <= MAX_INT64 ? id.text : undefined;
 }
 
 function readParams(params: unknown): Map<string, string> | GatewayError {
   const read = new Map<string, string>();
   if (params === undefined || params === null) return read;
-  if (!isRecord(params)) return illegal('params', 'an object');
+  if (!isRecord(params)) return invalidPart('params', 'an object');
   for (const [name, value] of Object.entries(params)) {
+    // Nothing was sent.
+    if (value === null) continue;
     if (!PARAMETER.test(name)) return illegal('params', '^[a-zA-Z]{1,40}$');
     const text = valueText(value);
-    if (text === undefined) return { code: -1130, msg: `Data sent for parameter '${name}' is not valid.`, http: 400 };
+    if (text === undefined) return badJson(`JSON sent for parameter '${name}' is not valid`);
     read.set(name, text);
   }
   return read;

@@ -65,11 +65,22 @@ describe('a request to the WebSocket API', () => {
     ['{bad', null, -1135],
     ['[1]', null, -1135],
     ['7', null, -1135],
-    ['{"method":"ping"}', null, -1102],
-    ['{"id":{},"method":"ping"}', null, -1100],
-    ['{"id":1.5,"method":"ping"}', null, -1100],
-    ['{"id":"a"}', 'a', -1102],
-    ['{"id":"a","method":7}', 'a', -1102],
+    ['{"method":"ping"}', null, -1135],
+    ['{"id":{},"method":"ping"}', null, -1135],
+    ['{"id":1.5,"method":"ping"}', null, -1135],
+    ['{"id":true,"method":"ping"}', null, -1135],
+    ['{"id":"","method":"ping"}', null, -1135],
+    ['{"id":"ä","method":"ping"}', null, -1135],
+    [`{"id":"${'x'.repeat(37)}","method":"ping"}`, null, -1135],
+    ['{"id":9223372036854775808,"method":"ping"}', null, -1135],
+    ['{"id":"a"}', 'a', -1135],
+    ['{"id":"a","method":7}', 'a', -1135],
+    ['{"id":"a","method":"v4/ping"}', 'a', -1102],
+    ['{"id":"a","method":"ping","params":{"a":1}}', 'a', -1101],
+    ['{"id":"a","method":"session.status","params":{"a":1}}', 'a', -1101],
+    ['{"id":"a","method":"session.logout","params":{"symbol":"BTCUSDT"}}', 'a', -1101],
+    ['{"id":"a","method":"ping","params":{"returnRateLimits":"yes"}}', 'a', -1130],
+    ['{"id":"a","method":"ping","params":{"returnRateLimits":1}}', 'a', -1130],
     ['{"id":"a","method":"nonesuch"}', 'a', -1020],
     ['{"id":"a","method":"__proto__"}', 'a', -1102],
     ['{"id":"a","method":"constructor"}', 'a', -1020],
@@ -79,9 +90,11 @@ describe('a request to the WebSocket API', () => {
     ['{"id":"a","method":"depth","params":{"__proto__":"x"}}', 'a', -1100],
     ['{"id":"a","method":"depth","params":{"symbol":"BTCUSDT","constructor":"x"}}', 'a', -1104],
     ['{"id":"a","method":"order.place","params":{"symbol":"BTCUSDT\\u0000"}}', 'a', -1020],
-    ['{"id":"a","method":"depth","params":[1]}', 'a', -1100],
-    ['{"id":"a","method":"depth","params":{"symbol":{"x":1}}}', 'a', -1130],
-    ['{"id":"a","method":"depth","params":{"symbol":null}}', 'a', -1130],
+    ['{"id":"a","method":"depth","params":[1]}', 'a', -1135],
+    ['{"id":"a","method":"depth","params":"symbol=BTCUSDT"}', 'a', -1135],
+    ['{"id":"a","method":"depth","params":{"symbol":{"x":1}}}', 'a', -1135],
+    ['{"id":"a","method":"depth","params":{"symbol":[["BTCUSDT"]]}}', 'a', -1135],
+    ['{"id":"a","method":"depth","params":{"symbol":null}}', 'a', -1102],
     ['{"id":"a","method":"depth"}', 'a', -1102],
     ['{"id":"a","method":"depth","params":{"symbol":"NOPEUSDT"}}', 'a', -1121],
     ['{"id":"a","method":"depth","params":{"symbol":"BTCUSDT","colour":"red"}}', 'a', -1104],
@@ -89,6 +102,43 @@ describe('a request to the WebSocket API', () => {
   ])('%.80s is refused, and the connection goes on', async (text, id, code) => {
     expect(await socket.next(text)).toMatchObject({ id, status: 400, error: { code, msg: expect.any(String) } });
     expect(await socket.ask('ping')).toMatchObject({ status: 200 });
+  });
+
+  it('may have any id that the documentation has, and gets it back as it came', async () => {
+    for (const id of ['1', '-9223372036854775808', '9223372036854775807', 'null', '"aB-_9"', `"${'x'.repeat(36)}"`]) {
+      const text = new Promise<string>((resolve) => {
+        socket.ws.once('message', (data) => resolve(String(data)));
+      });
+      socket.ws.send(`{"id":${id},"method":"ping","params":null}`);
+      expect(await text).toContain(`{"id":${id},"status":200`);
+    }
+  });
+
+  it('says what is wrong with it', async () => {
+    const error = async (text: string) => (await socket.next(text)).error;
+    expect(await error('{"id":"a b","method":"ping"}')).toEqual({
+      code: -1135,
+      msg: "Invalid 'id' in JSON request; expected an integer, a string matching '^[a-zA-Z0-9-_]{1,36}$', or null.",
+    });
+    expect(await error('{"id":1,"method":"ping","params":[]}')).toEqual({
+      code: -1135,
+      msg: "Invalid 'params' in JSON request; expected an object.",
+    });
+  });
+
+  it('has parameters that are null as if they were not there', async () => {
+    expect(await socket.ask('depth', { symbol: 'BTCUSDT', limit: null })).toMatchObject({ status: 200 });
+    expect(await socket.ask('ticker.price', { symbol: null, symbols: ['BTCUSDT'] })).toMatchObject({ status: 200 });
+  });
+
+  it('is not served in a binary encoding, and told so before it begins', async () => {
+    const disabled = { status: 400, body: { code: -1155, msg: 'SBE is not enabled.' } };
+    expect(await rig.refused('/ws-api/v3?responseFormat=sbe&sbeSchemaId=3&sbeSchemaVersion=2')).toEqual(disabled);
+    expect(await rig.refused('/ws-api/v3?responseFormat=json&responseFormat=sbe')).toEqual(disabled);
+    expect(await rig.refused('/ws-api/v3?responseFormat=xml')).toMatchObject({ body: { code: -1130 } });
+    expect(await rig.refused('/ws-api/v3?returnRateLimits=maybe')).toMatchObject({ body: { code: -1130 } });
+    const json = await rig.connect('/ws-api/v3?responseFormat=json');
+    expect(await json.ask('ping')).toMatchObject({ status: 200 });
   });
 
   it('is refused when the address is over its weight', async () => {

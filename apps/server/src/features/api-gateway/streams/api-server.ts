@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ApiGateway } from '../api-gateway.ts';
-import { ERRORS, type GatewayError } from '../errors.ts';
+import { ERRORS, type GatewayError, invalid } from '../errors.ts';
 import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall } from '../rest/endpoint.ts';
 import { Params, Refused, refuseCall } from '../rest/params.ts';
 import { RATE_LIMITS } from '../rest/weights.ts';
@@ -10,6 +10,7 @@ import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, ve
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { endpointsByMethod } from './api-methods.ts';
 import { type ApiRequest, signedPayloads } from './api-requests.ts';
+import { readFlag } from './stream-path.ts';
 
 /** What the WebSocket API stands on: the calls of the REST API and its counts. */
 export interface ApiServerDeps extends ApiGateway {
@@ -44,10 +45,13 @@ export class ApiServer {
     this.endpoints = endpointsByMethod(deps.endpoints);
     this.sessionMethods = new Map<string, SessionMethod>([
       ['session.logon', (client, request) => this.logOn(client, request)],
-      ['session.status', (client) => this.sessionWords(client)],
-      ['session.logout', (client) => this.logOut(client)],
-      ['session.subscriptions', (client) => client.subscriptionIds().map((subscriptionId) => ({ subscriptionId }))],
-      ['userDataStream.subscribe', (client) => subscribe(client, client.session?.key)],
+      ['session.status', bare((client) => this.sessionWords(client))],
+      ['session.logout', bare((client) => this.logOut(client))],
+      [
+        'session.subscriptions',
+        bare((client) => client.subscriptionIds().map((subscriptionId) => ({ subscriptionId }))),
+      ],
+      ['userDataStream.subscribe', bare((client) => subscribe(client, client.session?.key))],
       ['userDataStream.subscribe.signature', (client, request) => this.subscribeSigned(client, request)],
       ['userDataStream.unsubscribe', (client, request) => unsubscribe(client, request)],
     ]);
@@ -66,8 +70,7 @@ export class ApiServer {
       this.outcomeOf(error, request),
     );
     const { status, body } = inUnit(outcome, client.unit, endpoint);
-    const wish = request.params.get('returnRateLimits');
-    const tells = wish === undefined ? client.tellsLimits : wish === 'true';
+    const tells = readFlag(request.params.get('returnRateLimits')) ?? client.tellsLimits;
     const accountId = endpoint?.countsOrders === true ? asker.accountId : undefined;
     return { status, body, rateLimits: tells ? this.rateLimits(client, accountId) : undefined };
   }
@@ -80,6 +83,8 @@ export class ApiServer {
   ): Promise<Outcome> {
     const { weights, nowMs, isOpen } = this.deps;
     if (!isOpen()) refuseCall(ERRORS.stopping);
+    const wish = request.params.get('returnRateLimits');
+    if (wish !== undefined && readFlag(wish) === undefined) refuseCall(invalid('returnRateLimits'));
     const params = callParams(request);
     const over = weights.take(client.address, weightOf(endpoint, params), nowMs());
     if (over !== undefined) refuseCall(over);
@@ -196,6 +201,14 @@ export class ApiServer {
     const serverTime = this.deps.nowMs();
     return new Outcome(http, { ...body, data: { serverTime, retryAfter: serverTime + retryAfterS * 1_000 } });
   }
+}
+
+/** A method of the session that takes nothing but who asks. */
+function bare(method: (client: ApiClient) => unknown): SessionMethod {
+  return (client, request) => {
+    callParams(request).refuseAny();
+    return method(client);
+  };
 }
 
 /** The parameters of the call itself, in the form in which REST reads them. */

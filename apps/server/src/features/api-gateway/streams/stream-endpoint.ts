@@ -147,7 +147,7 @@ export class StreamEndpoint implements SocketNeighbour {
 
   private deny(path: StreamPath, address: string): GatewayError | undefined {
     if (!this.deps.isOpen()) return ERRORS.stopping;
-    if (path.kind === 'unknownUnit') return ERRORS.badTimeUnit;
+    if (path.kind === 'refused') return path.error;
     if (this.sockets.size >= this.limits.maxSockets) return ERRORS.busy;
     const { connections } = this.limits;
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);

@@ -3,7 +3,7 @@ import { beginsWithUtc, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
-import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
+import { zonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
 import { type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';
 import { ReferencePriceStream } from './reference-stream.ts';
@@ -146,7 +146,7 @@ export class StreamHub implements ViewListener {
     const { interval, offsetMs } = grid;
     // Klines that begin when those of UTC do are those of UTC.
     if (beginsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
-    const latest = async () => (await zonedKlineHistory(this.pool, state, { ...grid, limit: 1 })).at(-1);
+    const latest = () => zonedKlines(this.pool, state, { ...grid, limit: 1 });
     return new ZonedKlineStream(name, state, grid, clock, latest);
   }
 

@@ -1,3 +1,4 @@
+import { ERRORS, type GatewayError, invalid } from '../errors.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 
 /** What an address on the server asks for. */
@@ -9,8 +10,8 @@ export type StreamPath =
       readonly unit: TimeUnit;
     }
   | { readonly kind: 'api'; readonly tellsLimits: boolean; readonly unit: TimeUnit }
-  /** A unit of time that does not exist. */
-  | { readonly kind: 'unknownUnit' };
+  /** An address of ours that asks for what there is not. */
+  | { readonly kind: 'refused'; readonly error: GatewayError };
 
 const BASE = 'http://gateway.invalid';
 /** Some clients number their connections where others name a stream. */
@@ -29,9 +30,9 @@ export function readStreamPath(url: string): StreamPath | undefined {
   const isStreams = first === 'stream' && rest.length === 0;
   if (!isApi && !isStreams && !address.pathname.startsWith('/ws/')) return undefined;
   const unit = unitOf(address);
-  if (unit === undefined) return { kind: 'unknownUnit' };
-  if (isApi) return { kind: 'api', tellsLimits: address.searchParams.get('returnRateLimits') !== 'false', unit };
-  const names = isStreams ? (address.searchParams.get('streams') ?? '').split('/') : rest.map(decoded);
+  if (unit === undefined) return { kind: 'refused', error: ERRORS.badTimeUnit };
+  if (isApi) return readApiPath(address, unit);
+  const names = isStreams ? streamsOf(address).split('/') : rest.map(decoded);
   const streams = names.filter((name) => name !== '' && !CONNECTION_NUMBER.test(name));
   return { kind: 'streams', combined: isStreams, streams, unit };
 }
@@ -43,6 +44,28 @@ export function readUrlUnit(url: string): TimeUnit | undefined {
 
 function unitOf({ searchParams }: URL): TimeUnit | undefined {
   return readTimeUnit(searchParams.get('timeUnit') ?? 'millisecond');
+}
+
+function readApiPath({ searchParams }: URL, unit: TimeUnit): StreamPath {
+  const limits = searchParams.get('returnRateLimits');
+  const tellsLimits = limits === null ? true : readFlag(limits);
+  if (tellsLimits === undefined) return { kind: 'refused', error: invalid('returnRateLimits') };
+  const formats = searchParams.getAll('responseFormat');
+  if (formats.includes('sbe')) return { kind: 'refused', error: ERRORS.noBinary };
+  if (formats.some((format) => format !== 'json')) return { kind: 'refused', error: invalid('responseFormat') };
+  return { kind: 'api', tellsLimits, unit };
+}
+
+/** `true` or `false`; undefined: neither. */
+export function readFlag(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/** The streams that an address names. A plus in it is a plus, as in `@+08:00`, not the blank that forms make of it. */
+function streamsOf({ search }: URL): string {
+  const pairs = search.slice(1).split('&');
+  const found = pairs.find((pair) => pair.startsWith('streams='));
+  return decoded(found?.slice('streams='.length) ?? '');
 }
 
 function decoded(part: string): string {

@@ -23,6 +23,9 @@ describe('a message to the streams', () => {
     const text = '{"id":9223372036854775807,"method":"LIST_SUBSCRIPTIONS"}';
     expect(readStreamRequest(text)).toMatchObject({ ok: true, id: '9223372036854775807' });
     expect(readStreamRequest(text.replace('775807', '775808'))).toMatchObject({ ok: false, error: { code: 2 } });
+    // Not the number of something else.
+    const other = '{"params":[{"id":5}],"id":9223372036854775806,"method":"LIST_SUBSCRIPTIONS"}';
+    expect(readStreamRequest(other)).toMatchObject({ id: '9223372036854775806' });
   });
 
   it.each([[undefined], [1.5], [{}], [[1]], [true], ['x'.repeat(37)], ['<b>']])('with the id %j is refused', (id) => {
@@ -75,6 +78,10 @@ describe('the address of an upgrade', () => {
     ['/stream', true, []],
     ['/stream?streams=btcusdt@trade/!ticker@arr', true, ['btcusdt@trade', '!ticker@arr']],
     ['/stream?streams=btcusdt%40trade&timeUnit=MILLISECOND', true, ['btcusdt@trade']],
+    ['/stream?timeUnit=MILLISECOND&streams=a@kline_1d@+08:00/b@trade', true, ['a@kline_1d@+08:00', 'b@trade']],
+    ['/stream?streams=a@kline_1d@%2B08:00', true, ['a@kline_1d@+08:00']],
+    ['/ws/a@kline_1d@+08:00', false, ['a@kline_1d@+08:00']],
+    ['/stream?streams=%ZZ', true, ['%ZZ']],
   ])('%s asks for streams', (url, combined, streams) => {
     expect(readStreamPath(url)).toEqual({ kind: 'streams', combined, streams, unit: 'millisecond' });
   });
@@ -99,6 +106,6 @@ describe('the address of an upgrade', () => {
   });
 
   it.each(['Microsecond', 'us', '', 'NANOSECOND'])('knows no unit of time %j', (unit) => {
-    expect(readStreamPath(`/ws-api/v3?timeUnit=${unit}`)).toEqual({ kind: 'unknownUnit' });
+    expect(readStreamPath(`/ws-api/v3?timeUnit=${unit}`)).toMatchObject({ kind: 'refused', error: { code: -1194 } });
   });
 });

@@ -33,14 +33,14 @@ export const tooManyStreams = (most: number) => invalid(`a connection follows at
 export function readStreamRequest(text: string): ReadRequest {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text, keepIds as (key: string, value: unknown) => unknown);
   } catch (error) {
     return refused('null', { code: 3, msg: `Invalid JSON: ${placeOf(error, text)}` });
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return refused('null', invalid('expected an object at line 1 column 1'));
   }
-  const id = 'id' in parsed ? idText(parsed.id, text) : undefined;
+  const id = 'id' in parsed ? idText(parsed.id) : undefined;
   if (id === undefined) return refused('null', invalid('request ID must be an unsigned integer'));
   if (!('method' in parsed)) return refused(id, invalid(`missing field \`method\` at line 1 column ${text.length}`));
   const request = readMethod(parsed.method, 'params' in parsed ? parsed.params : undefined);
@@ -91,15 +91,15 @@ function readCombined(value: unknown): StreamRequest | StreamError {
 }
 
 /** An id as JSON text: a whole number of 64 bits, letters and digits, or null; undefined: none of these. */
-function idText(id: unknown, text: string): string | undefined {
+function idText(id: unknown): string | undefined {
   if (id === null) return 'null';
   if (typeof id === 'string') return /^[\w.:-]{0,36}$/.test(id) ? JSON.stringify(id) : undefined;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return undefined;
-  if (Number.isSafeInteger(id)) return String(id);
-  const source = /"id"\s*:\s*(-?\d+)/.exec(text)?.[1];
-  if (source === undefined) return undefined;
-  const exact = BigInt(source);
-  return exact >= MIN_INT64 && exact <= MAX_INT64 ? exact.toString() : undefined;
+  return typeof id === 'bigint' && id >= MIN_INT64 && id <= MAX_INT64 ? id.toString() : undefined;
+}
+
+/** Keeps ids that are whole numbers to their last digit, which a JSON number would not. */
+function keepIds(key: string, value: unknown, { source = '' }: { readonly source?: string }): unknown {
+  return key === 'id' && typeof value === 'number' && /^-?\d{1,19}$/.test(source) ? BigInt(source) : value;
 }
 
 /** Where a text stops being JSON, as far as the parser says. */

@@ -154,12 +154,32 @@ describe('klines of another time zone', () => {
     expect(stream('btcusdt@kline_1d@-05:30')).toBeInstanceOf(ZonedKlineStream);
   });
 
+  it('are not told before the first one that is whole', async () => {
+    floor.trade(1_000, 10_000);
+    // What was traded before belongs to the same kline, but history cannot say how much of it.
+    const read = async () => ({ bars: [], wholeFromMs: NOON - HOUR });
+    const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
+    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
+    const trade = () => {
+      floor.trade(1_010, 10_000);
+      const { lastTrade } = floor.view.market(1);
+      if (lastTrade) (klines.stream as ZonedKlineStream).noteTrade(lastTrade);
+    };
+    trade();
+    await settled();
+    trade();
+    expect(klines.next()).toEqual([]);
+    floor.timeMs = FOUR_PM;
+    trade();
+    expect(klines.next()).toMatchObject([{ k: { t: FOUR_PM, n: 1 } }]);
+  });
+
   it('are read again when that failed', async () => {
     let tries = 0;
     const read = async () => {
       tries += 1;
       if (tries === 1) throw new Error('the database is away');
-      return floor.view.market(1).klines.current('1h');
+      return { bars: floor.view.market(1).klines.recent('1h'), wholeFromMs: 0 };
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
     floor.trade(1_000, 10_000);

@@ -1,14 +1,16 @@
 import { zonedKlineOpenMs } from '@bourse/domain';
 import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { ZonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
 
 /** Reads the latest kline of a grid as it stands at the time of the call. */
-export type LatestKline = () => Promise<Bar | undefined>;
+export type LatestKline = () => Promise<ZonedKlines>;
 
 /**
  * The current kline on clocks that are not UTC's. Memory has none of those: the stream begins with what is read for it, adds the
  * trades that came meanwhile, and goes on by itself. Until it has been read nothing is told; what cannot be read is tried again.
+ * Where history is not fine enough to make the current kline whole, the next one is the first that is told.
  */
 export class ZonedKlineStream extends KlineStream {
   private readonly read: LatestKline;
@@ -16,6 +18,7 @@ export class ZonedKlineStream extends KlineStream {
   /** Trades since the kline is being read; undefined: it has been. */
   private early: PublicTrade[] | undefined = [];
   private isReading = false;
+  private wholeFromMs = 0;
 
   constructor(name: string, state: MarketState, grid: KlineGrid, clock: () => number, read: LatestKline) {
     super(name, state, grid, clock);
@@ -38,25 +41,28 @@ export class ZonedKlineStream extends KlineStream {
     this.isReading = true;
     const lastId = this.state.lastTrade?.tradeNo ?? -1;
     this.read()
-      .then((bar) => this.start(bar, lastId))
+      .then((found) => this.start(found, lastId))
       .catch(() => undefined)
       .finally(() => {
         this.isReading = false;
       });
   }
 
-  private start(bar: Bar | undefined, lastId: number): void {
+  private start({ bars, wholeFromMs }: ZonedKlines, lastId: number): void {
     const early = this.early ?? [];
+    const bar = bars.at(-1);
     this.early = undefined;
     this.bar = bar;
+    this.wholeFromMs = wholeFromMs;
     this.startWith(bar && { bar, lastId });
     for (const trade of early) this.take(this.seenAfter(trade));
   }
 
-  private seenAfter(trade: PublicTrade): SeenKline {
+  private seenAfter(trade: PublicTrade): SeenKline | undefined {
     const { units } = this.state.market;
     const { interval, offsetMs } = this.grid;
     const openMs = zonedKlineOpenMs(interval, trade.timeMs, offsetMs);
+    if (openMs < this.wholeFromMs) return undefined;
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
     const isBuy = trade.takerSide === 'buy';
