@@ -183,20 +183,56 @@ describe('the reference price', () => {
   });
 
   it('has rules for one symbol, several, all, or those in a status, each at its weight', async () => {
-    const weight = async (query: string) => {
-      const used = async () => Number((await get('time')).headers.get('x-mbx-used-weight-1m'));
-      for (;;) {
-        const [before, { body }, after] = [await used(), await get('executionRules', query), await used()];
-        // A minute that begins in between counts anew.
-        if (after > before) return { weight: after - before - 1, body };
-      }
-    };
+    const weight = (query: string) => costOf('executionRules', query);
     const rules = { symbolRules: [{ symbol: 'BTCUSDT', rules: [] }] };
     expect(await weight('symbol=BTCUSDT')).toEqual({ weight: 2, body: rules });
     expect(await weight('symbols=["BTCUSDT"]')).toEqual({ weight: 2, body: rules });
     expect((await weight('symbols=["BTCUSDT","ETHUSDT"]')).weight).toBe(4);
     expect(await weight('')).toMatchObject({ weight: 40, body: { symbolRules: [{}, {}] } });
     expect(await weight('symbolStatus=HALT')).toEqual({ weight: 40, body: { symbolRules: [] } });
+  });
+});
+
+/** Weight and answer of a call. */
+async function costOf(path: string, query: string) {
+  const used = async () => Number((await get('time')).headers.get('x-mbx-used-weight-1m'));
+  for (;;) {
+    const [before, { body }, after] = [await used(), await get(path, query), await used()];
+    // A minute that begins in between counts anew.
+    if (after > before) return { weight: after - before - 1, body };
+  }
+}
+
+describe('a call costs', () => {
+  const both = 'symbols=["BTCUSDT","ETHUSDT"]';
+  it.each([
+    ['ping', '', 1],
+    ['exchangeInfo', '', 20],
+    ['depth', 'symbol=BTCUSDT', 5],
+    ['depth', 'symbol=BTCUSDT&limit=100', 5],
+    ['depth', 'symbol=BTCUSDT&limit=101', 25],
+    ['depth', 'symbol=BTCUSDT&limit=501', 50],
+    ['depth', 'symbol=BTCUSDT&limit=1001', 250],
+    ['depth', 'symbol=BTCUSDT&limit=many', 5],
+    ['trades', 'symbol=BTCUSDT', 25],
+    ['historicalTrades', 'symbol=BTCUSDT', 25],
+    ['aggTrades', 'symbol=BTCUSDT', 4],
+    ['klines', 'symbol=BTCUSDT&interval=1d', 2],
+    ['uiKlines', 'symbol=BTCUSDT&interval=1d&timeZone=8', 2],
+    ['avgPrice', 'symbol=BTCUSDT', 2],
+    ['ticker/24hr', 'symbol=BTCUSDT', 2],
+    ['ticker/24hr', both, 2],
+    ['ticker/24hr', '', 80],
+    ['ticker/price', 'symbol=BTCUSDT', 2],
+    ['ticker/price', both, 4],
+    ['ticker/bookTicker', '', 4],
+    ['ticker', 'symbol=BTCUSDT', 4],
+    ['ticker', both, 8],
+    ['ticker/tradingDay', both, 8],
+    ['referencePrice', 'symbol=BTCUSDT', 2],
+    ['referencePrice/calculation', 'symbol=BTCUSDT', 2],
+  ])('%s?%s its documented weight', async (path, query, weight) => {
+    expect((await costOf(path, query)).weight).toBe(weight);
   });
 });
 

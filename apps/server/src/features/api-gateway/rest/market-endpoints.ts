@@ -79,10 +79,18 @@ function asksForSpot(text: string): boolean {
   return /^SPOT$|"SPOT"/.test(text);
 }
 
+/** What a book costs from more than so many levels on, most first. */
+const DEPTH_WEIGHTS = [
+  [1_000, 250],
+  [500, 50],
+  [100, 25],
+] as const;
+
 function depthEndpoint(view: ExchangeView): Endpoint {
   const weight = (params: Params) => {
-    const limit = Number(params.raw('limit') ?? 100);
-    return limit <= 100 ? 5 : limit <= 500 ? 25 : limit <= 1_000 ? 50 : 250;
+    const limit = Number(params.raw('limit'));
+    // What is no number is refused, and costs the least.
+    return DEPTH_WEIGHTS.find(([levels]) => limit > levels)?.[1] ?? 5;
   };
   return endpoint({
     method: 'GET',

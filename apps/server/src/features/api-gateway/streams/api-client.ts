@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import type { GatewayError } from '../errors.ts';
 import { eventInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import { type ApiRequest, readApiRequest } from './api-requests.ts';
+import type { StreamCloseReason } from './close-reasons.ts';
 import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
 import type { UserFeed } from './user-feed.ts';
 
@@ -73,6 +74,7 @@ export class ApiClient {
     this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
       onText: (text) => void this.onText(text),
       onCaughtUp: () => undefined,
+      onEnding: (reason) => this.sayWhy(reason),
       onClosed: () => {
         this.isClosed = true;
         for (const { leave } of this.subscriptions.values()) leave();
@@ -121,6 +123,12 @@ export class ApiClient {
     this.socket.send(JSON.stringify({ id: null, status: http, error: { code, msg } }));
   }
 
+  /** Says that the connection ends through no fault of the client, who may come again at once. */
+  private sayWhy(reason: StreamCloseReason): void {
+    if (reason !== 'SERVER_STOPPING' && reason !== 'LIFE_OVER') return;
+    this.socket.send(`{"event":${this.inUnit(JSON.stringify({ e: 'serverShutdown', E: Date.now() }))}}`);
+  }
+
   private terminate(keyId: string): void {
     for (const [id, { key }] of this.subscriptions) {
       if (key.keyId !== keyId || !this.end(id)) continue;
@@ -134,8 +142,12 @@ export class ApiClient {
   }
 
   private sendEvent(id: number, eventJson: string): void {
-    const event = this.unit === 'millisecond' ? eventJson : JSON.stringify(eventInMicroseconds(JSON.parse(eventJson)));
-    this.socket.send(`{"subscriptionId":${id},"event":${event}}`);
+    this.socket.send(`{"subscriptionId":${id},"event":${this.inUnit(eventJson)}}`);
+  }
+
+  /** An event with its times in the connection's unit. */
+  private inUnit(eventJson: string): string {
+    return this.unit === 'millisecond' ? eventJson : JSON.stringify(eventInMicroseconds(JSON.parse(eventJson)));
   }
 
   private async onText(text: string): Promise<void> {

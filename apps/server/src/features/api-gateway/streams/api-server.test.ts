@@ -141,6 +141,21 @@ describe('a request to the WebSocket API', () => {
     expect(await json.ask('ping')).toMatchObject({ status: 200 });
   });
 
+  it.each(['/ws-api/v3', '/ws-api/v3?timeUnit=MICROSECOND'])('hears before the connection ends: %s', async (path) => {
+    const old = await new StreamRig({ heartbeatMs: 5, lifeMs: 20 }).start();
+    const ended = await old.connect(path);
+    const began = (Date.now() - 1_000) * (path.endsWith('SECOND') ? 1_000 : 1);
+    expect(await ended.closed).toEqual({ code: 1000, reason: 'LIFE_OVER' });
+    const event = { e: 'serverShutdown', E: expect.any(Number) };
+    expect(ended.heard).toEqual([{ event }]);
+    expect((ended.heard[0]?.event as { E: number }).E).toBeGreaterThan(began);
+    await old.stop();
+    const stopped = await rig.connect(path);
+    const stopping = stopped.until(({ event: told }) => told !== undefined);
+    await rig.stop();
+    expect(await stopping).toEqual({ event });
+  });
+
   it('is refused when the address is over its weight', async () => {
     const limited = await new StreamRig({}, true).start();
     const hungry = await limited.connect('/ws-api/v3');

@@ -21,6 +21,8 @@ export interface SocketUser {
   onText(text: string): void;
   /** The client had fallen behind and has caught up. */
   onCaughtUp(): void;
+  /** The gateway is about to close the connection; what is sent now still arrives. */
+  onEnding?(reason: StreamCloseReason): void;
   onClosed(): void;
 }
 
@@ -76,6 +78,7 @@ export class GatewaySocket {
   }
 
   close(reason: StreamCloseReason): void {
+    if (this.socket.isOpen) this.user.onEnding?.(reason);
     this.socket.close(STREAM_CLOSE_CODES[reason], reason);
   }
 
