@@ -101,6 +101,29 @@ test('a trailing stop takes 0.1 to 20 percent and says what it will do', async (
   expect(await openOrders(page, base)).toMatchObject([{ trailingDelta: 150, trigger: 'take-profit' }]);
 });
 
+test('a trailing stop with a limit becomes a limit order where the price turns', async ({ page }) => {
+  const base = quietUrl();
+  const trade = await priceMaker(base, 'ltc_usdt');
+  trader = await enterTrader(page, base, ['LTC']);
+  await trade('80', '0.5');
+  await page.goto(base + tradePath('ltc_usdt'));
+  const form = await openForm(page, 'Sell', 'LTC');
+  await chooseKind(page, 'Trailing stop-limit');
+  await form.getByLabel('Callback').fill('1');
+  await form.getByLabel('Quantity').fill('0.5');
+  await form.getByLabel('Price', { exact: true }).fill('79.5');
+  await expect(form.getByText(/^Limit order at .*79\.50.* when the price falls .*1%.* from its high$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Sell 0.5 LTC' }).click();
+  await expect(form.getByText('Sell order waits for its trigger')).toBeVisible();
+  const waiting = { type: 'limit', price: '79.50', trailingDelta: 100, trigger: 'stop-loss' };
+  expect(await openOrders(page, base)).toMatchObject([{ ...waiting, isWaiting: true }]);
+  await trade('82', '0.5');
+  await trade('81.5', '0.5');
+  expect(await openOrders(page, base)).toMatchObject([{ ...waiting, isWaiting: true }]);
+  await trade('81', '0.5');
+  await expect.poll(() => openOrders(page, base)).toMatchObject([{ ...waiting, isWaiting: false, status: 'NEW' }]);
+});
+
 test('GTD, post-only and a visible part go with a limit order', async ({ page }) => {
   const base = quietUrl();
   const trade = await priceMaker(base, 'dot_usdt');

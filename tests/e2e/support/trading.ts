@@ -82,7 +82,16 @@ export async function closeForm(page: Page): Promise<void> {
 /** Chooses a kind of order in the form. */
 export async function chooseKind(
   page: Page,
-  kind: 'Limit' | 'Market' | 'Stop-limit' | 'Stop-market' | 'Trailing stop' | 'OCO pair' | 'Scale' | 'TWAP',
+  kind:
+    | 'Limit'
+    | 'Market'
+    | 'Stop-limit'
+    | 'Stop-market'
+    | 'Trailing stop'
+    | 'Trailing stop-limit'
+    | 'OCO pair'
+    | 'Scale'
+    | 'TWAP',
 ) {
   if (kind === 'Scale' || kind === 'TWAP') {
     await page.getByRole('tab', { name: 'Strategy', exact: true }).click();

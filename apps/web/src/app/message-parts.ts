@@ -71,7 +71,7 @@ const MENU_HINT = /^menu\.\w+\.hint$/;
 /** Words of the trade page's parts that come late: own lists, dialogs. They bring `TicketWords`. */
 const LATE_LISTS = /^trade\.(average|status|role|fee|coin|held|available|worth|actions|pair|type|side|filled)$/;
 const LATE_TRADE =
-  /^trade\.((orderStatus|role|balances)\.|hotkeys\.(?!hint)|chart\.note|orders\.(openEmpty|historyEmpty|fillsEmpty|failed|cancelOne|cancelAllT|allMarkets|keep))/;
+  /^trade\.((orderStatus|role|balances)\.|hotkeys\.(?!hint)|chart\.note|orders\.(openEmpty|historyEmpty|fillsEmpty|failed|cancelOne|cancelAll|allMarkets|thisMarket|keep))/;
 const LATE_CONDITION = /^condition\.(list\.|(edit|waiting|pending|trails|shows)$)/;
 /** Answers to forms and buttons that come late on the trade page. */
 const LATE_ANSWERS =

@@ -54,7 +54,7 @@ const SAME_WORDS: Readonly<Record<string, RegExp>> = {
   fr_FR:
     /\b(Stop|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Copy trading)\b/gi,
   de_DE:
-    /\b(Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop)\b/gi,
+    /\b(Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown)\b/gi,
 };
 
 /** Whether a message says in a language what English says, letter for letter, with words that are not that language's. */

@@ -2,6 +2,7 @@ import { TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CountdownButton } from '../../app/countdown/countdown-button.tsx';
 import { Loaded } from '../../app/loaded.tsx';
 import { OrderLists } from '../../app/order-lists/order-lists.tsx';
 import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
@@ -85,6 +86,7 @@ function OpenOrders() {
   return (
     <>
       <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: false, period: false }}>
+        <CountdownButton tradeCode={filter.tradeCode === '' ? undefined : filter.tradeCode} />
         <CancelAllButton tradeCode={filter.tradeCode} count={onMarket?.length ?? 0} />
       </OrderFilters>
       <Loaded

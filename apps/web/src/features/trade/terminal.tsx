@@ -10,7 +10,7 @@ import { setPickerOpen } from './header/picker-open.ts';
 import { useHotkeys } from './hotkeys/use-hotkeys.ts';
 import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
 import { PresetMenu } from './layout/preset-menu.tsx';
-import type { OrderDraft, OrderType } from './model/order-draft.ts';
+import { isTrailing, type OrderDraft, type OrderType } from './model/order-draft.ts';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useFormStore, useTradingMarket } from './terminal-context.tsx';
 
@@ -61,7 +61,7 @@ function firstFieldOf(type: OrderType, { lead }: OrderDraft): string {
   if (type === 'limit' || type === 'scale') return 'price';
   if (type === 'twap') return 'hours';
   if (type === 'market') return lead;
-  return type === 'trailing' ? 'callback' : 'stop';
+  return isTrailing(type) ? 'callback' : 'stop';
 }
 
 function useTerminalHotkeys(showHelp: () => void, askCancel: () => void): void {

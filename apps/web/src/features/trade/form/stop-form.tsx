@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { ticksOf } from '../../../app/trading-market.ts';
 import type { OrderField } from '../model/field-check.ts';
-import { stepStop, withStop } from '../model/order-draft.ts';
+import { hasLimitPrice, isTrailing, type OrderType, stepStop, withStop } from '../model/order-draft.ts';
 import { checkStop } from '../model/stop-check.ts';
 import { pairRequestOf, stopRequestOf } from '../model/stop-request.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -23,25 +23,30 @@ const prepareStop: Prepare = (draft, market) =>
     ? preparedList(pairRequestOf(draft, market), (intl) => intl.formatMessage({ id: 'trade.form.pairPlaced' }))
     : preparedOrder(stopRequestOf(draft, market), market.base.code);
 
-/** One side's order that waits for a price: stop-limit, stop-market, trailing, or a pair. */
+/** One side's order that waits for a price: stop-limit, stop-market, trailing with or without a limit, or a pair. */
 export function StopForm({ side }: { readonly side: Side }) {
   return (
     <TicketWords>
       <OrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
         {(fields) => (
           <>
-            {fields.draft.type === 'trailing' && <CallbackField {...fields} />}
+            {isTrailing(fields.draft.type) && <CallbackField {...fields} />}
             {fields.draft.type === 'oco' && <PriceField {...fields} labelId="condition.take-profit" />}
             <StopField {...fields} />
-            {fields.draft.type === 'stop-limit' && <PriceField {...fields} />}
+            {isStopLimit(fields.draft.type) && <PriceField {...fields} />}
             <AmountFields {...fields} />
-            {fields.draft.type === 'stop-limit' && <OrderOptions {...fields} />}
+            {isStopLimit(fields.draft.type) && <OrderOptions {...fields} />}
             {fields.draft.type === 'oco' && <PairHint />}
           </>
         )}
       </OrderFrame>
     </TicketWords>
   );
+}
+
+/** Whether a limit order comes of it, with all that one can have. */
+function isStopLimit(type: OrderType): boolean {
+  return hasLimitPrice(type) && type !== 'oco';
 }
 
 /** What a pair is. */
@@ -74,8 +79,8 @@ function StopField(fields: OrderFieldsProps) {
   return (
     <NumberField
       name={`${draft.side}-stop`}
-      label={intl.formatMessage({ id: draft.type === 'trailing' ? 'ticket.activation' : 'ticket.stop' })}
-      placeholder={draft.type === 'trailing' ? intl.formatMessage({ id: 'ticket.optional' }) : undefined}
+      label={intl.formatMessage({ id: isTrailing(draft.type) ? 'ticket.activation' : 'ticket.stop' })}
+      placeholder={isTrailing(draft.type) ? intl.formatMessage({ id: 'ticket.optional' }) : undefined}
       unit={market.quote.code}
       value={draft.stop}
       onValueChange={(stop) => onChange(withStop(draft, stop, lastTicks(), market))}
@@ -85,7 +90,7 @@ function StopField(fields: OrderFieldsProps) {
         down: intl.formatMessage({ id: 'trade.form.priceDown' }),
       }}
       error={words('stop')}
-      hint={draft.type === 'trailing' ? undefined : stopHint(intl, draft, market)}
+      hint={isTrailing(draft.type) ? undefined : stopHint(intl, draft, market)}
     />
   );
 }

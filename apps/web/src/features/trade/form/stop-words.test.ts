@@ -34,3 +34,15 @@ it('says how far a trailing order lets the price go, and from where on', () => {
   );
   expect(callbackHint(intl, { ...draft, callback: '25' }, market)).toBeUndefined();
 });
+
+it('says at what price a trailing order with a limit will stand', () => {
+  const draft = { ...withType(emptyDraft('buy'), 'trailing-limit', market), callback: '0.5' };
+  expect(callbackHint(intl, draft, market)).toBeUndefined();
+  const priced = { ...draft, price: '101.5' };
+  expect(plain(callbackHint(intl, priced, market))).toBe(
+    'Limit order at 101.50 when the price rises 0.5% from its low',
+  );
+  expect(plain(callbackHint(intl, { ...priced, stop: '95' }, market))).toBe(
+    'From 95.00 on: limit order at 101.50 when the price rises 0.5% from its low',
+  );
+});

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { hundredthsOf } from '../model/decimal-text.ts';
-import type { OrderDraft } from '../model/order-draft.ts';
+import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 
 /** Keeps a figure together where one reads from the right. */
 function isolate(text: string): string {
@@ -32,5 +32,8 @@ export function callbackHint(intl: IntlShape, draft: OrderDraft, market: Trading
   const percent = isolate(`${trimZeros((delta / 100).toFixed(2))}%`);
   const price = priceText(draft.stop, market);
   const kind = price === undefined ? 'trails' : 'trailsFrom';
-  return intl.formatMessage({ id: `ticket.${kind}.${draft.side}` }, { percent, price });
+  if (!hasLimitPrice(draft.type)) return intl.formatMessage({ id: `ticket.${kind}.${draft.side}` }, { percent, price });
+  const limit = priceText(draft.price, market);
+  if (limit === undefined) return undefined;
+  return intl.formatMessage({ id: `ticket.${kind}Limit.${draft.side}` }, { percent, price, limit });
 }

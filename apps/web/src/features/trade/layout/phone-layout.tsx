@@ -36,7 +36,7 @@ export function PhoneLayout() {
         <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
       </TerminalPanel>
       <TerminalPanel label={intl.formatMessage({ id: 'trade.orders' })} height="h-96">
-        <BottomPanel />
+        <BottomPanel isCompact />
       </TerminalPanel>
       <TradeBar />
     </div>

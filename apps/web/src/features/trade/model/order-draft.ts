@@ -21,10 +21,10 @@ import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../../../app/
  */
 
 /**
- * Orders that wait for a price: then a limit order, a market order, or a market order that follows the price first; and a pair of a
- * limit that takes the profit and a stop that ends the loss, of which one ends the other.
+ * Orders that wait for a price: then a limit order or a market order, at once or after following the price; and a pair of a limit
+ * that takes the profit and a stop that ends the loss, of which one ends the other.
  */
-export type StopType = 'stop-limit' | 'stop-market' | 'trailing' | 'oco';
+export type StopType = 'stop-limit' | 'stop-market' | 'trailing' | 'trailing-limit' | 'oco';
 /** Orders that the exchange places by a rule: a ladder at once, or slices over a time. */
 export type StrategyType = 'scale' | 'twap';
 export type OrderType = 'limit' | 'market' | StopType | StrategyType;
@@ -35,7 +35,7 @@ export const OWN_ORDERS = ['', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'D
 export type OwnOrders = (typeof OWN_ORDERS)[number];
 
 /** The kinds of orders that wait, in the order of the menu. */
-export const STOP_TYPES: readonly StopType[] = ['stop-limit', 'stop-market', 'trailing', 'oco'];
+export const STOP_TYPES: readonly StopType[] = ['stop-limit', 'stop-market', 'trailing', 'trailing-limit', 'oco'];
 
 /** Which best price a limit order takes instead of one of its own, and how many levels deeper. */
 export interface Peg {
@@ -112,7 +112,12 @@ export function isStrategyType(type: OrderType): type is StrategyType {
 
 /** Whether an order has a limit price. */
 export function hasLimitPrice(type: OrderType): boolean {
-  return type === 'limit' || type === 'stop-limit' || type === 'oco';
+  return type.endsWith('limit') || type === 'oco';
+}
+
+/** Whether an order follows the price. */
+export function isTrailing(type: OrderType): boolean {
+  return type.startsWith('trailing');
 }
 
 /** An empty draft. */

@@ -146,6 +146,17 @@ describe('a trailing stop', () => {
     expect(checkStop(trailing('sell', '1', '105.00'), context()).ready).toBe(true);
     expect(checkStop(trailing('sell', '1', '100.00'), context()).errors.stop?.code).toBe('STOP_PRICE_PASSED');
   });
+
+  it('with a limit needs that price, holds what it costs, and takes what a limit order does', () => {
+    const draft = draftOf('trailing-limit', 'buy', '', { callback: '1', price: '' });
+    expect(checkStop(draft, context()).missing).toBe('price');
+    const priced = withPrice(draft, '105.00', market);
+    expect(checkStop(priced, context())).toMatchObject({ errors: {}, ready: true, preview: { hold: usdt(105) } });
+    expect(checkStop({ ...priced, callback: '' }, context()).missing).toBe('callback');
+    expect(checkStop({ ...priced, callback: '0.05' }, context()).errors.callback?.code).toBe('TRIGGER_INVALID');
+    const past = withTimeInForce(priced, 'GTD', '2029-12-31T00:00');
+    expect(checkStop(past, context()).errors.expires?.code).toBe('EXPIRY_INVALID');
+  });
 });
 
 describe('the request of an order that waits', () => {
@@ -173,6 +184,14 @@ describe('the request of an order that waits', () => {
       'trailing stop that begins later',
       trailing('buy', '0.25', '90'),
       { side: 'buy', type: 'market', trigger: 'take-profit', trailingDelta: 25, stopPrice: '90.00' },
+    ],
+    [
+      'trailing stop with a limit',
+      draftOf('trailing-limit', 'sell', '105', { callback: '1', iceberg: '0.5' }),
+      {
+        ...{ side: 'sell', type: 'limit', price: '95.00', timeInForce: 'GTC', postOnly: false, icebergQty: '0.5' },
+        ...{ trigger: 'take-profit', trailingDelta: 100, stopPrice: '105.00' },
+      },
     ],
   ] as const)('of a %s has only its own fields', (_, draft, expected) => {
     expect(stopRequestOf(draft, market)).toEqual({ ...common, ...expected });

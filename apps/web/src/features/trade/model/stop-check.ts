@@ -14,7 +14,7 @@ import { lotsOf, ticksOf } from '../../../app/trading-market.ts';
 import { hundredthsOf } from './decimal-text.ts';
 import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
 import type { CheckContext, OrderCheck } from './order-check.ts';
-import { hasLimitPrice, measureTicks, type OrderDraft } from './order-draft.ts';
+import { hasLimitPrice, isTrailing, measureTicks, type OrderDraft } from './order-draft.ts';
 import { restErrors } from './rest-check.ts';
 
 /*
@@ -67,7 +67,7 @@ function profitError({ side, price }: OrderDraft, { market, lastTicks }: CheckCo
 }
 
 function callbackError(draft: OrderDraft, { lastTicks }: CheckContext): FieldErrors {
-  if (draft.type !== 'trailing') return {};
+  if (!isTrailing(draft.type)) return {};
   if (lastTicks === 0 && draft.stop === '') return { callback: { code: 'MARKET_HAS_NO_PRICE', values: {} } };
   if (draft.callback === '') return {};
   const delta = hundredthsOf(draft.callback);
@@ -89,8 +89,8 @@ function priceErrors(draft: OrderDraft, { market }: CheckContext): FieldErrors {
 }
 
 function missingField(draft: OrderDraft, errors: FieldErrors): OrderField | undefined {
-  if (draft.type === 'trailing' && draft.callback === '') return 'callback';
-  if (draft.type !== 'trailing' && draft.stop === '') return 'stop';
+  if (isTrailing(draft.type) && draft.callback === '') return 'callback';
+  if (!isTrailing(draft.type) && draft.stop === '') return 'stop';
   if (hasLimitPrice(draft.type) && draft.price === '') return 'price';
   return draft.qty === '' && errors.total === undefined ? 'qty' : undefined;
 }

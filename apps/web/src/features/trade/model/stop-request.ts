@@ -2,7 +2,7 @@ import type { RouteBody } from '@bourse/contract';
 import { formatPrice } from '@bourse/domain';
 import { lotsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { hundredthsOf } from './decimal-text.ts';
-import { type OrderDraft, qtyText } from './order-draft.ts';
+import { isTrailing, type OrderDraft, qtyText } from './order-draft.ts';
 import { type OrderRequest, orderRequestOf } from './order-request.ts';
 
 /** Writes a checked draft that waits for a price; undefined when a field cannot be read. */
@@ -17,7 +17,7 @@ function triggerPart(draft: OrderDraft, market: TradingMarket): Partial<OrderReq
   const trigger = draft.trigger ?? 'stop-loss';
   const ticks = ticksOf(draft.stop, market);
   const stop = ticks === undefined ? {} : { stopPrice: formatPrice(ticks, market.spec) };
-  if (draft.type !== 'trailing') return ticks === undefined ? undefined : { trigger, ...stop };
+  if (!isTrailing(draft.type)) return ticks === undefined ? undefined : { trigger, ...stop };
   const trailingDelta = hundredthsOf(draft.callback);
   if (trailingDelta === undefined || (ticks === undefined && draft.stop !== '')) return undefined;
   return { trigger, trailingDelta, ...stop };

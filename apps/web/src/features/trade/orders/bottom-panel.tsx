@@ -1,4 +1,4 @@
-import { Button, Checkbox, SkeletonRows, Tabs } from '@bourse/ui';
+import { cx, SkeletonRows, Tabs } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../app/late-code.ts';
@@ -9,21 +9,20 @@ import type { AccountView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
 import { VisitorButtons } from '../form/visitor-buttons.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
-import { LateCancelAll } from './late-cancel-all.tsx';
 import { useSpotRows } from './spot-rows.ts';
 
+const ListTools = late(async () => (await import('./list-tools.tsx')).ListTools);
 const OwnLists = late(async () => (await import('./own-lists.tsx')).OwnLists);
 
 const selectOrders = (state: TopicState<AccountView>) => state.view?.orders;
 
-/** The user's orders, trades and balances. */
-export function BottomPanel() {
+/** The user's orders, trades and balances. Where it is narrow what is done with the lists has a row of its own. */
+export function BottomPanel({ isCompact = false }: { readonly isCompact?: boolean }) {
   const intl = useIntl();
   const user = useUser();
   const { data } = useTradingMarket();
   const [tab, setTab] = useState('open');
   const [isThisMarket, setThisMarket] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const allOrders = useAccountPart(selectOrders) ?? [];
   const balances = useSpotRows();
   const tradeCode = isThisMarket ? data.tradeCode : undefined;
@@ -36,6 +35,19 @@ export function BottomPanel() {
     { value: 'algo', label: label('trade.orders.algo') },
     { value: 'balances', label: label('trade.balances'), count: balances.length },
   ];
+  const tools = user !== undefined && (
+    <span className={cx('flex items-center gap-3', isCompact && 'shrink-0 border-b px-4 empty:hidden')}>
+      <LatePart>
+        <ListTools
+          tab={tab}
+          tradeCode={data.tradeCode}
+          count={orders.length}
+          isThisMarket={isThisMarket}
+          onThisMarketChange={setThisMarket}
+        />
+      </LatePart>
+    </span>
+  );
   return (
     <Tabs
       label={label('trade.orders')}
@@ -45,25 +57,9 @@ export function BottomPanel() {
       onValueChange={setTab}
       className="flex h-full min-h-0 flex-col"
       listClassName="h-9 shrink-0 gap-3 px-4"
-      aside={
-        user !== undefined && (
-          <span className="flex items-center gap-3 max-md:hidden">
-            {tab !== 'balances' && (
-              <Checkbox
-                label={label('trade.orders.thisMarket')}
-                checked={isThisMarket}
-                onCheckedChange={setThisMarket}
-              />
-            )}
-            {tab === 'open' && (
-              <Button size="sm" tone="quiet" disabled={orders.length === 0} onClick={() => setAsking(true)}>
-                <FormattedMessage id="trade.orders.cancelAll" />
-              </Button>
-            )}
-          </span>
-        )
-      }
+      aside={!isCompact && tools}
     >
+      {isCompact && tools}
       {user === undefined ? (
         <div className="mx-auto flex w-full max-w-xs flex-col gap-3 px-4 py-8 text-center">
           <p className="text-13 text-text-2">
@@ -76,7 +72,6 @@ export function BottomPanel() {
           <OwnLists orders={orders} tradeCode={tradeCode} />
         </LatePart>
       )}
-      <LateCancelAll open={isAsking} onOpenChange={setAsking} tradeCode={tradeCode} count={orders.length} />
     </Tabs>
   );
 }
