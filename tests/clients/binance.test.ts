@@ -101,6 +101,26 @@ describe('orders', () => {
     expect(await demo.getOpenOrders({ symbol: 'BTCUSDT' })).toEqual([]);
   });
 
+  it('pay for what follows', async () => {
+    const working = { workingType: 'LIMIT', workingSide: 'BUY', workingPrice: 50_000, workingQuantity: 0.01 } as const;
+    const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: 70_000 } as const;
+    const times = { workingTimeInForce: 'GTC', pendingTimeInForce: 'GTC' } as const;
+    const list = { symbol: 'BTCUSDT', ...working, ...pending, ...times };
+    const { orders, ...placed } = await demo.submitNewOrderListOPO(list as never);
+    expect(placed).toMatchObject({ contingencyType: 'OTO', listOrderStatus: 'EXECUTING' });
+    await other.submitNewOrder({ ...LIMIT, side: 'SELL' });
+    const exit = await demo.getOrder({ symbol: 'BTCUSDT', orderId: orders[1]?.orderId ?? 0 });
+    expect(exit).toMatchObject({ status: 'NEW', side: 'SELL' });
+    expect(Number(exit.origQty)).toBeLessThan(0.01);
+    expect(Number(exit.origQty)).toBeGreaterThan(0.009);
+    await demo.cancelAllSymbolOrders({ symbol: 'BTCUSDT' });
+    const pair = { pendingSide: 'SELL', pendingAboveType: 'LIMIT_MAKER', pendingAbovePrice: 70_000 } as const;
+    const stop = { pendingBelowType: 'STOP_LOSS', pendingBelowStopPrice: 40_000 } as const;
+    const bracket = { symbol: 'BTCUSDT', ...working, workingTimeInForce: 'GTC', ...pair, ...stop };
+    const { orderListId } = await demo.submitNewOrderListOPOCO(bracket as never);
+    expect(await demo.cancelOCO({ symbol: 'BTCUSDT', orderListId })).toMatchObject({ listOrderStatus: 'ALL_DONE' });
+  });
+
   it('are refused with the codes that clients know', async () => {
     await expect(demo.submitNewOrder({ ...LIMIT, quantity: 1_000 } as never)).rejects.toMatchObject({ code: -1013 });
     await expect(demo.submitNewOrder({ ...LIMIT, quantity: 100 } as never)).rejects.toMatchObject({ code: -2010 });

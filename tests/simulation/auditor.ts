@@ -20,6 +20,8 @@ export class Auditor {
   private readonly waits = new Set<bigint>();
   private readonly lastTradeNo = new Map<number, number>();
   private readonly lists = new Map<bigint, readonly bigint[]>();
+  /** What working orders that pay for others have brought in, by the list, which has their id. */
+  private readonly paid = new Map<bigint, Paid>();
   private highestId = 0n;
 
   /** Begins with the exchange as it is. */
@@ -33,7 +35,10 @@ export class Auditor {
       if (order.waiting !== undefined) this.waits.add(order.orderId);
       if (order.orderId > this.highestId) this.highestId = order.orderId;
     }
-    for (const { listId, orderIds } of exchange.openLists()) this.lists.set(listId, orderIds);
+    for (const { listId, orderIds, contingency, accountId, marketId, held } of exchange.openLists()) {
+      this.lists.set(listId, orderIds);
+      if (pays(contingency)) this.paid.set(listId, { accountId, marketId, received: held });
+    }
     for (const { market, lastTradeNo } of exchange.marketStates()) {
       this.lastTradeNo.set(market.marketId, lastTradeNo);
       const { bids, asks } = exchange.book(market.marketId);
@@ -75,6 +80,7 @@ export class Auditor {
         this.lastTradeNo.set(event.marketId, event.tradeNo);
         demand(event.qtyLots > 0 && event.priceTicks > 0, 'a trade has a price and a quantity');
         for (const id of [event.makerOrderId, event.takerOrderId]) this.fill(id, event.qtyLots);
+        this.receive(event);
         break;
       case 'order-closed':
         demand(this.open.delete(event.orderId), 'only an open order ends, and only once');
@@ -86,10 +92,15 @@ export class Auditor {
       case 'list-accepted':
         demand(event.listId === event.orderIds[0], 'a list is named by its first order');
         this.lists.set(event.listId, event.orderIds);
+        if (pays(event.contingency)) this.paid.set(event.listId, { ...event, received: 0n });
+        break;
+      case 'order-sized':
+        this.size(event);
         break;
       case 'list-closed':
         demand(!this.lists.get(event.listId)?.some((id) => this.open.has(id)), 'a list ends when none of it is open');
         demand(this.lists.delete(event.listId), 'only an open list ends, and only once');
+        this.paid.delete(event.listId);
         break;
       case 'order-triggered':
         demand(this.waits.delete(event.orderId), 'only a waiting order is set off, and only once');
@@ -109,6 +120,35 @@ export class Auditor {
     const left = this.open.get(orderId);
     demand(left !== undefined && !this.waits.has(orderId), 'only open orders trade, and none that waits');
     this.open.set(orderId, (left ?? 0) - lots);
+  }
+
+  /** What the buyer of a trade gets, when it is to pay for other orders. */
+  private receive(trade: ExchangeEvent & { type: 'trade' }): void {
+    const isTaker = trade.takerSide === 'buy';
+    const paid = this.paid.get(isTaker ? trade.takerOrderId : trade.makerOrderId);
+    if (paid === undefined) return;
+    paid.received +=
+      BigInt(trade.qtyLots) * this.baseUnits(trade.marketId) - (isTaker ? trade.takerFee : trade.makerFee);
+  }
+
+  /** A pending order is as large as what was received allows, and not larger than any order may be. */
+  private size({ orderId, marketId, qtyLots }: ExchangeEvent & { type: 'order-sized' }): void {
+    const [listId] = [...this.lists].find(([, ids]) => ids.includes(orderId)) ?? [0n];
+    const paid = this.paid.get(listId);
+    if (paid === undefined) throw new AuditError('only an order that another one pays for gets its quantity later');
+    demand(!this.open.has(listId), 'the working order is done when those that it pays for get their quantity');
+    const perLot = this.baseUnits(marketId);
+    const most = this.exchange.markets().find((market) => market.marketId === marketId)?.maxQtyLots ?? 0;
+    const rest = paid.received - BigInt(qtyLots) * perLot;
+    demand(rest >= 0n && (rest < perLot || qtyLots === most), 'an order is as large as what was received for it');
+    this.open.set(orderId, qtyLots);
+  }
+
+  private baseUnits(marketId: number): bigint {
+    const market = this.exchange.markets().find((spec) => spec.marketId === marketId);
+    const asset = this.exchange.assets().find(({ assetId }) => assetId === market?.baseAssetId);
+    if (market === undefined || asset === undefined) throw new AuditError('a trade on no market');
+    return BigInt(market.lotSize) * 10n ** BigInt(asset.scale - market.qtyScale);
   }
 
   private followLevel(marketId: number, side: string, priceTicks: number, qtyLots: number, orderCount: number): void {
@@ -159,6 +199,15 @@ export class Auditor {
           : hold - holdOf(other, market, assets);
       holds.set(key, (holds.get(key) ?? 0n) + (more > 0n ? more : 0n));
     }
+    for (const [listId, { accountId, marketId, received }] of this.paid) {
+      const key = `${accountId}/${specs.get(marketId)?.baseAssetId}`;
+      // Held from the first fill of the working order, whose id the list has, to its end.
+      if (this.open.has(listId)) holds.set(key, (holds.get(key) ?? 0n) + received);
+    }
+    for (const { listId, held } of this.exchange.openLists()) {
+      const received = this.open.has(listId) ? (this.paid.get(listId)?.received ?? 0n) : 0n;
+      demand(held === received, 'a list holds what its working order has brought in');
+    }
     for (const { accountId, wallet, assetId, held } of this.exchange.balances()) {
       const expected = wallet === 'spot' ? (holds.get(`${accountId}/${assetId}`) ?? 0n) : 0n;
       demand(held === expected, `holds equal open orders: ${accountId}/${wallet}/${assetId} ${held} ${expected}`);
@@ -194,6 +243,15 @@ export class Auditor {
     }
   }
 }
+
+/** What a working order has brought in, smallest units of base. */
+interface Paid {
+  readonly accountId: number;
+  readonly marketId: number;
+  received: bigint;
+}
+
+const pays = (contingency: string): boolean => contingency === 'OPO' || contingency === 'OPOCO';
 
 /** A market buy that follows the price has no price of its own. */
 function onlyTrails({ side, priceTicks, waiting }: OpenOrder): boolean {

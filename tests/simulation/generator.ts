@@ -158,16 +158,32 @@ export class Generator {
       return { type: 'cancel-list', accountId: this.random.percent(95) ? owner : accountId, listId };
     }
     const marketId = this.marketId();
-    const contingency = this.random.pick(['OCO', 'OTO', 'OTOCO'] as const);
+    const contingency = this.random.pick(['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO'] as const);
     const name = this.random.percent(30) ? { listClientOrderId: `l-${this.random.between(1, 99_999)}` } : {};
     const common = { type: 'place-list', accountId, marketId, contingency, ...name } as const;
+    if (contingency === 'OPO') return { ...common, orders: this.paid(this.legs(marketId, 'OTO')) };
+    if (contingency === 'OPOCO') return { ...common, orders: this.paid(this.legs(marketId, 'OTOCO', 'sell')) };
     return { ...common, orders: this.legs(marketId, contingency) };
   }
 
-  private legs(marketId: number, contingency: PlaceList['contingency']): ListLeg[] {
+  /** Mostly an entry that buys and exits that sell what it brings. */
+  private paid([working, ...pending]: ListLeg[]): ListLeg[] {
+    const isOdd = this.random.percent(4);
+    const entry = { ...working, side: isOdd ? this.random.pick(['buy', 'sell'] as const) : 'buy' };
+    const exits = pending.map((leg) => {
+      const { quoteAmount: _quote, ...exit } = { quoteAmount: 0n, ...leg };
+      return { ...exit, side: isOdd ? leg.side : 'sell', qtyLots: isOdd && this.random.percent(50) ? 7 : 0 };
+    });
+    return [entry, ...exits] as ListLeg[];
+  }
+
+  private legs(
+    marketId: number,
+    contingency: PlaceList['contingency'],
+    side = this.random.pick(['buy', 'sell'] as const),
+  ): ListLeg[] {
     const [low, high] = PRICE_RANGE[marketId] ?? [1, 10];
     const middle = this.random.between(low, high);
-    const side = this.random.pick(['buy', 'sell'] as const);
     // More than anybody has: what is pending may not be paid when it comes.
     const qtyLots = this.random.percent(6) ? this.random.between(200_000, 900_000) : this.qty();
     const odd = this.random.percent(3) ? 1 : 0;

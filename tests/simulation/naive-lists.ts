@@ -1,7 +1,7 @@
 /** Lists of orders in the naive exchange, and the turns of orders that something sets off. */
 import type { CancelList, ExchangeEvent, PlaceLimit, PlaceList, PlaceMarket, RejectCode, Trigger } from '@bourse/core';
 import { NaiveChecks } from './naive-checks.ts';
-import { closed, crosses, fires, isIceberg, type NaiveWaiting } from './naive-orders.ts';
+import { closed, crosses, fires, isIceberg, type NaiveOrder, type NaiveWaiting, type Taker } from './naive-orders.ts';
 import type { Answer } from './naive-world.ts';
 
 type Order = PlaceLimit | PlaceMarket;
@@ -14,6 +14,9 @@ interface NaiveList {
   readonly marketId: number;
   readonly orderIds: readonly bigint[];
   stage: 'working' | 'pair' | 'loose' | 'closed';
+  /** Whether the working order pays for the others, and what of that is held for them. */
+  readonly pays: boolean;
+  held: bigint;
 }
 
 /** What lists add to the checks and the book. */
@@ -69,7 +72,8 @@ export class NaiveLists extends NaiveChecks {
       { type: 'list-accepted', listId, listClientOrderId, accountId, marketId, contingency, orderIds },
     ];
     const stage = contingency === 'OCO' ? 'pair' : 'working';
-    const list: NaiveList = { listId, accountId, marketId, orderIds, stage };
+    const pays = contingency === 'OPO' || contingency === 'OPOCO';
+    const list: NaiveList = { listId, accountId, marketId, orderIds, stage, pays, held: 0n };
     for (const [leg, order] of orders.entries()) {
       const orderId = orderIds[leg] ?? 0n;
       this.lists.set(orderId, list);
@@ -102,13 +106,16 @@ export class NaiveLists extends NaiveChecks {
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
     const isOco = contingency === 'OCO';
-    const pair = contingency === 'OTO' ? [] : orders.slice(-2);
+    const pair = isOco || orders.length === 3 ? orders.slice(-2) : [];
+    const pays = contingency === 'OPO' || contingency === 'OPOCO';
     const odd = (order: Order): boolean =>
       order.orderType === 'limit'
         ? order.expiresMs !== undefined || order.timeInForce === 'GTD'
         : order.quoteAmount !== undefined;
     if (orders.slice(isOco ? 0 : 1).some(odd)) return 'LIST_LEGS_INVALID';
     if (!isOco && (first.orderType !== 'limit' || first.trigger !== undefined)) return 'LIST_LEGS_INVALID';
+    const isSale = (order: Order): boolean => order.side === 'sell' && order.qtyLots === 0;
+    if (pays && (first.side === 'sell' || !orders.slice(1).every(isSale))) return 'LIST_LEGS_INVALID';
     const shape = this.pairRefusal(pair, isOco ? market.last : undefined);
     if (shape !== undefined) return shape;
     for (const [leg, order] of orders.entries()) {
@@ -121,7 +128,8 @@ export class NaiveLists extends NaiveChecks {
       let refusal: RejectCode | undefined;
       if (!isOco && leg > 0) {
         if (trigger !== undefined && this.isOddTrigger(order, trigger, market)) return 'TRIGGER_INVALID';
-        refusal = this.formRefusal(order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
+        const measured = pays ? { ...order, qtyLots: market.spec.maxQtyLots } : order;
+        refusal = this.formRefusal(measured as Order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
       } else refusal = trigger === undefined ? this.refusal(order) : this.waitingRefusal(order, trigger);
       if (refusal !== undefined) return refusal;
     }
@@ -227,8 +235,9 @@ export class NaiveLists extends NaiveChecks {
     if (list === undefined || list.stage === 'closed') return;
     if (list.stage === 'working' && what !== 'matched') {
       list.stage = 'loose';
+      const received = this.letGo(list);
       if (what === 'CANCELED') this.endRest(list, orderId, 'CANCELED', 'USER_CANCELED', events);
-      else if (what === 'FILLED') this.release(list, queue, events);
+      else if (what === 'FILLED') this.release(list, received, queue, events);
       else this.endRest(list, orderId, 'EXPIRED', 'OTO_PHASE_ONE_EXPIRED', events);
     } else if (list.stage === 'pair') {
       list.stage = 'loose';
@@ -254,11 +263,58 @@ export class NaiveLists extends NaiveChecks {
     }
   }
 
-  private release(list: NaiveList, queue: Turn[], events: ExchangeEvent[]): void {
+  /** What the working order brought in is held for the others no more. */
+  private letGo(list: NaiveList): bigint {
+    const { held } = list;
+    this.balance(list.accountId, 'spot', this.market(list.marketId).spec.baseAssetId).held -= held;
+    list.held = 0n;
+    return held;
+  }
+
+  /** A trade, and what its buyer holds of it when that pays for other orders. */
+  protected override trade(taker: Taker, maker: NaiveOrder, lots: number, events: ExchangeEvent[]): void {
+    const buyer = taker.side === 'buy' ? taker : maker;
+    const { spec } = this.market(taker.marketId);
+    const own = this.balance(buyer.accountId, 'spot', spec.baseAssetId);
+    const list = this.lists.get(buyer.orderId);
+    const at = events.length;
+    super.trade(taker, maker, lots, events);
+    if (list?.pays !== true || list.stage !== 'working') return;
+    const told = events[at];
+    if (told?.type !== 'trade') throw new Error('a trade tells itself first');
+    const fee = buyer === taker ? told.takerFee : told.makerFee;
+    const received = BigInt(lots) * this.market(taker.marketId).units.baseUnitsPerLot - fee;
+    own.held += received;
+    list.held += received;
+  }
+
+  /** Why an order that was paid for is none of this market. */
+  private unfit({ command, qtyLots }: NaiveWaiting): string | undefined {
+    const { spec, units, last } = this.market(command.marketId);
+    if (qtyLots < Math.max(1, spec.minQtyLots)) return 'QTY_TOO_SMALL';
+    const limit = command.orderType === 'limit' ? command : undefined;
+    const ticks = limit?.priceTicks ?? command.trigger?.stopPriceTicks ?? last;
+    if (BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
+    const { icebergLots } = limit ?? {};
+    return icebergLots !== undefined && Math.ceil(qtyLots / icebergLots) > 50 ? 'ICEBERG_INVALID' : undefined;
+  }
+
+  private release(list: NaiveList, received: bigint, queue: Turn[], events: ExchangeEvent[]): void {
     const { accountId, marketId } = list;
     const orders = this.pending.filter((order) => list.orderIds.includes(order.orderId));
     const orderIds = orders.map(({ orderId }) => orderId);
+    const { spec, units } = this.market(marketId);
+    const lots = Math.min(Number(received / units.baseUnitsPerLot), spec.maxQtyLots);
+    for (const order of list.pays ? orders : []) {
+      order.qtyLots = lots;
+      events.push({ type: 'order-sized', orderId: order.orderId, accountId, marketId, qtyLots: lots });
+    }
     for (const orderId of orderIds) events.push({ type: 'order-activated', orderId, accountId, marketId });
+    const unfit = list.pays ? orders.map((order) => this.unfit(order)) : [];
+    if (unfit.some((reason) => reason !== undefined)) {
+      for (const [at, order] of orders.entries()) events.push(this.end(order, 'EXPIRED', unfit[at] ?? 'LIST_ENDED'));
+      return;
+    }
     const [first] = orders;
     if (orders.length === 1 && first?.command.trigger === undefined) {
       for (const orderId of orderIds) this.bring(orderId, events);

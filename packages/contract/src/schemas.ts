@@ -96,7 +96,7 @@ export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'GTD']);
 export const triggerKind = z.enum(['stop-loss', 'take-profit']);
 
 export const pegTarget = z.enum(['primary', 'market']);
-export const contingency = z.enum(['OCO', 'OTO', 'OTOCO']);
+export const contingency = z.enum(['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO']);
 export const selfTradePrevention = z.enum(['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT']);
 
 /** An order as its owner sees it. */

@@ -147,7 +147,7 @@ export interface PlaceMarket {
 }
 
 /** How the orders of a list depend on one another. */
-export type Contingency = 'OCO' | 'OTO' | 'OTOCO';
+export type Contingency = 'OCO' | 'OTO' | 'OTOCO' | 'OPO' | 'OPOCO';
 /** An order of a list: an order without its account and market, which are the list's. */
 export type ListLeg =
   | Omit<PlaceLimit, 'type' | 'accountId' | 'marketId' | 'peg'>
@@ -163,6 +163,10 @@ export type ListLeg =
  *   comes to the market when the working one is wholly filled, and takes its funds only then: without them it expires with
  *   INSUFFICIENT_BALANCE. When the working order ends unfilled, the pending one expires with OTO_PHASE_ONE_EXPIRED.
  * - `OTOCO`, `[working, above, below]`: the same with an OCO pair that is pending.
+ * - `OPO`, `[working, pending]`, and `OPOCO`, `[working, above, below]`: the same, and the working order pays for what is pending. It buys,
+ *   what is pending sells, and has 0 as its quantity: what each fill brings in, less its fee, is held for it at once, and when the working
+ *   order is filled that is its quantity, in whole lots, at most the market's largest order; what is over is released. It expires with
+ *   QTY_TOO_SMALL, NOTIONAL_TOO_SMALL or ICEBERG_INVALID when that makes no order. When the working order ends unfilled, all is released.
  *
  * Cancelling one order of a list cancels all of it. Only a working order may be GTD. Rejected, in this order: what any order is
  * rejected for by place, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what each leg is rejected for
@@ -175,7 +179,7 @@ export interface PlaceList {
   readonly contingency: Contingency;
   /** The client's own id of the list, printable ASCII, at most 36 characters. */
   readonly listClientOrderId?: string;
-  /** Two, for `OTOCO` three; in the order above. */
+  /** Two, for `OTOCO` and `OPOCO` three; in the order above. */
   readonly orders: readonly ListLeg[];
 }
 

@@ -65,7 +65,7 @@ export interface OrderAccepted {
   readonly postOnly: boolean;
   /** 0 for a market order. */
   readonly priceTicks: number;
-  /** 0 for a market order by quote amount. */
+  /** 0 for a market order by quote amount, and for a pending order whose quantity `order-sized` will tell. */
   readonly qtyLots: number;
   /** Quote asset's smallest units; 0n unless a market order by quote amount. */
   readonly quoteAmount: bigint;
@@ -134,11 +134,14 @@ export interface ListAccepted {
   readonly accountId: number;
   readonly marketId: number;
   readonly contingency: Contingency;
-  /** In the command's order: `OCO` above, below; `OTO` working, pending; `OTOCO` working, above, below. */
+  /** In the command's order: `OCO` above, below; `OTO`, `OPO` working, pending; `OTOCO`, `OPOCO` working, above, below. */
   readonly orderIds: readonly bigint[];
 }
 
-/** The order just accepted waits until the working order of its list is wholly filled. It holds nothing before. */
+/**
+ * The order just accepted waits until the working order of its list is wholly filled. It holds nothing before; in `OPO` and `OPOCO` the list
+ * holds for it what the working order brings in.
+ */
 export interface OrderPending {
   readonly type: 'order-pending';
   readonly orderId: bigint;
@@ -153,6 +156,16 @@ export interface OrderActivated {
   readonly orderId: bigint;
   readonly accountId: number;
   readonly marketId: number;
+}
+
+/** The quantity of a pending order that its working order paid for (`OPO`, `OPOCO`), told before its `order-activated`. */
+export interface OrderSized {
+  readonly type: 'order-sized';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  /** Whole lots of what was received; too few of them end it. */
+  readonly qtyLots: number;
 }
 
 /** No order of a list is open any more: its status goes from EXECUTING to ALL_DONE. */
@@ -252,7 +265,11 @@ export type ClosedReason =
   /** What is left would trade outside the market's execution range. */
   | 'EXECUTION_RULE_PRICE_RANGE_EXCEEDED'
   /** A dead man's switch ran down. */
-  | 'COUNTDOWN_ENDED';
+  | 'COUNTDOWN_ENDED'
+  /** What the working order brought in makes no order of this market (`OPO`, `OPOCO`), or none that can be hidden in these parts. */
+  | 'QTY_TOO_SMALL'
+  | 'NOTIONAL_TOO_SMALL'
+  | 'ICEBERG_INVALID';
 
 /** An order is finished; every hold for it is released. */
 export interface OrderClosed {
@@ -324,6 +341,7 @@ export type ExchangeEvent =
   | OrderPegged
   | OrderPending
   | OrderActivated
+  | OrderSized
   | ListAccepted
   | ListClosed
   | OrderReplaced

@@ -114,6 +114,8 @@ export interface OpenList {
   readonly contingency: Contingency;
   /** Those still open, in the order of the command. */
   readonly orderIds: readonly bigint[];
+  /** Smallest units of the base asset that are held for pending orders: what their working order has brought in (`OPO`, `OPOCO`). */
+  readonly held: bigint;
 }
 
 /** A dead man's switch that is on. */
@@ -148,7 +150,7 @@ export interface Exchange {
   balances(accountId?: number): readonly BalanceRow[];
   /** The same of all accounts, as columns; rows in the order in which the balances were first touched. */
   balanceColumns(): BalanceColumns;
-  /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders hold. */
+  /** Sum over all accounts, smallest units: `total` is 0 for every asset, always; `held` is what open orders and lists hold. */
   totals(assetId: number): { readonly total: bigint; readonly held: bigint };
   /** Open orders, resting or waiting, of one account or of all, oldest first. */
   openOrders(accountId?: number): readonly OpenOrder[];

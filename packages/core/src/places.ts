@@ -84,6 +84,9 @@ export const REASON = {
   POST_ONLY_WOULD_TAKE: 12,
   PRICE_RANGE: 13,
   COUNTDOWN_ENDED: 14,
+  QTY_TOO_SMALL: 15,
+  NOTIONAL_TOO_SMALL: 16,
+  ICEBERG_INVALID: 17,
 } as const;
 
 /** Times in force as numbers: their place in the codec's table. */

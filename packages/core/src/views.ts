@@ -176,7 +176,7 @@ export function openListsOf({ lists, pool }: State, accountId?: number): OpenLis
       const { listId, listClientOrderId, marketId } = list;
       const open = list.slots.filter((slot) => slot >= 0);
       const orderIds = open.map((slot) => joinId(pool.int(slot, INT.ID_LOW), pool.int(slot, INT.ID_HIGH)));
-      return { listId, listClientOrderId, accountId: list.accountId, marketId, contingency, orderIds };
+      return { listId, listClientOrderId, accountId: list.accountId, marketId, contingency, orderIds, held: list.held };
     });
 }
 

@@ -92,7 +92,8 @@ export const placeOrderBody = z.strictObject({
 export const listLegBody = z.omit(placeOrderBody, { tradeCode: true, pegTo: true, pegOffset: true });
 /**
  * Orders that depend on one another. `OCO`: above and below, of which one ends the other; `OTO`: working and pending, which comes when the
- * working one is filled; `OTOCO`: working, then above and below as a pair.
+ * working one is filled; `OTOCO`: working, then above and below as a pair. `OPO` and `OPOCO`: the same, the working order buys and what comes
+ * then sells what that brought, less its fee: these orders have no `qty`, and what was brought is held for them from the first fill on.
  */
 export const placeListBody = z.strictObject({
   tradeCode: s.tradeCode,
@@ -199,7 +200,7 @@ export const spotRoutes = defineRoutes({
     mutates: true,
     module: 'spot',
     summary:
-      'Places orders that depend on one another (OCO, OTO, OTOCO), all of them or none. The same list under the same listClientOrderId gives the same list and no second one.',
+      'Places orders that depend on one another (OCO, OTO, OTOCO, OPO, OPOCO), all of them or none. The same list under the same listClientOrderId gives the same list and no second one.',
     body: placeListBody,
     data: s.orderList,
     errors: listErrors,

@@ -53,11 +53,11 @@ const anyId = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n });
 
 const command = fc.oneof(
   fc.record(
-    { ...list, contingency: fc.constantFrom('OCO', 'OTO'), orders: fc.tuple(leg, leg) },
+    { ...list, contingency: fc.constantFrom('OCO', 'OTO', 'OPO'), orders: fc.tuple(leg, leg) },
     { requiredKeys: [...requiredOfList] },
   ),
   fc.record(
-    { ...list, contingency: fc.constant('OTOCO'), orders: fc.tuple(leg, leg, leg) },
+    { ...list, contingency: fc.constantFrom('OTOCO', 'OPOCO'), orders: fc.tuple(leg, leg, leg) },
     { requiredKeys: [...requiredOfList] },
   ),
   fc.record({ type: fc.constant('cancel-list'), accountId: whole, listId: anyId }),

@@ -143,7 +143,7 @@ function isPlaceList(raw: Raw): boolean {
     isWhole(raw.accountId) &&
     isWhole(raw.marketId) &&
     isAbsentOr(raw.listClientOrderId, isClientOrderId) &&
-    raw.orders.length === (raw.contingency === 'OTOCO' ? 3 : 2) &&
+    raw.orders.length === (raw.contingency === 'OTOCO' || raw.contingency === 'OPOCO' ? 3 : 2) &&
     raw.orders.every(isLeg)
   );
 }

@@ -118,6 +118,7 @@ export const EVENT_TYPES = [
   'order-replaced',
   'countdown-set',
   'countdown-ended',
+  'order-sized',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -196,8 +197,11 @@ export const CLOSED_REASONS = [
   'POST_ONLY_WOULD_TAKE',
   'EXECUTION_RULE_PRICE_RANGE_EXCEEDED',
   'COUNTDOWN_ENDED',
+  'QTY_TOO_SMALL',
+  'NOTIONAL_TOO_SMALL',
+  'ICEBERG_INVALID',
 ] as const satisfies readonly ClosedReason[];
-export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO'] as const satisfies readonly Contingency[];
+export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO'] as const satisfies readonly Contingency[];
 export const PEG_TARGETS = ['primary', 'market'] as const satisfies readonly PegTarget[];
 export const REPLACE_MODES = ['stop-on-failure', 'allow-failure'] as const satisfies readonly ReplaceMode[];
 

@@ -47,7 +47,7 @@ export class ListChecks {
     for (const [leg, order] of orders.entries()) {
       load(order);
       const isPending = contingency !== 'OCO' && leg > 0;
-      const refusal = isPending ? this.pendingRefusal(order, market) : this.legRefusal(order);
+      const refusal = isPending ? this.pendingRefusal(order, market, isPaidFor(contingency)) : this.legRefusal(order);
       if (refusal !== FINE) return refusal;
     }
     const open = state.accounts.get(owner, ACCOUNT.OPEN_ORDERS) + orders.length;
@@ -70,9 +70,11 @@ export class ListChecks {
   }
 
   /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
-  private pendingRefusal(order: Order, market: SpotMarket): number {
+  private pendingRefusal(order: Order, market: SpotMarket, isPaid: boolean): number {
     const { request } = this;
     if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    // Its own quantity is measured when it is known; here only what no quantity could do is refused.
+    if (isPaid) request.qtyLots = market.maxQtyLots;
     const { trigger } = order;
     const wrong = trigger === undefined ? FINE : triggerRefusal(request, market, order, trigger);
     if (wrong !== FINE) return wrong;
@@ -89,12 +91,13 @@ export class ListChecks {
 /** What is wrong with the orders as a list. */
 function listRefusal(contingency: Contingency, orders: readonly Order[], market: SpotMarket): number {
   const [working] = orders;
-  const pair = contingency === 'OCO' ? orders : contingency === 'OTOCO' ? orders.slice(1) : [];
+  const pair = contingency === 'OCO' ? orders : orders.length > 2 ? orders.slice(1) : [];
   const [above, below] = pair;
   const later = contingency === 'OCO' ? orders : orders.slice(1);
   if (later.some(isTimed) || later.some(isByQuote)) return LIST_LEGS_INVALID;
   const isEntry = working?.orderType === 'limit' && working.trigger === undefined;
   if (contingency !== 'OCO' && !isEntry) return LIST_LEGS_INVALID;
+  if (isPaidFor(contingency) && !(working?.side === 'buy' && later.every(isUnsizedSell))) return LIST_LEGS_INVALID;
   if (above === undefined || below === undefined) return FINE;
   if (!isPair(above, below)) return LIST_LEGS_INVALID;
   if (above.side !== below.side || above.qtyLots !== below.qtyLots) return LIST_LEGS_DIFFER;
@@ -108,6 +111,9 @@ function listRefusal(contingency: Contingency, orders: readonly Order[], market:
   return below.trigger === undefined && (low ?? 0) >= last ? LIST_PRICES_INVALID : FINE;
 }
 
+/** Whether what is pending is paid by the working order, whose fills give it its quantity. */
+const isPaidFor = (contingency: Contingency): boolean => contingency === 'OPO' || contingency === 'OPOCO';
+const isUnsizedSell = ({ side, qtyLots }: Order): boolean => side === 'sell' && qtyLots === 0;
 const isTimed = (order: Order): boolean =>
   order.orderType === 'limit' && (order.timeInForce === 'GTD' || order.expiresMs !== undefined);
 const isByQuote = (order: Order): boolean => order.orderType === 'market' && order.quoteAmount !== undefined;

@@ -72,6 +72,7 @@ describe('OCO', () => {
         marketId: 1,
         contingency: 'OCO',
         orderIds: [above, below],
+        held: 0n,
       },
     ]);
     const lists = desk.exchange.openOrders(ALICE).map(({ listId, isPending }) => [listId, isPending]);

@@ -14,14 +14,16 @@ export interface OrderList {
   readonly contingency: number;
   /** Slots of its orders in the order of the command; −1 for one that has ended. */
   readonly slots: number[];
-  /** Whether its working order has still to be filled (OTO, OTOCO). */
+  /** Whether its working order has still to be filled (all but OCO). */
   isWorking: boolean;
-  /** Whether it has a pair of which neither order has traded or fired yet (OCO, OTOCO). */
+  /** Whether it has a pair of which neither order has traded or fired yet (OCO, OTOCO, OPOCO). */
   isPaired: boolean;
+  /** Smallest units of base that its working order has brought in and that are held for what is pending (OPO, OPOCO). */
+  held: bigint;
 }
 
 /** Places in the codec's table. */
-export const CONTINGENCY = { OCO: 0, OTO: 1, OTOCO: 2 } as const;
+export const CONTINGENCY = { OCO: 0, OTO: 1, OTOCO: 2, OPO: 3, OPOCO: 4 } as const;
 /** Stands where the status of an order's end would: it has not ended, but traded, or was kept from trading with its own account. */
 export const MATCHED = -1;
 
@@ -32,6 +34,11 @@ export interface ListNews {
   readonly leg: number;
   /** How it ended, or `MATCHED`. */
   readonly status: number;
+}
+
+/** Whether the working order of such a list pays for what is pending. */
+export function isPaying(contingency: number): boolean {
+  return contingency >= CONTINGENCY.OPO;
 }
 
 /** All lists that have an open order. */

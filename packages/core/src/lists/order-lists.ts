@@ -2,7 +2,8 @@
  * Goal: orders that depend on one another. Method: each order of a list is an order like any other, with a link to its list. All are
  * accepted at once and begin as pending, which holds nothing; those that come first are then brought to the book or to the triggers. What
  * happens to one of them is told to its list (`Lists.tell`) where it happens and answered here when its command's matching is done.
- * The two orders of a pair hold their funds once: the second holds only what it needs beyond the first.
+ * The two orders of a pair hold their funds once: the second holds only what it needs beyond the first. What a working order pays for its
+ * pending ones is in `paid-orders.ts`.
  */
 import { invariant } from '@bourse/domain';
 import { highOf, idAt, lowOf } from '../book/order-pool.ts';
@@ -23,7 +24,8 @@ import { holdFor } from '../triggers/trigger-checks.ts';
 import type { Turn } from '../triggers/turns.ts';
 import type { WaitingOrders } from '../triggers/waiting-orders.ts';
 import { ListChecks } from './list-checks.ts';
-import { CONTINGENCY, type ListNews, MATCHED, type OrderList } from './lists.ts';
+import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
+import { lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
 
 const { COLD, INT, REASON, STATUS, WORD } = places;
 
@@ -94,6 +96,7 @@ export class OrderLists {
       slots: [],
       isWorking: contingency !== CONTINGENCY.OCO,
       isPaired: contingency === CONTINGENCY.OCO,
+      held: 0n,
     };
     this.state.lists.byId.set(list.listId, list);
     const name = { listId: list.listId, listClientOrderId, accountId, marketId };
@@ -172,9 +175,12 @@ export class OrderLists {
   private hearWorking(list: OrderList, leg: number, status: number, queue: Turn[], out: EventBuffer): void {
     if (status === MATCHED) return;
     list.isWorking = false;
+    const market = this.state.findMarket(list.marketId);
+    invariant(market !== undefined, 'a list on an unknown market');
+    const received = releaseHeld(this.state, market, list);
     if (status === STATUS.CANCELED) this.endRest(list, leg, STATUS.CANCELED, REASON.USER_CANCELED, out);
     else if (status !== STATUS.FILLED) this.endRest(list, leg, STATUS.EXPIRED, REASON.OTO_PHASE_ONE_EXPIRED, out);
-    else this.release(list, queue, out);
+    else this.release(market, list, received, queue, out);
   }
 
   /** Ends every order of a list that is open, but one. */
@@ -185,19 +191,43 @@ export class OrderLists {
   }
 
   /** Lets the pending orders of a list come: its working order is filled. */
-  private release(list: OrderList, queue: Turn[], out: EventBuffer): void {
-    const { state } = this;
-    const market = state.findMarket(list.marketId);
+  private release(market: SpotMarket, list: OrderList, received: bigint, queue: Turn[], out: EventBuffer): void {
     const slots = list.slots.filter((slot) => slot >= 0);
     const [first] = slots;
-    if (market === undefined || first === undefined) return;
+    if (first === undefined) return;
+    const fits = !isPaying(list.contingency) || this.size(market, slots, received, out);
     for (const slot of slots) out.rare({ ...this.waiting.nameOf(market, slot), type: 'order-activated' });
+    if (!fits) {
+      this.endUnfit(market, slots, out);
+      return;
+    }
     const isPair = slots.length > 1;
     if (!isPair && this.isForBook(first)) this.toBook(market, first, out);
     else if (this.affords(market, slots)) {
       list.isPaired = isPair;
       this.tie(market, slots, queue, out);
     } else for (const slot of slots) this.endPending(market, slot, REASON.INSUFFICIENT_BALANCE, out);
+  }
+
+  /** Gives pending orders the quantity that their working order has paid for; whether the market takes them all. */
+  private size(market: SpotMarket, slots: readonly number[], received: bigint, out: EventBuffer): boolean {
+    const { state } = this;
+    const qtyLots = lotsOf(market, received);
+    for (const slot of slots) {
+      state.pool.setDouble(slot, WORD.QTY, qtyLots);
+      out.rare({ ...this.waiting.nameOf(market, slot), type: 'order-sized', qtyLots });
+    }
+    return slots.every((slot) => this.whyNot(market, slot) === REASON.NONE);
+  }
+
+  /** Ends pending orders of which one makes no order of the market: a pair comes whole or not at all. */
+  private endUnfit(market: SpotMarket, slots: readonly number[], out: EventBuffer): void {
+    const reasons = slots.map((slot) => this.whyNot(market, slot) || REASON.LIST_ENDED);
+    for (const [at, slot] of slots.entries()) this.endPending(market, slot, reasons[at] ?? REASON.NONE, out);
+  }
+
+  private whyNot(market: SpotMarket, slot: number): number {
+    return whyNot(this.state, market, slot, this.pendingOf(slot), this.state.pool.double(slot, WORD.QTY));
   }
 
   /** Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond the first. */

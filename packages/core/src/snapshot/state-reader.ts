@@ -4,7 +4,7 @@ import { decodeJson } from '../codec/json-payload.ts';
 import { HOUSE_COUNT } from '../ledger/accounts.ts';
 import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
-import type { OrderList } from '../lists/lists.ts';
+import { isPaying, type OrderList } from '../lists/lists.ts';
 import { ACCOUNT, COLD, INT, WORD } from '../places.ts';
 import { linkToOwner, sideOf } from '../spot/open-orders.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -158,9 +158,11 @@ function readLists(state: State, input: BinaryReader): void {
       isWorking: input.u8() === 1,
       isPaired: input.u8() === 1,
       slots: [],
+      held: 0n,
     };
     const size = input.u8();
     for (let leg = 0; leg < size; leg++) list.slots.push(input.i32());
+    if (isPaying(list.contingency)) list.held = input.i64();
     for (const slot of list.slots) if (slot >= 0) state.ensureExtra(slot).list = list;
     state.lists.byId.set(list.listId, list);
   }

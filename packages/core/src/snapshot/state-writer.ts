@@ -5,6 +5,7 @@
  */
 import type { BookSide } from '../book/book-side.ts';
 import { encodeJson } from '../codec/json-payload.ts';
+import { isPaying } from '../lists/lists.ts';
 import { ACCOUNT, COLD, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
@@ -135,6 +136,8 @@ function writeLists({ lists }: State, out: BinaryWriter): void {
     out.u8(list.isPaired ? 1 : 0);
     out.u8(list.slots.length);
     for (const slot of list.slots) out.i32(slot);
+    // Kinds of lists that came later have more to tell; the others keep their bytes.
+    if (isPaying(list.contingency)) out.i64(list.held);
   }
 }
 

@@ -274,7 +274,9 @@ export class Matcher {
     );
     market.lastPriceTicks = price;
     market.lastTradeNo += 1;
-    if (market.waitingCount > 0) noteTrade(this.state, market, price, maker);
+    if (market.waitingCount > 0) {
+      noteTrade(this.state, market, price, maker, this.slot, this.request.isSell, this.settlement.amounts);
+    }
     out.trade(
       market.id,
       market.lastTradeNo,

@@ -135,6 +135,11 @@ export function zeroOf(scale: number): string {
   return formatDecimal(0n, scale);
 }
 
+/** Whether an order has a quantity or an amount: one that its working order pays for has none until that is filled. */
+export function isSized({ qtyLots, quoteAmount }: Pick<OrderRecord, 'qtyLots' | 'quoteAmount'>): boolean {
+  return qtyLots > 0 || quoteAmount > 0n;
+}
+
 /** The texts of an order's amounts, in the market's decimals; what it does not have is zero, as the gateway writes it. */
 export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
   return {
@@ -184,7 +189,7 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     orderListId: orderListIdOf(order),
     clientOrderId: order.clientOrderId,
     price: amounts.price,
-    origQty: amounts.origQty,
+    ...(isSized(order) ? { origQty: amounts.origQty } : {}),
     executedQty: amounts.executedQty,
     cummulativeQuoteQty: amounts.cummulativeQuoteQty,
     status: orderStatusOf(order),

@@ -14,6 +14,9 @@ const PROFIT: Leg = { side: 'sell', type: 'limit', price: '22000', qty: '0.01', 
 const LOSS: Leg = { side: 'sell', type: 'market', qty: '0.01', trigger: 'stop-loss', stopPrice: '18000' };
 const OCO: ListBody = { tradeCode: 'btc_usdt', contingency: 'OCO', orders: [PROFIT, LOSS] };
 const ENTRY: Leg = { side: 'buy', type: 'limit', price: '19000', qty: '0.01' };
+const { qty: _qty, ...PAID_PROFIT } = PROFIT;
+const { qty: _all, ...PAID_LOSS } = LOSS;
+const OPOCO: ListBody = { tradeCode: 'btc_usdt', contingency: 'OPOCO', orders: [ENTRY, PAID_PROFIT, PAID_LOSS] };
 const OTOCO: ListBody = { tradeCode: 'btc_usdt', contingency: 'OTOCO', orders: [ENTRY, PROFIT, LOSS] };
 
 describe('order lists', () => {
@@ -87,6 +90,40 @@ describe('order lists', () => {
     expect(error).toBe('UNKNOWN_LIST');
   });
 
+  it('OPOCO: what the entry brings in is held, and is what the pair sells', async () => {
+    const body = { ...OPOCO, listClientOrderId: 'paid-1' };
+    const list = await placeList(body);
+    expect(list).toMatchObject({ contingency: 'OPOCO', orders: [{ qty: '0.01000' }, { qty: '' }, { qty: '' }] });
+    await place(other, { ...SELL, price: '19000', qty: '0.004' });
+    expect(await held('BTC')).toBe(0.003996);
+    await place(other, { ...SELL, price: '19000', qty: '0.006' });
+    const params = { listId: list.listId };
+    const now = await trader.expect('spotOrderList', { params });
+    expect(now.orders).toMatchObject([
+      { status: 'FILLED' },
+      { status: 'NEW', qty: '0.00999', isPending: false },
+      { status: 'NEW', qty: '0.00999', isPending: false, isWaiting: true },
+    ]);
+    expect(await held('BTC')).toBe(0.00999);
+    // Whoever asks again is told of this list, whatever has become of it.
+    expect(await placeList(body)).toEqual(now);
+    await trader.expect('cancelSpotOrderList', { params });
+    const { items } = await trader.expect('spotOrderHistory');
+    expect(items.find(({ orderId }) => orderId === list.orders[1]?.orderId)).toMatchObject({ qty: '0.00999' });
+    expect(await held('BTC')).toBe(0);
+  });
+
+  it('OPO: an exit that would be too small expires and says why', async () => {
+    const orders: Leg[] = [{ ...ENTRY, qty: '0.00027' }, PAID_LOSS];
+    const list = await placeList({ ...OPOCO, contingency: 'OPO', orders });
+    await place(other, { ...SELL, price: '19000', qty: '0.00027' });
+    const params = { listId: list.listId };
+    expect(await trader.expect('spotOrderList', { params })).toMatchObject({
+      status: 'ALL_DONE',
+      orders: [{ status: 'FILLED' }, { status: 'EXPIRED', reason: 'NOTIONAL_TOO_SMALL', qty: '0.00026' }],
+    });
+  });
+
   it('cancelling one order of a list cancels all of it; one alone cannot be amended', async () => {
     const list = await placeList(OTOCO);
     const orderId = list.orders[2]?.orderId ?? '';
@@ -119,7 +156,21 @@ describe('order lists', () => {
 
   const rows: [string, Partial<Record<keyof ListBody, unknown>>, string, string][] = [
     ['an unknown market', { tradeCode: 'abc_usdt' }, 'UNKNOWN_MARKET', 'tradeCode'],
-    ['an unknown kind', { contingency: 'OPO' }, 'BODY_INVALID', 'contingency'],
+    ['an unknown kind', { contingency: 'OSO' }, 'BODY_INVALID', 'contingency'],
+    ['an exit with a quantity', { contingency: 'OPO', orders: [ENTRY, PROFIT] }, 'BODY_INVALID', 'orders.1.qty'],
+    [
+      'an exit by amount',
+      { contingency: 'OPO', orders: [ENTRY, { side: 'sell', type: 'market', quoteAmount: '5' }] },
+      'BODY_INVALID',
+      'orders.1.quoteAmount',
+    ],
+    [
+      'an entry that sells',
+      { contingency: 'OPO', orders: [{ ...ENTRY, side: 'sell' }, PAID_PROFIT] },
+      'LIST_LEGS_INVALID',
+      'orders',
+    ],
+    ['two of three that are paid for', { contingency: 'OPOCO', orders: [ENTRY, PAID_LOSS] }, 'BODY_INVALID', 'orders'],
     ['one order', { orders: [PROFIT] }, 'BODY_INVALID', 'orders'],
     ['three of a pair', { orders: [ENTRY, PROFIT, LOSS] }, 'BODY_INVALID', 'orders'],
     ['two of three', { contingency: 'OTOCO' }, 'BODY_INVALID', 'orders'],

@@ -56,9 +56,9 @@ export interface OrderRecord {
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   readonly priceTicks: number;
-  /** As it was placed. */
+  /** As it was placed; 0 for a pending order that its working order pays for, and for one by quote amount. */
   readonly placedLots: number;
-  /** Shrinks when its owner amends it, or self-trade prevention decrements it. */
+  /** Shrinks when its owner amends it, or self-trade prevention decrements it. 0 until a working order has paid for it (OPO, OPOCO). */
   qtyLots: number;
   readonly quoteAmount: bigint;
   readonly placedMs: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
-import { parseDecimal, parsePrice, parseQty } from '@bourse/domain';
+import { formatQty, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
 import type { ListedMarket } from '../exchange-view/catalogue.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 
@@ -142,12 +142,14 @@ export type PlaceListBody = RouteBody<'placeSpotOrderList'>;
 /** Reads a list's texts; a refusal names the order and its field, such as `orders.1.price`. */
 export function readPlaceList(body: PlaceListBody, market: ListedMarket, accountId: number): Answer<PlaceList> {
   const { contingency, listClientOrderId, tradeCode } = body;
-  if (body.orders.length !== (contingency === 'OTOCO' ? 3 : 2)) {
-    return refuse('BODY_INVALID', 'orders', 'OCO and OTO have two orders, OTOCO has three.');
+  if (body.orders.length !== (contingency === 'OTOCO' || contingency === 'OPOCO' ? 3 : 2)) {
+    return refuse('BODY_INVALID', 'orders', 'OCO, OTO and OPO have two orders, OTOCO and OPOCO have three.');
   }
+  const isPaid = contingency === 'OPO' || contingency === 'OPOCO';
   const orders: ListLeg[] = [];
   for (const [at, leg] of body.orders.entries()) {
-    const read = readPlaceOrder({ ...leg, tradeCode }, market, accountId);
+    const readLeg = isPaid && at > 0 ? readPaidOrder : readPlaceOrder;
+    const read = readLeg({ ...leg, tradeCode }, market, accountId);
     if (!read.ok) return { ...read, field: `orders.${at}.${read.field ?? ''}` };
     const { type: _type, accountId: _account, marketId: _market, ...order } = read.value;
     orders.push(order as ListLeg);
@@ -155,6 +157,21 @@ export function readPlaceList(body: PlaceListBody, market: ListedMarket, account
   const { marketId } = market.spec;
   const name = listClientOrderId === undefined ? {} : { listClientOrderId };
   return { ok: true, value: { type: 'place-list', accountId, marketId, contingency, ...name, orders } };
+}
+
+/** Reads an order that another one pays for: its quantity is what that will have brought in, and 0 until then. */
+export function readPaidOrder(
+  body: PlaceOrderBody,
+  market: ListedMarket,
+  accountId: number,
+): Answer<PlaceLimit | PlaceMarket> {
+  if (body.qty !== undefined || body.quoteAmount !== undefined) {
+    const field = body.qty === undefined ? 'quoteAmount' : 'qty';
+    return refuse('BODY_INVALID', field, 'OPO and OPOCO: it has the quantity that the working order brings in.');
+  }
+  const { spec } = market;
+  const read = readPlaceOrder({ ...body, qty: formatQty(spec.minQtyLots, spec) }, market, accountId);
+  return read.ok ? { ok: true, value: { ...read.value, qtyLots: 0 } as PlaceLimit | PlaceMarket } : read;
 }
 
 /** The idempotency key of a client's own list id; 0n, no key, without an id. */

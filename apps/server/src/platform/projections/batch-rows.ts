@@ -145,7 +145,7 @@ export class BatchRows {
   private applyRest(event: ExchangeEvent, timeMs: number): void {
     if (event.type === 'order-closed') {
       this.close(event, timeMs);
-    } else if (event.type === 'order-reduced') {
+    } else if (event.type === 'order-reduced' || event.type === 'order-sized') {
       const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
       row.qtyLots = event.qtyLots;
     } else if (event.type === 'order-triggered') {

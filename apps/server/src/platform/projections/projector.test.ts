@@ -63,12 +63,13 @@ function numbers(seed: number): (below: number) => number {
 /** An entry with a bracket: a buy, and a pair to sell what it brings. */
 function listOf(accountId: number, marketId: number, next: (below: number) => number): Command {
   const [priceTicks, qtyLots] = [1_999_950 + next(100), 1_000 + next(5_000)];
-  const pair = { side: 'sell', qtyLots } as const;
+  const isPaid = next(2) === 0;
+  const pair = { side: 'sell', qtyLots: isPaid ? 0 : qtyLots } as const;
   return {
     type: 'place-list',
     accountId,
     marketId,
-    contingency: 'OTOCO',
+    contingency: isPaid ? 'OPOCO' : 'OTOCO',
     listClientOrderId: `list-${next(1_000_000)}`,
     orders: [
       { side: 'buy', orderType: 'limit', priceTicks, qtyLots },
@@ -164,12 +165,14 @@ describe('the projections', () => {
       order_id: bigint;
       status: string;
       executed_lots: bigint;
+      qty_lots: bigint;
       self_trade_prevention: string;
-    }>('select order_id, status, executed_lots, self_trade_prevention from orders order by order_id');
+    }>('select order_id, status, executed_lots, qty_lots, self_trade_prevention from orders order by order_id');
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
-      expect([row.status, Number(row.executed_lots)]).toEqual([order?.status, order?.executedLots]);
+      const stored = [row.status, Number(row.executed_lots), Number(row.qty_lots)];
+      expect(stored).toEqual([order?.status, order?.executedLots, order?.qtyLots]);
       expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
     }
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));

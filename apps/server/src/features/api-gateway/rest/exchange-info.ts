@@ -25,7 +25,7 @@ export function symbolInfo(market: ListedMarket, showsPermissions: boolean) {
     icebergAllowed: true,
     ocoAllowed: true,
     otoAllowed: true,
-    opoAllowed: false,
+    opoAllowed: true,
     quoteOrderQtyMarketAllowed: true,
     allowTrailingStop: true,
     cancelReplaceAllowed: true,

@@ -29,10 +29,13 @@ type Shared = Readonly<Record<string, string>>;
 interface LegNames {
   readonly prefix: string;
   readonly shared: Shared;
+  /** Whether another order pays for it: then it sells what that brings, and has no quantity of its own. */
+  readonly isPaid?: true;
 }
 
 const OCO_SHARED: Shared = { side: 'side', quantity: 'quantity' };
 const OTOCO_SHARED: Shared = { side: 'pendingSide', quantity: 'pendingQuantity' };
+const WORKING: LegNames = { prefix: 'working', shared: {} };
 
 /** How the parameters of each kind of list are named. */
 const LEGS: Readonly<Record<Contingency, readonly LegNames[]>> = {
@@ -40,14 +43,13 @@ const LEGS: Readonly<Record<Contingency, readonly LegNames[]>> = {
     { prefix: 'above', shared: OCO_SHARED },
     { prefix: 'below', shared: OCO_SHARED },
   ],
-  OTO: [
-    { prefix: 'working', shared: {} },
-    { prefix: 'pending', shared: {} },
-  ],
-  OTOCO: [
-    { prefix: 'working', shared: {} },
-    { prefix: 'pendingAbove', shared: OTOCO_SHARED },
-    { prefix: 'pendingBelow', shared: OTOCO_SHARED },
+  OTO: [WORKING, { prefix: 'pending', shared: {} }],
+  OTOCO: [WORKING, { prefix: 'pendingAbove', shared: OTOCO_SHARED }, { prefix: 'pendingBelow', shared: OTOCO_SHARED }],
+  OPO: [WORKING, { prefix: 'pending', shared: {}, isPaid: true }],
+  OPOCO: [
+    WORKING,
+    { prefix: 'pendingAbove', shared: OTOCO_SHARED, isPaid: true },
+    { prefix: 'pendingBelow', shared: OTOCO_SHARED, isPaid: true },
   ],
 };
 
@@ -62,14 +64,16 @@ export class GatewayLists {
     this.deps = deps;
   }
 
-  /** `POST orderList/oco`, `/oto` and `/otoco`. */
+  /** `POST orderList/oco`, `/oto`, `/otoco`, `/opo` and `/opoco`. */
   async place(call: SignedCall, contingency: Contingency) {
     const { params, key } = call;
     const { view, gate, lists } = this.deps;
     const { market } = requiredMarket(view, params);
     const listClientOrderId = params.clientOrderId('listClientOrderId') ?? randomClientOrderId();
-    const legs = LEGS[contingency].map((names) => readLeg(params, names, market, key.accountId));
+    const names = LEGS[contingency];
+    const legs = names.map((leg) => readLeg(params, leg, market, key.accountId));
     params.refuseUnread();
+    if (!hasSides(names, legs)) return refuseCall(ERRORS.badSide);
     await gate.admit(call);
     const { accountId } = key;
     const { marketId } = market.spec;
@@ -188,15 +192,22 @@ function isNamed(list: ListState['list'], { listId, clientOrderId }: ListName): 
 }
 
 /** Reads one order of a list. Pegs and amounts in quote belong to orders that stand alone. */
-function readLeg(params: Params, { prefix, shared }: LegNames, market: ListedMarket, accountId: number): ReadOrder {
+function readLeg(params: Params, names: LegNames, market: ListedMarket, accountId: number): ReadOrder {
+  const { prefix, shared, isPaid = false } = names;
   const own = params.renamed((name) => {
     if (OF_LIST.has(name)) return name;
     const plain = name === 'newClientOrderId' ? 'clientOrderId' : name;
     return shared[name] ?? `${prefix}${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
   });
   for (const name of ['pegPriceType', 'quoteOrderQty']) if (own.has(name)) refuseCall(notRequired(own.nameOf(name)));
-  const read = readOrder(own, market, accountId);
+  const read = readOrder(own, market, accountId, isPaid);
   return params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' };
+}
+
+/** Whether an order that pays for others buys, and those that it pays for sell; other lists have the sides that they ask for. */
+function hasSides(names: readonly LegNames[], legs: readonly ReadOrder[]): boolean {
+  if (!names.some(({ isPaid }) => isPaid)) return true;
+  return legs.every(({ order }, at) => order.side === (names[at]?.isPaid ? 'sell' : 'buy'));
 }
 
 function legOf(order: ReadOrder['order']): ListLeg {

@@ -46,7 +46,9 @@ function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, appl
   const wasActivated = applied.events.some(
     (event) => event.type === 'order-activated' && event.orderId === order.orderId,
   );
-  return placedWords(leg, { ...order, isPending: wasPending && !wasActivated }, market, applied);
+  const sized = applied.events.find((event) => event.type === 'order-sized' && event.orderId === order.orderId);
+  const placedLots = sized?.type === 'order-sized' ? sized.qtyLots : order.placedLots;
+  return placedWords(leg, { ...order, placedLots, isPending: wasPending && !wasActivated }, market, applied);
 }
 
 /** How a list that was cancelled is answered; `nameOf` tells the name under which each of its orders was. */

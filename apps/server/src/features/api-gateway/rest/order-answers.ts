@@ -7,6 +7,7 @@ import type { StoredFill } from '../../../platform/orders/order-store.ts';
 import {
   amountsOf,
   gatewayOrderId,
+  isSized,
   orderListIdOf,
   orderStatusOf,
   orderTypeOf,
@@ -81,7 +82,7 @@ function progressWords(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
   return {
     price: amounts.price,
-    origQty: amounts.origQty,
+    ...(isSized(order) ? { origQty: amounts.origQty } : {}),
     executedQty: amounts.executedQty,
     origQuoteOrderQty: amounts.origQuoteOrderQty,
     cummulativeQuoteQty: amounts.cummulativeQuoteQty,

@@ -48,6 +48,8 @@ function entryEndpoints({ orders, lists, replace }: OrderEndpointDeps): Endpoint
     entry('POST', 'order/oco', 1, (call) => lists.place({ ...call, params: legacyOco(call.params) }, 'OCO')),
     entry('POST', 'orderList/oto', 1, (call) => lists.place(call, 'OTO')),
     entry('POST', 'orderList/otoco', 1, (call) => lists.place(call, 'OTOCO')),
+    entry('POST', 'orderList/opo', 1, (call) => lists.place(call, 'OPO')),
+    entry('POST', 'orderList/opoco', 1, (call) => lists.place(call, 'OPOCO')),
     entry('DELETE', 'orderList', 1, (call) => lists.cancel(call)),
     entry('PUT', 'order/amend/keepPriority', 4, (call) => orders.amend(call)),
   ];

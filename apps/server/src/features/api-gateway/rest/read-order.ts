@@ -1,6 +1,6 @@
 import type { PlaceLimit, PlaceMarket } from '@bourse/core';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import { type PlaceOrderBody, readPlaceOrder } from '../../../platform/orders/read-order.ts';
+import { type PlaceOrderBody, readPaidOrder, readPlaceOrder } from '../../../platform/orders/read-order.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired } from '../errors.ts';
 import { type GatewayOrderType, ORDER_TYPES, PEG_WORDS, STP_WORDS, TIMES_IN_FORCE, TYPE_WORDS } from '../words.ts';
@@ -36,11 +36,11 @@ const RULES: Readonly<
 /** So many price levels may lie between a pegged order and the best price. */
 const MOST_PEG_LEVELS = 100;
 
-/** Reads an order; what is wrong with its form is refused here, what the exchange does not take of it, by the exchange. */
-export function readOrder(params: Params, market: ListedMarket, accountId: number): ReadOrder {
+/** Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is refused here, what the exchange does not take of it, by the exchange. */
+export function readOrder(params: Params, market: ListedMarket, accountId: number, isPaid = false): ReadOrder {
   const side = params.oneOf('side', ['BUY', 'SELL'], ERRORS.badSide) ?? refuseCall(missing(params.nameOf('side')));
   const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? refuseCall(missing(params.nameOf('type')));
-  checkComposition(type, params);
+  checkComposition(type, params, isPaid);
   const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
   const stp = params.oneOf('selfTradePreventionMode', STP_WORDS);
   const body: PlaceOrderBody = {
@@ -55,7 +55,7 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
     clientOrderId,
   };
   const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
-  const read = readPlaceOrder(body, market, accountId);
+  const read = (isPaid ? readPaidOrder : readPlaceOrder)(body, market, accountId);
   if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
   return { order: read.value, clientOrderId, type, responseType };
 }
@@ -64,8 +64,10 @@ function usualResponse(type: GatewayOrderType): ResponseType {
   return type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK';
 }
 
-function checkComposition(type: GatewayOrderType, params: Params): void {
-  const { needs, bars } = RULES[type];
+function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolean): void {
+  const rule = RULES[type];
+  const needs = isPaid ? rule.needs.filter((name) => name !== 'quantity') : rule.needs;
+  const bars = isPaid ? [...rule.bars, 'quantity'] : rule.bars;
   const isPegged = params.has('pegPriceType');
   for (const name of needs) {
     // The book gives a pegged order its price.
@@ -79,7 +81,7 @@ function checkComposition(type: GatewayOrderType, params: Params): void {
   if (trigger !== undefined && !params.has('stopPrice') && !params.has('trailingDelta')) {
     refuseCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
   }
-  if (type !== 'MARKET') return;
+  if (type !== 'MARKET' || isPaid) return;
   const [quantity, quoteOrderQty] = [params.nameOf('quantity'), params.nameOf('quoteOrderQty')];
   if (params.has('quantity') && params.has('quoteOrderQty')) refuseCall(notRequired(quoteOrderQty));
   if (!params.has('quantity') && !params.has('quoteOrderQty')) refuseCall(missingBoth(quantity, quoteOrderQty));

@@ -32,6 +32,8 @@ export const METHOD_CALLS: ReadonlyMap<string, string> = new Map([
   ['orderList.place.oco', 'POST /api/v3/orderList/oco'],
   ['orderList.place.oto', 'POST /api/v3/orderList/oto'],
   ['orderList.place.otoco', 'POST /api/v3/orderList/otoco'],
+  ['orderList.place.opo', 'POST /api/v3/orderList/opo'],
+  ['orderList.place.opoco', 'POST /api/v3/orderList/opoco'],
   ['orderList.status', 'GET /api/v3/orderList'],
   ['orderList.cancel', 'DELETE /api/v3/orderList'],
   ['openOrderLists.status', 'GET /api/v3/openOrderList'],

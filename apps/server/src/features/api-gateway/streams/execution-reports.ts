@@ -82,7 +82,9 @@ class CommandReports {
     if (order === undefined) return;
     const isPending = this.has('order-pending', orderId);
     const isWaiting = this.has('order-waiting', orderId);
-    this.push({ ...this.at(order), status: 'NEW', isWaiting, isPending }, 'NEW', {});
+    // What is pending may have got its quantity since.
+    const qtyLots = isPending ? order.placedLots : order.qtyLots;
+    this.push({ ...this.at(order), qtyLots, status: 'NEW', isWaiting, isPending }, 'NEW', {});
   }
 
   /** Reports that an order that waited for something waits no more for that. */
@@ -169,7 +171,7 @@ class CommandReports {
     return this.applied.events.some((event) => event.type === type && event.orderId === orderId);
   }
 
-  /** What the prevented match took off an order; `allLots` is what all of them have. */
+  /** What the prevented match took off an order; `allLots` is what all of them have, if it was placed with a quantity. */
   private preventionWords(order: OrderRecord, allLots: number): object {
     const found = this.matches.get(order.orderId);
     if (found === undefined) return {};
@@ -179,7 +181,7 @@ class CommandReports {
     const isMaker = order.orderId === match.makerOrderId;
     return {
       v: id,
-      A: formatQty(allLots, spec),
+      A: formatQty(order.placedLots === 0 ? lots : allLots, spec),
       B: formatQty(lots, spec),
       u: -1,
       U: gatewayOrderId(isMaker ? match.takerOrderId : match.makerOrderId),

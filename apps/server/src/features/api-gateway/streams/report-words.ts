@@ -26,7 +26,7 @@ export function reportWords(
     S: words.side,
     o: words.type,
     f: words.timeInForce,
-    q: words.origQty,
+    q: words.origQty ?? formatQty(0, spec),
     p: words.price,
     P: words.stopPrice,
     ...(words.trailingDelta === undefined ? {} : { d: words.trailingDelta }),

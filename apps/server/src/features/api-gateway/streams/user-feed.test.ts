@@ -292,6 +292,49 @@ describe('the events of an account', () => {
     ]);
   });
 
+  it('tell an order that another one pays for without a quantity, then with what came in', () => {
+    open({ makerFeePpm: 1_000, takerFeePpm: 1_000 });
+    floor.run({
+      type: 'place-list',
+      accountId: OWNER,
+      marketId: 1,
+      contingency: 'OPO',
+      orders: [
+        { side: 'buy', orderType: 'limit', priceTicks: 900, qtyLots: 1_000, clientOrderId: 'working' },
+        { side: 'sell', orderType: 'limit', priceTicks: 1_000, qtyLots: 0, clientOrderId: 'pending' },
+      ],
+    });
+    const placed = next();
+    expect(placed.find(({ e }) => e === 'listStatus')).toMatchObject({ c: 'OTO', l: 'EXEC_STARTED' });
+    const said = (events: readonly Told[]) =>
+      events.filter(({ e }) => e === 'executionReport').map(({ c, x, X, q }) => [c, x, X, q]);
+    expect(said(placed)).toEqual([
+      ['working', 'NEW', 'NEW', '0.1000'],
+      ['pending', 'NEW', 'PENDING_NEW', '0.0000'],
+    ]);
+    floor.limit(OTHER, 'sell', 900, 1_000);
+    expect(said(next())).toEqual([
+      ['working', 'TRADE', 'FILLED', '0.1000'],
+      ['pending', 'NEW', 'NEW', '0.0999'],
+    ]);
+    // Filled at once, it is told of as placed first.
+    floor.limit(OTHER, 'sell', 900, 1_000);
+    floor.run({
+      type: 'place-list',
+      accountId: OWNER,
+      marketId: 1,
+      contingency: 'OPO',
+      orders: [
+        { side: 'buy', orderType: 'limit', priceTicks: 900, qtyLots: 1_000, clientOrderId: 'at-once' },
+        { side: 'sell', orderType: 'limit', priceTicks: 1_100, qtyLots: 0, clientOrderId: 'paid' },
+      ],
+    });
+    expect(said(next()).filter(([name]) => name === 'paid')).toEqual([
+      ['paid', 'NEW', 'PENDING_NEW', '0.0000'],
+      ['paid', 'NEW', 'NEW', '0.0999'],
+    ]);
+  });
+
   it('tell both halves of a cancel-replace', () => {
     const orderId = floor.limit(OWNER, 'buy', 900, 10_000, { clientOrderId: 'old' });
     next();
