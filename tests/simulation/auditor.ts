@@ -94,6 +94,9 @@ export class Auditor {
         this.lists.set(event.listId, event.orderIds);
         if (pays(event.contingency)) this.paid.set(event.listId, { ...event, received: 0n });
         break;
+      case 'order-priced':
+        demand(event.priceTicks > 0 && this.open.has(event.orderId), 'an open order gets a price');
+        break;
       case 'order-sized':
         this.size(event);
         break;

@@ -192,7 +192,7 @@ export class Generator {
       this.pairLeg(side, qtyLots + odd, side === 'buy', middle - this.random.between(odd, 12)),
     ];
     if (contingency === 'OCO') return pair;
-    const { type: _t, accountId: _a, marketId: _m, peg: _p, trigger, ...working } = this.limit();
+    const { type: _t, accountId: _a, marketId: _m, trigger, ...working } = this.limit();
     const entry = { ...working, qtyLots: this.random.percent(70) ? Math.min(working.qtyLots, 30) : working.qtyLots };
     if (this.random.percent(3) && trigger !== undefined)
       return [{ ...entry, trigger }, ...pair].slice(0, contingency === 'OTO' ? 2 : 3);
@@ -205,7 +205,6 @@ export class Generator {
     } = this.random.percent(50) ? this.limit() : this.market();
     if (this.random.percent(40)) return [entry, this.random.pick(pair) as ListLeg];
     const plain = { ...pending } as Record<string, unknown>;
-    delete plain.peg;
     if (this.random.percent(95)) {
       if (plain.timeInForce === 'GTD') delete plain.timeInForce;
       delete plain.expiresMs;
@@ -219,7 +218,7 @@ export class Generator {
     const iceberg = this.random.percent(10) ? { icebergLots: this.random.between(1, 20) } : {};
     if (isProfit && this.random.percent(65)) {
       const postOnly = this.random.percent(97);
-      return { ...common, ...iceberg, orderType: 'limit', priceTicks, postOnly };
+      return { ...common, ...iceberg, orderType: 'limit', ...this.legPrice(priceTicks), postOnly };
     }
     const kind = isProfit !== this.random.percent(3) ? 'take-profit' : 'stop-loss';
     const trailing = this.random.percent(12) ? { trailingDelta: this.random.between(10, 80) } : {};
@@ -228,7 +227,15 @@ export class Generator {
     if (this.random.percent(50)) return { ...common, orderType: 'market', trigger };
     const limit = priceTicks + this.random.between(-6, 6);
     const timeInForce = this.random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const);
-    return { ...common, orderType: 'limit', priceTicks: limit, timeInForce, trigger };
+    return { ...common, orderType: 'limit', ...this.legPrice(limit), timeInForce, trigger };
+  }
+
+  /** A price, or sometimes a peg instead. */
+  private legPrice(priceTicks: number): { priceTicks: number; peg?: Peg } {
+    if (!this.random.percent(25)) return { priceTicks };
+    const to = this.random.pick(['primary', 'primary', 'primary', 'market'] as const);
+    const odd = this.random.percent(3) ? this.random.pick([-1, 101, 90]) : this.random.between(0, 4);
+    return { priceTicks: 0, peg: this.random.percent(50) ? { to } : { to, offsetLevels: odd } };
   }
 
   private qty(): number {

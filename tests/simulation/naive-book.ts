@@ -1,5 +1,5 @@
 /** The matching of the naive exchange: orders are objects in one array, the book is that array sorted. */
-import type { ExchangeEvent, PlaceLimit, PlaceMarket } from '@bourse/core';
+import type { ExchangeEvent, Peg, PlaceLimit, PlaceMarket } from '@bourse/core';
 import { amount, type Side } from '@bourse/domain';
 import { closed, crosses, type NaiveOrder, type NaiveWaiting, prevented, type Taker } from './naive-orders.ts';
 import { NaiveWorld } from './naive-world.ts';
@@ -25,6 +25,13 @@ export class NaiveBook extends NaiveWorld {
     return this.orders
       .filter((order) => order.marketId === marketId && order.side === side)
       .sort((a, b) => sign * (a.priceTicks - b.priceTicks) || a.turn - b.turn);
+  }
+
+  /** The price that the book gives an order; undefined when it has no such level. */
+  protected bookPrice(marketId: number, side: Side, { to, offsetLevels = 0 }: Peg): number | undefined {
+    const other = side === 'buy' ? 'sell' : 'buy';
+    const queue = this.queue(marketId, to === 'market' ? other : side);
+    return [...new Set(queue.map(({ priceTicks }) => priceTicks))][offsetLevels];
   }
 
   /** Everything that is open, in the book or waiting, oldest first. */

@@ -148,17 +148,14 @@ export class NaiveExchange extends NaiveLists {
   }
 
   /** The price that the book gives a pegged order. */
-  private pegged(command: PlaceLimit, { to, offsetLevels = 0 }: Peg): PlaceLimit | RejectCode {
+  private pegged(command: PlaceLimit, peg: Peg): PlaceLimit | RejectCode {
+    const { offsetLevels = 0 } = peg;
     if (command.trigger !== undefined || offsetLevels < 0 || offsetLevels > 100) return 'PEG_INVALID';
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
-    const other = command.side === 'buy' ? 'sell' : 'buy';
-    const prices = new Set(
-      this.queue(command.marketId, to === 'market' ? other : command.side).map((o) => o.priceTicks),
-    );
-    const priceTicks = [...prices][offsetLevels];
+    const priceTicks = this.bookPrice(command.marketId, command.side, peg);
     return priceTicks === undefined ? 'PEG_LEVEL_MISSING' : { ...command, priceTicks };
   }
 

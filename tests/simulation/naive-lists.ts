@@ -1,8 +1,17 @@
 /** Lists of orders in the naive exchange, and the turns of orders that something sets off. */
-import type { CancelList, ExchangeEvent, PlaceLimit, PlaceList, PlaceMarket, RejectCode, Trigger } from '@bourse/core';
+import type {
+  CancelList,
+  ExchangeEvent,
+  Peg,
+  PlaceLimit,
+  PlaceList,
+  PlaceMarket,
+  RejectCode,
+  Trigger,
+} from '@bourse/core';
 import { NaiveChecks } from './naive-checks.ts';
 import { closed, crosses, fires, isIceberg, type NaiveOrder, type NaiveWaiting, type Taker } from './naive-orders.ts';
-import type { Answer } from './naive-world.ts';
+import type { Answer, NaiveMarket } from './naive-world.ts';
 
 type Order = PlaceLimit | PlaceMarket;
 type Turn = { order: NaiveWaiting; priceTicks: number };
@@ -66,6 +75,7 @@ export class NaiveLists extends NaiveChecks {
     const { accountId, marketId, contingency, listClientOrderId = '' } = command;
     const orders = command.orders.map((leg): Order => ({ ...leg, type: 'place-order', accountId, marketId }));
     const refusal = this.listRefusal(command, orders);
+    // Its pegs' prices are in `orders` by now.
     if (refusal !== undefined) return refusal;
     const [listId = 0n] = orderIds;
     const events: ExchangeEvent[] = [
@@ -85,8 +95,10 @@ export class NaiveLists extends NaiveChecks {
         events.push({ type: 'order-waiting', ...name, kind, stopPriceTicks, trailingDelta });
       }
       if (stage === 'working' && leg > 0) events.push({ type: 'order-pending', ...name, listId });
-      const { icebergLots, expiresMs } = order.orderType === 'limit' ? order : {};
+      const { icebergLots, expiresMs, peg } = order.orderType === 'limit' ? order : {};
       if (icebergLots !== undefined) events.push({ type: 'order-iceberg', ...name, icebergLots });
+      if (peg !== undefined)
+        events.push({ type: 'order-pegged', ...name, to: peg.to, offsetLevels: peg.offsetLevels ?? 0 });
       if (expiresMs !== undefined) events.push({ type: 'order-timed', ...name, expiresMs });
       this.pending.push(this.waitingOf(order, trigger ?? { kind: 'stop-loss' }, orderId));
     }
@@ -98,7 +110,7 @@ export class NaiveLists extends NaiveChecks {
     return events;
   }
 
-  private listRefusal({ contingency, marketId }: PlaceList, orders: readonly Order[]): RejectCode | undefined {
+  private listRefusal({ contingency, marketId }: PlaceList, orders: Order[]): RejectCode | undefined {
     const [first] = orders;
     if (first === undefined) throw new Error('a list without orders');
     if (!this.accounts.has(first.accountId)) return 'UNKNOWN_ACCOUNT';
@@ -106,6 +118,15 @@ export class NaiveLists extends NaiveChecks {
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
     const isOco = contingency === 'OCO';
+    for (const [leg, order] of orders.entries()) {
+      if (order.orderType === 'market' || order.peg === undefined) continue;
+      const { peg, side, trigger } = order;
+      if ((peg.offsetLevels ?? 0) < 0 || (peg.offsetLevels ?? 0) > 100) return 'PEG_INVALID';
+      if (trigger !== undefined || (!isOco && leg > 0)) continue;
+      const priceTicks = this.bookPrice(marketId, side, peg);
+      if (priceTicks === undefined) return 'PEG_LEVEL_MISSING';
+      orders[leg] = { ...order, priceTicks };
+    }
     const pair = isOco || orders.length === 3 ? orders.slice(-2) : [];
     const pays = contingency === 'OPO' || contingency === 'OPOCO';
     const odd = (order: Order): boolean =>
@@ -128,12 +149,23 @@ export class NaiveLists extends NaiveChecks {
       let refusal: RejectCode | undefined;
       if (!isOco && leg > 0) {
         if (trigger !== undefined && this.isOddTrigger(order, trigger, market)) return 'TRIGGER_INVALID';
-        const measured = pays ? { ...order, qtyLots: market.spec.maxQtyLots } : order;
+        const priced = this.measured(order, market);
+        const measured = pays ? { ...priced, qtyLots: market.spec.maxQtyLots } : priced;
         refusal = this.formRefusal(measured as Order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
-      } else refusal = trigger === undefined ? this.refusal(order) : this.waitingRefusal(order, trigger);
+      } else {
+        const priced = this.measured(order, market);
+        refusal = trigger === undefined ? this.refusal(priced) : this.waitingRefusal(priced, trigger);
+      }
       if (refusal !== undefined) return refusal;
     }
     return this.countOf(first.accountId) + orders.length > this.maxOpenOrders ? 'TOO_MANY_OPEN_ORDERS' : undefined;
+  }
+
+  /** The order with the price that it is measured at while the book has not given it one: its stop, the last one, or any. */
+  private measured(order: Order, { last, spec }: NaiveMarket): Order {
+    if (order.orderType === 'market' || order.peg === undefined || order.priceTicks !== 0) return order;
+    const ticks = order.trigger === undefined ? 0 : (order.trigger.stopPriceTicks ?? last);
+    return { ...order, priceTicks: ticks || spec.maxPriceTicks };
   }
 
   /** `last` is the last price for a pair that comes at once, undefined for one that comes later. */
@@ -147,7 +179,8 @@ export class NaiveLists extends NaiveChecks {
     if (`${kindOf(above)}/${kindOf(below)}` !== wanted) return 'LIST_LEGS_INVALID';
     if (above.side !== below.side || above.qtyLots !== below.qtyLots) return 'LIST_LEGS_DIFFER';
     const priceOf = (order: Order): number =>
-      (order.trigger === undefined ? (order as PlaceLimit).priceTicks : order.trigger.stopPriceTicks) ?? Number.NaN;
+      (order.trigger === undefined ? (order as PlaceLimit).priceTicks || undefined : order.trigger.stopPriceTicks) ??
+      Number.NaN;
     if (priceOf(above) <= priceOf(below)) return 'LIST_PRICES_INVALID';
     if (last === undefined) return undefined;
     if (last === 0) return 'MARKET_HAS_NO_PRICE';
@@ -180,7 +213,7 @@ export class NaiveLists extends NaiveChecks {
   /** An order that holds nothing comes to the book, if it can be paid, and a post-only one if it does not take. */
   private enter(order: NaiveWaiting, events: ExchangeEvent[]): void {
     const { command, orderId, accountId, marketId, side } = order;
-    const taker = { ...this.takerOf(command, orderId), qtyLots: order.qtyLots };
+    const taker = { ...this.takerOf(command, orderId), qtyLots: order.qtyLots, priceTicks: order.priceTicks };
     const { spec, units } = this.market(marketId);
     const isSell = side === 'sell';
     const own = this.balance(accountId, 'spot', isSell ? spec.baseAssetId : spec.quoteAssetId);
@@ -289,14 +322,38 @@ export class NaiveLists extends NaiveChecks {
   }
 
   /** Why an order that was paid for is none of this market. */
-  private unfit({ command, qtyLots }: NaiveWaiting): string | undefined {
+  private unfit(order: NaiveWaiting): string | undefined {
+    const { command, qtyLots } = order;
     const { spec, units, last } = this.market(command.marketId);
-    if (qtyLots < Math.max(1, spec.minQtyLots)) return 'QTY_TOO_SMALL';
     const limit = command.orderType === 'limit' ? command : undefined;
-    const ticks = limit?.priceTicks ?? command.trigger?.stopPriceTicks ?? last;
+    const ticks = order.priceTicks || (command.trigger?.stopPriceTicks ?? last);
     if (BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
     const { icebergLots } = limit ?? {};
     return icebergLots !== undefined && Math.ceil(qtyLots / icebergLots) > 50 ? 'ICEBERG_INVALID' : undefined;
+  }
+
+  /** A pegged order gets its price; why it cannot come to the book. */
+  private priced(order: NaiveWaiting, peg: Peg, events: ExchangeEvent[]): string | undefined {
+    const { orderId, accountId, marketId, side, qtyLots } = order;
+    const priceTicks = this.bookPrice(marketId, side, peg);
+    if (priceTicks === undefined) return 'PEG_LEVEL_MISSING';
+    order.priceTicks = priceTicks;
+    events.push({ type: 'order-priced', orderId, accountId, marketId, priceTicks });
+    const { spec, units, last } = this.market(marketId);
+    const away = BigInt(Math.abs(priceTicks - last)) * 1_000_000n;
+    const isFar = spec.priceBandPpm > 0 && last > 0 && away > BigInt(last) * BigInt(spec.priceBandPpm);
+    if (isFar) return 'PRICE_OUT_OF_BAND';
+    const notional = BigInt(priceTicks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
+    return notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
+  }
+
+  /** Why a pending order cannot come now; a pegged one for the book gets its price. */
+  private obstacle(order: NaiveWaiting, pays: boolean, events: ExchangeEvent[]): string | undefined {
+    const { command, qtyLots, marketId } = order;
+    if (pays && qtyLots < Math.max(1, this.market(marketId).spec.minQtyLots)) return 'QTY_TOO_SMALL';
+    const peg = command.orderType === 'limit' && command.trigger === undefined ? command.peg : undefined;
+    const reason = peg === undefined ? undefined : this.priced(order, peg, events);
+    return reason ?? (pays ? this.unfit(order) : undefined);
   }
 
   private release(list: NaiveList, received: bigint, queue: Turn[], events: ExchangeEvent[]): void {
@@ -309,8 +366,8 @@ export class NaiveLists extends NaiveChecks {
       order.qtyLots = lots;
       events.push({ type: 'order-sized', orderId: order.orderId, accountId, marketId, qtyLots: lots });
     }
+    const unfit = orders.map((order) => this.obstacle(order, list.pays, events));
     for (const orderId of orderIds) events.push({ type: 'order-activated', orderId, accountId, marketId });
-    const unfit = list.pays ? orders.map((order) => this.unfit(order)) : [];
     if (unfit.some((reason) => reason !== undefined)) {
       for (const [at, order] of orders.entries()) events.push(this.end(order, 'EXPIRED', unfit[at] ?? 'LIST_ENDED'));
       return;
@@ -378,7 +435,12 @@ export class NaiveLists extends NaiveChecks {
     const hold = this.holdOf(order);
     this.balance(accountId, 'spot', hold.assetId).held -= hold.amount;
     this.waiting = this.waiting.filter((other) => other !== order);
-    this.enter(order, events);
+    const { command } = order;
+    const peg = command.orderType === 'limit' ? command.peg : undefined;
+    // Orders that stand alone have their price from the start.
+    const reason = peg === undefined || order.priceTicks !== 0 ? undefined : this.priced(order, peg, events);
+    if (reason === undefined) this.enter(order, events);
+    else events.push(closed(order, 'EXPIRED', reason));
   }
 }
 

@@ -8,7 +8,7 @@ export interface NaiveOrder {
   readonly accountId: number;
   readonly marketId: number;
   readonly side: Side;
-  readonly priceTicks: number;
+  priceTicks: number;
   qtyLots: number;
   executedLots: number;
   executedQuote: bigint;

@@ -21,6 +21,7 @@ describe('random commands over four markets', () => {
     least(['order-triggered', 'order-timed', 'list-closed'], COMMANDS / 250);
     least(['order-activated', 'order-reduced', 'duplicate'], COMMANDS / 700);
     least(['order-sized'], COMMANDS / 4_000);
+    least(['order-priced'], COMMANDS / 10_000);
     least(['order-pegged', 'order-replaced', 'countdown-ended', 'match-prevented'], COMMANDS / 1_500);
   }, 900_000);
 

@@ -122,7 +122,7 @@ export interface PlaceLimit {
    */
   readonly icebergLots?: number;
   readonly trigger?: Trigger;
-  /** Not together with a trigger. Rejected: PEG_INVALID, PEG_LEVEL_MISSING. */
+  /** Together with a trigger only in a list, and then taken when it fires. Rejected: PEG_INVALID, PEG_LEVEL_MISSING. */
   readonly peg?: Peg;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
@@ -150,7 +150,7 @@ export interface PlaceMarket {
 export type Contingency = 'OCO' | 'OTO' | 'OTOCO' | 'OPO' | 'OPOCO';
 /** An order of a list: an order without its account and market, which are the list's. */
 export type ListLeg =
-  | Omit<PlaceLimit, 'type' | 'accountId' | 'marketId' | 'peg'>
+  | Omit<PlaceLimit, 'type' | 'accountId' | 'marketId'>
   | Omit<PlaceMarket, 'type' | 'accountId' | 'marketId'>;
 
 /**
@@ -168,8 +168,12 @@ export type ListLeg =
  *   order is filled that is its quantity, in whole lots, at most the market's largest order; what is over is released. It expires with
  *   QTY_TOO_SMALL, NOTIONAL_TOO_SMALL or ICEBERG_INVALID when that makes no order. When the working order ends unfilled, all is released.
  *
+ * Any limit order of a list may be pegged. One that comes at once has its price from the start; one that is pending, or waits for a trigger, has
+ * none (0) until it comes to the book (`order-priced`), and then expires with PEG_LEVEL_MISSING, PRICE_OUT_OF_BAND or NOTIONAL_TOO_SMALL if that
+ * gives it none that the market takes. A buy that waits holds its quantity at its stop, at the last price when it only trails.
+ *
  * Cancelling one order of a list cancels all of it. Only a working order may be GTD. Rejected, in this order: what any order is
- * rejected for by place, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what each leg is rejected for
+ * rejected for by place, PEG_INVALID, PEG_LEVEL_MISSING, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what each leg is rejected for
  * by itself, the first leg first, TOO_MANY_OPEN_ORDERS and EXCHANGE_FULL.
  */
 export interface PlaceList {

@@ -63,7 +63,7 @@ export interface OrderAccepted {
   readonly orderType: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** 0 for a market order. */
+  /** 0 for a market order, and for a pegged one whose price `order-priced` will tell. */
   readonly priceTicks: number;
   /** 0 for a market order by quote amount, and for a pending order whose quantity `order-sized` will tell. */
   readonly qtyLots: number;
@@ -114,7 +114,7 @@ export interface OrderIceberg {
   readonly icebergLots: number;
 }
 
-/** The price of the order just accepted was taken from the book. */
+/** The price of the order just accepted was taken from the book, or will be when it comes there (`order-priced`). */
 export interface OrderPegged {
   readonly type: 'order-pegged';
   readonly orderId: bigint;
@@ -166,6 +166,15 @@ export interface OrderSized {
   readonly marketId: number;
   /** Whole lots of what was received; too few of them end it. */
   readonly qtyLots: number;
+}
+
+/** A pegged order of a list that was pending, or waited for its trigger, has its price from the book now. */
+export interface OrderPriced {
+  readonly type: 'order-priced';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly priceTicks: number;
 }
 
 /** No order of a list is open any more: its status goes from EXECUTING to ALL_DONE. */
@@ -269,7 +278,10 @@ export type ClosedReason =
   /** What the working order brought in makes no order of this market (`OPO`, `OPOCO`), or none that can be hidden in these parts. */
   | 'QTY_TOO_SMALL'
   | 'NOTIONAL_TOO_SMALL'
-  | 'ICEBERG_INVALID';
+  | 'ICEBERG_INVALID'
+  /** When a pegged order of a list came to the book, it had no such level, or one too far from the last price. */
+  | 'PEG_LEVEL_MISSING'
+  | 'PRICE_OUT_OF_BAND';
 
 /** An order is finished; every hold for it is released. */
 export interface OrderClosed {
@@ -342,6 +354,7 @@ export type ExchangeEvent =
   | OrderPending
   | OrderActivated
   | OrderSized
+  | OrderPriced
   | ListAccepted
   | ListClosed
   | OrderReplaced

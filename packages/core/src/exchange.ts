@@ -84,7 +84,7 @@ export interface OpenOrder {
   /** Only an order that waits or is pending can be a market order, IOC or FOK. */
   readonly orderType: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
-  /** 0 for a market order. */
+  /** 0 for a market order, and for a pegged one that the book has not given its price yet. */
   readonly priceTicks: number;
   readonly qtyLots: number;
   readonly executedLots: number;

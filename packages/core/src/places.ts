@@ -87,6 +87,8 @@ export const REASON = {
   QTY_TOO_SMALL: 15,
   NOTIONAL_TOO_SMALL: 16,
   ICEBERG_INVALID: 17,
+  PEG_LEVEL_MISSING: 18,
+  PRICE_OUT_OF_BAND: 19,
 } as const;
 
 /** Times in force as numbers: their place in the codec's table. */

@@ -383,7 +383,7 @@ describe('what plain JavaScript may send', () => {
     { ...oco({}), orders: 'two' },
     { ...oco({}), orders: [good, null] },
     { ...oco({}), orders: [good, { ...good, priceTicks: '1' }] },
-    { ...oco({}), orders: [good, { ...good, priceTicks: 0, peg: { to: 'primary' } }] },
+    { ...oco({}), orders: [good, { ...good, priceTicks: 5, peg: { to: 'primary' } }] },
     { ...oco({}), listClientOrderId: 'x'.repeat(37) },
     { ...oco({}), accountId: '1000' },
     { type: 'cancel-list', accountId: ALICE, listId: 5 },

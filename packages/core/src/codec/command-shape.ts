@@ -132,9 +132,9 @@ function isPlaceOrder(raw: Raw): boolean {
   return raw.quoteAmount === undefined ? isWhole(raw.qtyLots) : raw.qtyLots === undefined && isBig(raw.quoteAmount);
 }
 
-/** An order of a list has neither account nor market of its own, and no peg. */
+/** An order of a list has neither account nor market of its own. */
 function isLeg(value: unknown): boolean {
-  return isRecord(value) && value.peg === undefined && isPlaceOrder({ ...value, accountId: 0, marketId: 0 });
+  return isRecord(value) && isPlaceOrder({ ...value, accountId: 0, marketId: 0 });
 }
 
 function isPlaceList(raw: Raw): boolean {

@@ -119,6 +119,7 @@ export const EVENT_TYPES = [
   'countdown-set',
   'countdown-ended',
   'order-sized',
+  'order-priced',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */
@@ -200,6 +201,8 @@ export const CLOSED_REASONS = [
   'QTY_TOO_SMALL',
   'NOTIONAL_TOO_SMALL',
   'ICEBERG_INVALID',
+  'PEG_LEVEL_MISSING',
+  'PRICE_OUT_OF_BAND',
 ] as const satisfies readonly ClosedReason[];
 export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO'] as const satisfies readonly Contingency[];
 export const PEG_TARGETS = ['primary', 'market'] as const satisfies readonly PegTarget[];

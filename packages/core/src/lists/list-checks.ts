@@ -1,6 +1,7 @@
 import { isExpiryAhead } from '@bourse/domain';
 import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
+import { bookPrice, isPeg, pegOf } from '../spot/pegs.ts';
 import { FINE, formRefusal, isIceberg, placeRefusal, refusalOf } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -16,6 +17,8 @@ const LIST_PRICES_INVALID = codeIndexOf('LIST_PRICES_INVALID');
 const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
 const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
 const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+const PEG_INVALID = codeIndexOf('PEG_INVALID');
+const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
 const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
 const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
 
@@ -33,8 +36,11 @@ export class ListChecks {
     this.sweep = sweep;
   }
 
-  /** The first refusal of a list, or `FINE`. `load` reads one of its orders into the request. */
-  refusalOf(contingency: Contingency, orders: readonly Order[], load: (order: Order) => void): number {
+  /**
+   * The first refusal of a list, or `FINE`. `load` reads one of its orders into the request. Pegged orders that come to the book at once get
+   * their price in `orders`.
+   */
+  refusalOf(contingency: Contingency, orders: Order[], load: (order: Order) => void): number {
     const { request, state } = this;
     const [first] = orders;
     if (first === undefined) return LIST_LEGS_INVALID;
@@ -42,6 +48,8 @@ export class ListChecks {
     const place = placeRefusal(request);
     const { market, owner } = request;
     if (place !== FINE || market === undefined) return place;
+    const peg = fixPrices(contingency, orders, market);
+    if (peg !== FINE) return peg;
     const shape = listRefusal(contingency, orders, market);
     if (shape !== FINE) return shape;
     for (const [leg, order] of orders.entries()) {
@@ -58,12 +66,14 @@ export class ListChecks {
   /** What is wrong with an order that comes to the market at once. */
   private legRefusal(order: Order): number {
     const { state, request, sweep } = this;
+    const { market } = request;
     if (order.orderType === 'limit') {
       const isTimed = order.timeInForce === 'GTD';
       if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
       if (isTimed && !isExpiryAhead(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
     }
     if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    if (isUnpriced(order) && market !== undefined) request.priceTicks = measureUnpriced(order, market);
     return order.trigger === undefined
       ? refusalOf(state, request, sweep)
       : refusalOfWaiting(state, request, order, order.trigger);
@@ -78,6 +88,7 @@ export class ListChecks {
     const { trigger } = order;
     const wrong = trigger === undefined ? FINE : triggerRefusal(request, market, order, trigger);
     if (wrong !== FINE) return wrong;
+    if (isUnpriced(order)) request.priceTicks = measureUnpriced(order, market);
     const atOnce = request.isMarket ? market.lastPriceTicks : request.priceTicks;
     return formRefusal(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
   }
@@ -86,6 +97,32 @@ export class ListChecks {
     const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
     return icebergLots !== undefined && !isIceberg(icebergLots, this.request);
   }
+}
+
+/** Gives pegged orders that come to the book at once their price; the first refusal of a peg, or `FINE`. */
+function fixPrices(contingency: Contingency, orders: Order[], market: SpotMarket): number {
+  for (const [leg, order] of orders.entries()) {
+    const peg = pegOf(order);
+    if (peg === undefined || order.orderType !== 'limit') continue;
+    if (!isPeg(peg)) return PEG_INVALID;
+    const isPending = contingency !== 'OCO' && leg > 0;
+    if (isPending || order.trigger !== undefined) continue;
+    const priceTicks = bookPrice(market, order.side === 'sell', peg);
+    if (priceTicks === 0) return PEG_LEVEL_MISSING;
+    orders[leg] = { ...order, priceTicks };
+  }
+  return FINE;
+}
+
+/** Whether the book gives an order its price only when it comes there. */
+export function isUnpriced(order: Order): boolean {
+  return order.orderType === 'limit' && order.peg !== undefined && order.priceTicks === 0;
+}
+
+/** What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could do is refused. */
+function measureUnpriced({ trigger }: Order, market: SpotMarket): number {
+  const ticks = trigger === undefined ? 0 : (trigger.stopPriceTicks ?? market.lastPriceTicks);
+  return ticks === 0 ? market.maxPriceTicks : ticks;
 }
 
 /** What is wrong with the orders as a list. */
@@ -127,8 +164,8 @@ function isPair(above: Order, below: Order): boolean {
   return (isMaker(profit) || profit.trigger?.kind === 'take-profit') && isStopLoss(loss);
 }
 
-/** The price that a pair's order stands at: its stop, else its limit; undefined when it only trails. */
+/** The price that a pair's order stands at: its stop, else its limit; undefined when it only trails, or the book gives it later. */
 function priceOf(order: Order): number | undefined {
   if (order.trigger !== undefined) return order.trigger.stopPriceTicks;
-  return order.orderType === 'limit' ? order.priceTicks : undefined;
+  return order.orderType === 'limit' && !isUnpriced(order) ? order.priceTicks : undefined;
 }

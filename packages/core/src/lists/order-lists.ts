@@ -14,6 +14,7 @@ import { CONTINGENCIES, TRIGGER_KINDS } from '../codec/layout.ts';
 import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
+import { pegOf } from '../spot/pegs.ts';
 import { FINE } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -23,9 +24,9 @@ import { firesAbove, KIND, type Waiting } from '../triggers/extra.ts';
 import { holdFor } from '../triggers/trigger-checks.ts';
 import type { Turn } from '../triggers/turns.ts';
 import type { WaitingOrders } from '../triggers/waiting-orders.ts';
-import { ListChecks } from './list-checks.ts';
+import { isUnpriced, ListChecks } from './list-checks.ts';
 import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
-import { lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
+import { isTooFew, lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
 
 const { COLD, INT, REASON, STATUS, WORD } = places;
 
@@ -123,6 +124,7 @@ export class OrderLists {
       timeInForce: request.timeInForce,
       stpMode: request.stpMode,
       icebergLots: request.icebergLots,
+      peg: isUnpriced(order) ? pegOf(order) : undefined,
     };
     market.waitingCount += 1;
     if (trigger !== undefined) {
@@ -132,9 +134,14 @@ export class OrderLists {
     if (list.isWorking && list.slots.length > 0) out.rare({ type: 'order-pending', ...name, listId: list.listId });
     list.slots.push(slot);
     if (request.icebergLots > 0) out.rare({ type: 'order-iceberg', ...name, icebergLots: request.icebergLots });
-    if (order.orderType !== 'limit' || order.expiresMs === undefined) return;
-    state.setExpiry(slot, order.expiresMs);
-    out.rare({ type: 'order-timed', ...name, expiresMs: order.expiresMs });
+    if (order.orderType !== 'limit') return;
+    const { expiresMs, peg } = order;
+    if (peg !== undefined) {
+      out.rare({ type: 'order-pegged', ...name, to: peg.to, offsetLevels: peg.offsetLevels ?? 0 });
+    }
+    if (expiresMs === undefined) return;
+    state.setExpiry(slot, expiresMs);
+    out.rare({ type: 'order-timed', ...name, expiresMs });
   }
 
   /** The ids that the next orders get when nothing ends in between. */
@@ -195,10 +202,13 @@ export class OrderLists {
     const slots = list.slots.filter((slot) => slot >= 0);
     const [first] = slots;
     if (first === undefined) return;
-    const fits = !isPaying(list.contingency) || this.size(market, slots, received, out);
+    const isPaid = isPaying(list.contingency);
+    if (isPaid) this.size(market, slots, received, out);
+    const reasons = slots.map((slot) => this.ready(market, slot, isPaid, out));
     for (const slot of slots) out.rare({ ...this.waiting.nameOf(market, slot), type: 'order-activated' });
-    if (!fits) {
-      this.endUnfit(market, slots, out);
+    if (reasons.some((reason) => reason !== REASON.NONE)) {
+      // A pair comes whole or not at all.
+      for (const [at, slot] of slots.entries()) this.endPending(market, slot, reasons[at] || REASON.LIST_ENDED, out);
       return;
     }
     const isPair = slots.length > 1;
@@ -209,25 +219,28 @@ export class OrderLists {
     } else for (const slot of slots) this.endPending(market, slot, REASON.INSUFFICIENT_BALANCE, out);
   }
 
-  /** Gives pending orders the quantity that their working order has paid for; whether the market takes them all. */
-  private size(market: SpotMarket, slots: readonly number[], received: bigint, out: EventBuffer): boolean {
+  /** Gives pending orders the quantity that their working order has paid for. */
+  private size(market: SpotMarket, slots: readonly number[], received: bigint, out: EventBuffer): void {
     const { state } = this;
     const qtyLots = lotsOf(market, received);
     for (const slot of slots) {
       state.pool.setDouble(slot, WORD.QTY, qtyLots);
       out.rare({ ...this.waiting.nameOf(market, slot), type: 'order-sized', qtyLots });
     }
-    return slots.every((slot) => this.whyNot(market, slot) === REASON.NONE);
   }
 
-  /** Ends pending orders of which one makes no order of the market: a pair comes whole or not at all. */
-  private endUnfit(market: SpotMarket, slots: readonly number[], out: EventBuffer): void {
-    const reasons = slots.map((slot) => this.whyNot(market, slot) || REASON.LIST_ENDED);
-    for (const [at, slot] of slots.entries()) this.endPending(market, slot, reasons[at] ?? REASON.NONE, out);
-  }
-
-  private whyNot(market: SpotMarket, slot: number): number {
-    return whyNot(this.state, market, slot, this.pendingOf(slot), this.state.pool.double(slot, WORD.QTY));
+  /** Gives a pending order that comes to the book its price, if it is pegged; why it makes no order of the market, or `NONE`. */
+  private ready(market: SpotMarket, slot: number, isPaid: boolean, out: EventBuffer): number {
+    const { state } = this;
+    const pending = this.pendingOf(slot);
+    const lots = state.pool.double(slot, WORD.QTY);
+    const isSmall = isPaid && isTooFew(market, lots);
+    if (pending.peg !== undefined && this.isForBook(slot) && !isSmall) {
+      const reason = this.waiting.price(market, slot, pending.peg, out);
+      if (reason !== REASON.NONE) return reason;
+      pending.peg = undefined;
+    }
+    return isPaid ? whyNot(state, market, slot, pending, lots) : REASON.NONE;
   }
 
   /** Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond the first. */

@@ -32,9 +32,14 @@ export function lotsOf(market: SpotMarket, received: bigint): number {
   return lots < BigInt(market.maxQtyLots) ? Number(lots) : market.maxQtyLots;
 }
 
+/** Whether so many lots are less than the market's smallest order. */
+export function isTooFew({ minQtyLots }: SpotMarket, lots: number): boolean {
+  return lots === 0 || lots < minQtyLots;
+}
+
 /** Why a pending order of so many lots makes none that the market takes, or `NONE`; measured like any other at its limit, its stop or the last price. */
 export function whyNot({ pool }: State, market: SpotMarket, slot: number, pending: Waiting, lots: number): number {
-  if (lots < market.minQtyLots || lots === 0) return REASON.QTY_TOO_SMALL;
+  if (isTooFew(market, lots)) return REASON.QTY_TOO_SMALL;
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;
   if (isNotionalTooSmall(market, ticks, lots)) return REASON.NOTIONAL_TOO_SMALL;
   const { icebergLots } = pending;

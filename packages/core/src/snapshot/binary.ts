@@ -4,6 +4,9 @@ import { CodecError } from '../codec/codec-error.ts';
 /** Where an order with an extra stands. */
 export const EXTRA = { RESTS: 0, WAITS: 1, IS_PENDING: 2 } as const;
 
+/** Stands beside the kind of an order that waits when a peg follows: those without one keep their bytes. */
+export const IS_PEGGED = 128;
+
 /** Writes numbers one after another, little-endian. */
 export class BinaryWriter {
   private readonly out = new ByteWriter(1 << 16);

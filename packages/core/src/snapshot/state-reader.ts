@@ -1,6 +1,7 @@
 import type { AssetSpec, MarketSpec } from '@bourse/domain';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson } from '../codec/json-payload.ts';
+import { PEG_TARGETS } from '../codec/layout.ts';
 import { HOUSE_COUNT } from '../ledger/accounts.ts';
 import { assetOf } from '../ledger/ledger.ts';
 import { listMarket } from '../listing/listing.ts';
@@ -11,7 +12,7 @@ import type { SpotMarket } from '../spot/spot-market.ts';
 import { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
-import { BinaryReader, EXTRA } from './binary.ts';
+import { BinaryReader, EXTRA, IS_PEGGED } from './binary.ts';
 
 /** Brings a state back from its canonical bytes, down to the slots that the next orders will take. */
 export function readState(bytes: Uint8Array): State {
@@ -176,8 +177,9 @@ function readCountdowns({ countdowns }: State, input: BinaryReader): void {
 }
 
 function readWaiting(input: BinaryReader): Waiting {
-  return {
-    kind: input.u8(),
+  const kind = input.u8();
+  const waiting: Waiting = {
+    kind: kind & ~IS_PEGGED,
     stopTicks: input.i32(),
     trailingDelta: input.i32(),
     extremeTicks: input.i32(),
@@ -186,7 +188,13 @@ function readWaiting(input: BinaryReader): Waiting {
     timeInForce: input.u8(),
     stpMode: input.u8(),
     icebergLots: input.f64(),
+    peg: undefined,
   };
+  if ((kind & IS_PEGGED) === 0) return waiting;
+  const to = PEG_TARGETS[input.u8()];
+  if (to === undefined) throw new CodecError('order pegged to nothing', 0);
+  waiting.peg = { to, offsetLevels: input.u8() };
+  return waiting;
 }
 
 function readKeys({ keys }: State, input: BinaryReader): void {

@@ -5,12 +5,13 @@
  */
 import type { BookSide } from '../book/book-side.ts';
 import { encodeJson } from '../codec/json-payload.ts';
+import { PEG_TARGETS } from '../codec/layout.ts';
 import { isPaying } from '../lists/lists.ts';
 import { ACCOUNT, COLD, INT, WORD } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import { liveSlots } from '../views.ts';
-import { BinaryWriter, EXTRA } from './binary.ts';
+import { BinaryWriter, EXTRA, IS_PEGGED } from './binary.ts';
 
 /** The state's canonical bytes. */
 export function writeState(state: State): Uint8Array<ArrayBuffer> {
@@ -142,7 +143,7 @@ function writeLists({ lists }: State, out: BinaryWriter): void {
 }
 
 function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
-  out.u8(waiting.kind);
+  out.u8(waiting.peg === undefined ? waiting.kind : waiting.kind | IS_PEGGED);
   out.i32(waiting.stopTicks);
   out.i32(waiting.trailingDelta);
   out.i32(waiting.extremeTicks);
@@ -151,6 +152,9 @@ function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
   out.u8(waiting.timeInForce);
   out.u8(waiting.stpMode);
   out.f64(waiting.icebergLots);
+  if (waiting.peg === undefined) return;
+  out.u8(PEG_TARGETS.indexOf(waiting.peg.to));
+  out.u8(waiting.peg.offsetLevels ?? 0);
 }
 
 function writeKeys({ keys }: State, out: BinaryWriter): void {

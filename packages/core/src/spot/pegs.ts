@@ -1,23 +1,38 @@
 import { MOST_PEG_LEVELS } from '@bourse/domain';
-import type { PlaceLimit, PlaceMarket } from '../commands.ts';
+import type { Peg, PlaceLimit, PlaceMarket } from '../commands.ts';
 import { codeIndexOf } from '../state.ts';
 import { FINE, placeRefusal } from './place-checks.ts';
 import type { PlaceRequest } from './place-request.ts';
+import type { SpotMarket } from './spot-market.ts';
 
 const PEG_INVALID = codeIndexOf('PEG_INVALID');
 const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
 
 /** Gives the loaded request of a pegged order its price from the book as it stands; its refusal, or `FINE`, also when it has no peg. */
 export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket): number {
-  const peg = order.orderType === 'limit' ? order.peg : undefined;
+  const peg = pegOf(order);
   if (peg === undefined) return FINE;
-  const { to, offsetLevels = 0 } = peg;
-  if (order.trigger !== undefined || offsetLevels < 0 || offsetLevels > MOST_PEG_LEVELS) return PEG_INVALID;
+  // Journals have orders of their own with both, which were refused: they must be refused for ever.
+  if (order.trigger !== undefined || !isPeg(peg)) return PEG_INVALID;
   const place = placeRefusal(request);
   const { market } = request;
   if (place !== FINE || market === undefined) return place;
-  const side = request.isSell === (to === 'primary') ? market.asks : market.bids;
-  if (offsetLevels >= side.size) return PEG_LEVEL_MISSING;
-  request.priceTicks = side.price(side.levelAt(offsetLevels));
-  return FINE;
+  request.priceTicks = bookPrice(market, request.isSell, peg);
+  return request.priceTicks === 0 ? PEG_LEVEL_MISSING : FINE;
+}
+
+/** An order's peg; undefined when it has a price of its own, or none. */
+export function pegOf(order: PlaceLimit | PlaceMarket): Peg | undefined {
+  return order.orderType === 'limit' ? order.peg : undefined;
+}
+
+/** Whether a peg points at a level that there may be. */
+export function isPeg({ offsetLevels = 0 }: Peg): boolean {
+  return offsetLevels >= 0 && offsetLevels <= MOST_PEG_LEVELS;
+}
+
+/** The price that the book gives an order, in ticks; 0 when it has no such level. */
+export function bookPrice(market: SpotMarket, isSell: boolean, { to, offsetLevels = 0 }: Peg): number {
+  const side = isSell === (to === 'primary') ? market.asks : market.bids;
+  return offsetLevels < side.size ? side.price(side.levelAt(offsetLevels)) : 0;
 }

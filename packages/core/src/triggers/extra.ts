@@ -1,4 +1,5 @@
 import { firesAbove as ruleOf } from '@bourse/domain';
+import type { Peg } from '../commands.ts';
 import type { OrderList } from '../lists/lists.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface Waiting {
   readonly stpMode: number;
   /** 0 when all of it will show. */
   readonly icebergLots: number;
+  /** Where the book gives it its price when it comes there; undefined when it has one. */
+  peg: Peg | undefined;
 }
 
 /** Names of trigger kinds as numbers: their places in the codec's table. */

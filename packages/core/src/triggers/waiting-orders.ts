@@ -8,11 +8,12 @@
 import { joinId } from '../book/order-pool.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import { TRIGGER_KINDS } from '../codec/layout.ts';
-import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
+import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
 import { unlinkFromOwner, withdrawResting } from '../spot/open-orders.ts';
-import { FINE, wouldTake } from '../spot/place-checks.ts';
+import { bookPrice } from '../spot/pegs.ts';
+import { FINE, isNotionalTooSmall, wouldTake } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { Sweep } from '../spot/sweep.ts';
@@ -54,6 +55,7 @@ export class WaitingOrders {
       timeInForce: request.timeInForce,
       stpMode: request.stpMode,
       icebergLots: request.icebergLots,
+      peg: undefined,
     };
     this.changeHold(slot, waiting.hold, false);
     state.ensureExtra(slot).waiting = waiting;
@@ -107,7 +109,21 @@ export class WaitingOrders {
     market.waitingCount -= 1;
     extra.waiting = undefined;
     if (extra.expiresMs === 0 && extra.list === undefined) this.state.dropExtra(slot, STATUS.FILLED);
-    this.enter(market, slot, waiting, out);
+    const reason = waiting.peg === undefined ? REASON.NONE : this.price(market, slot, waiting.peg, out);
+    if (reason === REASON.NONE) this.enter(market, slot, waiting, out);
+    else this.close(market, slot, STATUS.EXPIRED, reason, out);
+  }
+
+  /** Gives a pegged order its price from the book as it stands; why it cannot come there, or `NONE`. */
+  price(market: SpotMarket, slot: number, peg: Peg, out: EventBuffer): number {
+    const { pool } = this.state;
+    const priceTicks = bookPrice(market, pool.int(slot, INT.IS_SELL) === 1, peg);
+    if (priceTicks === 0) return REASON.PEG_LEVEL_MISSING;
+    pool.setColdInt(slot, COLD.PRICE, priceTicks);
+    out.rare({ ...this.nameOf(market, slot), type: 'order-priced', priceTicks });
+    if (!market.isWithinBand(priceTicks)) return REASON.PRICE_OUT_OF_BAND;
+    const isSmall = isNotionalTooSmall(market, priceTicks, pool.double(slot, WORD.QTY));
+    return isSmall ? REASON.NOTIONAL_TOO_SMALL : REASON.NONE;
   }
 
   /** Brings an accepted order to the book that holds nothing, or ends it when it cannot be there. */

@@ -176,7 +176,8 @@ export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTi
   return {
     pegPriceType: peg.to === 'primary' ? 'PRIMARY_PEG' : 'MARKET_PEG',
     ...(peg.offsetLevels === 0 ? {} : { pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: peg.offsetLevels }),
-    peggedPrice: formatPrice(priceTicks, spec),
+    // One that is pending, or waits for its stop, has none yet.
+    ...(priceTicks === 0 ? {} : { peggedPrice: formatPrice(priceTicks, spec) }),
   };
 }
 

@@ -124,6 +124,21 @@ describe('order lists', () => {
     });
   });
 
+  it('a pegged order of a list has no price before it comes to the book', async () => {
+    const exit: Leg = { side: 'sell', type: 'limit', qty: '0.01', pegTo: 'primary', pegOffset: 1 };
+    const body: ListBody = { ...OCO, contingency: 'OTO', orders: [ENTRY, exit], listClientOrderId: 'peg-list' };
+    const list = await placeList(body);
+    expect(list.orders[1]).toMatchObject({ price: '', pegTo: 'primary', pegOffset: 1, isPending: true });
+    for (const price of ['21000', '21500']) await place(other, { ...SELL, price });
+    await place(other, { ...SELL, price: '19000' });
+    const now = await trader.expect('spotOrderList', { params: { listId: list.listId } });
+    expect(now.orders[1]).toMatchObject({ price: '21500.00', status: 'NEW', isPending: false });
+    expect(await placeList(body)).toEqual(now);
+    await trader.expect('cancelSpotOrderList', { params: { listId: list.listId } });
+    const { items } = await trader.expect('spotOrderHistory');
+    expect(items.find(({ orderId }) => orderId === list.orders[1]?.orderId)).toMatchObject({ price: '21500.00' });
+  });
+
   it('cancelling one order of a list cancels all of it; one alone cannot be amended', async () => {
     const list = await placeList(OTOCO);
     const orderId = list.orders[2]?.orderId ?? '';

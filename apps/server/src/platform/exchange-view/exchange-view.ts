@@ -327,6 +327,7 @@ export class ExchangeView {
     const order = this.orders.get(event.orderId);
     invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
     if (event.type === 'order-reduced' || event.type === 'order-sized') order.qtyLots = event.qtyLots;
+    else if (event.type === 'order-priced') order.priceTicks = event.priceTicks;
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
     else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
     else if (event.type === 'order-triggered') order.isWaiting = false;

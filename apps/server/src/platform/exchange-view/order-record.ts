@@ -55,7 +55,8 @@ export interface OrderRecord {
   readonly orderType: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  readonly priceTicks: number;
+  /** 0 for a market order, and for a pegged one of a list until the book gives it its price. */
+  priceTicks: number;
   /** As it was placed; 0 for a pending order that its working order pays for, and for one by quote amount. */
   readonly placedLots: number;
   /** Shrinks when its owner amends it, or self-trade prevention decrements it. 0 until a working order has paid for it (OPO, OPOCO). */
@@ -193,7 +194,7 @@ export function orderDataAt(
     pegTo: order.peg?.to ?? '',
     pegOffset: order.peg?.offsetLevels ?? 0,
     selfTradePrevention: modeOf(order, market),
-    price: order.orderType === 'limit' ? formatPrice(order.priceTicks, spec) : '',
+    price: order.priceTicks > 0 ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
     quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',
     executedQty: formatQty(progress.executedLots, spec),

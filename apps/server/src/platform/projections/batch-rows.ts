@@ -23,6 +23,7 @@ import { CommandLines } from './statement-lines.ts';
 export interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly placedMs: number;
+  priceTicks: number;
   qtyLots: number;
   executedLots: number;
   executedQuote: bigint;
@@ -65,6 +66,8 @@ export interface PreventedRow {
 /** What this batch changed on an order of an earlier one: executions are additions. */
 export interface OrderPatch {
   readonly accountId: number;
+  /** The price that the book gave it; undefined when it stays. */
+  priceTicks: number | undefined;
   /** The order's new quantity; undefined when it stays. */
   qtyLots: number | undefined;
   addedLots: number;
@@ -76,7 +79,8 @@ export interface OrderPatch {
   isWaiting: boolean | undefined;
   /** undefined when it stays. */
   isPending: boolean | undefined;
-  updatedMs: number;
+  /** When it traded or ended last; undefined when it did neither, as in the view. */
+  updatedMs: number | undefined;
 }
 
 /** The markets and assets that rows are reckoned with. They come from the events too, so a rebuild needs nothing else. */
@@ -146,15 +150,18 @@ export class BatchRows {
     if (event.type === 'order-closed') {
       this.close(event, timeMs);
     } else if (event.type === 'order-reduced' || event.type === 'order-sized') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
       row.qtyLots = event.qtyLots;
+    } else if (event.type === 'order-priced') {
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
+      row.priceTicks = event.priceTicks;
     } else if (event.type === 'order-triggered') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event, timeMs);
+      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
       row.isWaiting = false;
     } else if (event.type === 'list-closed') {
       this.closeList(event.listId, timeMs);
     } else if (isTold(event)) {
-      this.complete(event, timeMs);
+      this.complete(event);
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
       this.newAssets.push(event.asset);
@@ -166,7 +173,7 @@ export class BatchRows {
 
   private close(closed: OrderClosed, timeMs: number): void {
     const row = this.orders.get(closed.orderId);
-    const ended = row ?? this.patchOf(closed, timeMs);
+    const ended = row ?? this.patchOf(closed);
     ended.status = closed.status;
     ended.reason = closed.reason;
     ended.updatedMs = timeMs;
@@ -193,9 +200,9 @@ export class BatchRows {
   }
 
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
-  private complete(event: Told, timeMs: number): void {
+  private complete(event: Told): void {
     if (event.type === 'order-activated') {
-      (this.orders.get(event.orderId) ?? this.patchOf(event, timeMs)).isPending = false;
+      (this.orders.get(event.orderId) ?? this.patchOf(event)).isPending = false;
       return;
     }
     const row = this.orders.get(event.orderId);
@@ -224,6 +231,7 @@ export class BatchRows {
     const row: OrderRow = {
       accepted,
       placedMs: timeMs,
+      priceTicks: accepted.priceTicks,
       qtyLots: accepted.qtyLots,
       executedLots: 0,
       executedQuote: 0n,
@@ -267,18 +275,19 @@ export class BatchRows {
       row.updatedMs = timeMs;
       return;
     }
-    const patch = this.patchOf(order, timeMs);
+    const patch = this.patchOf(order);
     patch.addedLots += lots;
     patch.addedQuote += quote;
     patch.status = 'PARTIALLY_FILLED';
     patch.updatedMs = timeMs;
   }
 
-  private patchOf({ accountId, orderId }: OrderName, timeMs: number): OrderPatch {
+  private patchOf({ accountId, orderId }: OrderName): OrderPatch {
     let patch = this.patches.get(orderId);
     if (patch === undefined) {
       patch = {
         accountId,
+        priceTicks: undefined,
         qtyLots: undefined,
         addedLots: 0,
         addedQuote: 0n,
@@ -286,7 +295,7 @@ export class BatchRows {
         reason: 'NONE',
         isWaiting: undefined,
         isPending: undefined,
-        updatedMs: timeMs,
+        updatedMs: undefined,
       };
       this.patches.set(orderId, patch);
     }

@@ -64,6 +64,8 @@ function numbers(seed: number): (below: number) => number {
 function listOf(accountId: number, marketId: number, next: (below: number) => number): Command {
   const [priceTicks, qtyLots] = [1_999_950 + next(100), 1_000 + next(5_000)];
   const isPaid = next(2) === 0;
+  const peg = { to: 'primary', offsetLevels: next(3) } as const;
+  const profit = next(3) === 0 ? { priceTicks: 0, peg } : { priceTicks: priceTicks + 30 };
   const pair = { side: 'sell', qtyLots: isPaid ? 0 : qtyLots } as const;
   return {
     type: 'place-list',
@@ -73,7 +75,7 @@ function listOf(accountId: number, marketId: number, next: (below: number) => nu
     listClientOrderId: `list-${next(1_000_000)}`,
     orders: [
       { side: 'buy', orderType: 'limit', priceTicks, qtyLots },
-      { ...pair, orderType: 'limit', priceTicks: priceTicks + 30, postOnly: true },
+      { ...pair, orderType: 'limit', ...profit, postOnly: true },
       { ...pair, orderType: 'market', trigger: { kind: 'stop-loss', stopPriceTicks: priceTicks - 20 } },
     ],
   };
@@ -166,16 +168,52 @@ describe('the projections', () => {
       status: string;
       executed_lots: bigint;
       qty_lots: bigint;
+      price_ticks: number;
       self_trade_prevention: string;
-    }>('select order_id, status, executed_lots, qty_lots, self_trade_prevention from orders order by order_id');
+    }>(
+      'select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention from orders order by order_id',
+    );
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
-      const stored = [row.status, Number(row.executed_lots), Number(row.qty_lots)];
-      expect(stored).toEqual([order?.status, order?.executedLots, order?.qtyLots]);
+      const stored = [row.status, Number(row.executed_lots), Number(row.qty_lots), row.price_ticks];
+      expect(stored).toEqual([order?.status, order?.executedLots, order?.qtyLots, order?.priceTicks]);
       expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
     }
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));
+  });
+
+  it('learn the price and the quantity of an order that was written before it had either', async () => {
+    const [owner = 0, other = 0] = accounts;
+    const order = { marketId: 1, orderType: 'limit', qtyLots: 5_000 } as const;
+    const place = (side: 'buy' | 'sell', priceTicks: number): Command => {
+      return { ...order, type: 'place-order', accountId: other, side, priceTicks };
+    };
+    const peg = { to: 'primary' } as const;
+    const list: Command = {
+      type: 'place-list',
+      accountId: owner,
+      marketId: 1,
+      contingency: 'OPO',
+      orders: [
+        { ...order, side: 'buy', priceTicks: 1_999_950 },
+        { ...order, side: 'sell', priceTicks: 0, peg, qtyLots: 0 },
+      ],
+    };
+    const clear = accounts.map((accountId): Command => ({ type: 'cancel-all', accountId }));
+    const placed = [...clear, place('sell', 2_000_100), list].map((command) => ({ command }));
+    const accepted = (await Promise.all(await server.host.submitMany(placed))).at(-1)?.events[0];
+    await caughtUp();
+    const orderId = accepted?.type === 'list-accepted' ? accepted.orderIds[1] : undefined;
+    const read = async () => {
+      const text = 'select price_ticks, qty_lots, is_pending from orders where order_id = $1';
+      return (await server.db.pool.query(text, [orderId])).rows[0];
+    };
+    expect(await read()).toEqual({ price_ticks: 0, qty_lots: 0n, is_pending: true });
+    await server.host.submit(place('sell', 1_999_950));
+    await caughtUp();
+    expect(await read()).toEqual({ price_ticks: 2_000_100, qty_lots: expect.any(BigInt), is_pending: false });
+    expect((await read())?.qty_lots).toBeGreaterThan(4_900n);
   });
 
   it('store klines that equal those in memory', async () => {

@@ -117,12 +117,15 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
     text: `update orders set
         executed_lots = orders.executed_lots + patch.added_lots,
         executed_quote = orders.executed_quote + patch.added_quote,
-        qty_lots = coalesce(patch.qty_lots, orders.qty_lots), status = coalesce(patch.status, orders.status),
+        qty_lots = coalesce(patch.qty_lots, orders.qty_lots),
+        price_ticks = coalesce(patch.price_ticks, orders.price_ticks), status = coalesce(patch.status, orders.status),
         is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
-        is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason, updated_ms = patch.updated_ms
+        is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason,
+        updated_ms = coalesce(patch.updated_ms, orders.updated_ms)
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-        $9::boolean[], $10::integer[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id)
+        $9::boolean[], $10::integer[], $11::integer[])
+        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id,
+          price_ticks)
       where orders.account_id = patch.account_id and orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -135,6 +138,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.isWaiting),
       column(rows, ([, patch]) => patch.isPending),
       column(rows, ([, patch]) => patch.accountId),
+      column(rows, ([, patch]) => patch.priceTicks),
     ],
   });
 }

@@ -125,7 +125,8 @@ function AskedQty({ order }: { readonly order: OrderData }) {
 }
 
 function OrderPrice({ order }: { readonly order: OrderData }) {
-  return order.price === '' ? <FormattedMessage id="orders.type.market" /> : <Figure value={order.price} />;
+  // A pegged order of a list has no price before it comes to the book.
+  return order.type === 'market' ? <FormattedMessage id="orders.type.market" /> : <Figure value={order.price} />;
 }
 
 /** Columns of orders, open and ended. */

@@ -191,7 +191,7 @@ function isNamed(list: ListState['list'], { listId, clientOrderId }: ListName): 
   );
 }
 
-/** Reads one order of a list. Pegs and amounts in quote belong to orders that stand alone. */
+/** Reads one order of a list. An amount in quote belongs to orders that stand alone. */
 function readLeg(params: Params, names: LegNames, market: ListedMarket, accountId: number): ReadOrder {
   const { prefix, shared, isPaid = false } = names;
   const own = params.renamed((name) => {
@@ -199,7 +199,7 @@ function readLeg(params: Params, names: LegNames, market: ListedMarket, accountI
     const plain = name === 'newClientOrderId' ? 'clientOrderId' : name;
     return shared[name] ?? `${prefix}${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
   });
-  for (const name of ['pegPriceType', 'quoteOrderQty']) if (own.has(name)) refuseCall(notRequired(own.nameOf(name)));
+  if (own.has('quoteOrderQty')) refuseCall(notRequired(own.nameOf('quoteOrderQty')));
   const read = readOrder(own, market, accountId, isPaid);
   return params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' };
 }

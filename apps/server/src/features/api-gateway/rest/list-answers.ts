@@ -46,9 +46,19 @@ function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, appl
   const wasActivated = applied.events.some(
     (event) => event.type === 'order-activated' && event.orderId === order.orderId,
   );
-  const sized = applied.events.find((event) => event.type === 'order-sized' && event.orderId === order.orderId);
-  const placedLots = sized?.type === 'order-sized' ? sized.qtyLots : order.placedLots;
-  return placedWords(leg, { ...order, placedLots, isPending: wasPending && !wasActivated }, market, applied);
+  const isPending = wasPending && !wasActivated;
+  return placedWords(leg, { ...order, ...termsAfter(applied, order), isPending }, market, applied);
+}
+
+/** The price and the quantity that an order had at the end of the command that placed it. */
+function termsAfter({ events }: AppliedCommand, { orderId, placedLots }: OrderRecord) {
+  const terms = { priceTicks: 0, placedLots };
+  for (const event of events) {
+    if (!('orderId' in event) || event.orderId !== orderId) continue;
+    if (event.type === 'order-accepted' || event.type === 'order-priced') terms.priceTicks = event.priceTicks;
+    else if (event.type === 'order-sized') terms.placedLots = event.qtyLots;
+  }
+  return terms;
 }
 
 /** How a list that was cancelled is answered; `nameOf` tells the name under which each of its orders was. */

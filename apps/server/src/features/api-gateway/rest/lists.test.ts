@@ -146,7 +146,8 @@ describe('a list of two of which one ends the other', () => {
     ['no stop below', { belowStopPrice: '' }, -1105],
     ['an unknown kind', { aboveType: 'ICEBERG' }, -1116],
     ['an unknown parameter', { middlePrice: '1' }, -1104],
-    ['a peg', { abovePegPriceType: 'PRIMARY_PEG' }, -1106],
+    ['a peg beside a price', { abovePegPriceType: 'PRIMARY_PEG' }, -1106],
+    ['an amount in quote', { aboveQuoteOrderQty: '5' }, -1106],
     ['a price off the tick', { abovePrice: '25000.001' }, -1013],
     ['one id for both', { aboveClientOrderId: 'same', belowClientOrderId: 'same' }, -2010],
   ];
@@ -245,92 +246,6 @@ describe('a list whose first order brings the others', () => {
     );
     expect(canceled.status).toBe(200);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['FILLED', 'CANCELED', 'CANCELED']);
-  });
-});
-
-describe('a list whose first order pays for the others', () => {
-  const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
-  const pair = {
-    pendingSide: 'SELL',
-    pendingAboveType: 'LIMIT_MAKER',
-    pendingAbovePrice: '30000',
-    pendingBelowType: 'STOP_LOSS',
-    pendingBelowStopPrice: '15000',
-  };
-  const orderOf = async (placed: Placed | undefined) =>
-    (await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: placed?.orderId ?? 0 })).body;
-  const locked = async () => {
-    const { balances } = bodyOf<{ balances: { asset: string; locked: string }[] }>(
-      await mine.signed('/api/v3/account'),
-    );
-    return balances.find(({ asset }) => asset === 'BTC')?.locked;
-  };
-
-  it('locks what comes in, and sells that when it is filled', async () => {
-    await tradeAt('20000');
-    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...pending }));
-    expect(placed).toMatchObject({ contingencyType: 'OTO', orderReports: [{ origQty: '0.01000' }, {}] });
-    expect(placed.orderReports[1]).toMatchObject({ status: 'PENDING_NEW', executedQty: '0.00000', workingTime: -1 });
-    expect(placed.orderReports[1]).not.toHaveProperty('origQty');
-    expect(await orderOf(placed.orders[1])).not.toHaveProperty('origQty');
-    await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
-    expect(await locked()).toBe('0.00399600');
-    await place({ side: 'SELL', price: '19000', quantity: '0.006' }, theirs);
-    expect(await orderOf(placed.orders[1])).toMatchObject({ status: 'NEW', origQty: '0.00999', isWorking: true });
-    expect(await locked()).toBe('0.00999000');
-  });
-
-  it('may bring a pair, and unlocks what came in when it is cancelled before', async () => {
-    await tradeAt('20000');
-    const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
-    await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
-    const query = { symbol: 'BTCUSDT', orderListId: placed.orderListId };
-    const canceled = bodyOf<PlacedList>(await mine.signed('/api/v3/orderList', query, DELETE));
-    expect(canceled.orderReports).toMatchObject([{ executedQty: '0.00400' }, { status: 'CANCELED' }, {}]);
-    expect(canceled.orderReports[1]).not.toHaveProperty('origQty');
-    expect(await locked()).toBe('0.00000000');
-  });
-
-  it('answers with the quantity of what was filled and sold at once', async () => {
-    await tradeAt('20000');
-    await place({ side: 'SELL', price: '19000' }, theirs);
-    const market = { pendingType: 'MARKET', pendingSide: 'SELL' };
-    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...market, newOrderRespType: 'FULL' }));
-    expect(placed.orderReports).toMatchObject([
-      { status: 'FILLED', fills: [{ qty: '0.01000' }] },
-      { status: 'EXPIRED', origQty: '0.00998', type: 'MARKET', fills: [] },
-    ]);
-  });
-
-  it('counts each order', async () => {
-    await tradeAt('20000');
-    const count = async () =>
-      bodyOf<{ count: number }[]>(await mine.signed('/api/v3/rateLimit/order')).at(-1)?.count ?? 0;
-    const before = await count();
-    await list('opo', { ...OTO, ...pending });
-    await list('opoco', { ...OTO, ...pair });
-    expect((await count()) - before).toBe(5);
-  });
-
-  it.each([
-    ['a quantity for what it pays', 'opo', { ...pending, pendingQuantity: '0.01' }, -1106],
-    ['a quantity for the pair', 'opoco', { ...pair, pendingQuantity: '0.01' }, -1106],
-    ['an amount for it', 'opo', { pendingType: 'MARKET', pendingSide: 'SELL', pendingQuoteOrderQty: '5' }, -1106],
-    ['a first order that sells', 'opo', { ...pending, workingSide: 'SELL' }, -1117],
-    ['a second order that buys', 'opo', { ...pending, pendingSide: 'BUY' }, -1117],
-    ['a pair that buys', 'opoco', { ...pair, pendingSide: 'BUY' }, -1117],
-    ['no price', 'opo', { pendingType: 'LIMIT', pendingSide: 'SELL', pendingTimeInForce: 'GTC' }, -1102],
-    ['prices on the wrong sides', 'opoco', { ...pair, pendingAbovePrice: '14000' }, -2010],
-  ] as const)('is refused with %s', async (_what, kind, values, code) => {
-    await tradeAt('20000');
-    expect(await list(kind, { ...OTO, ...values })).toMatchObject({ status: 400, body: { code } });
-    expect(await owner.expect('openSpotOrders')).toEqual([]);
-  });
-
-  it('is allowed on every symbol', async () => {
-    const { symbols } = bodyOf<{ symbols: object[] }>(await mine.signed('/api/v3/exchangeInfo'));
-    expect(symbols.length).toBeGreaterThan(0);
-    for (const symbol of symbols) expect(symbol).toMatchObject({ opoAllowed: true, otoAllowed: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MatchPrevented, OrderClosed, OrderReduced, Trade } from '@bourse/core';
+import type { MatchPrevented, OrderAccepted, OrderClosed, OrderReduced, Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
@@ -44,7 +44,7 @@ export function executionReports(
   const command = new CommandReports(applied, orders, context);
   for (const [index, event] of applied.events.entries()) {
     if (event.type === 'trade') command.trade(event);
-    else if (event.type === 'order-accepted') command.accepted(event.orderId);
+    else if (event.type === 'order-accepted') command.accepted(event);
     else if (event.type === 'order-activated') command.begun(event.orderId, command.isStopped(event.orderId));
     else if (event.type === 'order-triggered') command.begun(event.orderId, false);
     else if (event.type === 'match-prevented') command.prevented(event);
@@ -77,14 +77,14 @@ class CommandReports {
   }
 
   /** Reports a new order, as it is before anything else in its command happens to it. */
-  accepted(orderId: bigint): void {
+  accepted({ orderId, priceTicks }: OrderAccepted): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
     const isPending = this.has('order-pending', orderId);
     const isWaiting = this.has('order-waiting', orderId);
-    // What is pending may have got its quantity since.
+    // What is pending may have got its quantity and its price since.
     const qtyLots = isPending ? order.placedLots : order.qtyLots;
-    this.push({ ...this.at(order), qtyLots, status: 'NEW', isWaiting, isPending }, 'NEW', {});
+    this.push({ ...this.at(order), priceTicks, qtyLots, status: 'NEW', isWaiting, isPending }, 'NEW', {});
   }
 
   /** Reports that an order that waited for something waits no more for that. */

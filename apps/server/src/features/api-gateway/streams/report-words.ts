@@ -62,5 +62,6 @@ export function reportWords(
 function pegReportWords({ peg, priceTicks }: OrderRecord, { spec }: ListedMarket): object {
   if (peg === undefined) return {};
   const offset = peg.offsetLevels === 0 ? {} : { gOT: 'PRICE_LEVEL', gOV: peg.offsetLevels };
-  return { gP: peg.to === 'primary' ? 'PRIMARY_PEG' : 'MARKET_PEG', ...offset, gp: formatPrice(priceTicks, spec) };
+  const price = priceTicks === 0 ? {} : { gp: formatPrice(priceTicks, spec) };
+  return { gP: peg.to === 'primary' ? 'PRIMARY_PEG' : 'MARKET_PEG', ...offset, ...price };
 }

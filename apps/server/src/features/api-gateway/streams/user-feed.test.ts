@@ -335,6 +335,33 @@ describe('the events of an account', () => {
     ]);
   });
 
+  it('tell a pegged pending order without a price, then with the book’s', () => {
+    floor.limit(OTHER, 'sell', 1_050, 1_000);
+    floor.run({
+      type: 'place-list',
+      accountId: OWNER,
+      marketId: 1,
+      contingency: 'OTO',
+      orders: [
+        { side: 'buy', orderType: 'limit', priceTicks: 900, qtyLots: 1_000 },
+        {
+          side: 'sell',
+          orderType: 'limit',
+          priceTicks: 0,
+          qtyLots: 1_000,
+          clientOrderId: 'exit',
+          peg: { to: 'primary' },
+        },
+      ],
+    });
+    const exit = () => reports().filter(({ c }) => c === 'exit');
+    const [pending] = exit();
+    expect(pending).toMatchObject({ X: 'PENDING_NEW', p: '0.00', gP: 'PRIMARY_PEG' });
+    expect(pending).not.toHaveProperty('gp');
+    floor.limit(OTHER, 'sell', 900, 1_000);
+    expect(exit()).toMatchObject([{ x: 'NEW', X: 'NEW', p: '10.50', gp: '10.50' }]);
+  });
+
   it('tell both halves of a cancel-replace', () => {
     const orderId = floor.limit(OWNER, 'buy', 900, 10_000, { clientOrderId: 'old' });
     next();

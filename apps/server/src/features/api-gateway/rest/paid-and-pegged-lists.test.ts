@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayClient } from '../../../testing/gateway-client.ts';
+import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { fund } from '../../../testing/test-world.ts';
+
+let server: TestServer;
+let owner: TestClient;
+let other: TestClient;
+let mine: GatewayClient;
+let theirs: GatewayClient;
+
+const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
+const POST = { method: 'POST' } as const;
+const DELETE = { method: 'DELETE' } as const;
+type Values = Readonly<Record<string, string | number>>;
+interface Placed {
+  readonly orderId: number;
+  readonly clientOrderId: string;
+}
+interface PlacedList {
+  readonly orderListId: number;
+  readonly listClientOrderId: string;
+  readonly orders: readonly Placed[];
+  readonly orderReports: readonly object[];
+}
+const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
+const place = (change: Values = {}, client = mine) => client.signed('/api/v3/order', { ...LIMIT, ...change }, POST);
+const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${kind}`, values, POST);
+
+/** Lets the last price be another one. */
+async function tradeAt(price: string): Promise<void> {
+  await place({ side: 'SELL', price, quantity: '0.001' }, theirs);
+  await place({ price, quantity: '0.001', selfTradePreventionMode: 'NONE' }, theirs);
+  await other.expect('cancelAllSpotOrders');
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, other] = [await server.newUser(), await server.newUser()];
+  for (const { accountId } of [owner, other]) {
+    await fund(server.host, accountId, 'USDT', '100000');
+    await fund(server.host, accountId, 'BTC', '10');
+  }
+  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
+  await place({ side: 'SELL', price: '20000', quantity: '0.001' }, theirs);
+  await place({ price: '20000', quantity: '0.001' });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  for (const client of [owner, other]) await client.expect('cancelAllSpotOrders');
+});
+
+const OCO = {
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  quantity: '0.01',
+  aboveType: 'LIMIT_MAKER',
+  abovePrice: '25000',
+  belowType: 'STOP_LOSS_LIMIT',
+  belowStopPrice: '15000',
+  belowPrice: '14900',
+  belowTimeInForce: 'GTC',
+};
+
+const OTO = {
+  symbol: 'BTCUSDT',
+  workingType: 'LIMIT',
+  workingSide: 'BUY',
+  workingPrice: '19000',
+  workingQuantity: '0.01',
+  workingTimeInForce: 'GTC',
+};
+
+describe('a list whose first order pays for the others', () => {
+  const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
+  const pair = {
+    pendingSide: 'SELL',
+    pendingAboveType: 'LIMIT_MAKER',
+    pendingAbovePrice: '30000',
+    pendingBelowType: 'STOP_LOSS',
+    pendingBelowStopPrice: '15000',
+  };
+  const orderOf = async (placed: Placed | undefined) =>
+    (await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: placed?.orderId ?? 0 })).body;
+  const locked = async () => {
+    const { balances } = bodyOf<{ balances: { asset: string; locked: string }[] }>(
+      await mine.signed('/api/v3/account'),
+    );
+    return balances.find(({ asset }) => asset === 'BTC')?.locked;
+  };
+
+  it('locks what comes in, and sells that when it is filled', async () => {
+    await tradeAt('20000');
+    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...pending }));
+    expect(placed).toMatchObject({ contingencyType: 'OTO', orderReports: [{ origQty: '0.01000' }, {}] });
+    expect(placed.orderReports[1]).toMatchObject({ status: 'PENDING_NEW', executedQty: '0.00000', workingTime: -1 });
+    expect(placed.orderReports[1]).not.toHaveProperty('origQty');
+    expect(await orderOf(placed.orders[1])).not.toHaveProperty('origQty');
+    await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
+    expect(await locked()).toBe('0.00399600');
+    await place({ side: 'SELL', price: '19000', quantity: '0.006' }, theirs);
+    expect(await orderOf(placed.orders[1])).toMatchObject({ status: 'NEW', origQty: '0.00999', isWorking: true });
+    expect(await locked()).toBe('0.00999000');
+  });
+
+  it('may bring a pair, and unlocks what came in when it is cancelled before', async () => {
+    await tradeAt('20000');
+    const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
+    await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
+    const query = { symbol: 'BTCUSDT', orderListId: placed.orderListId };
+    const canceled = bodyOf<PlacedList>(await mine.signed('/api/v3/orderList', query, DELETE));
+    expect(canceled.orderReports).toMatchObject([{ executedQty: '0.00400' }, { status: 'CANCELED' }, {}]);
+    expect(canceled.orderReports[1]).not.toHaveProperty('origQty');
+    expect(await locked()).toBe('0.00000000');
+  });
+
+  it('answers with the quantity of what was filled and sold at once', async () => {
+    await tradeAt('20000');
+    await place({ side: 'SELL', price: '19000' }, theirs);
+    const market = { pendingType: 'MARKET', pendingSide: 'SELL' };
+    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...market, newOrderRespType: 'FULL' }));
+    expect(placed.orderReports).toMatchObject([
+      { status: 'FILLED', fills: [{ qty: '0.01000' }] },
+      { status: 'EXPIRED', origQty: '0.00998', type: 'MARKET', fills: [] },
+    ]);
+  });
+
+  it('counts each order', async () => {
+    await tradeAt('20000');
+    const count = async () =>
+      bodyOf<{ count: number }[]>(await mine.signed('/api/v3/rateLimit/order')).at(-1)?.count ?? 0;
+    const before = await count();
+    await list('opo', { ...OTO, ...pending });
+    await list('opoco', { ...OTO, ...pair });
+    expect((await count()) - before).toBe(5);
+  });
+
+  it.each([
+    ['a quantity for what it pays', 'opo', { ...pending, pendingQuantity: '0.01' }, -1106],
+    ['a quantity for the pair', 'opoco', { ...pair, pendingQuantity: '0.01' }, -1106],
+    ['an amount for it', 'opo', { pendingType: 'MARKET', pendingSide: 'SELL', pendingQuoteOrderQty: '5' }, -1106],
+    ['a first order that sells', 'opo', { ...pending, workingSide: 'SELL' }, -1117],
+    ['a second order that buys', 'opo', { ...pending, pendingSide: 'BUY' }, -1117],
+    ['a pair that buys', 'opoco', { ...pair, pendingSide: 'BUY' }, -1117],
+    ['no price', 'opo', { pendingType: 'LIMIT', pendingSide: 'SELL', pendingTimeInForce: 'GTC' }, -1102],
+    ['prices on the wrong sides', 'opoco', { ...pair, pendingAbovePrice: '14000' }, -2010],
+  ] as const)('is refused with %s', async (_what, kind, values, code) => {
+    await tradeAt('20000');
+    expect(await list(kind, { ...OTO, ...values })).toMatchObject({ status: 400, body: { code } });
+    expect(await owner.expect('openSpotOrders')).toEqual([]);
+  });
+
+  it('is allowed on every symbol', async () => {
+    const { symbols } = bodyOf<{ symbols: object[] }>(await mine.signed('/api/v3/exchangeInfo'));
+    expect(symbols.length).toBeGreaterThan(0);
+    for (const symbol of symbols) expect(symbol).toMatchObject({ opoAllowed: true, otoAllowed: true });
+  });
+});
+
+describe('pegged orders of a list', () => {
+  const orderOf = async (placed: Placed | undefined) =>
+    (await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: placed?.orderId ?? 0 })).body;
+
+  it('that come at once have the price of the book', async () => {
+    await tradeAt('20000');
+    await place({ side: 'SELL', price: '25500', quantity: '0.001' }, theirs);
+    const { abovePrice: _above, belowPrice: _below, ...unpriced } = OCO;
+    const pegs = { abovePegPriceType: 'PRIMARY_PEG', belowPegPriceType: 'MARKET_PEG' };
+    const placed = bodyOf<PlacedList>(await list('oco', { ...unpriced, ...pegs }));
+    expect(placed.orderReports).toMatchObject([
+      { type: 'LIMIT_MAKER', price: '25500.00', pegPriceType: 'PRIMARY_PEG', peggedPrice: '25500.00' },
+      { type: 'STOP_LOSS_LIMIT', price: '0.00', stopPrice: '15000.00', pegPriceType: 'MARKET_PEG' },
+    ]);
+    expect(placed.orderReports[1]).not.toHaveProperty('peggedPrice');
+    await place({ price: '14800', quantity: '0.01' }, theirs);
+    await place({ price: '14900', quantity: '0.001' }, theirs);
+    await place({ side: 'SELL', price: '14900', quantity: '0.001', selfTradePreventionMode: 'NONE' }, theirs);
+    expect(await orderOf(placed.orders[1])).toMatchObject({
+      status: 'FILLED',
+      price: '14800.00',
+      peggedPrice: '14800.00',
+    });
+  });
+
+  it('that are pending have it when the first one is filled', async () => {
+    await tradeAt('20000');
+    await place({ side: 'SELL', price: '31000', quantity: '0.001' }, theirs);
+    await place({ side: 'SELL', price: '32000', quantity: '0.001' }, theirs);
+    const pair = {
+      pendingSide: 'SELL',
+      pendingAboveType: 'LIMIT_MAKER',
+      pendingAbovePegPriceType: 'PRIMARY_PEG',
+      pendingAbovePegOffsetType: 'PRICE_LEVEL',
+      pendingAbovePegOffsetValue: 1,
+      pendingBelowType: 'STOP_LOSS_LIMIT',
+      pendingBelowTimeInForce: 'GTC',
+      pendingBelowStopPrice: '15000',
+      pendingBelowPegPriceType: 'MARKET_PEG',
+    };
+    const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
+    expect(placed.orderReports[1]).toMatchObject({ price: '0.00', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 1 });
+    expect(placed.orderReports[1]).not.toHaveProperty('peggedPrice');
+    await place({ side: 'SELL', price: '19000' }, theirs);
+    expect(await orderOf(placed.orders[1])).toMatchObject({
+      status: 'NEW',
+      price: '32000.00',
+      peggedPrice: '32000.00',
+    });
+    expect(await orderOf(placed.orders[2])).toMatchObject({ status: 'NEW', price: '0.00', origQty: '0.00999' });
+  });
+
+  it('and a first one may be pegged too', async () => {
+    await tradeAt('20000');
+    await place({ price: '19500', quantity: '0.001' }, theirs);
+    const { workingPrice: _price, ...working } = OTO;
+    const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
+    const pegged = { ...working, ...pending, pendingQuantity: '0.009', workingPegPriceType: 'PRIMARY_PEG' };
+    expect((await list('oto', pegged)).body).toMatchObject({ orderReports: [{ price: '19500.00' }, {}] });
+    expect(await list('oto', { ...pegged, workingPegPriceType: 'MARKET_PEG' })).toMatchObject({
+      body: { code: -1112 },
+    });
+    expect(await list('oto', { ...pegged, workingPegOffsetValue: 1 })).toMatchObject({ body: { code: -1128 } });
+    const stop = { pendingType: 'STOP_LOSS', pendingSide: 'SELL', pendingQuantity: '0.009', pendingStopPrice: '15000' };
+    expect(await list('oto', { ...OTO, ...stop, pendingPegPriceType: 'PRIMARY_PEG' })).toMatchObject({ status: 400 });
+  });
+
+  it('a stop-limit order that stands alone cannot be pegged', async () => {
+    const stop = { symbol: 'BTCUSDT', side: 'SELL', type: 'STOP_LOSS_LIMIT', timeInForce: 'GTC', quantity: '0.01' };
+    const pegged = { ...stop, stopPrice: '15000', pegPriceType: 'PRIMARY_PEG' };
+    expect(await mine.signed('/api/v3/order', pegged, POST)).toMatchObject({ body: { code: -1128 } });
+  });
+});
