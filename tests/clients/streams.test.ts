@@ -93,13 +93,18 @@ describe('ccxt pro', () => {
 });
 
 describe('the binance package', () => {
-  it('logs on with Ed25519, trades without a signature, and hears of it', async () => {
+  async function loggedOn() {
     const key = await other.makeKey({ kind: 'ed25519' });
     const options = { api_key: key.apiKey, api_secret: key.secret, wsUrl: world().url.replace(/^http/, 'ws') };
     const api = new WebsocketAPIClient({ ...options, beautify: false, attachEventListeners: false }, QUIET);
     const events: Heard[] = [];
     api.getWSClient().on('message', (event) => events.push(event as unknown as Heard));
     await api.getWSClient().connectWSAPI('mainWSAPI');
+    return { api, key, events };
+  }
+
+  it('logs on with Ed25519, trades without a signature, and hears of it', async () => {
+    const { api, key, events } = await loggedOn();
     const { result: status } = await api.getSpotSessionStatus();
     expect(status).toMatchObject({ apiKey: key.apiKey, authorizedSince: expect.any(Number) });
     await api.subscribeUserDataStream('mainWSAPI');
@@ -136,6 +141,37 @@ describe('the binance package', () => {
       ['CANCELED', placed.orderId],
     ]);
     expect(reports[1]).toMatchObject({ c: 'bye', C: placed.clientOrderId });
+    api.getWSClient().closeAll(true);
+  });
+
+  it('places orders that pay for others over the socket, pegged ones too', async () => {
+    const { api, events } = await loggedOn();
+    await api.subscribeUserDataStream('mainWSAPI');
+    const working = {
+      workingType: 'LIMIT',
+      workingSide: 'BUY',
+      workingPrice: '2800',
+      workingQuantity: '0.01',
+    } as const;
+    const common = { symbol: 'ETHUSDT', ...working, workingTimeInForce: 'GTC', pendingSide: 'SELL' } as const;
+    const peg = { pendingType: 'LIMIT', pendingTimeInForce: 'GTC', pendingPegPriceType: 'PRIMARY_PEG' } as const;
+    const pair = { pendingAboveType: 'LIMIT_MAKER', pendingAbovePrice: '3500', pendingBelowType: 'STOP_LOSS' } as const;
+    const timestamp = Date.now();
+    const single = await api.placeSpotOPOOrderList({ ...common, ...peg, timestamp } as never);
+    const bracket = { ...common, ...pair, pendingBelowStopPrice: '2500', timestamp };
+    const double = await api.placeSpotOPOCOOrderList(bracket as never);
+    for (const { result } of [single, double]) {
+      expect(result).toMatchObject({ contingencyType: 'OTO', listOrderStatus: 'EXECUTING' });
+      const { orderListId } = result as { orderListId: number };
+      await api.cancelSpotOrderList({ symbol: 'ETHUSDT', orderListId, timestamp } as never);
+      await until(() => events.some(({ e, g, L }) => e === 'listStatus' && g === orderListId && L === 'ALL_DONE'));
+    }
+    const pending = events.filter(({ X, x }) => X === 'PENDING_NEW' && x === 'NEW');
+    expect(pending.map(({ q, gP }) => [Number(q), gP])).toEqual([
+      [0, 'PRIMARY_PEG'],
+      [0, undefined],
+      [0, undefined],
+    ]);
     api.getWSClient().closeAll(true);
   });
 });
