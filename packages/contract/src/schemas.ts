@@ -131,9 +131,9 @@ export const order = z.object({
   pegOffset: z.int(),
   /** What happens when it meets an order of its own account as a taker: its own mode, or its market's. */
   selfTradePrevention,
-  /** Empty for a market order. */
+  /** Empty for a market order, and for a pegged one of a list until it comes to the book. */
   price: z.string(),
-  /** Empty for a market order by quote amount. */
+  /** Empty for a market order by quote amount, and for one that its working order pays for until that is filled. */
   qty: z.string(),
   /** Empty unless a market order by quote amount. */
   quoteAmount: z.string(),
