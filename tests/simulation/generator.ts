@@ -87,8 +87,14 @@ export class Generator {
     const common = this.common();
     const to = this.random.pick(['primary', 'market'] as const);
     const levels = this.random.percent(3) ? this.random.pick([-1, 101]) : this.random.between(0, 6);
-    const peg: Peg = this.random.percent(50) ? { to } : { to, offsetLevels: levels };
-    const trigger = this.trigger(common.marketId, 2);
+    const trigger = this.trigger(common.marketId, 25);
+    // Mostly as it must be: with a trigger, when that fires.
+    const isLate = this.random.percent(96) === (trigger.trigger !== undefined);
+    const peg: Peg = {
+      to,
+      ...(this.random.percent(50) ? {} : { offsetLevels: levels }),
+      ...(isLate ? { whenTriggered: true } : {}),
+    };
     return {
       ...common,
       ...trigger,
@@ -97,7 +103,7 @@ export class Generator {
       priceTicks: 0,
       peg,
       qtyLots: this.qty(),
-      postOnly: this.random.percent(20),
+      postOnly: this.random.percent(trigger.trigger === undefined ? 20 : 2),
     };
   }
 

@@ -30,6 +30,7 @@ function told(view: ExchangeView) {
         placedLots: _l,
         trigger: _t,
         peg: _g,
+        selfTradePrevention: _s,
         icebergLots: _i,
         workingAt: _w,
         ...rest

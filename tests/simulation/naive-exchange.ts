@@ -150,7 +150,9 @@ export class NaiveExchange extends NaiveLists {
   /** The price that the book gives a pegged order. */
   private pegged(command: PlaceLimit, peg: Peg): PlaceLimit | RejectCode {
     const { offsetLevels = 0 } = peg;
-    if (command.trigger !== undefined || offsetLevels < 0 || offsetLevels > 100) return 'PEG_INVALID';
+    const isLate = peg.whenTriggered === true;
+    if (isLate !== (command.trigger !== undefined) || offsetLevels < 0 || offsetLevels > 100) return 'PEG_INVALID';
+    if (isLate) return command;
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -172,7 +174,9 @@ export class NaiveExchange extends NaiveLists {
       command = pegged;
     }
     const { trigger } = command;
-    const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(command, trigger);
+    const market = this.markets.get(command.marketId);
+    const measured = market === undefined ? command : this.measured(command, market);
+    const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(measured, trigger);
     if (refusal !== undefined) return refusal;
     const events = [this.accepted(command, orderId)];
     if (trigger === undefined) this.run(command, this.takerOf(command, orderId), events);

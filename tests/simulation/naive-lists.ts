@@ -122,6 +122,7 @@ export class NaiveLists extends NaiveChecks {
       if (order.orderType === 'market' || order.peg === undefined) continue;
       const { peg, side, trigger } = order;
       if ((peg.offsetLevels ?? 0) < 0 || (peg.offsetLevels ?? 0) > 100) return 'PEG_INVALID';
+      if (peg.whenTriggered === true && trigger === undefined) return 'PEG_INVALID';
       if (trigger !== undefined || (!isOco && leg > 0)) continue;
       const priceTicks = this.bookPrice(marketId, side, peg);
       if (priceTicks === undefined) return 'PEG_LEVEL_MISSING';
@@ -162,7 +163,7 @@ export class NaiveLists extends NaiveChecks {
   }
 
   /** The order with the price that it is measured at while the book has not given it one: its stop, the last one, or any. */
-  private measured(order: Order, { last, spec }: NaiveMarket): Order {
+  protected measured(order: Order, { last, spec }: NaiveMarket): Order {
     if (order.orderType === 'market' || order.peg === undefined || order.priceTicks !== 0) return order;
     const ticks = order.trigger === undefined ? 0 : (order.trigger.stopPriceTicks ?? last);
     return { ...order, priceTicks: ticks || spec.maxPriceTicks };

@@ -21,12 +21,14 @@ export interface Trigger {
   readonly trailingDelta?: number;
 }
 
-/** Where the book gives an order its price, once, when it is placed. */
+/** Where the book gives an order its price, once, when it comes there. */
 export interface Peg {
   /** `primary`: the best price of the order's own side; `market`: the best one of the other side. */
   readonly to: PegTarget;
   /** So many occupied price levels away from the best, deeper into the book: 0 … 100; absent: 0. */
   readonly offsetLevels?: number;
+  /** Of an order with a trigger: it comes to the book when that fires. Without it such an order alone is refused, as older journals have it. */
+  readonly whenTriggered?: true;
 }
 /** Which side's best price an order is pegged to. */
 export type PegTarget = 'primary' | 'market';
@@ -122,7 +124,10 @@ export interface PlaceLimit {
    */
   readonly icebergLots?: number;
   readonly trigger?: Trigger;
-  /** Together with a trigger only in a list, and then taken when it fires. Rejected: PEG_INVALID, PEG_LEVEL_MISSING. */
+  /**
+   * With a trigger the price is taken when that fires (`whenTriggered`; in a list without saying so): until then it is 0, and a buy holds its
+   * quantity at its stop, at the last price when it only trails. Rejected: PEG_INVALID, PEG_LEVEL_MISSING.
+   */
   readonly peg?: Peg;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;

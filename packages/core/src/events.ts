@@ -168,7 +168,7 @@ export interface OrderSized {
   readonly qtyLots: number;
 }
 
-/** A pegged order of a list that was pending, or waited for its trigger, has its price from the book now. */
+/** A pegged order that was pending, or waited for its trigger, has its price from the book now. */
 export interface OrderPriced {
   readonly type: 'order-priced';
   readonly orderId: bigint;
@@ -279,7 +279,7 @@ export type ClosedReason =
   | 'QTY_TOO_SMALL'
   | 'NOTIONAL_TOO_SMALL'
   | 'ICEBERG_INVALID'
-  /** When a pegged order of a list came to the book, it had no such level, or one too far from the last price. */
+  /** When a pegged order came to the book later, that had no such level, or one too far from the last price. */
   | 'PEG_LEVEL_MISSING'
   | 'PRICE_OUT_OF_BAND';
 

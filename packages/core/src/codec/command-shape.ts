@@ -80,7 +80,7 @@ const LEG_FIELDS = [
 ] as const;
 const PLACE_FIELDS = ['type', 'accountId', 'marketId', ...LEG_FIELDS] as const;
 const TRIGGER_FIELDS = ['kind', 'stopPriceTicks', 'trailingDelta'] as const;
-const PEG_FIELDS = ['to', 'offsetLevels'] as const;
+const PEG_FIELDS = ['to', 'offsetLevels', 'whenTriggered'] as const;
 
 function isAsset(value: unknown): boolean {
   return isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
@@ -107,7 +107,12 @@ function isTrigger(value: unknown): boolean {
 }
 
 function isPeg(value: unknown): boolean {
-  return isRecord(value) && isOneOf(value.to, PEG_TARGETS) && isAbsentOr(value.offsetLevels, isWhole);
+  return (
+    isRecord(value) &&
+    isOneOf(value.to, PEG_TARGETS) &&
+    isAbsentOr(value.offsetLevels, isWhole) &&
+    isAbsentOr(value.whenTriggered, (flag) => flag === true)
+  );
 }
 
 function isPlaceOrder(raw: Raw): boolean {

@@ -1,7 +1,7 @@
 import { isExpiryAhead } from '@bourse/domain';
 import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
-import { bookPrice, isPeg, pegOf } from '../spot/pegs.ts';
+import { bookPrice, isPeg, isUnpriced, measureUnpriced, pegOf } from '../spot/pegs.ts';
 import { FINE, formRefusal, isIceberg, placeRefusal, refusalOf } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -104,7 +104,7 @@ function fixPrices(contingency: Contingency, orders: Order[], market: SpotMarket
   for (const [leg, order] of orders.entries()) {
     const peg = pegOf(order);
     if (peg === undefined || order.orderType !== 'limit') continue;
-    if (!isPeg(peg)) return PEG_INVALID;
+    if (!isPeg(peg) || (peg.whenTriggered === true && order.trigger === undefined)) return PEG_INVALID;
     const isPending = contingency !== 'OCO' && leg > 0;
     if (isPending || order.trigger !== undefined) continue;
     const priceTicks = bookPrice(market, order.side === 'sell', peg);
@@ -112,17 +112,6 @@ function fixPrices(contingency: Contingency, orders: Order[], market: SpotMarket
     orders[leg] = { ...order, priceTicks };
   }
   return FINE;
-}
-
-/** Whether the book gives an order its price only when it comes there. */
-export function isUnpriced(order: Order): boolean {
-  return order.orderType === 'limit' && order.peg !== undefined && order.priceTicks === 0;
-}
-
-/** What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could do is refused. */
-function measureUnpriced({ trigger }: Order, market: SpotMarket): number {
-  const ticks = trigger === undefined ? 0 : (trigger.stopPriceTicks ?? market.lastPriceTicks);
-  return ticks === 0 ? market.maxPriceTicks : ticks;
 }
 
 /** What is wrong with the orders as a list. */

@@ -14,7 +14,7 @@ import { CONTINGENCIES, TRIGGER_KINDS } from '../codec/layout.ts';
 import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
-import { pegOf } from '../spot/pegs.ts';
+import { isUnpriced, pegOf } from '../spot/pegs.ts';
 import { FINE } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -24,7 +24,7 @@ import { firesAbove, KIND, type Waiting } from '../triggers/extra.ts';
 import { holdFor } from '../triggers/trigger-checks.ts';
 import type { Turn } from '../triggers/turns.ts';
 import type { WaitingOrders } from '../triggers/waiting-orders.ts';
-import { isUnpriced, ListChecks } from './list-checks.ts';
+import { ListChecks } from './list-checks.ts';
 import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
 import { isTooFew, lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
 

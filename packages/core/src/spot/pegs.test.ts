@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Peg, PlaceLimit } from '../commands.ts';
-import { ALICE, BOB, Desk, limit, told } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, limit, told, USDT } from '../testing/desk.ts';
 
 /** Bob stands at 9,990, 9,970, 9,900 to buy and at 10,010, 10,040 to sell, ten lots each. */
 function openDesk(): Desk {
@@ -62,4 +62,49 @@ test('is held to the market’s rules at the price that the book gave it', () =>
   const banded = new Desk({ minNotional: 200_000n });
   banded.buy(BOB, 1_000, 9_990);
   expect(told(banded.do(pegged('buy', { to: 'primary' }, { qtyLots: 20 })))).toEqual(['rejected NOTIONAL_TOO_SMALL']);
+});
+
+describe('with a trigger', () => {
+  const stop = (stopPriceTicks: number) => ({ trigger: { kind: 'stop-loss', stopPriceTicks } }) as const;
+  const LATE = { to: 'primary', whenTriggered: true } as const;
+  /** A trade at a price, of one lot. */
+  const trade = (desk: Desk, ticks: number) => [...desk.sell(BOB, 1, ticks), ...desk.buy(CAROL, 1, ticks)];
+
+  test('has no price until that fires, then the book’s', () => {
+    const desk = openDesk();
+    const events = desk.do(pegged('sell', LATE, stop(9_980)));
+    expect(told(events)).toEqual(['accepted', 'order-waiting', 'order-pegged']);
+    expect(events[0]).toMatchObject({ priceTicks: 0 });
+    const fired = desk.do(limit(ALICE, 'sell', 11, 9_970));
+    expect(fired).toContainEqual(expect.objectContaining({ type: 'order-priced', priceTicks: 10_010 }));
+    expect(desk.exchange.openOrders(ALICE)).toMatchObject([{ priceTicks: 10_010 }]);
+  });
+
+  test('a buy holds its quantity at its stop until then', () => {
+    const desk = openDesk();
+    trade(desk, 10_000);
+    desk.do(pegged('buy', LATE, stop(10_010)));
+    const perTick = desk.exchange.balance(ALICE, 'spot', USDT).held / 10n / 10_010n;
+    expect(desk.exchange.balance(ALICE, 'spot', USDT).held).toBe(10n * 10_010n * perTick);
+    desk.do(limit(CAROL, 'buy', 1, 10_010));
+    // Behind Bob's best bid, which is what it is pegged to.
+    expect(desk.exchange.openOrders(ALICE)).toMatchObject([{ priceTicks: 9_990 }]);
+    expect(desk.exchange.balance(ALICE, 'spot', USDT).held).toBe(10n * 9_990n * perTick);
+  });
+
+  test('expires when the book has no such level then', () => {
+    const desk = openDesk();
+    desk.do(pegged('sell', { ...LATE, offsetLevels: 50 }, stop(9_980)));
+    expect(told(desk.do(limit(ALICE, 'sell', 11, 9_970)))).toContain('EXPIRED PEG_LEVEL_MISSING after 0');
+    expect(desk.exchange.balance(ALICE, 'spot', BTC).held).toBe(0n);
+  });
+
+  test.each([
+    ['a trigger that the peg does not wait for', { to: 'primary' }, stop(9_980)],
+    ['a peg that waits for no trigger', LATE, {}],
+    ['a level too deep', { ...LATE, offsetLevels: 101 }, stop(9_980)],
+  ] as const)('is refused: %s', (_what, peg, more) => {
+    const desk = openDesk();
+    expect(told(desk.do(pegged('sell', peg, more)))).toEqual(['rejected PEG_INVALID']);
+  });
 });

@@ -8,12 +8,17 @@ import type { SpotMarket } from './spot-market.ts';
 const PEG_INVALID = codeIndexOf('PEG_INVALID');
 const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
 
-/** Gives the loaded request of a pegged order its price from the book as it stands; its refusal, or `FINE`, also when it has no peg. */
+/**
+ * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its refusal, or `FINE`, also when it has no
+ * peg.
+ */
 export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket): number {
   const peg = pegOf(order);
   if (peg === undefined) return FINE;
-  // Journals have orders of their own with both, which were refused: they must be refused for ever.
-  if (order.trigger !== undefined || !isPeg(peg)) return PEG_INVALID;
+  // Journals have orders with a trigger that do not say `whenTriggered` and were refused: they must be refused for ever.
+  const isLate = peg.whenTriggered === true;
+  if (!isPeg(peg) || isLate !== (order.trigger !== undefined)) return PEG_INVALID;
+  if (isLate) return FINE;
   const place = placeRefusal(request);
   const { market } = request;
   if (place !== FINE || market === undefined) return place;
@@ -35,4 +40,15 @@ export function isPeg({ offsetLevels = 0 }: Peg): boolean {
 export function bookPrice(market: SpotMarket, isSell: boolean, { to, offsetLevels = 0 }: Peg): number {
   const side = isSell === (to === 'primary') ? market.asks : market.bids;
   return offsetLevels < side.size ? side.price(side.levelAt(offsetLevels)) : 0;
+}
+
+/** Whether the book gives an order its price only when it comes there. */
+export function isUnpriced(order: PlaceLimit | PlaceMarket): boolean {
+  return order.orderType === 'limit' && order.peg !== undefined && order.priceTicks === 0;
+}
+
+/** What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could do is refused. */
+export function measureUnpriced({ trigger }: PlaceLimit | PlaceMarket, market: SpotMarket): number {
+  const ticks = trigger === undefined ? 0 : (trigger.stopPriceTicks ?? market.lastPriceTicks);
+  return ticks === 0 ? market.maxPriceTicks : ticks;
 }

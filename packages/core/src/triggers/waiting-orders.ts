@@ -12,7 +12,7 @@ import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
 import { unlinkFromOwner, withdrawResting } from '../spot/open-orders.ts';
-import { bookPrice } from '../spot/pegs.ts';
+import { bookPrice, isUnpriced, measureUnpriced, pegOf } from '../spot/pegs.ts';
 import { FINE, isNotionalTooSmall, wouldTake } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -41,21 +41,25 @@ export class WaitingOrders {
   /** Accepts the loaded request as an order that waits; the number of its refusal, or `FINE`. */
   place(order: PlaceLimit | PlaceMarket, trigger: Trigger, expiresMs: number, out: EventBuffer): number {
     const { state, request } = this;
-    const refusal = refusalOfWaiting(state, request, order, trigger);
     const { market } = request;
+    const isLate = isUnpriced(order);
+    if (isLate && market !== undefined) request.priceTicks = measureUnpriced(order, market);
+    const refusal = refusalOfWaiting(state, request, order, trigger);
     if (refusal !== FINE || market === undefined) return refusal;
+    const hold = holdFor(market, request.isSell, measureOf(request, market, trigger), request.qtyLots);
+    if (isLate) request.priceTicks = 0;
     const slot = this.matcher.wait(market, out);
     const waiting: Waiting = {
       kind: TRIGGER_KINDS.indexOf(trigger.kind),
       stopTicks: trigger.stopPriceTicks ?? 0,
       trailingDelta: trigger.trailingDelta ?? 0,
       extremeTicks: 0,
-      hold: holdFor(market, request.isSell, measureOf(request, market, trigger), request.qtyLots),
+      hold,
       flags: request.flags,
       timeInForce: request.timeInForce,
       stpMode: request.stpMode,
       icebergLots: request.icebergLots,
-      peg: undefined,
+      peg: pegOf(order),
     };
     this.changeHold(slot, waiting.hold, false);
     state.ensureExtra(slot).waiting = waiting;

@@ -87,7 +87,7 @@ function hasMore({ pegTo, expiresMs, icebergQty, selfTradePrevention }: PlaceOrd
 
 /** A price of its own, or a peg. */
 function readPrice(
-  { price, pegTo, pegOffset }: PlaceOrderBody,
+  { price, pegTo, pegOffset, trigger }: PlaceOrderBody,
   spec: ListedMarket['spec'],
 ): Answer<Pick<PlaceLimit, 'priceTicks' | 'peg'>> {
   if (pegTo === undefined) {
@@ -96,7 +96,9 @@ function readPrice(
     return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : refuse(ticks.code, 'price');
   }
   if (price !== undefined) return refuse('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
-  return { ok: true, value: { priceTicks: 0, peg: { to: pegTo, offsetLevels: pegOffset ?? 0 } } };
+  const peg = { to: pegTo, offsetLevels: pegOffset ?? 0 };
+  // With a trigger the book gives it its price when that fires.
+  return { ok: true, value: { priceTicks: 0, peg: trigger === undefined ? peg : { ...peg, whenTriggered: true } } };
 }
 
 function preventionOf({ selfTradePrevention }: PlaceOrderBody): Pick<PlaceLimit, 'selfTradePrevention'> {

@@ -225,9 +225,26 @@ describe('pegged orders of a list', () => {
     expect(await list('oto', { ...OTO, ...stop, pendingPegPriceType: 'PRIMARY_PEG' })).toMatchObject({ status: 400 });
   });
 
-  it('a stop-limit order that stands alone cannot be pegged', async () => {
+  it('a stop-limit order that stands alone has it when its stop is reached', async () => {
     const stop = { symbol: 'BTCUSDT', side: 'SELL', type: 'STOP_LOSS_LIMIT', timeInForce: 'GTC', quantity: '0.01' };
-    const pegged = { ...stop, stopPrice: '15000', pegPriceType: 'PRIMARY_PEG' };
-    expect(await mine.signed('/api/v3/order', pegged, POST)).toMatchObject({ body: { code: -1128 } });
+    const pegged = { ...stop, stopPrice: '19000', pegPriceType: 'PRIMARY_PEG', newOrderRespType: 'RESULT' };
+    const placed = await mine.signed('/api/v3/order', pegged, POST);
+    expect(placed.body).toMatchObject({
+      price: '0.00',
+      stopPrice: '19000.00',
+      pegPriceType: 'PRIMARY_PEG',
+      status: 'NEW',
+    });
+    expect(placed.body).not.toHaveProperty('peggedPrice');
+    await place({ side: 'SELL', price: '19100', quantity: '0.001' }, theirs);
+    await place({ side: 'SELL', price: '19000', quantity: '0.001' }, theirs);
+    await place({ price: '19000', quantity: '0.001', selfTradePreventionMode: 'NONE' });
+    const { orderId } = bodyOf<Placed>(placed);
+    expect((await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId })).body).toMatchObject({
+      peggedPrice: '19100.00',
+      isWorking: true,
+      status: 'NEW',
+    });
+    await tradeAt('20000');
   });
 });
