@@ -3,7 +3,7 @@ import { beginsWithUtc, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
-import { zonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
+import { type ZonedKlines, zonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
 import { type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';
 import { ReferencePriceStream } from './reference-stream.ts';
@@ -12,7 +12,7 @@ import { type AllMarketsSpec, readStreamName, type StreamSpec } from './stream-n
 import { AllTickersStream, AvgPriceStream, TickerStream, tellMiniTicker, tellTicker } from './ticker-streams.ts';
 import { AggTradeStream, TradeStream } from './trade-streams.ts';
 import { windowTeller } from './window-tickers.ts';
-import { ZonedKlineStream } from './zoned-kline-stream.ts';
+import { type LatestKline, ZonedKlineStream } from './zoned-kline-stream.ts';
 
 /** When streams speak: at the end of the loop's turn, or after so many milliseconds. */
 const SPEEDS_MS = [100, 1_000, 2_000] as const;
@@ -44,6 +44,8 @@ export class StreamHub implements ViewListener {
   private readonly timers: NodeJS.Timeout[];
   private readonly stopListening: () => void;
   private isScheduled = false;
+  /** The last of the reads under way. */
+  private reads: Promise<unknown> = Promise.resolve();
 
   /** Klines of other time zones begin with what the database has; without one, with what lives in memory. */
   constructor(view: ExchangeView, pool?: Pool) {
@@ -146,8 +148,21 @@ export class StreamHub implements ViewListener {
     const { interval, offsetMs } = grid;
     // Klines that begin when those of UTC do are those of UTC.
     if (beginsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
-    const latest = () => zonedKlines(this.pool, state, { ...grid, limit: 1 });
+    const latest: LatestKline = (onMoment) => this.latestKline(name, state, grid, onMoment);
     return new ZonedKlineStream(name, state, grid, clock, latest);
+  }
+
+  /** Reads one after another: many at once would take all the connections that other reads need. */
+  private latestKline(name: string, state: MarketState, grid: KlineGrid, onMoment: () => void): Promise<ZonedKlines> {
+    const read = async () => {
+      // Nobody follows it any more.
+      if (!this.open.has(name)) return { bars: [], wholeFromMs: Number.MAX_SAFE_INTEGER };
+      onMoment();
+      return zonedKlines(this.pool, state, { ...grid, limit: 1 });
+    };
+    const found = this.reads.then(read, read);
+    this.reads = found;
+    return found;
   }
 
   private openAll(name: string, spec: AllMarketsSpec, clock: () => number): OpenStream {

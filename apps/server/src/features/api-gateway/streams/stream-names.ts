@@ -1,6 +1,5 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { readTimeZone } from '../time-zone.ts';
 import { intervalOf, marketOfSymbol } from '../words.ts';
 import type { KlineGrid } from './kline-stream.ts';
 import { type TickerWindowName, windowOf } from './window-tickers.ts';
@@ -36,7 +35,9 @@ const ALL_MARKETS: ReadonlyMap<string, AllMarketsKind> = new Map([
 ]);
 
 const ALL_WINDOWS = /^!ticker_(\w+)@arr$/;
-const KLINE = /^kline_(\w+?)(?:@([+-]\d\d:\d\d))?$/;
+/** One offset only, the documented one: each other would be one more kline to keep of every market. */
+const KLINE = /^kline_(\w+?)(@\+08:00)?$/;
+const OFFSET_MS = 8 * 3_600_000;
 const DEPTH = /^depth(5|10|20)?(?:@(100|1000)ms)?$/;
 
 /** Reads a stream's name; undefined: there is no such stream. Names are in lower case but for the words that are not. */
@@ -69,9 +70,9 @@ function readMarketStream(word: string): MarketStreamSpec | undefined {
 }
 
 function readKline(word: string): MarketStreamSpec | undefined {
-  const [, name = '', zone = '0'] = KLINE.exec(word) ?? [];
-  const [interval, offsetMs] = [intervalOf(name), readTimeZone(zone)];
-  return interval && offsetMs !== undefined ? { kind: 'kline', grid: { interval, offsetMs } } : undefined;
+  const [, name = '', zone] = KLINE.exec(word) ?? [];
+  const interval = intervalOf(name);
+  return interval && { kind: 'kline', grid: { interval, offsetMs: zone === undefined ? 0 : OFFSET_MS } };
 }
 
 function readWindow(word: string): MarketStreamSpec | undefined {

@@ -147,17 +147,47 @@ describe('klines of another time zone', () => {
     expect(day.next()).toMatchObject([{ k: { t: FOUR_PM, T: FOUR_PM + 24 * HOUR - 1, f: 3, n: 1, o: '10.50' } }]);
   });
 
+  it('count each trade once, however late they are read', async () => {
+    let answer = () => {};
+    const read = async (onMoment: () => void) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      onMoment();
+      return { bars: floor.view.market(1).klines.recent('1h'), wholeFromMs: 0 };
+    };
+    const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
+    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
+    const trade = () => {
+      floor.trade(1_000, 10_000);
+      const { lastTrade } = floor.view.market(1);
+      if (lastTrade) (klines.stream as ZonedKlineStream).noteTrade(lastTrade);
+    };
+    trade();
+    trade();
+    answer();
+    await settled();
+    trade();
+    expect(klines.next().map(({ k }) => k)).toMatchObject([
+      { n: 2, f: 1, L: 2 },
+      { n: 3, f: 1, L: 3 },
+    ]);
+  });
+
   it('are those of UTC where they begin together', () => {
     floor.trade(1_000, 10_000);
     expect(stream('btcusdt@kline_4h@+08:00')).not.toBeInstanceOf(ZonedKlineStream);
     expect(stream('btcusdt@kline_4h@+08:00').current()).toEqual(stream('btcusdt@kline_4h').current());
-    expect(stream('btcusdt@kline_1d@-05:30')).toBeInstanceOf(ZonedKlineStream);
+    expect(stream('btcusdt@kline_6h@+08:00')).toBeInstanceOf(ZonedKlineStream);
   });
 
   it('are not told before the first one that is whole', async () => {
     floor.trade(1_000, 10_000);
     // What was traded before belongs to the same kline, but history cannot say how much of it.
-    const read = async () => ({ bars: [], wholeFromMs: NOON - HOUR });
+    const read = async (onMoment: () => void) => {
+      onMoment();
+      return { bars: [], wholeFromMs: NOON - HOUR };
+    };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
     const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
     const trade = () => {
@@ -176,7 +206,8 @@ describe('klines of another time zone', () => {
 
   it('are read again when that failed', async () => {
     let tries = 0;
-    const read = async () => {
+    const read = async (onMoment: () => void) => {
+      onMoment();
       tries += 1;
       if (tries === 1) throw new Error('the database is away');
       return { bars: floor.view.market(1).klines.recent('1h'), wholeFromMs: 0 };
@@ -201,7 +232,8 @@ it.each([
   'btcusdt@referenceprice',
   'btcusdt@kline_1d@8',
   'btcusdt@kline_1d@+8:00',
-  'btcusdt@kline_1d@+14:01',
+  'btcusdt@kline_1d@+09:00',
+  'btcusdt@kline_1d@-08:00',
   'btcusdt@kline_1d@+08:00@+08:00',
   'btcusdt@kline_1d@',
   'btcusdt@kline_@+08:00',

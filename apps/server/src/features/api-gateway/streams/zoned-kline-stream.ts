@@ -4,8 +4,8 @@ import type { MarketState, PublicTrade } from '../../../platform/exchange-view/m
 import type { ZonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
 
-/** Reads the latest kline of a grid as it stands at the time of the call. */
-export type LatestKline = () => Promise<ZonedKlines>;
+/** Reads the latest kline of a grid as it stands at one moment; `onMoment` is called in that moment, which may come later. */
+export type LatestKline = (onMoment: () => void) => Promise<ZonedKlines>;
 
 /**
  * The current kline on clocks that are not UTC's. Memory has none of those: the stream begins with what is read for it, adds the
@@ -15,7 +15,7 @@ export type LatestKline = () => Promise<ZonedKlines>;
 export class ZonedKlineStream extends KlineStream {
   private readonly read: LatestKline;
   private bar: Bar | undefined;
-  /** Trades since the kline is being read; undefined: it has been. */
+  /** Trades since the moment as of which the kline is being read; undefined: it has been. */
   private early: PublicTrade[] | undefined = [];
   private isReading = false;
   private wholeFromMs = 0;
@@ -37,10 +37,13 @@ export class ZonedKlineStream extends KlineStream {
   }
 
   private begin(): void {
-    this.early = [];
     this.isReading = true;
-    const lastId = this.state.lastTrade?.tradeNo ?? -1;
-    this.read()
+    let lastId = -1;
+    const onMoment = () => {
+      this.early = [];
+      lastId = this.state.lastTrade?.tradeNo ?? -1;
+    };
+    this.read(onMoment)
       .then((found) => this.start(found, lastId))
       .catch(() => undefined)
       .finally(() => {
