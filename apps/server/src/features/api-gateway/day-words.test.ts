@@ -47,6 +47,19 @@ describe('the last 24 hours in the gateway’s words', () => {
     expect(bestWords(floor.view.market(1))).toMatchObject({ bidPrice: '9.40', askQty: '0.0000' });
   });
 
+  it('tell the price of the last trade before them', () => {
+    const floor = new TestFloor(NOON);
+    floor.trade(1_000, 10_000);
+    floor.trade(1_020, 10_000);
+    floor.timeMs += 5 * MINUTE;
+    floor.trade(1_100, 10_000);
+    const state = floor.view.market(1);
+    const day = 1_440 * MINUTE;
+    expect(dayWords(state, NOON + day - 1)).toMatchObject({ prevClosePrice: '10.00', openPrice: '10.00' });
+    expect(dayWords(state, NOON + day)).toMatchObject({ prevClosePrice: '10.20', openPrice: '11.00' });
+    expect(dayWords(state, NOON + 2 * day)).toMatchObject({ prevClosePrice: '11.00', openPrice: '11.00', count: 0 });
+  });
+
   it('average the last five minutes by volume, and fall back to the last price', () => {
     const floor = new TestFloor(NOON);
     floor.trade(2_000, 10_000);

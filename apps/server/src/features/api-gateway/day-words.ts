@@ -26,7 +26,8 @@ export function dayWords(state: MarketState, nowMs: number) {
     priceChange: formatPrice(last - open, spec),
     priceChangePercent: percentText(open, last),
     weightedAvgPrice: averageText(day.quote, day.lots, spec, units) ?? formatPrice(last, spec),
-    prevClosePrice: formatPrice(open, spec),
+    // A market that began within the window has none before it.
+    prevClosePrice: formatPrice(state.window.previousClose(nowMs) ?? open, spec),
     lastPrice: formatPrice(last, spec),
     lastQty: formatQty(lastTrade?.qtyLots ?? 0, spec),
     ...bestWords(state),

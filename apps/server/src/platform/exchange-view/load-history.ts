@@ -20,7 +20,9 @@ export async function loadHistory(view: ExchangeView, pool: Pool): Promise<void>
   const ids = markets.map((state) => state.market.spec.marketId);
   const trades = await latestTrades(pool, ids);
   const klines = await currentKlines(pool, ids);
-  const minutes = await minutesSince(pool, view.nowMs() - DAY_MS - MINUTE_MS);
+  const fromMs = view.nowMs() - DAY_MS - MINUTE_MS;
+  const minutes = await minutesSince(pool, fromMs);
+  const closes = await closesBefore(pool, ids, fromMs);
   for (const state of markets) {
     const { marketId } = state.market.spec;
     state.loadTrades(trades.get(marketId) ?? []);
@@ -28,7 +30,7 @@ export async function loadHistory(view: ExchangeView, pool: Pool): Promise<void>
     state.klines.load(bars);
     if (state.lastTicks === 0) state.lastTicks = lastClose(bars);
     const window = rollUp((minutes.get(marketId) ?? []).map(barOfRow), '1m');
-    state.window.load(window, state.lastTicks === 0 ? undefined : state.lastTicks);
+    state.window.load(window, state.lastTicks === 0 ? undefined : state.lastTicks, closes.get(marketId));
     state.window.expire(view.nowMs());
     state.revision += 1;
   }
@@ -82,6 +84,18 @@ async function minutesSince(pool: Pool, fromMs: number): Promise<Map<number, Bar
     [fromMs],
   );
   return byMarket(rows);
+}
+
+/** The last price of each market in a minute that opened by a time; markets without one are not there. */
+async function closesBefore(pool: Pool, marketIds: readonly number[], timeMs: number): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ market_id: number; close: number }>(
+    `select wanted.id as market_id, latest.close from unnest($1::integer[]) as wanted (id) cross join lateral (
+        select close from klines where market_id = wanted.id and interval = '1m' and open_ms <= $2
+        order by open_ms desc, source desc limit 1
+      ) as latest`,
+    [marketIds, timeMs],
+  );
+  return new Map(rows.map(({ market_id, close }) => [market_id, close]));
 }
 
 /** The newest kline of each market in every interval. */

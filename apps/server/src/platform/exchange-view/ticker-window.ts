@@ -37,6 +37,7 @@ export class TickerWindow {
   private last: number | undefined;
   /** The minute that left last: windows that count whole minutes still have it. */
   private leaving: MinuteBucket | undefined;
+  private previous: number | undefined;
   private extremes: { high: number; low: number } | undefined;
 
   /** Adds one trade; times never run backwards. */
@@ -72,10 +73,11 @@ export class TickerWindow {
     }
   }
 
-  /** Starts again from stored minutes, oldest first, and the last price ever (ticks). */
-  load(buckets: readonly MinuteBucket[], last: number | undefined): void {
+  /** Starts again from stored minutes, oldest first, the last price ever and the last one before those minutes (ticks). */
+  load(buckets: readonly MinuteBucket[], last: number | undefined, previous?: number): void {
     this.buckets.length = 0;
     this.leaving = undefined;
+    this.previous = previous;
     this.lots = 0n;
     this.quote = 0n;
     this.trades = 0;
@@ -102,6 +104,7 @@ export class TickerWindow {
     }
     if (gone === 0) return false;
     this.leaving = this.buckets[gone - 1];
+    this.previous = this.leaving?.close ?? this.previous;
     this.buckets.splice(0, gone);
     this.extremes = undefined;
     return true;
@@ -115,6 +118,12 @@ export class TickerWindow {
     if (first === undefined) return { open: last, high: last, low: last, last, lots: 0n, quote: 0n, trades: 0 };
     const { high, low } = this.measured(first);
     return { open: first.open, high, low, last, lots: this.lots, quote: this.quote, trades: this.trades };
+  }
+
+  /** Price of the last trade before the window; undefined: there was none, or it is not known. */
+  previousClose(nowMs: number): number | undefined {
+    this.expire(nowMs);
+    return this.previous;
   }
 
   /** The minutes that opened at a time or later, at most 24 hours and a minute back; without trades flat at the last price. */

@@ -114,15 +114,23 @@ describe('klines of another time zone', () => {
   });
 });
 
+it('the price before the last 24 hours comes from the history before them', async () => {
+  const nowMs = server.view.nowMs();
+  const minutes = await klineHistory(server.db.pool, state(), { interval: '1m', limit: 20_000 });
+  const before = minutes.filter(({ openMs }) => openMs <= nowMs - (nowMs % MINUTE) - DAY).at(-1);
+  await loadHistory(server.view, server.db.pool);
+  expect(state().window.previousClose(nowMs)).toBe(before?.close);
+});
+
 const plain = ({ lastSeq: _, ...bar }: Bar) => bar;
 
-/** Trades in two minutes of five, more or less. */
+/** Trades in two minutes of five, more or less, but for some minutes a day before the end. */
 function drawMinutes(fromMs: number, toMs: number): Bar[] {
   const bars: Bar[] = [];
   let seed = 7;
   for (let openMs = fromMs; openMs < toMs; openMs += MINUTE) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    if (seed % 5 < 3) continue;
+    if (seed % 5 < 3 || Math.abs(toMs - DAY - openMs) < 5 * MINUTE) continue;
     bars.push(bar(openMs, 30_000 + (seed % 997), BigInt(1 + (seed % 89))));
   }
   return bars;

@@ -20,6 +20,8 @@ export interface ApiAnswer {
 /** Answers the requests of a connection. It does not throw. */
 export type ApiAnswerer = (client: ApiClient, request: ApiRequest) => Promise<ApiAnswer>;
 
+/** Status of answers to an address that went on after it was told to wait. */
+const BANNED = 418;
 /** Why a subscription ended, when its owner did not ask for it. */
 const TERMINATED = 'eventStreamTerminated';
 /** Requests of one connection that may await their answer before no more are read from it. */
@@ -163,6 +165,7 @@ export class ApiClient {
     if (this.pending === MOST_PENDING) this.socket.resume();
     this.pending -= 1;
     this.send(read.id, answer);
+    if (answer.status === BANNED) this.socket.close('BANNED');
   }
 
   private send(id: string, { status, body, rateLimits }: ApiAnswer): void {

@@ -165,6 +165,20 @@ describe('a request to the WebSocket API', () => {
     expect(last).toMatchObject({ status: 429, error: { code: -1003, data: { retryAfter: expect.any(Number) } } });
     await limited.stop();
   });
+
+  it('ends the connection when the address goes on, which may not come back soon', async () => {
+    const limited = await new StreamRig({}, true).start();
+    const deaf = await limited.connect('/ws-api/v3');
+    for (let count = 0; count < 46; count += 1) {
+      deaf.ws.send(JSON.stringify({ id: count, method: 'depth', params: { symbol: 'BTCUSDT', limit: 5_000 } }));
+    }
+    expect(await deaf.closed).toEqual({ code: 1008, reason: 'BANNED' });
+    const { status, error } = deaf.heard.at(-1) as { status: number; error: { code: number; msg: string } };
+    expect([status, error.code]).toEqual([418, -1003]);
+    expect(error.msg).toMatch(/^Way too much request weight used; IP banned until \d{13}\./);
+    expect(await limited.refused('/ws-api/v3')).toMatchObject({ status: 418, body: { code: -1003 } });
+    await limited.stop();
+  });
 });
 
 describe('a session', () => {
