@@ -77,6 +77,65 @@ describe('the address /ws', () => {
     socket.close();
     house.close();
   });
+
+  it('tells times in the unit that it asks for, and knows no other', async () => {
+    const finer = await StreamSocket.open(world().url, '/ws?timeUnit=MICROSECOND');
+    await finer.ask('SUBSCRIBE', ['btcusdt@trade']);
+    const { E, T } = await finer.until(({ e }) => e === 'trade');
+    expect(Math.abs(Number(E) / 1_000 - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Number(T) / 1_000 - Date.now())).toBeLessThan(60_000);
+    finer.close();
+    const wrong = await StreamSocket.open(world().url, '/ws?timeUnit=NANOSECOND');
+    wrong.ws.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['btcusdt@trade'], id: 1 }));
+    expect(await wrong.closed).toEqual({ code: 1008, reason: 'UNKNOWN_TIME_UNIT' });
+  });
+});
+
+describe('windows and days of their own', () => {
+  const HOUR = 3_600_000;
+
+  it('are told by streams as REST tells them', async () => {
+    const get = async (query: string) => (await fetch(`${world().url}/api/v3/${query}`)).json();
+    const names = ['btcusdt@ticker_1h', 'btcusdt@kline_1d@+08:00', 'btcusdt@referencePrice', '!ticker_4h@arr'];
+    const socket = await StreamSocket.open(world().url, `/stream?streams=${names.join('/')}`);
+    const heard = async (name: string) => (await socket.until(({ stream }) => stream === name)).data;
+    // Both as of the same trade: what happens in between is asked for again.
+    const same = async (name: string, tell: (data: unknown) => unknown, ask: () => Promise<unknown>) => {
+      await heard(name);
+      await expect
+        .poll(async () => {
+          const asked = JSON.stringify(await ask());
+          return socket.heard.some(({ stream, data }) => stream === name && JSON.stringify(tell(data)) === asked);
+        })
+        .toBe(true);
+    };
+    type Ticker = Record<'o' | 'h' | 'l' | 'v' | 'q' | 'n' | 'L' | 'O', unknown>;
+    await same(
+      'btcusdt@ticker_1h',
+      (data) => {
+        const { o, h, l, v, q, n, L, O } = data as Ticker;
+        return [o, h, l, v, q, n, L, O];
+      },
+      async () => {
+        const window = await get('ticker?symbol=BTCUSDT&windowSize=1h');
+        const { openPrice, highPrice, lowPrice, volume, quoteVolume, count, lastId, openTime } = window;
+        return [openPrice, highPrice, lowPrice, volume, quoteVolume, count, lastId, openTime];
+      },
+    );
+    await same(
+      'btcusdt@kline_1d@+08:00',
+      (data) => {
+        const { t, T, o, h, l, c, v, q, n, V, Q } = (data as { k: Record<string, unknown> }).k;
+        return [t, o, h, l, c, v, T, q, n, V, Q, '0'];
+      },
+      async () => (await get('klines?symbol=BTCUSDT&interval=1d&timeZone=8&limit=1'))[0],
+    );
+    const { k } = (await heard('btcusdt@kline_1d@+08:00')) as { k: { t: number } };
+    expect(k.t % (24 * HOUR)).toBe(16 * HOUR);
+    expect(await heard('btcusdt@referencePrice')).toMatchObject({ e: 'referencePrice', s: 'BTCUSDT' });
+    expect(((await heard('!ticker_4h@arr')) as unknown[]).length).toBeGreaterThan(20);
+    socket.close();
+  });
 });
 
 describe('ccxt pro', () => {
