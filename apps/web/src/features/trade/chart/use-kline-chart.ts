@@ -79,6 +79,8 @@ export function useChartStyles(
   useEffect(() => {
     if (chart !== undefined && box.current !== null) {
       chart.setStyles(chartStyles(readColours(box.current), settings.look, isCompact));
+      // The highest price and its label stay below two lines of legend. As a share: pixels of a pane without height yet stop the chart.
+      chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: isCompact ? 0.36 : 0.24 } });
     }
   }, [chart, box, settings.look, isCompact, theme, upDown]);
 }

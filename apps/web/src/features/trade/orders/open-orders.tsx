@@ -31,7 +31,7 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
     <OrderLists orders={orders}>
       <Table caption={intl.formatMessage({ id: 'trade.orders.open' })}>
         <thead className="sticky top-0 z-10 bg-surface-1">
-          <tr>
+          <tr className="bg-inherit">
             {(['time', 'pair', 'type', 'side'] as const).map((key) => (
               <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
             ))}
@@ -40,7 +40,7 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
                 {intl.formatMessage({ id: `trade.${key}` })}
               </HeadCell>
             ))}
-            <HeadCell align="end">
+            <HeadCell align="end" className={KEPT}>
               <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
             </HeadCell>
           </tr>
@@ -60,6 +60,9 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
   );
 }
 
+/** What can be done with an order is at hand, also where the list is wider than its box. */
+const KEPT = 'sticky end-0 bg-inherit';
+
 /** A line along the rows that belong together. */
 const MEMBER =
   '[&>td:first-child]:relative [&>td:first-child]:before:absolute [&>td:first-child]:before:inset-y-0 [&>td:first-child]:before:start-0 [&>td:first-child]:before:w-0.5 [&>td:first-child]:before:bg-accent';
@@ -76,7 +79,7 @@ const OpenOrderRow = memo(
     const values = { side: order.side, qty: order.qty, pair: pairOf(order.tradeCode) };
     const isShared = useIsShared(order);
     return (
-      <Row className={cx(isShared && MEMBER)}>
+      <Row className={cx('bg-surface-1', isShared && MEMBER)}>
         <TimeCell timeMs={order.placedMs} />
         <PairCell tradeCode={order.tradeCode} />
         <TypeCell order={order} />
@@ -85,7 +88,7 @@ const OpenOrderRow = memo(
         <FigureCell text={order.qty} />
         <FigureCell text={order.executedQty} unit={`${wholePercent(order.executedQty, order.qty)}%`} />
         <FigureCell text={product(order.price, order.qty)} unit={order.tradeCode.split('_')[1]?.toUpperCase()} />
-        <Cell align="end">
+        <Cell align="end" className={KEPT}>
           <span className="inline-flex items-center">
             <EditButton order={order} />
             {isShared ? (
@@ -99,7 +102,9 @@ const OpenOrderRow = memo(
                 aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
               >
                 <X size={13} aria-hidden="true" />
-                <FormattedMessage id="common.cancel" />
+                <span className="max-md:hidden">
+                  <FormattedMessage id="common.cancel" />
+                </span>
               </Button>
             )}
           </span>

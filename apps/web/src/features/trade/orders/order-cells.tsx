@@ -76,7 +76,7 @@ export function FigureCell({ text, unit }: { readonly text: string; readonly uni
   return (
     <Cell align="end" figure>
       {text === '' ? '–' : groupDigits(text)}
-      {unit !== undefined && <span className="ms-1 text-text-3">{unit}</span>}
+      {unit !== undefined && text !== '' && <span className="ms-1 text-text-3">{unit}</span>}
     </Cell>
   );
 }

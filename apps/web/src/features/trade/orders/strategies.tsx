@@ -77,7 +77,7 @@ function StrategyRow({ strategy, isBusy, onStop }: StrategyRowProps) {
   const intl = useIntl();
   const { side, qty, tradeCode, state } = strategy;
   return (
-    <Row>
+    <Row className="bg-surface-1">
       <TimeCell timeMs={strategy.createdMs} />
       <PairCell tradeCode={tradeCode} />
       <Cell className="text-text-2">
@@ -89,7 +89,7 @@ function StrategyRow({ strategy, isBusy, onStop }: StrategyRowProps) {
       <ProgressCell strategy={strategy} />
       <FigureCell text={strategy.averagePrice} />
       <StateCell strategy={strategy} />
-      <Cell align="end">
+      <Cell align="end" className="sticky end-0 bg-inherit">
         {state === 'running' && (
           <Button
             size="sm"
