@@ -10,6 +10,7 @@ export class Generator {
   private readonly random: Random;
   private readonly orders: { readonly accountId: number; readonly orderId: bigint }[] = [];
   private readonly keys: bigint[] = [];
+  private amended: { readonly accountId: number; readonly orderId: bigint } | undefined;
   private timeMs = 1_700_000_000_000;
 
   constructor(random: Random) {
@@ -134,9 +135,13 @@ export class Generator {
   private change(): Command {
     const recent = this.orders.slice(-60);
     if (this.random.percent(40) || recent.length === 0) return { type: 'tick' };
-    const { accountId, orderId } = this.random.pick(recent);
+    // Some are amended again and again.
+    const { accountId, orderId } = this.random.pick(this.random.percent(30) && this.amended ? [this.amended] : recent);
     const owner = this.random.percent(97) ? accountId : this.account();
-    return { type: 'amend-order', accountId: owner, orderId, qtyLots: this.random.between(0, 40) };
+    if (this.random.percent(50)) this.amended = { accountId, orderId };
+    const name = this.random.percent(30) ? { clientOrderId: `a-${this.random.between(1, 1_000_000)}` } : {};
+    const list = this.random.percent(80) ? { ofList: this.random.percent(90) } : {};
+    return { type: 'amend-order', accountId: owner, orderId, qtyLots: this.random.between(0, 40), ...name, ...list };
   }
 
   private replace(): Command {

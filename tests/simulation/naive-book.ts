@@ -143,7 +143,7 @@ export class NaiveBook extends NaiveWorld {
   protected foresee(taker: Taker): { lots: number; cost: bigint } {
     const play = new NaiveBook(this.maxOpenOrders);
     for (const [id, asset] of this.assets) play.assets.set(id, asset);
-    for (const [id, market] of this.markets) play.markets.set(id, { ...market });
+    for (const [id, market] of this.markets) play.markets.set(id, { ...market, trades: [] });
     for (const [id] of this.accounts) play.accounts.set(id, { maker: 0, taker: 0 });
     play.turn = this.turn;
     play.orders = this.orders.filter(({ marketId }) => marketId === taker.marketId).map((order) => ({ ...order }));
@@ -232,6 +232,7 @@ export class NaiveBook extends NaiveWorld {
     this.balance(2, 'spot', spec.quoteAssetId).total += quoteFee;
     market.last = maker.priceTicks;
     market.tradeNo += 1;
+    market.trades.push({ timeMs: this.timeMs, priceTicks: maker.priceTicks, lots });
     events.push({
       type: 'trade',
       tradeNo: market.tradeNo,

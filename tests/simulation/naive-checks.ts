@@ -2,7 +2,7 @@
 import type { PlaceLimit, PlaceMarket, RejectCode, Trigger } from '@bourse/core';
 import { MAX_AMOUNT } from '@bourse/domain';
 import { NaiveBook } from './naive-book.ts';
-import { crosses, type NaiveWaiting } from './naive-orders.ts';
+import { crosses, type NaiveOrder, type NaiveWaiting } from './naive-orders.ts';
 import type { NaiveMarket } from './naive-world.ts';
 
 /** The book and the rules of who may order what. */
@@ -48,7 +48,82 @@ export class NaiveChecks extends NaiveBook {
     const order = this.waitingOf(command, trigger, 0n);
     const { assetId, amount: needed } = this.holdOf(order);
     const own = this.balance(command.accountId, 'spot', assetId);
-    return needed > own.total - own.held ? 'INSUFFICIENT_BALANCE' : undefined;
+    if (needed > own.total - own.held) return 'INSUFFICIENT_BALANCE';
+    if (command.side === 'sell') return undefined;
+    return this.positionRefusal(command.accountId, market, command.qtyLots ?? 0);
+  }
+
+  /** Whether so many lots more would be too many, open buys counted; of a pair the second order is not. */
+  protected positionRefusal(owner: number, { spec, units }: NaiveMarket, lots: number): RejectCode | undefined {
+    const most = BigInt(spec.limits?.maxPositionLots ?? 0);
+    if (most === 0n) return undefined;
+    const buys = this.open().filter((o) => o.accountId === owner && o.marketId === spec.marketId && o.side === 'buy');
+    const counted = buys.filter((order) => !this.isSecondOfPair(order, buys));
+    const wanted = counted.reduce((sum, order) => sum + order.qtyLots - order.executedLots, lots);
+    const owned = this.balance(owner, 'spot', spec.baseAssetId).total;
+    return owned + BigInt(wanted) * units.baseUnitsPerLot > most * units.baseUnitsPerLot
+      ? 'POSITION_TOO_LARGE'
+      : undefined;
+  }
+
+  /** Lists know. */
+  protected isSecondOfPair(_order: NaiveOrder, _open: readonly NaiveOrder[]): boolean {
+    return false;
+  }
+
+  /** What of a market's limits orders would break that come together; `lists` is how many lists they are. */
+  protected limitRefusal(orders: readonly (PlaceLimit | PlaceMarket)[], lists: number): RejectCode | undefined {
+    const [first] = orders;
+    const market = this.markets.get(first?.marketId ?? 0);
+    if (first === undefined || market?.status !== 'trading' || !this.accounts.has(first.accountId)) return undefined;
+    const limits = market.spec.limits ?? {};
+    const mine = this.open().filter((o) => o.accountId === first.accountId && o.marketId === first.marketId);
+    const later = [...this.waiting, ...this.pending].filter((order) => mine.includes(order));
+    const triggers = later.filter((order) => order.command.trigger !== undefined).length;
+    const hides = (order: NaiveOrder): boolean => {
+      const waiting = later.find((other) => other === order);
+      if (waiting !== undefined) return waiting.command.orderType === 'limit' && (waiting.command.icebergLots ?? 0) > 0;
+      return order.part > 0 && order.qtyLots - order.executedLots > order.visible;
+    };
+    const more = orders.filter(({ trigger }) => trigger !== undefined).length;
+    const isOver = (limit: number | undefined, have: number, add: number): boolean =>
+      (limit ?? 0) > 0 && add > 0 && have + add > (limit ?? 0);
+    if (isOver(limits.maxTriggerOrders, triggers, more)) return 'TOO_MANY_TRIGGER_ORDERS';
+    const parts = orders.map((order) => (order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0));
+    const icebergs = parts.filter((part) => part > 0).length;
+    if (isOver(limits.maxIcebergOrders, mine.filter(hides).length, icebergs)) return 'TOO_MANY_ICEBERGS';
+    if (isOver(limits.maxOrderLists, this.listsAmong(mine), lists)) return 'TOO_MANY_LISTS';
+    for (const [at, order] of orders.entries()) {
+      const { trigger, side } = order;
+      const delta = trigger?.trailingDelta;
+      const above = (trigger?.kind === 'stop-loss') === (side === 'buy');
+      const least = (above ? limits.minTrailingAbove : limits.minTrailingBelow) ?? 0;
+      const most = (above ? limits.maxTrailingAbove : limits.maxTrailingBelow) ?? 0;
+      if (delta !== undefined && (delta < least || (most > 0 && delta > most))) return 'TRAILING_OUT_OF_RANGE';
+      const part = parts[at] ?? 0;
+      const many = part > 0 ? Math.ceil((order.qtyLots ?? 0) / part) : 0;
+      if ((limits.maxIcebergParts ?? 0) > 0 && many > (limits.maxIcebergParts ?? 0)) return 'ICEBERG_TOO_MANY_PARTS';
+    }
+    return undefined;
+  }
+
+  protected listsAmong(_orders: readonly NaiveOrder[]): number {
+    return 0;
+  }
+
+  private sideBandRefusal(command: PlaceLimit, { spec, last, trades }: NaiveMarket): RejectCode | undefined {
+    const limits = spec.limits ?? {};
+    const [up = 0, down = 0] =
+      command.side === 'buy' ? [limits.bidUpPpm, limits.bidDownPpm] : [limits.askUpPpm, limits.askDownPpm];
+    if (last === 0 || up + down === 0) return undefined;
+    const oldest = Math.floor(this.timeMs / 1_000) - (limits.averageMinutes ?? 0) * 60;
+    const recent = trades.filter(({ timeMs }) => Math.floor(timeMs / 1_000) > oldest);
+    const counted = recent.length > 0 && limits.averageMinutes !== undefined ? recent : [{ priceTicks: last, lots: 1 }];
+    const lots = counted.reduce((sum, trade) => sum + BigInt(trade.lots), 0n);
+    const value = counted.reduce((sum, trade) => sum + BigInt(trade.priceTicks) * BigInt(trade.lots), 0n);
+    const price = BigInt(command.priceTicks) * 1_000_000n * lots;
+    const isOut = (up > 0 && price > value * BigInt(up)) || price < value * BigInt(down);
+    return isOut ? 'PRICE_OUT_OF_BAND' : undefined;
   }
 
   protected isOddTrigger(command: PlaceLimit | PlaceMarket, trigger: Trigger, { spec }: NaiveMarket): boolean {
@@ -86,12 +161,15 @@ export class NaiveChecks extends NaiveBook {
     return limit?.postOnly && !rests ? 'POST_ONLY_NEEDS_GTC' : undefined;
   }
 
-  protected standingRefusal(command: PlaceLimit | PlaceMarket, { spec, last }: NaiveMarket): RejectCode | undefined {
+  protected standingRefusal(command: PlaceLimit | PlaceMarket, market: NaiveMarket): RejectCode | undefined {
+    const { spec, last } = market;
     if (command.orderType === 'market') return undefined;
     const distance = BigInt(Math.abs(command.priceTicks - last)) * 1_000_000n;
     if (spec.priceBandPpm > 0 && last > 0 && distance > BigInt(last) * BigInt(spec.priceBandPpm)) {
       return 'PRICE_OUT_OF_BAND';
     }
+    const side = this.sideBandRefusal(command, market);
+    if (side !== undefined) return side;
     if (command.timeInForce === 'IOC' || command.timeInForce === 'FOK') return undefined;
     if (this.countOf(command.accountId) >= this.maxOpenOrders) return 'TOO_MANY_OPEN_ORDERS';
     const [best] = this.queue(command.marketId, command.side === 'buy' ? 'sell' : 'buy');
@@ -111,6 +189,9 @@ export class NaiveChecks extends NaiveBook {
     else if (taker.isMarket) needed = foreseen.cost;
     else needed = BigInt(taker.priceTicks) * BigInt(taker.qtyLots) * units.quoteUnitsPerTickLot;
     if (needed > own.total - own.held) return 'INSUFFICIENT_BALANCE';
-    return budget === taker.budget ? undefined : 'AMOUNT_OVERFLOW';
+    // A buy for more than can exist was refused above.
+    if (isSell) return budget === taker.budget ? undefined : 'AMOUNT_OVERFLOW';
+    const lots = taker.budget === undefined ? taker.qtyLots : foreseen.lots;
+    return this.positionRefusal(command.accountId, this.market(command.marketId), lots);
   }
 }

@@ -17,7 +17,7 @@ import type {
   RejectCode,
 } from '@bourse/core';
 import { NaiveLists } from './naive-lists.ts';
-import { isIceberg, type NaiveWaiting } from './naive-orders.ts';
+import { isIceberg, type NaiveOrder, type NaiveWaiting } from './naive-orders.ts';
 import type { Answer } from './naive-world.ts';
 
 /** Events of one command without levels and balances: those are compared as state. */
@@ -63,24 +63,54 @@ export class NaiveExchange extends NaiveLists {
     return this.heard([this.end(order, 'CANCELED', 'USER_CANCELED')]);
   }
 
-  protected amend({ accountId, orderId, qtyLots }: AmendOrder): Answer {
+  protected amend(command: AmendOrder): Answer {
+    const { accountId, orderId, qtyLots, clientOrderId, ofList = false } = command;
     if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
     const order = this.open().find((other) => other.orderId === orderId);
     if (order?.accountId !== accountId) return 'UNKNOWN_ORDER';
-    if (this.lists.has(orderId)) return 'ORDER_IN_LIST';
-    const { spec, units } = this.market(order.marketId);
+    const list = this.lists.get(orderId);
+    if (list !== undefined && !ofList) return 'ORDER_IN_LIST';
     if (qtyLots <= 0) return 'QTY_NOT_POSITIVE';
-    if (qtyLots < spec.minQtyLots) return 'QTY_TOO_SMALL';
+    if (qtyLots < this.market(order.marketId).spec.minQtyLots) return 'QTY_TOO_SMALL';
     if (qtyLots >= order.qtyLots) return 'AMEND_NOT_SMALLER';
     if (qtyLots <= order.executedLots) return 'AMEND_BELOW_EXECUTED';
+    // The last two of a list are a pair, but for those of a list whose second order waits for the first.
+    const pair = list === undefined || list.kind === 'OTO' ? [] : list.orderIds.slice(-2);
+    const others = pair.includes(orderId) ? pair.filter((id) => id !== orderId) : [];
+    const partner = this.open().find((other) => others.includes(other.orderId));
+    const all = partner === undefined ? [order] : [order, partner];
+    for (const one of all) {
+      const refusal = this.tooSmall(one, qtyLots);
+      if (refusal !== undefined) return refusal;
+    }
+    return all.map((one) => this.shrink(one, qtyLots, one === order ? clientOrderId : undefined));
+  }
+
+  private tooSmall(order: NaiveOrder, qtyLots: number): RejectCode | undefined {
+    const { spec, units } = this.market(order.marketId);
+    const most = spec.limits?.maxOrderAmends ?? 0;
+    if (most > 0 && (this.amends.get(order.orderId) ?? 0) >= most) return 'TOO_MANY_AMENDS';
     const ticks = order.priceTicks || ('trigger' in order ? ((order as NaiveWaiting).trigger.stopPriceTicks ?? 0) : 0);
     const notional = BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
-    if (ticks > 0 && notional < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
+    return ticks > 0 && notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
+  }
+
+  private shrink(order: NaiveOrder, qtyLots: number, name: string | undefined): ExchangeEvent {
+    const { orderId, accountId, marketId, qtyLots: previousLots } = order;
     const before = this.holdOf(order);
     order.qtyLots = qtyLots;
+    if ('covered' in order) {
+      const waiting = order as NaiveWaiting;
+      waiting.covered = (waiting.covered / BigInt(previousLots)) * BigInt(qtyLots);
+    }
     order.visible = Math.min(order.visible, order.part === 0 ? Number.POSITIVE_INFINITY : qtyLots - order.executedLots);
     this.balance(accountId, 'spot', before.assetId).held -= before.amount - this.holdOf(order).amount;
-    return [{ type: 'order-reduced', orderId, accountId, marketId: order.marketId, qtyLots }];
+    const previousClientOrderId = this.names.get(orderId) ?? '';
+    const clientOrderId = name ?? previousClientOrderId;
+    this.names.set(orderId, clientOrderId);
+    this.amends.set(orderId, (this.amends.get(orderId) ?? 0) + 1);
+    const change = { qtyLots, previousLots, clientOrderId, previousClientOrderId };
+    return { type: 'order-amended', orderId, accountId, marketId, ...change };
   }
 
   protected tick(): Answer {
@@ -174,6 +204,8 @@ export class NaiveExchange extends NaiveLists {
       command = pegged;
     }
     const { trigger } = command;
+    const beyond = this.limitRefusal([command], 0);
+    if (beyond !== undefined) return beyond;
     const market = this.markets.get(command.marketId);
     const measured = market === undefined ? command : this.measured(command, market);
     const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(measured, trigger);

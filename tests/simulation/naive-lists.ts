@@ -22,6 +22,7 @@ interface NaiveList {
   readonly accountId: number;
   readonly marketId: number;
   readonly orderIds: readonly bigint[];
+  readonly kind: PlaceList['contingency'];
   stage: 'working' | 'pair' | 'loose' | 'closed';
   /** Whether the working order pays for the others, and what of that is held for them. */
   readonly pays: boolean;
@@ -32,10 +33,14 @@ interface NaiveList {
 export class NaiveLists extends NaiveChecks {
   /** The list of each order that ever was in one. */
   readonly lists = new Map<bigint, NaiveList>();
+  /** The client's own id of each order that ever was, and how often each was amended. */
+  readonly names = new Map<bigint, string>();
+  readonly amends = new Map<bigint, number>();
 
   protected accepted(command: PlaceLimit | PlaceMarket, orderId: bigint): ExchangeEvent {
     const limit = command.orderType === 'limit' ? command : undefined;
     const mode = command.selfTradePrevention;
+    this.names.set(orderId, command.clientOrderId ?? '');
     return {
       type: 'order-accepted',
       orderId,
@@ -74,7 +79,8 @@ export class NaiveLists extends NaiveChecks {
   protected placeList(command: PlaceList, orderIds: readonly bigint[]): Answer {
     const { accountId, marketId, contingency, listClientOrderId = '' } = command;
     const orders = command.orders.map((leg): Order => ({ ...leg, type: 'place-order', accountId, marketId }));
-    const refusal = this.listRefusal(command, orders);
+    const refusal =
+      this.limitRefusal(orders, 1) ?? this.laterRefusal(contingency, orders) ?? this.listRefusal(command, orders);
     // Its pegs' prices are in `orders` by now.
     if (refusal !== undefined) return refusal;
     const [listId = 0n] = orderIds;
@@ -83,7 +89,7 @@ export class NaiveLists extends NaiveChecks {
     ];
     const stage = contingency === 'OCO' ? 'pair' : 'working';
     const pays = contingency === 'OPO' || contingency === 'OPOCO';
-    const list: NaiveList = { listId, accountId, marketId, orderIds, stage, pays, held: 0n };
+    const list: NaiveList = { listId, accountId, marketId, orderIds, kind: contingency, stage, pays, held: 0n };
     for (const [leg, order] of orders.entries()) {
       const orderId = orderIds[leg] ?? 0n;
       this.lists.set(orderId, list);
@@ -108,6 +114,28 @@ export class NaiveLists extends NaiveChecks {
     else this.bring(ids[0] ?? 0n, events);
     this.settle(marketId, events);
     return events;
+  }
+
+  /** Whether what a list would buy later is too much, its entry filled. */
+  private laterRefusal(contingency: PlaceList['contingency'], orders: readonly Order[]): RejectCode | undefined {
+    const [first] = orders;
+    const market = this.markets.get(first?.marketId ?? 0);
+    if (first === undefined || market?.status !== 'trading' || !this.accounts.has(first.accountId)) return undefined;
+    if (contingency === 'OCO') return undefined;
+    const [entry = 0, ...later] = orders.map((order) => (order.side === 'buy' ? (order.qtyLots ?? 0) : 0));
+    const most = Math.max(...later);
+    return most > 0 ? this.positionRefusal(first.accountId, market, entry + most) : undefined;
+  }
+
+  protected override isSecondOfPair({ orderId }: NaiveOrder, open: readonly NaiveOrder[]): boolean {
+    const list = this.lists.get(orderId);
+    const [one, other] =
+      list === undefined || list.kind === 'OTO' || list.kind === 'OPO' ? [] : list.orderIds.slice(-2);
+    return other === orderId && open.some((order) => order.orderId === one);
+  }
+
+  protected override listsAmong(orders: readonly NaiveOrder[]): number {
+    return new Set(orders.flatMap(({ orderId }) => this.lists.get(orderId) ?? [])).size;
   }
 
   private listRefusal({ contingency, marketId }: PlaceList, orders: Order[]): RejectCode | undefined {

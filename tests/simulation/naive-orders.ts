@@ -27,7 +27,7 @@ export interface NaiveWaiting extends NaiveOrder {
   readonly lastThen: number;
   extreme: number;
   /** Smallest units of its hold that the other order of its pair holds. */
-  readonly covered: bigint;
+  covered: bigint;
 }
 /** An order on its way through the book. */
 export interface Taker extends NaiveOrder {

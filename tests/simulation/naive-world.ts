@@ -18,6 +18,8 @@ export interface NaiveMarket {
   status: string;
   last: number;
   tradeNo: number;
+  /** Trades of the last hour, and older ones. */
+  trades: { readonly timeMs: number; readonly priceTicks: number; readonly lots: number }[];
 }
 /** Events of a command, or why it is refused. */
 export type Answer = ExchangeEvent[] | RejectCode;
@@ -71,7 +73,7 @@ export class NaiveWorld {
     if (this.markets.has(spec.marketId)) return 'MARKET_EXISTS';
     const units = marketUnits(spec, base, quote);
     if (!units.ok) return units.code;
-    this.markets.set(spec.marketId, { spec, units: units.value, status: 'trading', last: 0, tradeNo: 0 });
+    this.markets.set(spec.marketId, { spec, units: units.value, status: 'trading', last: 0, tradeNo: 0, trades: [] });
     return [{ type: 'market-created', market: spec }];
   }
 

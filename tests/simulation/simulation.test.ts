@@ -22,7 +22,15 @@ describe('random commands over four markets', () => {
     least(['order-activated', 'order-reduced', 'duplicate'], COMMANDS / 700);
     least(['order-sized'], COMMANDS / 4_000);
     least(['order-priced'], COMMANDS / 10_000);
-    least(['order-pegged', 'order-replaced', 'countdown-ended', 'match-prevented'], COMMANDS / 1_500);
+    least(['order-pegged', 'order-replaced', 'countdown-ended', 'match-prevented', 'order-amended'], COMMANDS / 1_500);
+    for (const code of [
+      'POSITION_TOO_LARGE',
+      'TOO_MANY_ICEBERGS',
+      'TRAILING_OUT_OF_RANGE',
+      'ICEBERG_TOO_MANY_PARTS',
+    ] as const) {
+      expect(refusals.get(code), code).toBeGreaterThan(COMMANDS / 10_000);
+    }
   }, 900_000);
 
   test('the same seed gives the same state hash, another seed another', () => {

@@ -31,6 +31,7 @@ export const MARKETS: readonly MarketSpec[] = [
     makerFeePpm: 1_000,
     takerFeePpm: 2_000,
     selfTradePrevention: 'EXPIRE_TAKER',
+    limits: { maxOrderAmends: 1, maxTriggerOrders: 5, maxIcebergOrders: 1, maxOrderLists: 1, maxIcebergParts: 20 },
   },
   {
     ...COMMON,
@@ -46,6 +47,13 @@ export const MARKETS: readonly MarketSpec[] = [
     makerFeePpm: -150,
     takerFeePpm: 333,
     selfTradePrevention: 'EXPIRE_MAKER',
+    limits: {
+      maxPositionLots: 1_000_002_000,
+      minTrailingAbove: 20,
+      maxTrailingAbove: 100,
+      minTrailingBelow: 15,
+      maxTrailingBelow: 90,
+    },
   },
   {
     ...COMMON,
@@ -61,6 +69,7 @@ export const MARKETS: readonly MarketSpec[] = [
     makerFeePpm: 0,
     takerFeePpm: 100_000,
     selfTradePrevention: 'EXPIRE_BOTH',
+    limits: { bidUpPpm: 1_003_500, bidDownPpm: 996_500, askUpPpm: 1_003_500, askDownPpm: 996_500, averageMinutes: 1 },
   },
   {
     ...COMMON,

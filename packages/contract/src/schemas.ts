@@ -14,6 +14,31 @@ export const timeMs = z.int();
 export const side = z.enum(['buy', 'sell']);
 export const klineInterval = z.enum(KLINE_INTERVALS);
 
+/** How much an account may have of something on one market, and how orders there may look; 0, of `maxPosition` an empty text: no limit. */
+const marketLimits = z.object({
+  /** Of the base currency: what the account has, its open buys and the order itself. */
+  maxPosition: z.string(),
+  /** Open orders of an account that wait for a price, icebergs of which not all shows, and lists. */
+  maxTriggerOrders: z.int(),
+  maxIcebergOrders: z.int(),
+  maxOrderLists: z.int(),
+  /** How often an order may be made smaller. */
+  maxOrderAmends: z.int(),
+  /** Parts of an iceberg, never more than fifty. */
+  maxIcebergParts: z.int(),
+  /** Hundredths of a percent by which an order may trail that waits for a rise, and for a fall. */
+  minTrailingAbove: z.int(),
+  maxTrailingAbove: z.int(),
+  minTrailingBelow: z.int(),
+  maxTrailingBelow: z.int(),
+  /** Highest and lowest limit price of a buy and of a sell, in ppm of the average price. */
+  bidUpPpm: z.int(),
+  bidDownPpm: z.int(),
+  askUpPpm: z.int(),
+  askDownPpm: z.int(),
+  /** The average is over so many minutes, by volume; 0: the last price. */
+  averageMinutes: z.int(),
+});
 /** A spot market as `v3/tradeInfo` tells it. */
 export const market = z.object({
   tradeId: z.int(),
@@ -39,6 +64,7 @@ export const market = z.object({
   priceBandPpm: z.int(),
   /** A taker trades at most so far from the last price, ppm of it; 0: as far as the book reaches. */
   executionRangePpm: z.int(),
+  limits: marketLimits,
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
   /** 1 main, 6 leveraged tokens, 8 alts. */
@@ -144,6 +170,16 @@ export const order = z.object({
   reason: z.string(),
   placedMs: timeMs,
   updatedMs: timeMs,
+});
+/** One time that an order was made smaller by its owner. */
+export const orderAmendment = z.object({
+  /** Counts up with time over the whole exchange; several changes in one step share it. */
+  executionId: z.int(),
+  previousQty: decimalText,
+  qty: decimalText,
+  previousClientOrderId: z.string(),
+  clientOrderId: z.string(),
+  timeMs,
 });
 
 /** A list of orders that depend on one another. */

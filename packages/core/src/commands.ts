@@ -238,14 +238,21 @@ export interface CancelOrder {
 
 /**
  * Makes an open order smaller: `qtyLots` is its new quantity, what has traded included. It keeps its place in the queue.
- * Rejected: UNKNOWN_ORDER, QTY_NOT_POSITIVE, QTY_TOO_SMALL, ORDER_IN_LIST, AMEND_NOT_SMALLER, AMEND_BELOW_EXECUTED,
- * NOTIONAL_TOO_SMALL.
+ * Rejected: UNKNOWN_ORDER, ORDER_IN_LIST, QTY_NOT_POSITIVE, QTY_TOO_SMALL, AMEND_NOT_SMALLER, AMEND_BELOW_EXECUTED, TOO_MANY_AMENDS,
+ * NOTIONAL_TOO_SMALL; the last two also for the other order of its pair.
  */
 export interface AmendOrder {
   readonly type: 'amend-order';
   readonly accountId: number;
   readonly orderId: bigint;
   readonly qtyLots: number;
+  /** The client's own id of the order from now on; absent: it keeps the one that it has. */
+  readonly clientOrderId?: string;
+  /**
+   * Whether it may be an order of a list: one of a pair then takes the other with it, because both have one quantity; any other changes alone.
+   * Absent or false: refused with ORDER_IN_LIST.
+   */
+  readonly ofList?: boolean;
 }
 
 /** Lets time pass: orders whose `expiresMs` has come end, then countdowns that have run down cancel theirs. The sequencer sends it, so that a replay ends them at the same place. */

@@ -296,7 +296,7 @@ export interface OrderClosed {
   readonly executedQuote: bigint;
 }
 
-/** An open order shrank without trading: its owner amended it, or self-trade prevention DECREMENT; its open lots are `qtyLots` less what it has executed. */
+/** An open order shrank without trading, by self-trade prevention DECREMENT; its open lots are `qtyLots` less what it has executed. */
 export interface OrderReduced {
   readonly type: 'order-reduced';
   readonly orderId: bigint;
@@ -304,6 +304,20 @@ export interface OrderReduced {
   readonly marketId: number;
   /** The order's quantity from now on. */
   readonly qtyLots: number;
+}
+
+/** Its owner made an open order smaller; the other order of its pair follows with an event of its own. */
+export interface OrderAmended {
+  readonly type: 'order-amended';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  /** The order's quantity from now on, and before. */
+  readonly qtyLots: number;
+  readonly previousLots: number;
+  /** The client's own id from now on, and before: the same unless the owner gave another. */
+  readonly clientOrderId: string;
+  readonly previousClientOrderId: string;
 }
 
 /** A balance after the command: once for each that it touched. available = total − held. */
@@ -346,6 +360,7 @@ export type ExchangeEvent =
   | Trade
   | OrderClosed
   | OrderReduced
+  | OrderAmended
   | OrderWaiting
   | OrderTriggered
   | OrderTimed

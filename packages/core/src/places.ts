@@ -46,6 +46,9 @@ export const COLD = {
   CLIENT_LENGTH: 6,
 } as const;
 
+/** Stands where the number of a refusal would: there is none. */
+export const FINE = -1;
+
 /** Stands for "the market's rate" where an account's own would stand. */
 export const MARKET_RATE = -(2 ** 31);
 /** Index of the world's account; its balances alone may be negative. */

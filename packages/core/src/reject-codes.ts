@@ -2,7 +2,8 @@ import type { MarketSpecCode } from '@bourse/domain';
 
 /**
  * Every way in which a command is refused. The first that applies is the answer: up to EXCHANGE_FULL checks are made in this order;
- * what a trigger or an expiry is refused for comes before the funds are looked at.
+ * what a trigger or an expiry is refused for comes before the funds are looked at. A market's limits, TOO_MANY_TRIGGER_ORDERS and behind,
+ * are looked at before the order's price and quantity, POSITION_TOO_LARGE after everything else.
  * Numbers are part of the journal's and the snapshots' format: append, never renumber.
  */
 export const REJECT_CODES = [
@@ -53,6 +54,13 @@ export const REJECT_CODES = [
   'PEG_INVALID',
   'PEG_LEVEL_MISSING',
   'COUNTDOWN_INVALID',
+  'TOO_MANY_AMENDS',
+  'POSITION_TOO_LARGE',
+  'TOO_MANY_TRIGGER_ORDERS',
+  'TOO_MANY_ICEBERGS',
+  'TOO_MANY_LISTS',
+  'TRAILING_OUT_OF_RANGE',
+  'ICEBERG_TOO_MANY_PARTS',
 ] as const;
 
 /** A stable name of a refusal by the core. */

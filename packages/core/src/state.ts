@@ -87,7 +87,7 @@ export class State {
   ensureExtra(slot: number): Extra {
     let extra = this.extras.get(slot);
     if (extra === undefined) {
-      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined, list: undefined, pending: undefined };
+      extra = { expiresMs: 0, waiting: undefined, iceberg: undefined, list: undefined, pending: undefined, amends: 0 };
       this.extras.set(slot, extra);
       this.pool.setInt(slot, INT.HAS_EXTRA, 1);
     }

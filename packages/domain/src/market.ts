@@ -23,6 +23,72 @@ export interface AssetSpec {
 export type SelfTradePrevention = 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT';
 
 /**
+ * How much an account may have of something on one market, and how orders there may look. Each is a whole number; absent or 0 switches the
+ * rule off. Source: trading rules 2.2.
+ */
+export interface MarketLimits {
+  /** A buy is refused when the base asset that the account has in its spot wallet, its open buys and the order itself come to more lots. */
+  readonly maxPositionLots?: number;
+  /** Orders of an account that wait for a price, those of lists that are pending included. */
+  readonly maxTriggerOrders?: number;
+  /** Orders of an account of which the book does not show everything, or would not. */
+  readonly maxIcebergOrders?: number;
+  /** Open lists of an account; each counts as one, however many orders it has. */
+  readonly maxOrderLists?: number;
+  /** How often an order may be made smaller; one of a pair is when the other one is. */
+  readonly maxOrderAmends?: number;
+  /** Parts of an iceberg; never more than fifty. */
+  readonly maxIcebergParts?: number;
+  /** Hundredths of a percent by which an order that waits for a rise (stop-loss buy, take-profit sell) may trail, within 10 … 2,000. */
+  readonly minTrailingAbove?: number;
+  readonly maxTrailingAbove?: number;
+  /** The same for one that waits for a fall. */
+  readonly minTrailingBelow?: number;
+  readonly maxTrailingBelow?: number;
+  /** The highest and the lowest limit price of a buy, in ppm of the reference price: 1,200,000 is 1.2 times as much. */
+  readonly bidUpPpm?: number;
+  readonly bidDownPpm?: number;
+  /** The same for a sell. */
+  readonly askUpPpm?: number;
+  readonly askDownPpm?: number;
+  /** The reference price is the average of the trades of so many minutes, by volume, 1 … 60; absent or 0: the last price. */
+  readonly averageMinutes?: number;
+}
+
+/** The limits by name, in the order in which they are written. */
+export const MARKET_LIMITS = [
+  'maxPositionLots',
+  'maxTriggerOrders',
+  'maxIcebergOrders',
+  'maxOrderLists',
+  'maxOrderAmends',
+  'maxIcebergParts',
+  'minTrailingAbove',
+  'maxTrailingAbove',
+  'minTrailingBelow',
+  'maxTrailingBelow',
+  'bidUpPpm',
+  'bidDownPpm',
+  'askUpPpm',
+  'askDownPpm',
+  'averageMinutes',
+] as const satisfies readonly (keyof MarketLimits)[];
+
+/** The largest value of those limits that have one of their own. */
+const MOST_OF_LIMIT: MarketLimits = {
+  maxIcebergParts: 50,
+  minTrailingAbove: 2_000,
+  maxTrailingAbove: 2_000,
+  minTrailingBelow: 2_000,
+  maxTrailingBelow: 2_000,
+  bidUpPpm: 100_000_000,
+  bidDownPpm: 1_000_000,
+  askUpPpm: 100_000_000,
+  askDownPpm: 1_000_000,
+  averageMinutes: 60,
+};
+
+/**
  * A spot market. One tick is `tickSize` × 10^-priceScale quote per base; one lot is `lotSize` × 10^-qtyScale base.
  * Every rule of trading on it that does not depend on an account stands here.
  */
@@ -55,6 +121,7 @@ export interface MarketSpec {
   readonly makerFeePpm: number;
   readonly takerFeePpm: number;
   readonly selfTradePrevention: SelfTradePrevention;
+  readonly limits?: MarketLimits;
 }
 
 /** The exact integers that follow from a market's and its assets' scales. */
@@ -109,8 +176,16 @@ function boundsAreValid(market: MarketSpec): boolean {
     whole(market.takerFeePpm, 0, 100_000) &&
     market.makerFeePpm + market.takerFeePpm >= 0 &&
     market.minNotional >= 0n &&
-    market.minNotional <= MAX_AMOUNT
+    market.minNotional <= MAX_AMOUNT &&
+    limitsAreValid(market.limits ?? {})
   );
+}
+
+function limitsAreValid(limits: MarketLimits): boolean {
+  return MARKET_LIMITS.every((name) => {
+    const value = limits[name] ?? 0;
+    return Number.isSafeInteger(value) && value >= 0 && value <= (MOST_OF_LIMIT[name] ?? MAX_QTY_LOTS);
+  });
 }
 
 /** price × quantity in the quote asset's smallest units; exact. */

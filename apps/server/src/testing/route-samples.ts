@@ -112,6 +112,7 @@ function spotSamples(known: KnownIds) {
     setSpotCountdown: { body: { countdownMs: 0 } },
     cancelAllSpotOrders: {},
     spotOrder: { params: { orderId: known.orderId } },
+    spotOrderAmendments: { params: { orderId: known.orderId } },
     openSpotOrders: {},
     spotOrderHistory: {},
     spotFills: {},

@@ -34,9 +34,20 @@ const placeErrors = [
   'ICEBERG_INVALID',
   'PEG_INVALID',
   'PEG_LEVEL_MISSING',
+  'POSITION_TOO_LARGE',
+  'TOO_MANY_TRIGGER_ORDERS',
+  'TOO_MANY_ICEBERGS',
+  'TRAILING_OUT_OF_RANGE',
+  'ICEBERG_TOO_MANY_PARTS',
 ] as const;
 
-const listErrors = [...placeErrors, 'LIST_LEGS_INVALID', 'LIST_LEGS_DIFFER', 'LIST_PRICES_INVALID'] as const;
+const listErrors = [
+  ...placeErrors,
+  'LIST_LEGS_INVALID',
+  'LIST_LEGS_DIFFER',
+  'LIST_PRICES_INVALID',
+  'TOO_MANY_LISTS',
+] as const;
 
 const amendErrors = [
   'UNKNOWN_ORDER',
@@ -47,7 +58,7 @@ const amendErrors = [
   'QTY_TOO_LARGE',
   'AMEND_NOT_SMALLER',
   'AMEND_BELOW_EXECUTED',
-  'ORDER_IN_LIST',
+  'TOO_MANY_AMENDS',
   'NOTIONAL_TOO_SMALL',
   'OVERLOADED',
 ] as const;
@@ -173,11 +184,23 @@ export const spotRoutes = defineRoutes({
     area: 'spot',
     auth: 'user',
     mutates: true,
-    summary: 'Makes an open order smaller; it keeps its place in the queue.',
+    summary:
+      'Makes an open order smaller; it keeps its place in the queue. Of a pair of a list both orders become smaller, because they have one quantity.',
     params: z.object({ orderId: s.orderId }),
     body: amendOrderBody,
     data: s.order,
     errors: amendErrors,
+  },
+  spotOrderAmendments: {
+    method: 'GET',
+    path: '/hk-web/v2/spot/order/{orderId}/amendments',
+    area: 'spot',
+    auth: 'user',
+    mutates: false,
+    summary: 'How an order was made smaller by its owner, oldest first; empty for an order that never was.',
+    params: z.object({ orderId: s.orderId }),
+    data: z.array(s.orderAmendment),
+    errors: ['UNKNOWN_ORDER', 'NOT_READY'],
   },
   replaceSpotOrder: {
     method: 'POST',

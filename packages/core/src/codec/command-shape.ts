@@ -1,4 +1,4 @@
-import { WALLET_KINDS } from '@bourse/domain';
+import { MARKET_LIMITS, WALLET_KINDS } from '@bourse/domain';
 import type { Command, PlaceLimit, PlaceMarket } from '../commands.ts';
 import {
   CONTINGENCIES,
@@ -65,6 +65,7 @@ const COMMAND_FIELDS = [
   'mode',
   'countdownMs',
 ] as const;
+const AMEND_FIELDS = ['type', 'accountId', 'orderId', 'qtyLots', 'clientOrderId', 'ofList'] as const;
 const LEG_FIELDS = [
   'side',
   'orderType',
@@ -86,11 +87,16 @@ function isAsset(value: unknown): boolean {
   return isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
 }
 
+function isLimits(value: unknown): boolean {
+  return isRecord(value) && MARKET_LIMITS.every((name) => isAbsentOr(value[name], isWhole));
+}
+
 function isMarket(value: unknown): boolean {
   return (
     isRecord(value) &&
     MARKET_NUMBERS.every((name) => isWhole(value[name])) &&
     isAbsentOr(value.executionRangePpm, isWhole) &&
+    isAbsentOr(value.limits, isLimits) &&
     isText(value.code) &&
     isBig(value.minNotional) &&
     isOneOf(value.selfTradePrevention, STP_MODES)
@@ -158,6 +164,11 @@ function isCancelReplace({ accountId, orderId, mode, order }: Raw): boolean {
   return isCancel && isRecord(order) && isPlaceOrder({ ...order, accountId });
 }
 
+function isAmendOrder({ accountId, orderId, qtyLots, clientOrderId, ofList }: Raw): boolean {
+  const isNamed = isAbsentOr(clientOrderId, isClientOrderId) && isAbsentOr(ofList, (flag) => typeof flag === 'boolean');
+  return isNamed && isWhole(accountId) && isBig(orderId) && isWhole(qtyLots);
+}
+
 function isMove(raw: Raw): boolean {
   return isWhole(raw.accountId) && isWhole(raw.assetId) && isBig(raw.amount);
 }
@@ -167,7 +178,7 @@ const isPosting = (raw: Raw): boolean =>
 const SHAPES: Readonly<Record<Command['type'], (raw: Raw) => boolean>> = {
   'place-order': isPlaceOrder,
   'cancel-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId),
-  'amend-order': (raw) => isWhole(raw.accountId) && isBig(raw.orderId) && isWhole(raw.qtyLots),
+  'amend-order': isAmendOrder,
   tick: () => true,
   'place-list': isPlaceList,
   'cancel-list': (raw) => isWhole(raw.accountId) && isBig(raw.listId),
@@ -211,13 +222,17 @@ export function plainCopy(value: unknown): Raw {
     copyParts(copy);
     if (copy.type === 'place-order') return copy;
     if (isRecord(copy.asset)) copy.asset = { ...copy.asset };
-    if (isRecord(copy.market)) copy.market = { ...copy.market };
+    if (isRecord(copy.market)) copy.market = { ...copy.market, ...copyOfLimits(copy.market) };
     if (Array.isArray(copy.orders)) copy.orders = copy.orders.map(copyOrder);
     if (isRecord(copy.order)) copy.order = copyOrder(copy.order);
     return copy;
   } catch {
     return {};
   }
+}
+
+function copyOfLimits({ limits }: Raw): Raw {
+  return isRecord(limits) ? { limits: { ...limits } } : {};
 }
 
 function copyOrder(value: unknown): unknown {
@@ -250,13 +265,19 @@ function pickOrder(order: unknown, fields: readonly string[]): Record<string, un
   return picked;
 }
 
+function pickMarket(market: Raw): Record<string, unknown> {
+  const picked = pick(market, MARKET_FIELDS);
+  if (isRecord(market.limits)) picked.limits = pick(market.limits, MARKET_LIMITS);
+  return picked;
+}
+
 /** A command that travels as JSON, without anything that does not belong to it. */
 export function withKnownFields(command: Command): Record<string, unknown> {
   if (command.type === 'place-order') return pickOrder(command, PLACE_FIELDS);
-  const picked = pick(command as unknown as Raw, COMMAND_FIELDS);
+  const picked = pick(command as unknown as Raw, command.type === 'amend-order' ? AMEND_FIELDS : COMMAND_FIELDS);
   if (command.type === 'place-list') picked.orders = command.orders.map((leg) => pickOrder(leg, LEG_FIELDS));
   if (command.type === 'cancel-replace') picked.order = pickOrder(command.order, ['marketId', ...LEG_FIELDS]);
   if (command.type === 'create-asset') picked.asset = pick(command.asset as unknown as Raw, ASSET_FIELDS);
-  if (command.type === 'create-market') picked.market = pick(command.market as unknown as Raw, MARKET_FIELDS);
+  if (command.type === 'create-market') picked.market = pickMarket(command.market as unknown as Raw);
   return picked;
 }

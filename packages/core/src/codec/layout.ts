@@ -120,6 +120,7 @@ export const EVENT_TYPES = [
   'countdown-ended',
   'order-sized',
   'order-priced',
+  'order-amended',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */

@@ -41,6 +41,8 @@ export function readState(bytes: Uint8Array): State {
   if (!input.isAtEnd) readExtras(state, input);
   if (!input.isAtEnd) readLists(state, input);
   if (!input.isAtEnd) readCountdowns(state, input);
+  if (!input.isAtEnd) readAmends(state, input);
+  if (!input.isAtEnd) readAverages(state, input);
   for (const slot of liveSlots(state)) linkToOwner(state, slot);
   if (!input.isAtEnd) throw new CodecError('snapshot is longer than its state', bytes.length);
   return state;
@@ -174,6 +176,21 @@ function readCountdowns({ countdowns }: State, input: BinaryReader): void {
   for (let i = 0; i < count; i++) {
     countdowns.set({ owner: input.i32(), market: input.i32(), deadlineMs: input.f64() });
   }
+}
+
+function readAmends(state: State, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const slot = input.i32();
+    if (!state.pool.isLive(slot)) throw new CodecError('amendments of no order', slot);
+    state.ensureExtra(slot).amends = input.i32();
+  }
+}
+
+function readAverages(state: State, input: BinaryReader): void {
+  const entries = decodeJson(input.run()) as (number | bigint)[][];
+  if (entries.length !== state.markets.length) throw new CodecError('averages of other markets', entries.length);
+  for (const [index, market] of state.markets.entries()) market.average.entries = entries[index] ?? [];
 }
 
 function readWaiting(input: BinaryReader): Waiting {

@@ -29,9 +29,13 @@ export function writeState(state: State): Uint8Array<ArrayBuffer> {
   // Each of these sections is left out when it and those behind it are empty: a state without them has the bytes that it always had.
   const hasCountdowns = state.countdowns.size > 0;
   const hasLists = state.lists.byId.size > 0;
-  if (state.extras.size > 0 || hasCountdowns) writeExtras(state, out);
-  if (hasLists || hasCountdowns) writeLists(state, out);
-  if (hasCountdowns) writeCountdowns(state, out);
+  const hasAmends = [...state.extras.values()].some(({ amends }) => amends > 0);
+  const hasAverages = state.markets.some(({ average }) => average.entries.length > 0);
+  if (state.extras.size > 0 || hasCountdowns || hasAverages) writeExtras(state, out);
+  if (hasLists || hasCountdowns || hasAmends || hasAverages) writeLists(state, out);
+  if (hasCountdowns || hasAmends || hasAverages) writeCountdowns(state, out);
+  if (hasAmends || hasAverages) writeAmends(state, out);
+  if (hasAverages) out.run(encodeJson(state.markets.map(({ average }) => average.entries)));
   return out.bytes;
 }
 
@@ -122,6 +126,17 @@ function writeCountdowns({ countdowns }: State, out: BinaryWriter): void {
     out.i32(owner);
     out.i32(market);
     out.f64(deadlineMs);
+  }
+}
+
+/** How often orders were amended, by age of the orders. */
+function writeAmends(state: State, out: BinaryWriter): void {
+  const { extras } = state;
+  const slots = liveSlots(state).filter((slot) => (extras.get(slot)?.amends ?? 0) > 0);
+  out.i32(slots.length);
+  for (const slot of slots) {
+    out.i32(slot);
+    out.i32(extras.get(slot)?.amends ?? 0);
   }
 }
 

@@ -50,9 +50,9 @@ describe('an iceberg', () => {
     const orderId = idOf(desk.sell(ALICE, 25, PRICE, { icebergLots: 10 }));
     const amend = (qtyLots: number) =>
       told(desk.do({ type: 'amend-order', accountId: ALICE, orderId, qtyLots })).join();
-    expect(amend(12)).toBe('reduced to 12');
+    expect(amend(12)).toBe('amended to 12');
     expect(asks(desk)[0]?.qtyLots).toBe(10);
-    expect(amend(4)).toBe('reduced to 4');
+    expect(amend(4)).toBe('amended to 4');
     expect(asks(desk)[0]?.qtyLots).toBe(4);
     expect(desk.purse(ALICE, BTC)[1]).toBe(4n * 10_000n);
   });

@@ -277,6 +277,7 @@ export class Matcher {
     if (market.waitingCount > 0) {
       noteTrade(this.state, market, price, maker, this.slot, this.request.isSell, this.settlement.amounts);
     }
+    if (market.averageMinutes !== 0) market.average.note(this.state.timeMs, price, lots);
     out.trade(
       market.id,
       market.lastTradeNo,

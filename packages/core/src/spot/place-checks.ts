@@ -5,6 +5,7 @@ import * as places from '../places.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
+import { positionRefusal } from './position-limit.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -33,7 +34,7 @@ const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
 const needed = new BigInt64Array(1);
 
 /** No refusal. */
-export const FINE = -1;
+export const { FINE } = places;
 /** The spot wallet is the first of the domain's list. */
 const SPOT_WALLET = 0;
 
@@ -46,7 +47,10 @@ export function refusalOf(state: State, request: PlaceRequest, sweep: Sweep): nu
   if (form !== FINE) return form;
   const standing = standingRefusal(state, request, market);
   if (standing !== FINE) return standing;
-  return fundsRefusal(state, request, market, sweep);
+  const funds = fundsRefusal(state, request, market, sweep);
+  if (market.maxPositionLots === 0 || funds !== FINE) return funds;
+  const lots = request.byQuote ? sweep.lots : request.qtyLots;
+  return positionRefusal(state, request.owner, request.isSell, market, lots);
 }
 
 /** What is wrong with who orders and where. */
@@ -87,6 +91,9 @@ export function isNotionalTooSmall(market: SpotMarket, ticks: number, lots: numb
 function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket): number {
   if (request.isMarket) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
+  if (market.hasSideBands && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
+    return PRICE_OUT_OF_BAND;
+  }
   if (request.timeInForce !== TIF.GTC) return FINE;
   if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders)
     return TOO_MANY_OPEN_ORDERS;

@@ -1,8 +1,9 @@
-import { executionBound, type MarketSpec, type MarketUnits } from '@bourse/domain';
+import { executionBound, MARKET_LIMITS, type MarketLimits, type MarketSpec, type MarketUnits } from '@bourse/domain';
 import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
 import { TriggerBook } from '../triggers/trigger-book.ts';
+import { AveragePrice } from './average-price.ts';
 
 /** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
 export interface MarketPlaces {
@@ -34,6 +35,14 @@ export class SpotMarket {
   declare readonly priceBandPpm: number;
   declare readonly executionRangePpm: number;
   declare readonly stpMode: number;
+  /** Its limits, every one of them; 0: none. */
+  declare readonly limits: Readonly<Required<MarketLimits>>;
+  /** Fields of their own, because every order asks for them. */
+  declare readonly maxPositionLots: number;
+  declare readonly averageMinutes: number;
+  declare readonly hasSideBands: boolean;
+  /** Used where there are `averageMinutes`. */
+  declare readonly average: AveragePrice;
   declare readonly makerFeePpm: number;
   declare readonly takerFeePpm: number;
   declare readonly bids: BookSide;
@@ -68,6 +77,13 @@ export class SpotMarket {
     this.maxPriceTicks = spec.maxPriceTicks | 0;
     this.priceBandPpm = spec.priceBandPpm | 0;
     this.executionRangePpm = (spec.executionRangePpm ?? 0) | 0;
+    const limits = MARKET_LIMITS.map((name) => [name, spec.limits?.[name] ?? 0]);
+    this.limits = Object.fromEntries(limits) as Required<MarketLimits>;
+    const { maxPositionLots, averageMinutes, bidUpPpm, bidDownPpm, askUpPpm, askDownPpm } = this.limits;
+    this.maxPositionLots = maxPositionLots;
+    this.averageMinutes = averageMinutes | 0;
+    this.hasSideBands = bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0;
+    this.average = new AveragePrice(averageMinutes);
     this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
   }
 
@@ -81,6 +97,18 @@ export class SpotMarket {
     return this.executionRangePpm === 0
       ? 0
       : executionBound(isSell ? 'sell' : 'buy', this.lastPriceTicks, this.executionRangePpm);
+  }
+
+  /** Whether a limit price is within the side's multiples of the average price, or of the last one; always before the first trade. */
+  isWithinSideBand(priceTicks: number, isSell: boolean, timeMs: number): boolean {
+    if (!this.hasSideBands || this.lastPriceTicks === 0) return true;
+    const sums = this.averageMinutes === 0 ? undefined : this.average.sums(timeMs);
+    // Exact: the average is not rounded, both sides are multiplied by its volume.
+    const { lots, value } = sums ?? { lots: 1n, value: BigInt(this.lastPriceTicks) };
+    const price = BigInt(priceTicks) * lots * 1_000_000n;
+    const { askDownPpm, askUpPpm, bidDownPpm, bidUpPpm } = this.limits;
+    const [upPpm, downPpm] = isSell ? [askUpPpm, askDownPpm] : [bidUpPpm, bidDownPpm];
+    return (upPpm === 0 || price <= value * BigInt(upPpm)) && price >= value * BigInt(downPpm);
   }
 
   /** Whether a limit price is within the band around the last trade price; always before the first trade. */

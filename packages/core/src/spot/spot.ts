@@ -21,19 +21,17 @@ import { REJECT_CODES, type RejectCode } from '../reject-codes.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import { Turns } from '../triggers/turns.ts';
 import { WaitingOrders } from '../triggers/waiting-orders.ts';
-import { amendRefusal } from './amend-checks.ts';
+import { Amendments } from './amendments.ts';
+import { listLimitRefusal, orderLimitRefusal } from './limit-checks.ts';
 import { Matcher } from './matcher.ts';
-import * as openOrders from './open-orders.ts';
 import { fixPrice } from './pegs.ts';
 import * as checks from './place-checks.ts';
 import { PlaceRequest } from './place-request.ts';
-import type { SpotMarket } from './spot-market.ts';
 import { Sweep } from './sweep.ts';
 
 const { CANCEL } = layout;
-const { ACCOUNT, COLD, INT, REASON, STATUS, WORD } = places;
-const { changeHold, sideOf } = openOrders;
-const { FINE, isIceberg, refusalOf } = checks;
+const { ACCOUNT, COLD, FINE, INT, REASON, STATUS } = places;
+const { isIceberg, placeRefusal, refusalOf } = checks;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
 const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');
@@ -52,6 +50,7 @@ export class Spot {
   declare private readonly waiting: WaitingOrders;
   declare private readonly lists: OrderLists;
   declare private readonly turns: Turns;
+  declare private readonly amendments: Amendments;
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
 
@@ -61,6 +60,7 @@ export class Spot {
     this.waiting = new WaitingOrders(state, this.request, this.sweep, this.matcher);
     this.lists = new OrderLists(state, this.request, this.sweep, this.matcher, this.waiting);
     this.turns = new Turns(state, this.waiting, this.lists);
+    this.amendments = new Amendments(state, this.waiting);
   }
 
   /** Applies an already checked place-order record. */
@@ -103,12 +103,32 @@ export class Spot {
     if (peg !== FINE) return peg;
     if (isTimed) request.markTimed();
     const { trigger } = order;
+    const limit = this.limitOf(order);
+    if (limit !== FINE) return limit;
     const refusal = trigger === undefined ? this.run(out) : this.waiting.place(order, trigger, expiresMs ?? 0, out);
     if (refusal !== FINE) return refusal;
     // Not from the request: what the order has set off has used it since.
     this.describe(order, out);
     if (expiresMs !== undefined) this.time(expiresMs, trigger !== undefined, out);
     return FINE;
+  }
+
+  /** What of its market's limits a special order would break. */
+  private limitOf(order: PlaceLimit | PlaceMarket): number {
+    const { request, state } = this;
+    const { market, owner } = request;
+    // Who orders and where is looked at first.
+    if (market === undefined || placeRefusal(request) !== FINE) return FINE;
+    return orderLimitRefusal(state, owner, market, order);
+  }
+
+  /** What of its market's limits a list would break, which takes an account and a market that there are. */
+  private limitOfList(command: PlaceList): number {
+    const { state } = this;
+    const owner = this.ownerOf(command.accountId);
+    const market = state.findMarket(command.marketId);
+    if (owner < 0 || market === undefined || market.status !== 0) return FINE;
+    return listLimitRefusal(state, owner, market, command);
   }
 
   /** Tells what the event of its acceptance has no room for. */
@@ -194,7 +214,8 @@ export class Spot {
   /** Places the orders of a list, all of them or none. */
   placeList(command: PlaceList, out: EventBuffer): void {
     const { state } = this;
-    const refusal = this.lists.place(command, out);
+    const limit = this.limitOfList(command);
+    const refusal = limit === FINE ? this.lists.place(command, out) : limit;
     if (refusal !== FINE) state.refuse(command.accountId, refusal, out);
     const market = state.findMarket(command.marketId);
     if (refusal === FINE && market !== undefined) this.turns.settle(market, out);
@@ -229,42 +250,11 @@ export class Spot {
   }
 
   /** Makes an open order smaller, or says why not. */
-  amend({ accountId, orderId, qtyLots }: AmendOrder, out: EventBuffer): RejectCode | undefined {
-    const { state } = this;
-    const { pool } = state;
-    const owner = this.ownerOf(accountId);
+  amend(command: AmendOrder, out: EventBuffer): RejectCode | undefined {
+    const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
-    const slot = this.slotById(owner, orderId);
-    const market = slot < 0 ? undefined : state.markets[pool.coldInt(slot, COLD.MARKET)];
-    if (market === undefined) return 'UNKNOWN_ORDER';
-    const extra = state.extras.get(slot);
-    const refusal = amendRefusal(pool, slot, market, extra, qtyLots);
-    if (refusal !== undefined) return refusal;
-    const waiting = extra?.waiting;
-    if (waiting !== undefined) this.waiting.shrink(slot, waiting, qtyLots);
-    else this.shrinkResting(market, slot, qtyLots);
-    state.outcomeLow = lowOf(orderId);
-    state.outcomeHigh = highOf(orderId);
-    out.rare({ type: 'order-reduced', orderId, accountId, marketId: market.id, qtyLots });
-    return undefined;
-  }
-
-  /** What does not show goes first. */
-  private shrinkResting(market: SpotMarket, slot: number, qtyLots: number): void {
-    const { pool, extras } = this.state;
-    const side = sideOf(market, pool.int(slot, INT.IS_SELL));
-    const iceberg = extras.get(slot)?.iceberg;
-    const hidden = iceberg?.hiddenLots ?? 0;
-    const lots = pool.double(slot, WORD.QTY) + hidden - qtyLots;
-    changeHold(this.state, market, slot, lots, true);
-    const fromHidden = Math.min(lots, hidden);
-    if (iceberg !== undefined) iceberg.hiddenLots -= fromHidden;
-    side.hiddenLots -= fromHidden;
-    const shown = lots - fromHidden;
-    if (shown === 0) return;
-    side.reduce(pool.int(slot, INT.LEVEL), shown);
-    pool.setDouble(slot, WORD.QTY, pool.double(slot, WORD.QTY) - shown);
-    this.state.markDirty(market);
+    const slot = this.slotById(owner, command.orderId);
+    return slot < 0 ? 'UNKNOWN_ORDER' : this.amendments.apply(slot, command, out);
   }
 
   /** Cancels an account's open orders, oldest first, or says why not. */

@@ -101,6 +101,7 @@ export function told(events: readonly ExchangeEvent[]): string[] {
     if (event.type === 'trade') return [`trade ${event.qtyLots} at ${event.priceTicks}`];
     if (event.type === 'order-closed') return [`${event.status} ${event.reason} after ${event.executedLots}`];
     if (event.type === 'order-accepted') return ['accepted'];
+    if (event.type === 'order-amended') return [`amended to ${event.qtyLots}`];
     if (event.type === 'order-reduced') return [`reduced to ${event.qtyLots}`];
     return UNTOLD.has(event.type) ? [] : [event.type];
   });

@@ -16,6 +16,8 @@ export interface Extra {
   list: OrderList | undefined;
   /** What it becomes when the working order of its list is filled; undefined from then on. */
   pending: Waiting | undefined;
+  /** How often it was amended, on a market that limits that; else 0. */
+  amends: number;
 }
 
 /** The hidden part of an order that rests. Its record has the visible part only, and what has traded. */

@@ -1,12 +1,13 @@
 import { isStopPassed, isTrailingDelta } from '@bourse/domain';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
-import { FINE, formRefusal, placeRefusal } from '../spot/place-checks.ts';
+import { formRefusal, placeRefusal } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
+import { positionRefusal } from '../spot/position-limit.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { codeIndexOf, type State } from '../state.ts';
 
-const { ACCOUNT, FIGURE } = places;
+const { ACCOUNT, FIGURE, FINE } = places;
 
 const TRIGGER_INVALID = codeIndexOf('TRIGGER_INVALID');
 const STOP_PRICE_PASSED = codeIndexOf('STOP_PRICE_PASSED');
@@ -37,7 +38,8 @@ export function refusalOfWaiting(
   }
   const hold = holdFor(market, request.isSell, measure, request.qtyLots);
   if (hold > state.ledger.available(request.isSell ? request.baseRow : request.quoteRow)) return INSUFFICIENT_BALANCE;
-  return state.pool.isFull || state.ledger.isFull ? EXCHANGE_FULL : FINE;
+  if (state.pool.isFull || state.ledger.isFull) return EXCHANGE_FULL;
+  return positionRefusal(state, request.owner, request.isSell, market, request.qtyLots);
 }
 
 /** What is wrong with the trigger by itself, or with the order as one that waits. */

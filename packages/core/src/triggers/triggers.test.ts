@@ -258,7 +258,7 @@ describe('amending', () => {
     const desk = new Desk();
     const first = idOf(desk.sell(ALICE, 100, 10_000));
     desk.sell(BOB, 100, 10_000);
-    expect(amend(desk, first, 40)).toBe('reduced to 40');
+    expect(amend(desk, first, 40)).toBe('amended to 40');
     expect(desk.purse(ALICE, BTC)[1]).toBe(40n * 10_000n);
     expect(desk.exchange.book(1).asks[0]?.qtyLots).toBe(140);
     const [, trade] = desk.market(CAROL, 'buy', { qtyLots: 50 });
@@ -270,7 +270,7 @@ describe('amending', () => {
     const id = idOf(desk.sell(ALICE, 100, 10_000));
     desk.market(CAROL, 'buy', { qtyLots: 30 });
     expect(amend(desk, id, 30)).toBe('rejected AMEND_BELOW_EXECUTED');
-    expect(amend(desk, id, 31)).toBe('reduced to 31');
+    expect(amend(desk, id, 31)).toBe('amended to 31');
     expect(desk.exchange.order(id)).toMatchObject({ qtyLots: 31, executedLots: 30 });
     expect(words(desk.market(CAROL, 'buy', { qtyLots: 1 }))).toMatch(/FILLED NONE after 31/);
   });
@@ -278,7 +278,7 @@ describe('amending', () => {
   test('reaches orders that wait', () => {
     const desk = openDesk();
     const id = idOf(desk.do(waitingMarket(ALICE, 'buy', 40, stopLoss(10_010))));
-    expect(amend(desk, id, 10)).toBe('reduced to 10');
+    expect(amend(desk, id, 10)).toBe('amended to 10');
     expect(desk.purse(ALICE, USDT)[1]).toBe(10n * 10_010n * desk.quotePerTickLot);
     expect(words(desk.market(CAROL, 'buy', { qtyLots: 1 }))).toMatch(/order-triggered \| trade 10 at 10010/);
   });

@@ -112,7 +112,8 @@ export class WaitingOrders {
     this.changeHold(slot, waiting.hold, true);
     market.waitingCount -= 1;
     extra.waiting = undefined;
-    if (extra.expiresMs === 0 && extra.list === undefined) this.state.dropExtra(slot, STATUS.FILLED);
+    if (extra.expiresMs === 0 && extra.list === undefined && extra.amends === 0)
+      this.state.dropExtra(slot, STATUS.FILLED);
     const reason = waiting.peg === undefined ? REASON.NONE : this.price(market, slot, waiting.peg, out);
     if (reason === REASON.NONE) this.enter(market, slot, waiting, out);
     else this.close(market, slot, STATUS.EXPIRED, reason, out);

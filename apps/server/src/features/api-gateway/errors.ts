@@ -143,7 +143,8 @@ export function tooManyOrders(limit: number, per: string, retryAfterS: number): 
 /** What was asked for when the exchange refused: the same refusal has another code for each. */
 export type Asked = 'place' | 'cancel' | 'amend' | 'query';
 
-const REJECT_CODE = { place: -2010, cancel: -2011, amend: -2038, query: -2013 } as const satisfies Record<
+/** The code of a refusal by what was asked for. */
+export const REJECT_CODE = { place: -2010, cancel: -2011, amend: -2038, query: -2013 } as const satisfies Record<
   Asked,
   number
 >;
@@ -182,6 +183,13 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   LIST_LEGS_INVALID: { code: -1158, msg: 'Order type not supported in OCO.' },
   LIST_LEGS_DIFFER: { code: -1014, msg: 'Unsupported order combination.' },
   LIST_PRICES_INVALID: { msg: 'The relationship of the prices for the orders is not correct.' },
+  TOO_MANY_AMENDS: { msg: 'Filter failure: MAX_NUM_ORDER_AMENDS' },
+  POSITION_TOO_LARGE: filterFailure('MAX_POSITION'),
+  TOO_MANY_TRIGGER_ORDERS: filterFailure('MAX_NUM_ALGO_ORDERS'),
+  TOO_MANY_ICEBERGS: filterFailure('MAX_NUM_ICEBERG_ORDERS'),
+  TOO_MANY_LISTS: filterFailure('MAX_NUM_ORDER_LISTS'),
+  TRAILING_OUT_OF_RANGE: filterFailure('TRAILING_DELTA'),
+  ICEBERG_TOO_MANY_PARTS: filterFailure('ICEBERG_PARTS'),
   ORDER_IN_LIST: { msg: 'This action is disabled on orders of a list.' },
   UNKNOWN_MARKET: ERRORS.badSymbol,
   CLIENT_ORDER_ID_USED: { msg: 'Duplicate order sent.' },

@@ -1,4 +1,4 @@
-import { type AssetSpec, invariant, MAX_PRICE_TICKS, type MarketSpec, pow10 } from '@bourse/domain';
+import { type AssetSpec, invariant, MAX_PRICE_TICKS, type MarketLimits, type MarketSpec, pow10 } from '@bourse/domain';
 import { ASSET_ROWS, type AssetRow, type Liveliness, MARKET_ROWS, type MarketRow } from './world-tables.ts';
 
 /** One market of the demo world: the core's spec and what a product page says about it. */
@@ -23,6 +23,8 @@ export interface DemoAsset {
 
 /** Fee of both sides without a VIP level: 0.2 %. */
 const DEFAULT_FEE_PPM = 2_000;
+/** What an account may have of each on one market; enough for whoever trades by hand, and a bound for programs. */
+const LIMITS: MarketLimits = { maxTriggerOrders: 50, maxIcebergOrders: 50, maxOrderLists: 20, maxOrderAmends: 10 };
 const MAIN_BAND_PPM = 300_000;
 const WILD_BAND_PPM = 500_000;
 /** 5 USDT; markets in BTC take about as much in BTC. */
@@ -90,6 +92,7 @@ function marketSpec(row: MarketRow, base: AssetRow, quote: AssetRow, anchor: num
     makerFeePpm: DEFAULT_FEE_PPM,
     takerFeePpm: DEFAULT_FEE_PPM,
     selfTradePrevention: 'EXPIRE_TAKER',
+    limits: LIMITS,
   };
 }
 

@@ -139,11 +139,20 @@ describe('order lists', () => {
     expect(items.find(({ orderId }) => orderId === list.orders[1]?.orderId)).toMatchObject({ price: '21500.00' });
   });
 
-  it('cancelling one order of a list cancels all of it; one alone cannot be amended', async () => {
+  it('cancelling one order of a list cancels all of it; amending one of a pair amends both', async () => {
     const list = await placeList(OTOCO);
     const orderId = list.orders[2]?.orderId ?? '';
-    const amended = await trader.call('amendSpotOrder', { params: { orderId }, body: { qty: '0.005' } });
-    expect(amended).toMatchObject({ status: 409, error: 'ORDER_IN_LIST', field: 'orderId' });
+    const amended = await trader.expect('amendSpotOrder', { params: { orderId }, body: { qty: '0.005' } });
+    expect(amended).toMatchObject({ orderId, qty: '0.00500', isPending: true });
+    const now = await trader.expect('spotOrderList', { params: { listId: list.listId } });
+    expect(now.orders.map(({ qty }) => qty)).toEqual([list.orders[0]?.qty, '0.00500', '0.00500']);
+    for (const { orderId: one } of now.orders) {
+      const told = await trader.expect('spotOrderAmendments', { params: { orderId: one } });
+      const change = { previousQty: list.orders[1]?.qty, qty: '0.00500', clientOrderId: '', previousClientOrderId: '' };
+      expect(told).toMatchObject(one === list.orders[0]?.orderId ? [] : [change]);
+    }
+    const asked = { params: { orderId } };
+    expect((await other.call('spotOrderAmendments', asked)).error).toBe('UNKNOWN_ORDER');
     await trader.expect('cancelSpotOrder', { params: { orderId } });
     expect(await trader.expect('openSpotOrders')).toEqual([]);
   });

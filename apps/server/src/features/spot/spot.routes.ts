@@ -19,6 +19,7 @@ export function registerSpot(app: HttpApp, spot: SpotService): void {
     isPlain: () => false,
   });
   route(app, 'amendSpotOrder', ({ user, params, body }) => spot.amend(user.accountId, params.orderId, body.qty));
+  route(app, 'spotOrderAmendments', ({ user, params }) => spot.amendments(user.accountId, params.orderId));
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));

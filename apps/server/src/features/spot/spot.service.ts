@@ -1,4 +1,5 @@
 import type { FillData, OrderData, OrderListData, RouteBody, RouteData } from '@bourse/contract';
+import { formatQty } from '@bourse/domain';
 import { fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
 import { answeredOrderText, orderText } from '../../platform/exchange-view/order-text.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -16,6 +17,9 @@ import {
   readPlaceOrder,
 } from '../../platform/orders/read-order.ts';
 import type { ListFilter } from '../../platform/projections/list-rows.ts';
+
+/** No order is told with more of them. */
+const MOST_AMENDMENTS = 1_000;
 
 /** Spot order entry and what an account sees of its orders in the contract's words; HTTP and the socket share it. */
 export class SpotService {
@@ -64,7 +68,25 @@ export class SpotService {
     const order = this.view.order(BigInt(orderIdText));
     if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
     const qty = readAmend(qtyText, this.view.market(order.marketId).market);
-    return qty.ok ? this.desk.amend(order, qty.value, this.describe) : qty;
+    return qty.ok ? this.desk.amend(order, { qtyLots: qty.value }, this.describe) : qty;
+  }
+
+  /** How an order of the account was amended, oldest first. */
+  async amendments(accountId: number, orderIdText: string): Promise<Answer<RouteData<'spotOrderAmendments'>>> {
+    const order = await this.desk.find(accountId, BigInt(orderIdText));
+    if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
+    const found = await this.desk.amendments({ accountId, orderId: order.orderId, limit: MOST_AMENDMENTS });
+    if (!found.ok) return found;
+    const { spec } = this.view.market(order.marketId).market;
+    const value = found.value.map(({ seq, previousLots, qtyLots, previousClientOrderId, clientOrderId, timeMs }) => ({
+      executionId: seq,
+      previousQty: formatQty(previousLots, spec),
+      qty: formatQty(qtyLots, spec),
+      previousClientOrderId,
+      clientOrderId,
+      timeMs,
+    }));
+    return { ok: true, value };
   }
 
   /** Cancels every open order of the account, on one market or on all; tells how many there were. */

@@ -163,7 +163,7 @@ describe('a core host whose journal is held', () => {
     expect(answers.map(({ seq }) => seq)).toEqual(answers.map((_, at) => (answers[0]?.seq ?? 0) + at));
     const firsts = answers.map(({ events: [event] }) => event?.type);
     const accepted = taken.map(() => 'order-accepted');
-    expect(firsts).toEqual([...accepted, 'order-closed', 'order-reduced', 'countdown-set', 'order-closed', 'rejected']);
+    expect(firsts).toEqual([...accepted, 'order-closed', 'order-amended', 'countdown-set', 'order-closed', 'rejected']);
     expect(host.backlog()).toBe(0);
     await expect(host.submit(buy(CAT))).resolves.toBeDefined();
   });

@@ -7,6 +7,8 @@ import {
   formatQty,
   formatShortest,
   invariant,
+  MARKET_LIMITS,
+  type MarketLimits,
   type MarketSpec,
   type MarketUnits,
   unitsOfListed,
@@ -152,6 +154,7 @@ export class Catalogue {
       minNotional: formatShortest(spec.minNotional, quote.scale),
       priceBandPpm: spec.priceBandPpm,
       executionRangePpm: spec.executionRangePpm ?? 0,
+      limits: limitsOf(spec),
       makerFeePpm: spec.makerFeePpm,
       takerFeePpm: spec.takerFeePpm,
       tradeArea: terms.tradeArea,
@@ -160,6 +163,14 @@ export class Catalogue {
       status: this.statuses.get(spec.marketId) ?? 'trading',
     };
   }
+}
+
+/** A market's limits, those that it does not have as 0. */
+function limitsOf(spec: MarketSpec): MarketData['limits'] {
+  const { maxPositionLots = 0, ...limits } = spec.limits ?? {};
+  const counts = MARKET_LIMITS.flatMap((name) => (name === 'maxPositionLots' ? [] : [[name, 0] as const]));
+  const none = Object.fromEntries(counts) as Omit<Required<MarketLimits>, 'maxPositionLots'>;
+  return { maxPosition: maxPositionLots > 0 ? formatQty(maxPositionLots, spec) : '', ...none, ...limits };
 }
 
 /** Price decimals from finest to coarsest, parted by #, at most four: scale 2 gives `2#1#0`. */

@@ -5,6 +5,7 @@ import type {
   LevelChanged,
   OpenOrder,
   OrderAccepted,
+  OrderAmended,
   OrderClosed,
   Trade,
 } from '@bourse/core';
@@ -250,14 +251,14 @@ export class ExchangeView {
         this.closeList(event.listId, timeMs);
         break;
       default:
-        this.applyRare(event);
+        this.applyRare(event, timeMs);
     }
   }
 
   /** Refusals, repeats and postings change nothing here: balances come as events of their own. */
-  private applyRare(event: ExchangeEvent): void {
+  private applyRare(event: ExchangeEvent, timeMs: number): void {
     if ('orderId' in event && event.type !== 'duplicate' && event.type !== 'order-replaced') {
-      this.changeOrder(event);
+      this.changeOrder(event, timeMs);
     } else if (event.type === 'account-opened') {
       this.accounts.open(event.accountId);
     } else if (event.type === 'fee-rates-set') {
@@ -323,11 +324,12 @@ export class ExchangeView {
     for (const listener of this.listeners) listener.onOrder?.(order);
   }
 
-  private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }): void {
+  private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }, timeMs: number): void {
     const order = this.orders.get(event.orderId);
     invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
     if (event.type === 'order-reduced' || event.type === 'order-sized') order.qtyLots = event.qtyLots;
     else if (event.type === 'order-priced') order.priceTicks = event.priceTicks;
+    else if (event.type === 'order-amended') amend(order, event, timeMs);
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
     else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
     else if (event.type === 'order-triggered') order.isWaiting = false;
@@ -403,6 +405,13 @@ export class ExchangeView {
     const side = this.market(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
+}
+
+/** Notes that its owner made an order smaller. */
+function amend(order: OrderRecord, { qtyLots, clientOrderId }: OrderAmended, timeMs: number): void {
+  order.qtyLots = qtyLots;
+  order.clientOrderId = clientOrderId;
+  order.updatedMs = timeMs;
 }
 
 /** Notes how far an order is at the end of the command that placed it. */

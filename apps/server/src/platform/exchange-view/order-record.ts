@@ -48,7 +48,8 @@ export interface ListRecord {
 /** An order and how far it is. Quantities in lots, quote amounts in smallest units. */
 export interface OrderRecord {
   readonly orderId: bigint;
-  readonly clientOrderId: string;
+  /** The client's own id; its owner may give another when amending it. */
+  clientOrderId: string;
   readonly accountId: number;
   readonly marketId: number;
   readonly side: Side;

@@ -68,6 +68,13 @@ export const MESSAGES: Readonly<Record<ApiErrorName, string>> = {
   INSUFFICIENT_BALANCE: 'The available balance does not cover the order.',
   AMOUNT_OVERFLOW: 'A balance would become larger than any can be.',
   TOO_MANY_OPEN_ORDERS: 'The account has as many open orders as it may.',
+  TOO_MANY_TRIGGER_ORDERS: 'The account has as many orders that wait for a price on this market as it may.',
+  TOO_MANY_ICEBERGS: 'The account has as many icebergs on this market as it may.',
+  TOO_MANY_LISTS: 'The account has as many order lists on this market as it may.',
+  TOO_MANY_AMENDS: 'The order was amended as often as it may.',
+  POSITION_TOO_LARGE: 'The account would have more of this coin than the market allows, open buys included.',
+  TRAILING_OUT_OF_RANGE: 'The market does not take this trailingDelta.',
+  ICEBERG_TOO_MANY_PARTS: 'The iceberg has more parts than the market takes.',
   LIST_LEGS_INVALID:
     'These orders make no such list: a pair is an order that takes the profit, then a stop-loss; an entry is a limit order.',
   LIST_LEGS_DIFFER: 'Both orders of a pair need the same side and quantity.',

@@ -6,6 +6,7 @@ import type { OrderRecord } from '../exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import { isApiErrorName } from '../http/http.ts';
 import type { Projector } from '../projections/projector.ts';
+import type { Amendment, AmendmentFilter } from './amendments.ts';
 import { type AnswerSink, OrderAnswer, promised, refusalOfHost } from './order-answer.ts';
 import type { FillFilter, OrderFilter, OrderStore, StoredFill } from './order-store.ts';
 
@@ -19,6 +20,9 @@ export interface DeskDeps {
 
 /** Tells an order in the words of one way in. `applied` is what the command came to; undefined for a repetition. */
 export type Tell<T> = (order: OrderRecord, applied?: AppliedCommand) => T;
+
+/** What an order becomes. */
+type Amend = Pick<AmendOrder, 'qtyLots' | 'clientOrderId'>;
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
@@ -44,6 +48,13 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
   ICEBERG_INVALID: 'icebergQty',
   AMEND_NOT_SMALLER: 'qty',
   AMEND_BELOW_EXECUTED: 'qty',
+  TOO_MANY_AMENDS: 'orderId',
+  POSITION_TOO_LARGE: 'qty',
+  TOO_MANY_TRIGGER_ORDERS: 'trigger',
+  TOO_MANY_ICEBERGS: 'icebergQty',
+  TOO_MANY_LISTS: 'orders',
+  TRAILING_OUT_OF_RANGE: 'trailingDelta',
+  ICEBERG_TOO_MANY_PARTS: 'icebergQty',
   MARKET_NOT_TRADING: 'tradeCode',
   ORDER_IN_LIST: 'orderId',
   PEG_INVALID: 'pegTo',
@@ -97,10 +108,10 @@ export class OrderDesk {
     this.deps.host.submitTo(command, undefined, answer);
   }
 
-  /** Makes an open order of the account smaller. */
-  async amend<T>(order: OrderRecord, qtyLots: number, tell: Tell<T>): Promise<Answer<T>> {
+  /** Makes an open order of the account smaller, of a pair both; it keeps its client's id unless another one is given. */
+  async amend<T>(order: OrderRecord, change: Amend, tell: Tell<T>): Promise<Answer<T>> {
     const { accountId, orderId } = order;
-    const applied = await this.submit({ type: 'amend-order', accountId, orderId, qtyLots });
+    const applied = await this.submit({ type: 'amend-order', accountId, orderId, ...change, ofList: true });
     return applied.ok ? { ok: true, value: tell(order, applied.value) } : applied;
   }
 
@@ -123,6 +134,13 @@ export class OrderDesk {
   /** All orders, newest first; everything that was answered before this call is in it. */
   async history(filter: OrderFilter): Promise<Answer<OrderRecord[]>> {
     return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : refuse('NOT_READY');
+  }
+
+  /** How an order was amended, oldest first; everything that was answered before this call is in it. */
+  async amendments(filter: AmendmentFilter): Promise<Answer<Amendment[]>> {
+    return (await this.isProjected())
+      ? { ok: true, value: await this.deps.store.amendments(filter) }
+      : refuse('NOT_READY');
   }
 
   /** The account's fills, newest first; everything that was answered before this call is in it. */

@@ -12,6 +12,7 @@ import {
   triggerOfRow,
 } from '../exchange-view/order-record.ts';
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
+import { type Amendment, type AmendmentFilter, storedAmendments } from './amendments.ts';
 
 /** What an order list is narrowed to; undefined leaves it as it is. */
 export interface OrderFilter {
@@ -110,6 +111,11 @@ export class OrderStore {
     const ofAccount = 'select * from orders where account_id = $1 and order_id = $2';
     const { rows } = await this.pool.query<OrderRow>(ofAccount, [accountId, orderId]);
     return rows[0] && recordOfRow(rows[0]);
+  }
+
+  /** How an order was amended, oldest first. */
+  amendments(filter: AmendmentFilter): Promise<Amendment[]> {
+    return storedAmendments(this.pool, filter);
   }
 
   /** A list of orders. */

@@ -4,6 +4,7 @@ import type {
   MatchPrevented,
   OrderAccepted,
   OrderActivated,
+  OrderAmended,
   OrderClosed,
   OrderIceberg,
   OrderPegged,
@@ -21,7 +22,7 @@ import { CommandLines } from './statement-lines.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
 export interface OrderRow {
-  readonly accepted: OrderAccepted;
+  accepted: OrderAccepted;
   readonly placedMs: number;
   priceTicks: number;
   qtyLots: number;
@@ -63,6 +64,13 @@ export interface PreventedRow {
   readonly timeMs: number;
 }
 
+/** An order that its owner made smaller. */
+export interface AmendmentRow {
+  readonly amended: OrderAmended;
+  readonly seq: number;
+  readonly timeMs: number;
+}
+
 /** What this batch changed on an order of an earlier one: executions are additions. */
 export interface OrderPatch {
   readonly accountId: number;
@@ -70,6 +78,8 @@ export interface OrderPatch {
   priceTicks: number | undefined;
   /** The order's new quantity; undefined when it stays. */
   qtyLots: number | undefined;
+  /** undefined when it stays. */
+  clientOrderId: string | undefined;
   addedLots: number;
   addedQuote: bigint;
   /** undefined when it stays. */
@@ -116,6 +126,7 @@ export class BatchRows {
   /** Lists of earlier batches that are done, and when. */
   readonly closedLists = new Map<bigint, number>();
   readonly prevented: PreventedRow[] = [];
+  readonly amendments: AmendmentRow[] = [];
   readonly trades = new CopyRows(TRADES);
   readonly ledger = new CopyRows(LEDGER_ENTRIES);
   readonly klines = new KlineRows();
@@ -137,6 +148,7 @@ export class BatchRows {
       if (event.type === 'order-accepted') placed.push(this.accept(event, applied.timeMs, listId));
       else if (event.type === 'list-accepted') listId = this.acceptList(event, applied.timeMs);
       else if (event.type === 'match-prevented') this.prevent(event, applied);
+      else if (event.type === 'order-amended') this.amend(event, applied);
       else if (event.type === 'trade') this.trade(event, applied.timeMs);
       else if (event.type === 'posted') lines.post(event);
       else this.applyRest(event, applied.timeMs);
@@ -197,6 +209,14 @@ export class BatchRows {
     const last = this.prevented.at(-1);
     const entryNo = last?.seq === seq ? last.entryNo + 1 : 1;
     this.prevented.push({ prevented, seq, entryNo, timeMs });
+  }
+
+  private amend(amended: OrderAmended, { seq, timeMs }: AppliedCommand): void {
+    this.amendments.push({ amended, seq, timeMs });
+    const { orderId, qtyLots, clientOrderId } = amended;
+    const row = this.orders.get(orderId);
+    if (row === undefined) Object.assign(this.patchOf(amended), { qtyLots, clientOrderId, updatedMs: timeMs });
+    else Object.assign(row, { accepted: { ...row.accepted, clientOrderId }, qtyLots, updatedMs: timeMs });
   }
 
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
@@ -289,6 +309,7 @@ export class BatchRows {
         accountId,
         priceTicks: undefined,
         qtyLots: undefined,
+        clientOrderId: undefined,
         addedLots: 0,
         addedQuote: 0n,
         status: undefined,

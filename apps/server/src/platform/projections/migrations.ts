@@ -218,12 +218,31 @@ export const projectionMigrations: readonly Migration[] = [
       alter table orders add column self_trade_prevention text not null default '';
     `,
   },
+  {
+    name: 'projections-9-order-amendments',
+    sql: `
+      -- What owners did to the quantity and the name of their orders.
+      create table order_amendments (
+        account_id integer not null,
+        order_id bigint not null,
+        seq bigint not null,
+        time_ms bigint not null,
+        market_id integer not null,
+        previous_lots bigint not null,
+        qty_lots bigint not null,
+        previous_client_order_id text not null,
+        client_order_id text not null,
+        primary key (account_id, order_id, seq)
+      );
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */
 export const REBUILT_TABLES = [
   'orders',
   'order_lists',
+  'order_amendments',
   'prevented_matches',
   'trades',
   'ledger_entries',

@@ -15,6 +15,7 @@ import { openProjector } from './projector.ts';
 const TABLES = [
   'orders',
   'order_lists',
+  'order_amendments',
   'prevented_matches',
   'trades',
   'ledger_entries',
@@ -103,6 +104,11 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
 /** What the account's working orders do when they meet each other, newest first. */
 function modesOf({ view }: TestServer, accountId: number) {
   return view.openOrders(accountId).map((order) => order.selfTradePrevention);
+}
+
+/** What the account's working orders are called, and how large they are, newest first. */
+function namesOf({ view }: TestServer, accountId: number) {
+  return view.openOrders(accountId).map((order) => [order.clientOrderId, order.qtyLots]);
 }
 
 describe('the projections', () => {
@@ -286,6 +292,24 @@ describe('the projections', () => {
       }
     }
     await caughtUp();
+    // Of each account's three orders one is amended that is stored already, and one more in the batch that places it.
+    for (const accountId of accounts) {
+      const [newest] = server.view.openOrders(accountId);
+      const placed = server.host.submit({ ...rests, accountId, marketId: 1, clientOrderId: 'young' });
+      const amend = { type: 'amend-order', accountId, qtyLots: 700 } as const;
+      await server.host.submit({ ...amend, orderId: newest?.orderId ?? 0n, clientOrderId: 'amended' });
+      const [accepted] = (await placed).events;
+      const orderId = accepted?.type === 'order-accepted' ? accepted.orderId : 0n;
+      await server.host.submit({ ...amend, orderId, clientOrderId: 'older' });
+    }
+    await caughtUp();
+    const names = accounts.map((accountId) => namesOf(server, accountId));
+    expect(names.map((named) => named.slice(0, 2))).toEqual(
+      accounts.map(() => [
+        ['older', 700],
+        ['amended', 700],
+      ]),
+    );
     const lived = await dump(server.db.pool);
     const modes = accounts.map((accountId) => modesOf(server, accountId));
     expect(new Set(modes.flat())).toEqual(new Set([undefined, 'NONE', 'DECREMENT']));
@@ -296,6 +320,13 @@ describe('the projections', () => {
       const { pool } = again.db;
       expect(await dump(pool)).toEqual(lived);
       expect(accounts.map((accountId) => modesOf(again, accountId))).toEqual(modes);
+      expect(accounts.map((accountId) => namesOf(again, accountId))).toEqual(names);
+      const stored = await pool.query(
+        'select client_order_id, qty_lots from orders where client_order_id in ($1, $2)',
+        ['older', 'amended'],
+      );
+      expect(new Set(stored.rows.map(({ qty_lots }) => qty_lots))).toEqual(new Set([700n]));
+      expect([stored.rows.length, lived.order_amendments?.length]).toEqual([6, 6]);
       const outside = new pg.Pool({ connectionString: again.db.url });
       // PostgreSQL may stop before the last of these connections is gone.
       outside.on('error', () => undefined);

@@ -38,6 +38,7 @@ export async function writeRest(client: ClientBase, rows: BatchRows): Promise<vo
   if (rows.lists.size > 0) await insertLists(client, rows);
   if (rows.closedLists.size > 0) await closeLists(client, rows);
   if (rows.prevented.length > 0) await insertPrevented(client, rows);
+  if (rows.amendments.length > 0) await insertAmendments(client, rows);
   const klines = rows.klines.all();
   if (klines.length > 0) await mergeKlines(client, klines);
 }
@@ -110,6 +111,27 @@ async function insertPrevented(client: ClientBase, { prevented: rows }: BatchRow
   });
 }
 
+async function insertAmendments(client: ClientBase, { amendments: rows }: BatchRows): Promise<void> {
+  await client.query({
+    name: 'project-order-amendments',
+    text: `insert into order_amendments
+      (account_id, order_id, seq, time_ms, market_id, previous_lots, qty_lots, previous_client_order_id, client_order_id)
+      select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::bigint[], $7::bigint[],
+       $8::text[], $9::text[])`,
+    values: [
+      column(rows, ({ amended }) => amended.accountId),
+      column(rows, ({ amended }) => amended.orderId),
+      column(rows, (row) => row.seq),
+      column(rows, (row) => row.timeMs),
+      column(rows, ({ amended }) => amended.marketId),
+      column(rows, ({ amended }) => amended.previousLots),
+      column(rows, ({ amended }) => amended.qtyLots),
+      column(rows, ({ amended }) => amended.previousClientOrderId),
+      column(rows, ({ amended }) => amended.clientOrderId),
+    ],
+  });
+}
+
 async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<void> {
   const rows = [...patches];
   await client.query({
@@ -118,14 +140,15 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
         executed_lots = orders.executed_lots + patch.added_lots,
         executed_quote = orders.executed_quote + patch.added_quote,
         qty_lots = coalesce(patch.qty_lots, orders.qty_lots),
-        price_ticks = coalesce(patch.price_ticks, orders.price_ticks), status = coalesce(patch.status, orders.status),
+        price_ticks = coalesce(patch.price_ticks, orders.price_ticks),
+        client_order_id = coalesce(patch.client_order_id, orders.client_order_id), status = coalesce(patch.status, orders.status),
         is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
         is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason,
         updated_ms = coalesce(patch.updated_ms, orders.updated_ms)
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-        $9::boolean[], $10::integer[], $11::integer[])
+        $9::boolean[], $10::integer[], $11::integer[], $12::text[])
         as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id,
-          price_ticks)
+          price_ticks, client_order_id)
       where orders.account_id = patch.account_id and orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -139,6 +162,7 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.isPending),
       column(rows, ([, patch]) => patch.accountId),
       column(rows, ([, patch]) => patch.priceTicks),
+      column(rows, ([, patch]) => patch.clientOrderId),
     ],
   });
 }

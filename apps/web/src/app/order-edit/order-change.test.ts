@@ -1,5 +1,6 @@
 import type { OrderData } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
+import { NO_LIMITS } from '../../testing/no-limits.ts';
 import { tradingMarketOf } from '../trading-market.ts';
 import { changeOf, type OrderTexts, replacementOf, textsOf } from './order-change.ts';
 
@@ -11,6 +12,7 @@ const market = tradingMarketOf({
     minNotional: '5',
     priceBandPpm: 0,
     executionRangePpm: 0,
+    limits: NO_LIMITS,
     makerFeePpm: 0,
     takerFeePpm: 0,
     tradeArea: 1,

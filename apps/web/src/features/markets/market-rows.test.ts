@@ -1,6 +1,7 @@
 import type { TickerData } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
 import type { Market } from '../../app/queries.ts';
+import { NO_LIMITS } from '../../testing/no-limits.ts';
 import { areaTabs } from './areas.ts';
 import { filterMarkets, nextSort, pairName, type Sort, sortMarkets, topMarkets } from './market-rows.ts';
 import { pathOf, sparklinePoints } from './sparkline.ts';
@@ -22,6 +23,7 @@ const RULES = {
   minNotional: '5',
   priceBandPpm: 0,
   executionRangePpm: 0,
+  limits: NO_LIMITS,
   makerFeePpm: 2000,
   takerFeePpm: 2000,
   isMarginTrade: false,

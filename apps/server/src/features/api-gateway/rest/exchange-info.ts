@@ -1,4 +1,4 @@
-import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
+import { formatDecimal, formatPrice, formatQty, type MarketSpec } from '@bourse/domain';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { ORDER_TYPES, STP_WORDS, symbolOf, symbolStatusOf } from '../words.ts';
 
@@ -47,7 +47,7 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
     maxQty: formatQty(spec.maxQtyLots, spec),
     stepSize: formatQty(1, spec),
   };
-  const trailing = { minTrailing: TRAILING_DELTA.least, maxTrailing: TRAILING_DELTA.most };
+  const limits = spec.limits ?? {};
   const largest = BigInt(spec.maxPriceTicks) * BigInt(spec.maxQtyLots) * units.quoteUnitsPerTickLot;
   return [
     {
@@ -57,16 +57,16 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
       tickSize: formatPrice(1, spec),
     },
     { filterType: 'LOT_SIZE', ...lot },
-    { filterType: 'ICEBERG_PARTS', limit: MOST_ICEBERG_PARTS },
+    { filterType: 'ICEBERG_PARTS', limit: limits.maxIcebergParts || MOST_ICEBERG_PARTS },
     { filterType: 'MARKET_LOT_SIZE', ...lot },
     {
       filterType: 'TRAILING_DELTA',
-      minTrailingAboveDelta: trailing.minTrailing,
-      maxTrailingAboveDelta: trailing.maxTrailing,
-      minTrailingBelowDelta: trailing.minTrailing,
-      maxTrailingBelowDelta: trailing.maxTrailing,
+      minTrailingAboveDelta: Math.max(limits.minTrailingAbove ?? 0, TRAILING_DELTA.least),
+      maxTrailingAboveDelta: limits.maxTrailingAbove || TRAILING_DELTA.most,
+      minTrailingBelowDelta: Math.max(limits.minTrailingBelow ?? 0, TRAILING_DELTA.least),
+      maxTrailingBelowDelta: limits.maxTrailingBelow || TRAILING_DELTA.most,
     },
-    ...bandFilters(spec.priceBandPpm),
+    ...bandFilters(spec),
     {
       filterType: 'NOTIONAL',
       minNotional: formatDecimal(spec.minNotional, quote.scale),
@@ -77,7 +77,21 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
       avgPriceMins: 0,
     },
     { filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN_ORDERS },
+    ...countFilters(spec),
   ];
+}
+
+/** How much of something an account may have; what has no limit is not told. */
+function countFilters(spec: MarketSpec) {
+  const { maxPositionLots = 0, maxTriggerOrders = 0, maxIcebergOrders = 0 } = spec.limits ?? {};
+  const { maxOrderLists = 0, maxOrderAmends = 0 } = spec.limits ?? {};
+  return [
+    maxTriggerOrders > 0 && { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: maxTriggerOrders },
+    maxIcebergOrders > 0 && { filterType: 'MAX_NUM_ICEBERG_ORDERS', maxNumIcebergOrders: maxIcebergOrders },
+    maxPositionLots > 0 && { filterType: 'MAX_POSITION', maxPosition: formatQty(maxPositionLots, spec) },
+    maxOrderLists > 0 && { filterType: 'MAX_NUM_ORDER_LISTS', maxNumOrderLists: maxOrderLists },
+    maxOrderAmends > 0 && { filterType: 'MAX_NUM_ORDER_AMENDS', maxNumOrderAmends: maxOrderAmends },
+  ].filter((filter) => filter !== false);
 }
 
 /** Multipliers of the last price between which something is allowed, as texts. */
@@ -101,17 +115,32 @@ export function executionRules({ spec: { executionRangePpm = 0 } }: ListedMarket
   ];
 }
 
-/** A limit price may leave the last price by so much, either way. */
-function bandFilters(bandPpm: number) {
-  if (bandPpm === 0) return [];
-  const { up, down } = multipliersOf(bandPpm);
+/** How far a limit price may be from the average price, by side, or from the last one, either way. */
+function bandFilters({ priceBandPpm, limits = {}, maxPriceTicks }: MarketSpec) {
+  const { bidUpPpm = 0, bidDownPpm = 0, askUpPpm = 0, askDownPpm = 0, averageMinutes = 0 } = limits;
+  const band = multipliersOf(priceBandPpm);
+  if (bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0) {
+    // Nothing that the market takes at all is so many times the lowest average there can be.
+    const multiplier = (ppm: number) => formatDecimal(ppm > 0 ? BigInt(ppm) : BigInt(maxPriceTicks) * PPM, 6);
+    const both = { filterType: 'PERCENT_PRICE', multiplierUp: band.up, multiplierDown: band.down, avgPriceMins: 0 };
+    const bySide = {
+      filterType: 'PERCENT_PRICE_BY_SIDE',
+      bidMultiplierUp: multiplier(bidUpPpm),
+      bidMultiplierDown: formatDecimal(BigInt(bidDownPpm), 6),
+      askMultiplierUp: multiplier(askUpPpm),
+      askMultiplierDown: formatDecimal(BigInt(askDownPpm), 6),
+      avgPriceMins: averageMinutes,
+    };
+    return priceBandPpm === 0 ? [bySide] : [both, bySide];
+  }
+  if (priceBandPpm === 0) return [];
   return [
     {
       filterType: 'PERCENT_PRICE_BY_SIDE',
-      bidMultiplierUp: up,
-      bidMultiplierDown: down,
-      askMultiplierUp: up,
-      askMultiplierDown: down,
+      bidMultiplierUp: band.up,
+      bidMultiplierDown: band.down,
+      askMultiplierUp: band.up,
+      askMultiplierDown: band.down,
       avgPriceMins: 0,
     },
   ];

@@ -120,6 +120,14 @@ export class GatewayLists {
     return found === undefined ? {} : canceledListWords(found, this.marketOf(found), nameOf);
   }
 
+  /** How a list stands after one of its orders was amended. */
+  async statusOf(listId: bigint) {
+    const found = await this.deps.lists.find(listId);
+    if (found === undefined) return {};
+    const { listStatusType: _type, transactionTime: _time, ...words } = listWords(found, this.marketOf(found));
+    return words;
+  }
+
   /** `GET orderList`. */
   async find({ params, key }: SignedCall) {
     const { view, lists } = this.deps;

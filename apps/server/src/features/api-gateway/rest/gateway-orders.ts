@@ -5,13 +5,13 @@ import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { readAmend } from '../../../platform/orders/read-order.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
-import { type Asked, cancelRestricted, ERRORS, gatewayErrorOf, invalid, missing } from '../errors.ts';
+import { type Asked, cancelRestricted, ERRORS, gatewayErrorOf, missing } from '../errors.ts';
 import { formatPpm } from '../fee-text.ts';
-import { findWorking, type OrderName, readOrderName } from './account-orders.ts';
+import { findOrder, findWorking, type OrderName, readOrderName } from './account-orders.ts';
 import type { SignedCall } from './endpoint.ts';
 import type { GatewayLists } from './gateway-lists.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { amendedWords, appliedOf, canceledWords, placedWords } from './order-answers.ts';
+import { amendedWords, amendmentWords, appliedOf, canceledWords, placedWords } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
 import { refuseCall } from './params.ts';
 import { readOrder } from './read-order.ts';
@@ -116,28 +116,45 @@ export class GatewayOrders {
     return [...alone.map((order) => canceledWords(order, market, timeMs, nameOf(order))), ...told];
   }
 
-  /** `PUT order/amend/keepPriority`: makes an open order smaller. */
+  /** `PUT order/amend/keepPriority`: makes an open order smaller, under a new name unless its own is sent again. */
   async amend(call: SignedCall) {
     const { params, key } = call;
-    const { view, desk, gate } = this.deps;
+    const { view, desk, gate, lists } = this.deps;
     const { market } = requiredMarket(view, params);
     const name = readOrderName(params);
-    const newClientOrderId = params.clientOrderId('newClientOrderId');
+    const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
     const qtyText = params.decimal('newQty', market.base.scale) ?? refuseCall(missing('newQty'));
     params.refuseUnread();
     gate.refuseStale(call);
     const order = this.working(key.accountId, market.spec.marketId, name, 'amend');
-    // An order keeps its id for life here.
-    if (newClientOrderId !== undefined && newClientOrderId !== order.clientOrderId) {
-      return refuseCall(invalid('newClientOrderId'));
-    }
     const qty = readAmend(qtyText, market);
     if (!qty.ok) return refuseCall(gatewayErrorOf(qty, 'amend'));
-    const amended = await desk.amend(order, qty.value, (found, applied) => ({ found, applied }));
+    const change = { qtyLots: qty.value, clientOrderId };
+    const amended = await gate.rename(call, clientOrderId, order.orderId, () =>
+      desk.amend(order, change, (_found, applied) => appliedOf(applied)),
+    );
     if (!amended.ok) return refuseCall(gatewayErrorOf(amended, 'amend'));
-    const { found } = amended.value;
-    const { timeMs, seq } = appliedOf(amended.value.applied);
-    return { transactTime: timeMs, executionId: seq, amendedOrder: amendedWords(found, market) };
+    const { timeMs, seq, events } = amended.value;
+    const event = events.find((one) => one.type === 'order-amended' && one.orderId === order.orderId);
+    if (event?.type !== 'order-amended') throw new Error(`order ${order.orderId} was amended without a word of it`);
+    const amendedOrder = amendedWords(order, event, market);
+    const told = { transactTime: timeMs, executionId: seq, amendedOrder };
+    return order.listId === 0n ? told : { ...told, listStatus: await lists.statusOf(order.listId) };
+  }
+
+  /** `GET order/amendments`: how an order was made smaller, oldest first. */
+  async amendments({ params, key }: SignedCall) {
+    const { view, desk } = this.deps;
+    const { market } = requiredMarket(view, params);
+    const orderId = params.whole('orderId') ?? refuseCall(missing('orderId'));
+    const fromSeq = params.whole('fromExecutionId');
+    const limit = params.limit(500, 1_000);
+    params.refuseUnread();
+    const name = { orderId, clientOrderId: undefined };
+    const order = await findOrder(view, desk, key.accountId, market.spec.marketId, name);
+    const found = await desk.amendments({ accountId: key.accountId, orderId: order.orderId, fromSeq, limit });
+    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    return found.value.map((amendment) => amendmentWords(order, amendment, market));
   }
 
   private working(accountId: number, marketId: number, name: OrderName, asked: Asked): OrderRecord {

@@ -1,8 +1,9 @@
-import type { Trade } from '@bourse/core';
+import type { OrderAmended, Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { Amendment } from '../../../platform/orders/amendments.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
 import {
   amountsOf,
@@ -53,20 +54,38 @@ export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: 
   };
 }
 
-/** How an order that was amended is answered. */
-export function amendedWords(order: OrderRecord, market: ListedMarket) {
-  const { origQty, origQuoteOrderQty, cummulativeQuoteQty, ...words } = changedWords(order, market);
+/** How an order that was amended is answered: under its new name, what was there before it being told by the event. */
+export function amendedWords(order: OrderRecord, event: OrderAmended, market: ListedMarket) {
+  const { clientOrderId, previousClientOrderId, qtyLots } = event;
+  // Later commands may have been taken in: quantities are those that the event tells.
+  const { origQty, origQuoteOrderQty, cummulativeQuoteQty, ...words } = changedWords({ ...order, qtyLots }, market);
   return {
     symbol: symbolOf(market),
     orderId: gatewayOrderId(order.orderId),
     orderListId: orderListIdOf(order),
-    origClientOrderId: order.clientOrderId,
-    clientOrderId: order.clientOrderId,
+    origClientOrderId: previousClientOrderId,
+    clientOrderId,
     ...words,
     qty: origQty,
+    preventedQty: formatQty(0, market.spec),
     quoteOrderQty: origQuoteOrderQty,
     cumulativeQuoteQty: cummulativeQuoteQty,
-    workingTime: order.isWaiting ? -1 : order.placedMs,
+    ...(order.isWaiting || order.isPending ? {} : { workingTime: order.placedMs }),
+  };
+}
+
+/** One amendment of an order as its history tells it. */
+export function amendmentWords(order: OrderRecord, amendment: Amendment, market: ListedMarket) {
+  const { spec } = market;
+  return {
+    symbol: symbolOf(market),
+    orderId: gatewayOrderId(order.orderId),
+    executionId: amendment.seq,
+    origClientOrderId: amendment.previousClientOrderId,
+    newClientOrderId: amendment.clientOrderId,
+    origQty: formatQty(amendment.previousLots, spec),
+    newQty: formatQty(amendment.qtyLots, spec),
+    time: amendment.timeMs,
   };
 }
 

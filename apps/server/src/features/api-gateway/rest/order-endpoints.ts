@@ -55,13 +55,14 @@ function entryEndpoints({ orders, lists, replace }: OrderEndpointDeps): Endpoint
   ];
 }
 
-function lookUpEndpoints({ view, desk, lists }: OrderEndpointDeps): Endpoint[] {
+function lookUpEndpoints({ view, desk, lists, orders }: OrderEndpointDeps): Endpoint[] {
   const look = (path: string, weight: Endpoint['weight'], handle: Endpoint<'READ'>['handle']) =>
     endpoint({ method: 'GET', path: `${V3}/${path}`, security: 'READ', weight, handle });
   const openWeight = (params: Params) => (params.has('symbol') ? 6 : 80);
   const fillsWeight = (params: Params) => (params.has('orderId') ? 5 : 20);
   return [
     look('order', 4, (call) => oneOrder(view, desk, call)),
+    look('order/amendments', 4, (call) => orders.amendments(call)),
     look('openOrders', openWeight, (call) => openOrders(view, call)),
     look('allOrders', 20, (call) => allOrders(view, desk, call)),
     look('orderList', 4, (call) => lists.find(call)),

@@ -1,7 +1,7 @@
 import type { ModuleGuard } from '../../../platform/auth/module-guard.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import type { ClientOrderIds } from '../client-order-ids.ts';
-import { ERRORS, gatewayErrorOf } from '../errors.ts';
+import { ERRORS, gatewayErrorOf, REJECT_CODE } from '../errors.ts';
 import { isStale } from '../signed.ts';
 import type { SignedCall } from './endpoint.ts';
 import { refuseCall } from './params.ts';
@@ -39,6 +39,22 @@ export class OrderGate {
   /** A request that was fresh when it came may have grown old while it was checked. */
   refuseStale({ caller }: SignedCall): void {
     if (isStale(caller, this.deps.nowMs())) refuseCall(ERRORS.tooOld);
+  }
+
+  /** Gives an open order another name while nobody else can use that one. It counts as no order. */
+  async rename<T>(
+    { key: { accountId } }: SignedCall,
+    id: string,
+    orderId: bigint,
+    run: () => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    const release = this.deps.clientIds.hold(accountId, [id], orderId);
+    if (release === undefined) return refuseCall({ ...ERRORS.duplicateOrder, code: REJECT_CODE.amend });
+    try {
+      return await run();
+    } finally {
+      release();
+    }
   }
 
   /**

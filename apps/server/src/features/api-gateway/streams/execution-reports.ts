@@ -1,4 +1,4 @@
-import type { MatchPrevented, OrderAccepted, OrderClosed, OrderReduced, Trade } from '@bourse/core';
+import type { MatchPrevented, OrderAccepted, OrderAmended, OrderClosed, OrderReduced, Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
@@ -42,15 +42,15 @@ export function executionReports(
   context: ReportContext,
 ): ExecutionReport[] {
   const command = new CommandReports(applied, orders, context);
-  for (const [index, event] of applied.events.entries()) {
+  for (const event of applied.events) {
     if (event.type === 'trade') command.trade(event);
     else if (event.type === 'order-accepted') command.accepted(event);
     else if (event.type === 'order-activated') command.begun(event.orderId, command.isStopped(event.orderId));
     else if (event.type === 'order-triggered') command.begun(event.orderId, false);
     else if (event.type === 'match-prevented') command.prevented(event);
     else if (event.type === 'order-closed') command.closed(event);
-    // In a command of its own the owner made the order smaller; within a match self-trade prevention did.
-    else if (event.type === 'order-reduced') command.reduced(event, index === 0 ? 'REPLACED' : 'TRADE_PREVENTION');
+    else if (event.type === 'order-reduced') command.reduced(event);
+    else if (event.type === 'order-amended') command.amended(event);
   }
   return command.reports;
 }
@@ -121,14 +121,23 @@ class CommandReports {
     this.push(closed, isPrevented ? 'TRADE_PREVENTION' : status, words);
   }
 
-  reduced({ orderId, qtyLots }: OrderReduced, type: 'REPLACED' | 'TRADE_PREVENTION'): void {
+  reduced({ orderId, qtyLots }: OrderReduced): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
-    const { lots } = this.progressOf(order);
-    // An order that its owner made smaller keeps its name.
-    const words =
-      type === 'REPLACED' ? { C: order.clientOrderId } : this.preventionWords(order, order.placedLots - qtyLots);
-    this.push({ ...this.at(order), qtyLots, status: lots > 0 ? 'PARTIALLY_FILLED' : 'NEW' }, type, words);
+    const words = this.preventionWords(order, order.placedLots - qtyLots);
+    this.push({ ...this.at(order), qtyLots, status: this.openStatus(order) }, 'TRADE_PREVENTION', words);
+  }
+
+  /** Reports an order under the name that it has from now on; the one before is told beside it. */
+  amended({ orderId, qtyLots, clientOrderId, previousClientOrderId }: OrderAmended): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const now = { ...this.at(order), qtyLots, clientOrderId, status: this.openStatus(order) };
+    this.push(now, 'REPLACED', { C: previousClientOrderId });
+  }
+
+  private openStatus(order: OrderRecord): OrderStatus {
+    return this.progressOf(order).lots > 0 ? 'PARTIALLY_FILLED' : 'NEW';
   }
 
   trade(trade: Trade): void {

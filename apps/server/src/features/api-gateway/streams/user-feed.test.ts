@@ -85,6 +85,46 @@ describe('the events of an account', () => {
     expect(rest).toEqual([]);
   });
 
+  it('tell an amended order as REPLACED, by its new name and the one before; of a pair both, and the list with its names', () => {
+    const orderId = floor.limit(OWNER, 'buy', 1_000, 20_000, { clientOrderId: 'first' });
+    next();
+    const amend = { type: 'amend-order', accountId: OWNER, ofList: true } as const;
+    floor.run({ ...amend, orderId, qtyLots: 15_000, clientOrderId: 'second' });
+    expect(next()).toMatchObject([
+      {
+        e: 'executionReport',
+        x: 'REPLACED',
+        X: 'NEW',
+        c: 'second',
+        C: 'first',
+        q: '1.5000',
+        i: gatewayOrderId(orderId),
+      },
+      { e: 'outboundAccountPosition' },
+    ]);
+    floor.limit(OTHER, 'sell', 1_000, 20_000);
+    floor.limit(OTHER, 'buy', 1_000, 20_000);
+    const maker = { side: 'sell', orderType: 'limit', priceTicks: 1_200, qtyLots: 500, postOnly: true } as const;
+    const trigger = { kind: 'stop-loss', stopPriceTicks: 900 } as const;
+    const orders = [
+      maker,
+      { side: 'sell', orderType: 'market', qtyLots: 500, trigger, clientOrderId: 'stop' },
+    ] as const;
+    floor.run({ type: 'place-list', accountId: OWNER, marketId: 1, contingency: 'OCO', orders });
+    next();
+    const listed = floor.exchange.openOrders(OWNER).at(-2)?.orderId ?? 0n;
+    floor.run({ ...amend, orderId: listed, qtyLots: 400, clientOrderId: 'profit' });
+    expect(next()).toMatchObject([
+      { e: 'executionReport', x: 'REPLACED', c: 'profit', C: '', q: '0.0400', i: gatewayOrderId(listed) },
+      { e: 'executionReport', x: 'REPLACED', c: 'stop', C: 'stop', q: '0.0400' },
+      { e: 'listStatus', l: 'UPDATED', L: 'EXECUTING', O: [{ c: 'profit' }, { c: 'stop' }] },
+      { e: 'outboundAccountPosition' },
+    ]);
+    // Without another name there is nothing to tell of the list.
+    floor.run({ ...amend, orderId: listed, qtyLots: 300 });
+    expect(next().map(({ e }) => e)).toEqual(['executionReport', 'executionReport', 'outboundAccountPosition']);
+  });
+
   it('tell an order’s own mode of self-trade prevention', () => {
     floor.limit(OWNER, 'buy', 1_000, 20_000, { selfTradePrevention: 'DECREMENT' });
     expect(reports()).toMatchObject([{ x: 'NEW', V: 'DECREMENT' }]);

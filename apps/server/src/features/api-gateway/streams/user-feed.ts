@@ -1,3 +1,4 @@
+import type { OrderAmended } from '@bourse/core';
 import { formatDecimal } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
@@ -8,6 +9,9 @@ import { executionReports } from './execution-reports.ts';
 
 /** Takes an account's events, one at a time, as JSON text. */
 export type UserFeedFollower = (eventJson: string) => void;
+
+/** What is told of a list: that it has begun or ended, or that an order of it has another name. */
+type ListStatusType = 'EXEC_STARTED' | 'ALL_DONE' | 'UPDATED';
 
 /** The wallet from which spot orders are paid: the gateway tells of no other. */
 const SPOT = 'spot';
@@ -81,8 +85,11 @@ export class UserFeed implements ViewListener {
   private tellCommand(applied: AppliedCommand): void {
     const nowMs = this.view.nowMs();
     if (this.orders.size > 0) this.tellOrders(applied, nowMs);
-    for (const { list, isOpen } of this.lists) this.tellList(list, isOpen, applied.timeMs, nowMs);
+    for (const { list, isOpen } of this.lists) {
+      this.tellList(list, isOpen ? 'EXEC_STARTED' : 'ALL_DONE', applied.timeMs, nowMs);
+    }
     for (const event of applied.events) {
+      if (event.type === 'order-amended') this.tellRenamed(event, applied.timeMs, nowMs);
       if (event.type !== 'posted' || event.wallet !== SPOT || !this.followers.has(event.accountId)) continue;
       const { code, scale } = this.asset(event.assetId);
       const d = formatDecimal(event.delta, scale);
@@ -100,7 +107,16 @@ export class UserFeed implements ViewListener {
     for (const { accountId, event } of reports) this.tell(accountId, event);
   }
 
-  private tellList(list: ListRecord, isOpen: boolean, timeMs: number, nowMs: number): void {
+  /** A list is told anew when one of its orders has got another name. */
+  private tellRenamed(event: OrderAmended, timeMs: number, nowMs: number): void {
+    const { accountId, orderId, clientOrderId, previousClientOrderId } = event;
+    if (clientOrderId === previousClientOrderId || !this.followers.has(accountId)) return;
+    const list = this.view.lists.find(this.view.order(orderId)?.listId ?? 0n);
+    if (list !== undefined) this.tellList(list, 'UPDATED', timeMs, nowMs);
+  }
+
+  private tellList(list: ListRecord, type: ListStatusType, timeMs: number, nowMs: number): void {
+    const isOpen = type !== 'ALL_DONE';
     const { market } = this.view.market(list.marketId);
     // All of them ended lately, so the view has them; one that is gone would be a list of more than the view keeps.
     const orders = list.orderIds.flatMap((orderId) => this.view.order(orderId) ?? []);
@@ -111,7 +127,7 @@ export class UserFeed implements ViewListener {
       s: words.symbol,
       g: words.orderListId,
       c: words.contingencyType,
-      l: words.listStatusType,
+      l: type,
       L: words.listOrderStatus,
       r: 'NONE',
       C: words.listClientOrderId,

@@ -1,5 +1,6 @@
 import type { MarketData } from '@bourse/contract';
 import { type TradingMarket, tradingMarketOf } from '../../../app/trading-market.ts';
+import { NO_LIMITS } from '../../../testing/no-limits.ts';
 
 const BTC_USDT: MarketData = {
   tradeId: 1,
@@ -23,6 +24,7 @@ const BTC_USDT: MarketData = {
   minNotional: '5.00000000',
   priceBandPpm: 200_000,
   executionRangePpm: 0,
+  limits: NO_LIMITS,
   makerFeePpm: 1_000,
   takerFeePpm: 2_000,
   tradeArea: 1,
