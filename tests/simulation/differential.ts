@@ -114,7 +114,7 @@ class Episode {
 
 function openExchange(): Exchange {
   const exchange = createExchange({ maxOpenOrders: EPISODE_OPERATIONS });
-  for (const command of openWorld()) exchange.apply(command);
+  for (const command of openWorld()) exchange.apply(withoutLimits(command));
   for (const [accountId, assetId] of [
     [BUYER, 1],
     [SELLER, 2],
@@ -122,6 +122,11 @@ function openExchange(): Exchange {
     exchange.apply({ type: 'credit', accountId, wallet: 'spot', assetId, amount: 10n ** 17n, reason: 'faucet' });
   }
   return exchange;
+}
+
+/** The peer takes every price, from everybody. */
+function withoutLimits(command: Command): Command {
+  return command.type === 'create-market' ? { ...command, market: { ...command.market, limits: {} } } : command;
 }
 
 function common(side: 'buy' | 'sell') {

@@ -111,7 +111,10 @@ export class NaiveChecks extends NaiveBook {
     return 0;
   }
 
-  private sideBandRefusal(command: PlaceLimit, { spec, last, trades }: NaiveMarket): RejectCode | undefined {
+  protected sideBandRefusal(
+    command: Pick<PlaceLimit, 'side' | 'priceTicks'>,
+    { spec, last, trades }: NaiveMarket,
+  ): RejectCode | undefined {
     const limits = spec.limits ?? {};
     const [up = 0, down = 0] =
       command.side === 'buy' ? [limits.bidUpPpm, limits.bidDownPpm] : [limits.askUpPpm, limits.askDownPpm];

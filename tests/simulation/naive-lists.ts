@@ -371,7 +371,8 @@ export class NaiveLists extends NaiveChecks {
     const { spec, units, last } = this.market(marketId);
     const away = BigInt(Math.abs(priceTicks - last)) * 1_000_000n;
     const isFar = spec.priceBandPpm > 0 && last > 0 && away > BigInt(last) * BigInt(spec.priceBandPpm);
-    if (isFar) return 'PRICE_OUT_OF_BAND';
+    if (isFar || this.sideBandRefusal({ side, priceTicks }, this.market(marketId)) !== undefined)
+      return 'PRICE_OUT_OF_BAND';
     const notional = BigInt(priceTicks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
     return notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
   }

@@ -121,12 +121,14 @@ export class WaitingOrders {
 
   /** Gives a pegged order its price from the book as it stands; why it cannot come there, or `NONE`. */
   price(market: SpotMarket, slot: number, peg: Peg, out: EventBuffer): number {
-    const { pool } = this.state;
-    const priceTicks = bookPrice(market, pool.int(slot, INT.IS_SELL) === 1, peg);
+    const { pool, timeMs } = this.state;
+    const isSell = pool.int(slot, INT.IS_SELL) === 1;
+    const priceTicks = bookPrice(market, isSell, peg);
     if (priceTicks === 0) return REASON.PEG_LEVEL_MISSING;
     pool.setColdInt(slot, COLD.PRICE, priceTicks);
     out.rare({ ...this.nameOf(market, slot), type: 'order-priced', priceTicks });
-    if (!market.isWithinBand(priceTicks)) return REASON.PRICE_OUT_OF_BAND;
+    const isAllowed = market.isWithinBand(priceTicks) && market.isWithinSideBand(priceTicks, isSell, timeMs);
+    if (!isAllowed) return REASON.PRICE_OUT_OF_BAND;
     const isSmall = isNotionalTooSmall(market, priceTicks, pool.double(slot, WORD.QTY));
     return isSmall ? REASON.NOTIONAL_TOO_SMALL : REASON.NONE;
   }
