@@ -1,4 +1,4 @@
-import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs } from '@bourse/domain';
+import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
 import { symbolOf } from '../words.ts';
@@ -17,9 +17,12 @@ export interface SeenKline {
   readonly lastId: number;
 }
 
+/** Intervals without trades that are told at once; a clock that jumped farther is caught up with by and by. */
+const MOST_QUIET = 100;
+
 /**
- * The current kline of one interval. One that ended is told once more, as closed: with the first flush after its end, whether a
- * trade opened the next one or not. Intervals without trades have no kline.
+ * The current kline of one interval, told when something traded. Each is told once more when it is over, as closed, with the first
+ * flush after its end; so is each interval without trades from the first trade on: flat at the close before it, without ids.
  */
 export class KlineStream extends Stream {
   readonly isState = true;
@@ -52,7 +55,13 @@ export class KlineStream extends Stream {
 
   /** Takes in the kline as it is after a trade. */
   protected take(now: SeenKline | undefined): void {
-    if (this.latest && now && this.latest.bar.openMs !== now.bar.openMs) this.ended.push(this.latest);
+    const { latest } = this;
+    if (latest && now && latest.bar.openMs < now.bar.openMs) {
+      this.ended.push(latest);
+      for (let quiet = this.quietAfter(latest); quiet.bar.openMs < now.bar.openMs; quiet = this.quietAfter(quiet)) {
+        if (this.ended.push(quiet) > MOST_QUIET) break;
+      }
+    }
     this.latest = now;
     this.isTold = false;
     // Told as closed by the clock, and then came a trade that was stamped before: it is told again.
@@ -62,10 +71,12 @@ export class KlineStream extends Stream {
   flush(): void {
     for (const seen of this.ended) this.close(seen);
     this.ended = [];
-    if (this.latest === undefined) return;
-    if (this.isOver(this.latest)) this.close(this.latest);
-    else if (!this.isTold) this.publish(this.payload(this.latest, false));
+    if (this.latest && !this.isTold && !this.isOver(this.latest)) this.publish(this.payload(this.latest, false));
     this.isTold = true;
+    for (let told = 0; told < MOST_QUIET && this.latest && this.isOver(this.latest); told += 1) {
+      this.close(this.latest);
+      this.latest = this.quietAfter(this.latest);
+    }
   }
 
   override current(): unknown {
@@ -74,13 +85,19 @@ export class KlineStream extends Stream {
 
   private setLatest(latest: SeenKline | undefined): void {
     this.latest = latest;
-    if (latest && this.isOver(latest)) this.closedOpenMs = latest.bar.openMs;
+    if (latest === undefined || !this.isOver(latest)) return;
+    const { interval, offsetMs } = this.grid;
+    this.latest = quietKline(zonedKlineOpenMs(interval, this.clock(), offsetMs), latest.bar.close);
   }
 
   private close(seen: SeenKline): void {
     if (seen.bar.openMs <= this.closedOpenMs) return;
     this.closedOpenMs = seen.bar.openMs;
     this.publish(this.payload(seen, true));
+  }
+
+  private quietAfter({ bar }: SeenKline): SeenKline {
+    return quietKline(this.nextOpenMs(bar), bar.close);
   }
 
   private isOver({ bar }: SeenKline): boolean {
@@ -121,6 +138,13 @@ export class KlineStream extends Stream {
       },
     };
   }
+}
+
+/** The kline of an interval in which nobody has traded, at the close before it. */
+function quietKline(openMs: number, close: number): SeenKline {
+  const prices = { open: close, high: close, low: close, close };
+  const nothing = { lots: 0n, quote: 0n, buyLots: 0n, buyQuote: 0n, trades: 0, lastSeq: 0 };
+  return { bar: { openMs, ...prices, ...nothing }, lastId: -1 };
 }
 
 /** The kline of UTC that a market has now. */

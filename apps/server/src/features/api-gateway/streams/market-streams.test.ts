@@ -96,6 +96,44 @@ describe('kline streams', () => {
     expect(klines.next()).toEqual([]);
   });
 
+  it('tell each interval without a trade when it is over, flat and without ids', () => {
+    const klines = heard('btcusdt@kline_1s');
+    floor.trade(1_000, 10_000);
+    floor.trade(1_010, 10_000);
+    klines.next();
+    floor.timeMs = NOON + 2_500;
+    floor.run({ type: 'tick' });
+    const quiet = { f: -1, L: -1, o: '10.10', c: '10.10', h: '10.10', l: '10.10', v: '0.0000', n: 0, q: '0.00000000' };
+    expect(klines.next().map(({ k }) => k)).toMatchObject([
+      { t: NOON, x: true, n: 2 },
+      { ...quiet, t: NOON + 1_000, T: NOON + 1_999, x: true },
+    ]);
+    expect(klines.next()).toEqual([]);
+    // Who comes now is told the interval that is running.
+    expect(stream('btcusdt@kline_1s').current()).toMatchObject({ k: { ...quiet, t: NOON + 2_000, x: false } });
+    floor.timeMs = NOON + 5_000;
+    floor.trade(1_020, 10_000);
+    expect(klines.next().map(({ k }) => [k.t - NOON, k.x, k.c])).toEqual([
+      [2_000, true, '10.10'],
+      [3_000, true, '10.10'],
+      [4_000, true, '10.10'],
+      [5_000, false, '10.20'],
+    ]);
+  });
+
+  it('begin with the running interval where the last trade is long ago', () => {
+    floor.trade(1_000, 10_000);
+    floor.timeMs = NOON + 3 * 3_600_000 + 90_000;
+    floor.run({ type: 'tick' });
+    const klines = heard('btcusdt@kline_1m');
+    const openMs = floor.timeMs - 30_000;
+    expect(klines.stream.current()).toMatchObject({ k: { t: openMs, o: '10.00', n: 0, x: false } });
+    expect(klines.next()).toEqual([]);
+    floor.timeMs = openMs + MINUTE;
+    floor.run({ type: 'tick' });
+    expect(klines.next()).toMatchObject([{ k: { t: openMs, n: 0, x: true } }]);
+  });
+
   it('tell a kline as closed once more when a trade of its last moment comes late', () => {
     let nowMs = NOON;
     const klines = new HeardStream(
