@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FLOOR_ACCOUNTS } from '../../../testing/test-floor.ts';
 import { marketEndpoints } from '../rest/market-endpoints.ts';
 import { endpointsByMethod, METHOD_CALLS } from './api-methods.ts';
 import { readApiRequest, signedPayloads } from './api-requests.ts';
+import { readStreamRequest } from './stream-requests.ts';
 import { type RigKey, type RigSocket, StreamRig, signedBy } from './testing/stream-rig.ts';
 
 const [MINE] = FLOOR_ACCOUNTS;
@@ -102,6 +104,48 @@ describe('a request to the WebSocket API', () => {
   ])('%.80s is refused, and the connection goes on', async (text, id, code) => {
     expect(await socket.next(text)).toMatchObject({ id, status: 400, error: { code, msg: expect.any(String) } });
     expect(await socket.ask('ping')).toMatchObject({ status: 200 });
+  });
+
+  it('is told the limit of connections with the rules of the exchange, where there is one', async () => {
+    const limits = async (from: RigSocket) => {
+      const { result } = (await from.ask('exchangeInfo', { symbol: 'BTCUSDT' })) as {
+        result: { rateLimits: object[] };
+      };
+      return result.rateLimits;
+    };
+    const limit = { rateLimitType: 'CONNECTIONS', interval: 'MINUTE', intervalNum: 5, limit: 300 };
+    expect(await limits(socket)).toContainEqual(limit);
+    const free = await new StreamRig({ connections: undefined }).start();
+    expect(await limits(await free.connect('/ws-api/v3'))).not.toContainEqual(expect.objectContaining({ limit: 300 }));
+    await free.stop();
+  });
+
+  it('is read or refused, whatever it is', () => {
+    const part = fc.oneof(
+      fc.json({ maxDepth: 3 }),
+      fc.constantFrom('1', '"a"', '"SUBSCRIBE"', '"ping"', 'null', '{}', '[]'),
+    );
+    const text = fc.oneof(
+      { weight: 1, arbitrary: fc.string() },
+      { weight: 1, arbitrary: fc.json() },
+      {
+        weight: 4,
+        arbitrary: fc
+          .dictionary(fc.constantFrom('id', 'method', 'params', 'x'), part)
+          .map((parts) => `{${Object.entries(parts).map(([name, value]) => `"${name}":${value}`)}}`),
+      },
+    );
+    fc.assert(
+      fc.property(text, (sent) => {
+        for (const read of [readApiRequest(sent), readStreamRequest(sent)]) {
+          // The id goes back into JSON as it is.
+          const id: unknown = JSON.parse(read.id);
+          expect(id === null || typeof id === 'string' || typeof id === 'number').toBe(true);
+          if (!read.ok) expect(read.error).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
+        }
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('may have any id that the documentation has, and gets it back as it came', async () => {

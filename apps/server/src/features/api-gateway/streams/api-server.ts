@@ -10,12 +10,15 @@ import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, ve
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { endpointsByMethod } from './api-methods.ts';
 import { type ApiRequest, signedPayloads } from './api-requests.ts';
+import type { ConnectionRate } from './connection-gate.ts';
 import { readFlag } from './stream-path.ts';
 
 /** What the WebSocket API stands on: the calls of the REST API and its counts. */
 export interface ApiServerDeps extends ApiGateway {
   readonly logger: Logger;
   readonly isOpen: () => boolean;
+  /** How many connections an address may open; undefined: any number. */
+  readonly connections: ConnectionRate | undefined;
 }
 
 /** Weight of connecting, logging on, asking for the state of the session, and subscribing. */
@@ -94,7 +97,18 @@ export class ApiServer {
     const call = await this.admit(client, request, endpoint, params);
     if (endpoint.security !== 'NONE') asker.accountId = call.key.accountId;
     const result = await endpoint.handle(call);
+    if (request.method === 'exchangeInfo') return new Outcome(200, this.withConnections(result));
     return result instanceof Outcome ? result : new Outcome(200, result);
+  }
+
+  /** The exchange's rules with the limit that only sockets have. */
+  private withConnections(info: unknown): unknown {
+    const { connections } = this.deps;
+    if (connections === undefined) return info;
+    const { max, windowMs } = connections;
+    const limit = { rateLimitType: 'CONNECTIONS', interval: 'MINUTE', intervalNum: windowMs / 60_000, limit: max };
+    const { rateLimits, ...rest } = info as { readonly rateLimits: readonly object[] };
+    return { ...rest, rateLimits: [...rateLimits, limit] };
   }
 
   private async admit(

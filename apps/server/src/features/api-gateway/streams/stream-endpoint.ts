@@ -90,7 +90,7 @@ export class StreamEndpoint implements SocketNeighbour {
     this.userStreams = new UserStreams(deps.listenKeys, this.feed);
     this.source = sourceOf(this.hub, this.userStreams);
     const { calls, logger, isOpen } = deps;
-    this.api = new ApiServer({ ...calls, logger, isOpen });
+    this.api = new ApiServer({ ...calls, logger, isOpen, connections: this.limits.connections });
     this.forgetKeys = calls.ring.onEnded((keyId) => {
       for (const client of this.apiClients) client.keyEnded(keyId, ERRORS.keyRejected);
     });
