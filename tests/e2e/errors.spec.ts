@@ -176,6 +176,21 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL(`${livelyUrl()}/en_US/market?area=6`);
   });
 
+  test('leaves the chart as it is, with its indicators', async ({ page }) => {
+    await loginAsTrader(page, livelyUrl());
+    await page.goto(livelyUrl() + TRADE);
+    const canvases = page.getByRole('img', { name: /^Chart of/ }).locator('canvas');
+    // Candles, volume and time: two layers each for the pane and, but for time, its axis.
+    await expect(canvases).toHaveCount(10);
+    await canvases.first().evaluate((canvas) => canvas.setAttribute('data-first', ''));
+    await page.waitForLoadState('networkidle');
+    await endSession(page, livelyUrl());
+    await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+    await expect(page.getByText('Log in to trade and to see your orders.')).toBeVisible();
+    await expect(canvases).toHaveCount(10);
+    await expect(canvases.first()).toHaveAttribute('data-first', '');
+  });
+
   test('does not lose what was typed into the order form', async ({ page }) => {
     await loginAsTrader(page, quietUrl());
     await page.goto(`${quietUrl()}${TRADE}`);

@@ -40,6 +40,8 @@ function registerWords(intl: IntlShape): string {
 export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart | undefined {
   const intl = useIntl();
   const [chart, setChart] = useState<Chart>();
+  // Words come in another object also when only a session has ended: the chart, with what was drawn on it, stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the legend's words change with the language only.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -63,7 +65,7 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
       dispose(element);
       setChart(undefined);
     };
-  }, [box, intl]);
+  }, [box, intl.locale]);
   return chart;
 }
 
@@ -110,18 +112,17 @@ export function useChartData(chart: Chart | undefined, market: TradingMarket, se
 
 /** Shows exactly the chosen indicators. */
 export function useChartIndicators(chart: Chart | undefined, settings: ChartSettings): void {
-  const shown = useRef<readonly string[]>([]);
+  const shown = useRef<{ readonly chart: Chart; readonly names: readonly string[] }>(undefined);
   useEffect(() => {
-    if (chart === undefined) {
-      shown.current = [];
-      return;
-    }
-    for (const name of shown.current) if (!settings.indicators.includes(name)) chart.removeIndicator({ name });
+    if (chart === undefined) return;
+    // A chart that was made anew has none of the last one's.
+    const known = shown.current?.chart === chart ? shown.current.names : [];
+    for (const name of known) if (!settings.indicators.includes(name)) chart.removeIndicator({ name });
     for (const name of settings.indicators) {
-      if (shown.current.includes(name)) continue;
+      if (known.includes(name)) continue;
       const isMain = MAIN_INDICATORS.some((item) => item === name);
       chart.createIndicator(isMain ? { name, paneId: CANDLE_PANE } : name, isMain);
     }
-    shown.current = settings.indicators;
+    shown.current = { chart, names: settings.indicators };
   }, [chart, settings.indicators]);
 }
