@@ -2,7 +2,7 @@ import type { OrderData } from '@bourse/contract';
 import { Button, Cell, cx, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';
 import { OrderLists, useIsShared } from '../../../app/order-lists/order-lists.tsx';
@@ -61,7 +61,8 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
 }
 
 /** What can be done with an order is at hand, also where the list is wider than its box. */
-const KEPT = 'sticky end-0 bg-inherit';
+const KEPT =
+  'sticky end-0 bg-inherit before:pointer-events-none before:absolute before:inset-y-0 before:end-full before:w-3 before:bg-inherit before:mask-l-from-0 rtl:before:mask-none rtl:before:mask-r-from-0';
 
 /** A line along the rows that belong together. */
 const MEMBER =
@@ -100,11 +101,10 @@ const OpenOrderRow = memo(
                 busy={isBusy}
                 onClick={onCancel}
                 aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
+                title={intl.formatMessage({ id: 'common.cancel' })}
+                className="max-md:w-11"
               >
                 <X size={13} aria-hidden="true" />
-                <span className="max-md:hidden">
-                  <FormattedMessage id="common.cancel" />
-                </span>
               </Button>
             )}
           </span>

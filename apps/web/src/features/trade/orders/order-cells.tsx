@@ -76,7 +76,8 @@ export function FigureCell({ text, unit }: { readonly text: string; readonly uni
   return (
     <Cell align="end" figure>
       {text === '' ? '–' : groupDigits(text)}
-      {unit !== undefined && text !== '' && <span className="ms-1 text-text-3">{unit}</span>}
+      {/* A space, not a margin: figure and unit run from the left in every language. */}
+      {unit !== undefined && text !== '' && <span className="text-text-3">{`\u00a0${unit}`}</span>}
     </Cell>
   );
 }
