@@ -49,6 +49,7 @@ export const ERRORS = {
   badSymbolStatus: bad(-1122, 'Invalid symbolStatus.'),
   badTickerType: bad(-1139, 'Invalid ticker type.'),
   badListenKey: bad(-1125, 'This listenKey does not exist.'),
+  longerThanADay: bad(-1127, 'More than 24 hours between startTime and endTime.'),
   badCombination: bad(-1128, 'Combination of optional parameters invalid.'),
   badRecvWindow: bad(-1131, "Parameter 'recvWindow' must be less than 60000."),
   badTimeUnit: bad(-1194, 'Invalid value for time unit; expected either MICROSECOND or MILLISECOND.'),

@@ -37,6 +37,8 @@ interface Asked {
   readonly cancelName: string;
   readonly only: 'ONLY_NEW' | 'ONLY_PARTIALLY_FILLED' | undefined;
   readonly mode: CancelReplace['mode'];
+  /** Whether the order is cancelled all the same when the account places too many. */
+  readonly cancelsAnyway: boolean;
 }
 
 /** `POST order/cancelReplace`: cancels an order and places another, in one command of the exchange. */
@@ -63,11 +65,20 @@ function read(view: ExchangeView, params: Params, accountId: number): Asked {
   }
   const cancelName = params.clientOrderId('cancelNewClientOrderId') ?? randomClientOrderId();
   const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
+  const overMode = params.oneOf('orderRateLimitExceededMode', ['DO_NOTHING', 'CANCEL_ONLY']);
   const order = readOrder(params, market, accountId);
   params.refuseUnread();
   if (word === undefined) return refuseCall(missing('cancelReplaceMode'));
   const mode = word === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';
-  return { market, order, name: { orderId, clientOrderId }, cancelName, only, mode };
+  return {
+    market,
+    order,
+    name: { orderId, clientOrderId },
+    cancelName,
+    only,
+    mode,
+    cancelsAnyway: overMode === 'CANCEL_ONLY',
+  };
 }
 
 function restrictedBy({ only }: Asked, old: OrderRecord): GatewayError | undefined {
@@ -82,8 +93,13 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
     call,
     [asked.order.clientOrderId],
     () => cancelNames.during(old.orderId, asked.cancelName, () => lists.replace(command, 0n)),
-    { except: old.orderId, tookAll: ({ placed }) => placed !== undefined },
+    {
+      except: old.orderId,
+      tookAll: ({ placed }) => placed !== undefined,
+      ...(asked.cancelsAnyway ? { whenOver: (error: GatewayError) => cancelAlone(deps, asked, old, error) } : {}),
+    },
   );
+  if (replaced instanceof Outcome) return replaced;
   if (!replaced.ok) {
     const error = gatewayErrorOf(replaced, 'place');
     // Refused by the machine and not by a rule: neither half was tried, and the order that was to go is still there.
@@ -106,6 +122,22 @@ function placedHalf(asked: Asked, placed: OrderRecord | undefined, code: string,
   return { error: isApiErrorName(code) ? gatewayErrorOf({ ok: false, code }, 'place') : ERRORS.unknown };
 }
 
+/** The account places too many: what it wants to be rid of goes all the same. */
+async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, over: GatewayError): Promise<Outcome> {
+  const { accountId, orderId } = old;
+  const canceled = await deps.cancelNames.during(orderId, asked.cancelName, () =>
+    deps.desk.cancel(accountId, orderId, (order, applied) => ({ order, applied })),
+  );
+  if (!canceled.ok) {
+    const cancel: Half = { error: gatewayErrorOf(canceled, 'cancel') };
+    const place: Half = asked.mode === 'stop-on-failure' ? undefined : { error: over };
+    return failure(cancel, place, asked.mode === 'stop-on-failure' ? over.http : 400);
+  }
+  const { order, applied } = canceled.value;
+  const done = canceledWords(order, asked.market, appliedOf(applied).timeMs, asked.cancelName);
+  return failure({ done }, { error: over }, asked.mode === 'stop-on-failure' ? over.http : 409);
+}
+
 /** There was nothing to cancel, and the order is wanted all the same. */
 async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, { order, market }: Asked): Promise<Half> {
   const placed = await gate.send(call, [order.clientOrderId], () =>
@@ -117,16 +149,29 @@ async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, { order
 
 /** Both halves done is a plain answer; otherwise a code says whether one of them or both failed. */
 function outcomeOf(cancel: Half, place: Half): unknown {
-  const data = {
+  if (countDone(cancel, place) === 2) return dataOf(cancel, place);
+  return failure(cancel, place, countDone(cancel, place) === 1 ? 409 : 400);
+}
+
+function dataOf(cancel: Half, place: Half) {
+  return {
     cancelResult: resultOf(cancel),
     newOrderResult: resultOf(place),
     cancelResponse: responseOf(cancel),
     newOrderResponse: responseOf(place),
   };
-  const done = [cancel, place].filter((half) => half !== undefined && 'done' in half).length;
-  if (done === 2) return data;
-  if (done === 1) return new Outcome(409, { code: -2021, msg: 'Order cancel-replace partially failed.', data });
-  return new Outcome(400, { code: -2022, msg: 'Order cancel-replace failed.', data });
+}
+
+function countDone(...halves: readonly Half[]): number {
+  return halves.filter((half) => half !== undefined && 'done' in half).length;
+}
+
+function failure(cancel: Half, place: Half, status: number): Outcome {
+  const data = dataOf(cancel, place);
+  if (countDone(cancel, place) === 0) {
+    return new Outcome(status, { code: -2022, msg: 'Order cancel-replace failed.', data });
+  }
+  return new Outcome(status, { code: -2021, msg: 'Order cancel-replace partially failed.', data });
 }
 
 function resultOf(half: Half): 'SUCCESS' | 'FAILURE' | 'NOT_ATTEMPTED' {

@@ -14,6 +14,7 @@ import { appliedOf } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
 import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
+import { readRange } from './time-range.ts';
 
 /** What order lists stand on. */
 export interface GatewayListsDeps {
@@ -152,7 +153,7 @@ export class GatewayLists {
   /** `GET allOrderList`, oldest first. */
   async all({ params, key }: SignedCall) {
     const fromId = params.whole('fromId');
-    const [fromMs, toMs] = [params.startTime(), params.endTime()];
+    const { fromMs, toMs } = readRange(params);
     const limit = params.limit(500, 1_000);
     params.refuseUnread();
     if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) refuseCall(ERRORS.badCombination);

@@ -39,6 +39,48 @@ describe('a gateway with its limits', () => {
     expect((await mine.signed('/api/v3/openOrders', all, { method: 'DELETE' })).body).toHaveLength(taken);
   });
 
+  it('lets a replacement cancel its order when there is no room for another, if it was asked to', async () => {
+    const placed = { orderId: 0 };
+    // The hundred of these ten seconds may be gone already.
+    const place = async () => Object.assign(placed, (await mine.signed('/api/v3/order', LIMIT, POST)).body).orderId;
+    await expect.poll(place, { timeout: 15_000, interval: 200 }).toBeGreaterThan(0);
+    const replace = (values: Readonly<Record<string, string | number>>) =>
+      mine.signed('/api/v3/order/cancelReplace', { ...LIMIT, cancelReplaceMode: 'STOP_ON_FAILURE', ...values }, POST);
+    const only = {
+      cancelOrderId: placed.orderId,
+      cancelRestrictions: 'ONLY_NEW',
+      orderRateLimitExceededMode: 'CANCEL_ONLY',
+    };
+    for (let batch = 0; batch < 5; batch += 1) {
+      await Promise.all(Array.from({ length: 150 }, () => mine.signed('/api/v3/order', LIMIT, POST)));
+      const nothing = await replace({ ...only, orderRateLimitExceededMode: 'DO_NOTHING' });
+      // On a slow day the ten seconds ended meanwhile, and the order was replaced.
+      if (nothing.status === 200) {
+        const { newOrderResponse } = nothing.body as { newOrderResponse: { orderId: number } };
+        only.cancelOrderId = newOrderResponse.orderId;
+        continue;
+      }
+      expect(nothing).toMatchObject({ status: 429, body: { code: -1015 } });
+      break;
+    }
+    const answer = await replace(only);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        code: -2021,
+        data: {
+          cancelResult: 'SUCCESS',
+          newOrderResult: 'FAILURE',
+          cancelResponse: { orderId: only.cancelOrderId, status: 'CANCELED' },
+          newOrderResponse: { code: -1015 },
+        },
+      },
+    });
+    const open = (await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' })).body as { orderId: number }[];
+    expect(open.some(({ orderId }) => orderId === only.cancelOrderId)).toBe(false);
+    await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }, { method: 'DELETE' });
+  });
+
   it('refuses who asks for too much, then bans who does not listen; the order lanes of others stay open', async () => {
     const book = () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&limit=5000');
     let answer = await book();

@@ -11,6 +11,7 @@ import { legacyOco } from './legacy-oco.ts';
 import { optionalMarket, requiredMarket } from './market-lookup.ts';
 import { fillWords } from './order-answers.ts';
 import { type Params, refuseCall } from './params.ts';
+import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
 
 /** What the calls about an account's orders stand on. */
@@ -113,9 +114,9 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const range = readRange(params);
   const limit = params.limit(500, 1_000);
   params.refuseUnread();
-  if (fromId !== undefined && (range.fromMs !== undefined || range.toMs !== undefined)) {
-    return refuseCall(ERRORS.badCombination);
-  }
+  // A first trade goes with an order; times go with neither.
+  const hasTimes = range.fromMs !== undefined || range.toMs !== undefined;
+  if (hasTimes && (fromId !== undefined || orderId !== undefined)) return refuseCall(ERRORS.badCombination);
   const { accountId } = key;
   const { marketId } = market.spec;
   const ids = orderId === undefined ? undefined : orderIdRange(orderId);
@@ -125,10 +126,6 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const found = await desk.fills(filter);
   if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
   return inOrder(found.value, oldestFirst).map((fill) => fillWords(fill, market));
-}
-
-function readRange(params: Params): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
-  return { fromMs: params.startTime(), toMs: params.endTime() };
 }
 
 /** Lists are told oldest first, from whichever end they were read. */

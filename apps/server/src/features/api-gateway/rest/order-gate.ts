@@ -1,7 +1,7 @@
 import type { ModuleGuard } from '../../../platform/auth/module-guard.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import type { ClientOrderIds } from '../client-order-ids.ts';
-import { ERRORS, gatewayErrorOf, REJECT_CODE } from '../errors.ts';
+import { ERRORS, type GatewayError, gatewayErrorOf, REJECT_CODE } from '../errors.ts';
 import { isStale } from '../signed.ts';
 import type { SignedCall } from './endpoint.ts';
 import { refuseCall } from './params.ts';
@@ -15,10 +15,11 @@ export interface OrderGateDeps {
   readonly nowMs: () => number;
 }
 
-interface SendTerms<T> {
+interface SendTerms<T, U> {
   readonly except?: bigint;
   readonly tookAll?: (value: T) => boolean;
   readonly listName?: string;
+  readonly whenOver?: (refusal: GatewayError) => Promise<U>;
 }
 
 /** What every order of the gateway passes on its way to the exchange, alone or in a list. */
@@ -60,14 +61,14 @@ export class OrderGate {
   /**
    * Sends orders while nobody else can use their client order ids, and counts them unless they are refused. `except` is an order
    * that ends before they begin; `tookAll` says of an accepted command whether its orders were placed; `listName` is the name of
-   * the list that they make.
+   * the list that they make; `whenOver` does something else instead of refusing when the account places too many.
    */
-  async send<T>(
+  async send<T, U = never>(
     { key: { accountId } }: SignedCall,
     ids: readonly string[],
     run: () => Promise<Answer<T>>,
-    { except = 0n, tookAll = () => true, listName }: SendTerms<T> = {},
-  ): Promise<Answer<T>> {
+    { except = 0n, tookAll = () => true, listName, whenOver = refuseCall }: SendTerms<T, U> = {},
+  ): Promise<Answer<T> | U> {
     const { clientIds, counts, nowMs } = this.deps;
     const takenMs = nowMs();
     const release = clientIds.hold(accountId, ids, except, listName);
@@ -75,7 +76,7 @@ export class OrderGate {
     const over = counts.take(accountId, takenMs, ids.length);
     let isTaken = false;
     try {
-      if (over !== undefined) return refuseCall(over);
+      if (over !== undefined) return await whenOver(over);
       const answer = await run();
       isTaken = answer.ok && tookAll(answer.value);
       return answer;

@@ -260,95 +260,6 @@ describe('orders', () => {
     expect(await cancel('ONLY_NEW')).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
   });
 
-  describe('that are amended', () => {
-    const amend = (values: Readonly<Record<string, string | number>>) =>
-      mine.signed(`${ORDER}/amend/keepPriority`, { symbol: 'BTCUSDT', ...values }, { method: 'PUT' });
-    const history = (values: Readonly<Record<string, string | number>>, client = mine) =>
-      client.signed(`${ORDER}/amendments`, { symbol: 'BTCUSDT', ...values });
-
-    it('become smaller in their place, under another name unless their own is sent, and are known by it', async () => {
-      const { orderId } = bodyOf<Placed>(await place({ newClientOrderId: 'as-placed' }));
-      const counts = (await mine.signed('/api/v3/rateLimit/order')).body;
-      const first = await amend({ orderId, newQty: '0.004' });
-      const amendedOrder = {
-        orderId,
-        origClientOrderId: 'as-placed',
-        qty: '0.00400',
-        status: 'NEW',
-        preventedQty: '0.00000',
-      };
-      expect(first).toMatchObject({ status: 200, body: { amendedOrder } });
-      expect(first.body).not.toHaveProperty('listStatus');
-      const random = bodyOf<{ amendedOrder: Placed }>(first).amendedOrder.clientOrderId;
-      expect(random).toMatch(/^[A-Za-z0-9]{22}$/);
-      const byName = (origClientOrderId: string) => mine.signed(ORDER, { symbol: 'BTCUSDT', origClientOrderId });
-      expect(await byName('as-placed')).toMatchObject({ body: { code: -2013 } });
-      expect(await byName(random)).toMatchObject({ body: { orderId, origQty: '0.00400', clientOrderId: random } });
-      expect(await amend({ origClientOrderId: random, newQty: '0.003', newClientOrderId: 'renamed' })).toMatchObject({
-        body: { amendedOrder: { origClientOrderId: random, clientOrderId: 'renamed', qty: '0.00300' } },
-      });
-      const kept = await amend({ orderId, newQty: '0.002', newClientOrderId: 'renamed' });
-      expect(kept).toMatchObject({
-        body: { amendedOrder: { origClientOrderId: 'renamed', clientOrderId: 'renamed' } },
-      });
-      // Amending is no order.
-      expect((await mine.signed('/api/v3/rateLimit/order')).body).toEqual(counts);
-      const told = bodyOf<{ executionId: number }[]>(await history({ orderId }));
-      expect(told).toMatchObject([
-        { orderId, origClientOrderId: 'as-placed', newClientOrderId: random, origQty: '0.01000', newQty: '0.00400' },
-        { orderId, origClientOrderId: random, newClientOrderId: 'renamed', origQty: '0.00400', newQty: '0.00300' },
-        { orderId, origClientOrderId: 'renamed', newClientOrderId: 'renamed', origQty: '0.00300', newQty: '0.00200' },
-      ]);
-      expect(told[0]).toMatchObject({
-        symbol: 'BTCUSDT',
-        executionId: bodyOf<{ executionId: number }>(first).executionId,
-      });
-      const fromExecutionId = told[1]?.executionId ?? 0;
-      expect((await history({ orderId, fromExecutionId })).body).toEqual(told.slice(1));
-      expect((await history({ orderId, fromExecutionId, limit: 1 })).body).toEqual(told.slice(1, 2));
-      expect(await history({ orderId }, theirs)).toMatchObject({ body: { code: -2013 } });
-      expect(await history({})).toMatchObject({ body: { code: -1102 } });
-      await mine.signed(ORDER, { symbol: 'BTCUSDT', orderId }, DELETE);
-      expect((await history({ orderId })).body).toEqual(told);
-      expect(await byName('renamed')).toMatchObject({ body: { orderId, status: 'CANCELED' } });
-    });
-
-    it('are refused, and nothing changes', async () => {
-      const { orderId } = bodyOf<Placed>(await place());
-      await place({ newClientOrderId: 'taken' });
-      const before = await owner.expect('openSpotOrders');
-      expect(await amend({ orderId, newQty: '0.01' })).toMatchObject({ body: { code: -2038 } });
-      expect(await amend({ orderId, newQty: '0' })).toMatchObject({ body: { code: -1013 } });
-      expect(await amend({ orderId })).toMatchObject({ body: { code: -1102 } });
-      expect(await amend({ orderId, newQty: '0.005', newClientOrderId: 'taken' })).toMatchObject({
-        body: { code: -2038, msg: 'Duplicate order sent.' },
-      });
-      expect(await owner.expect('openSpotOrders')).toEqual(before);
-    });
-
-    it('of a pair take the other order with them, and tell their list', async () => {
-      const legs = { aboveType: 'LIMIT_MAKER', abovePrice: '30000', belowType: 'STOP_LOSS', belowStopPrice: '10000' };
-      const pair = { symbol: 'BTCUSDT', side: 'SELL', quantity: '0.01', ...legs, aboveClientOrderId: 'above' };
-      await place({ side: 'SELL', price: '20001' }, theirs);
-      await place({ price: '20001' });
-      const placed = await mine.signed('/api/v3/orderList/oco', pair, POST);
-      const { orderListId, orders } = bodyOf<{ orderListId: number; orders: Placed[] }>(placed);
-      const [above, below] = orders;
-      const answer = await amend({ origClientOrderId: 'above', newQty: '0.006', newClientOrderId: 'higher' });
-      expect(answer.body).toMatchObject({
-        amendedOrder: { orderListId, orderId: above?.orderId, clientOrderId: 'higher', qty: '0.00600' },
-        listStatus: {
-          orderListId,
-          contingencyType: 'OCO',
-          listOrderStatus: 'EXECUTING',
-          orders: [{ clientOrderId: 'higher' }, { orderId: below?.orderId, clientOrderId: below?.clientOrderId }],
-        },
-      });
-      const open = bodyOf<{ origQty: string }[]>(await mine.signed('/api/v3/openOrders'));
-      expect(open.map(({ origQty }) => origQty)).toEqual(['0.00600', '0.00600']);
-    });
-  });
-
   it('tell their fills as they stood when they met the book', async () => {
     await place({ side: 'SELL', price: '25000', quantity: '0.01' }, theirs);
     await place({ side: 'SELL', price: '25001', quantity: '0.01' }, theirs);
@@ -387,6 +298,39 @@ describe('orders', () => {
     expect(bodyOf<Placed[]>(await mine.signed('/api/v3/openOrders')).map(({ orderId }) => orderId)).toEqual(ids);
     const none = await mine.signed('/api/v3/allOrders', { symbol: 'BTCUSDT', limit: 0 });
     expect(none.body).toMatchObject({ code: -1130 });
+  });
+
+  it.each([
+    ['allOrders', { startTime: 1, endTime: 86_400_002 }, -1127],
+    ['myTrades', { startTime: 1, endTime: 86_400_002 }, -1127],
+    ['myTrades', { orderId: 1, startTime: 1 }, -1128],
+    ['myTrades', { orderId: 1, endTime: 1 }, -1128],
+    ['myTrades', { fromId: 1, endTime: 1 }, -1128],
+    ['allOrderList', { startTime: 1, endTime: 86_400_002 }, -1127],
+    ['allOrderList', { fromId: 1, startTime: 1 }, -1128],
+  ] as const)('are not looked up by %s with %o', async (path, values, code) => {
+    const symbol = path === 'allOrderList' ? {} : { symbol: 'BTCUSDT' };
+    expect(await mine.signed(`/api/v3/${path}`, { ...symbol, ...values })).toMatchObject({
+      status: 400,
+      body: { code },
+    });
+  });
+
+  it('and their fills are looked up by an order, a first trade, both, or times', async () => {
+    await place({ side: 'SELL', price: '25100', quantity: '0.02' }, theirs);
+    const { orderId } = bodyOf<Placed>(await place({ price: '25100', quantity: '0.02' }));
+    const look = async (values: Readonly<Record<string, number>>) =>
+      bodyOf<{ id: number; orderId: number }[]>(
+        await mine.signed('/api/v3/myTrades', { symbol: 'BTCUSDT', ...values }),
+      );
+    const [fill] = await look({ orderId });
+    expect(fill?.orderId).toBe(orderId);
+    const fromId = fill?.id ?? 0;
+    expect(await look({ orderId, fromId })).toEqual([fill]);
+    expect(await look({ orderId, fromId: fromId + 1 })).toEqual([]);
+    const now = Date.now();
+    expect((await look({ startTime: now - 86_000_000, endTime: now + 1_000 })).at(-1)).toEqual(fill);
+    expect(await look({ endTime: 1 })).toEqual([]);
   });
 
   it('prevent trades with oneself in the mode that each asks for', async () => {

@@ -1,0 +1,11 @@
+import { ERRORS } from '../errors.ts';
+import { type Params, refuseCall } from './params.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Reads between which times something is looked up: at most a day when both are given. */
+export function readRange(params: Params): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
+  const [fromMs, toMs] = [params.startTime(), params.endTime()];
+  if (fromMs !== undefined && toMs !== undefined && toMs - fromMs > DAY_MS) refuseCall(ERRORS.longerThanADay);
+  return { fromMs, toMs };
+}
