@@ -273,6 +273,11 @@ describe('a bot of its own', () => {
     const { orderId } = placed.result as { orderId: number };
     const amended = await ask('order.amend.keepPriority', { symbol: 'ETHUSDT', orderId, newQty: '0.01' });
     expect(amended).toMatchObject({ status: 200, result: { amendedOrder: { orderId, qty: '0.0100' } } });
+    expect(await ask('order.amendments', { symbol: 'ETHUSDT', orderId })).toMatchObject({
+      status: 200,
+      result: [{ orderId, origQty: '0.0200', newQty: '0.0100' }],
+    });
+    await until(() => events().some(({ e, x }) => e === 'executionReport' && x === 'REPLACED'));
     const replaced = await ask('order.cancelReplace', {
       ...order,
       price: '2901',

@@ -31,6 +31,7 @@ function told(view: ExchangeView) {
         trigger: _t,
         peg: _g,
         selfTradePrevention: _s,
+        prevented: _v,
         icebergLots: _i,
         workingAt: _w,
         ...rest

@@ -129,6 +129,7 @@ const ORDER: OrderRecord = {
   isPending: false,
   peg: undefined,
   selfTradePrevention: undefined,
+  prevented: undefined,
   closedSeq: 0,
   workingAt: 0,
   answer: { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' },

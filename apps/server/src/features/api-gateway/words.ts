@@ -4,6 +4,7 @@ import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import { preventedMatchId } from './prevented-words.ts';
 
 /*
  * The one place that translates between our words and those of the Binance-compatible gateway, for REST and streams alike.
@@ -181,6 +182,18 @@ export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTi
   };
 }
 
+/** What only an order has that self-trade prevention ended: the match in which it did, and what all such matches took off it. */
+export function preventionWords(
+  { status, prevented }: Pick<OrderRecord, 'status' | 'prevented'>,
+  { spec }: ListedMarket,
+) {
+  if (status !== 'EXPIRED_IN_MATCH' || prevented === undefined) return {};
+  return {
+    preventedMatchId: preventedMatchId(prevented.seq, prevented.entryNo),
+    preventedQuantity: formatQty(prevented.lots, spec),
+  };
+}
+
 /** An order as queries answer it. `workingTime` is when it was placed, −1 while it does not work yet. */
 export function orderWords(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
@@ -209,5 +222,6 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     origQuoteOrderQty: amounts.origQuoteOrderQty,
     selfTradePreventionMode: modeOf(order, market),
     ...pegWords(order, market),
+    ...preventionWords(order, market),
   };
 }

@@ -3,6 +3,7 @@ import type {
   BalanceChanged,
   ExchangeEvent,
   LevelChanged,
+  MatchPrevented,
   OpenOrder,
   OrderAccepted,
   OrderAmended,
@@ -45,6 +46,7 @@ export interface OpenOrderDetail {
   readonly trigger: OrderRecord['trigger'];
   readonly peg: OrderRecord['peg'];
   readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
+  readonly prevented: OrderRecord['prevented'];
   readonly answer: OrderRecord['answer'];
 }
 
@@ -70,6 +72,7 @@ export class ExchangeView {
   /** Lists of orders, open ones and those that ended lately. */
   readonly lists = new ListRecords();
   readonly countdowns = new Countdowns();
+  private lastPrevented = { seq: 0, entryNo: 0 };
   private listeners: readonly ViewListener[] = [];
   private readonly clock: () => number;
 
@@ -259,6 +262,8 @@ export class ExchangeView {
   private applyRare(event: ExchangeEvent, timeMs: number): void {
     if ('orderId' in event && event.type !== 'duplicate' && event.type !== 'order-replaced') {
       this.changeOrder(event, timeMs);
+    } else if (event.type === 'match-prevented') {
+      this.prevent(event);
     } else if (event.type === 'account-opened') {
       this.accounts.open(event.accountId);
     } else if (event.type === 'fee-rates-set') {
@@ -274,6 +279,18 @@ export class ExchangeView {
       this.addMarket(new MarketState(this.catalogue.addMarket(event.market, 'trading')));
     } else if (event.type === 'market-status-set') {
       this.market(event.marketId).market = this.catalogue.setStatus(event.marketId, event.status);
+    }
+  }
+
+  /** Notes what a prevented match has taken off its two orders; what becomes of them is told by events of their own. */
+  private prevent({ makerOrderId, takerOrderId, makerLots, takerLots }: MatchPrevented): void {
+    const entryNo = this.lastPrevented.seq === this.seq ? this.lastPrevented.entryNo + 1 : 1;
+    this.lastPrevented = { seq: this.seq, entryNo };
+    for (const [orderId, lots] of [[makerOrderId, makerLots] as const, [takerOrderId, takerLots] as const]) {
+      const order = lots > 0 ? this.orders.get(orderId) : undefined;
+      if (order === undefined) continue;
+      order.prevented = { lots: (order.prevented?.lots ?? 0) + lots, seq: this.seq, entryNo };
+      order.updatedMs = this.timeMs;
     }
   }
 
@@ -329,7 +346,7 @@ export class ExchangeView {
     invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
     if (event.type === 'order-reduced' || event.type === 'order-sized') order.qtyLots = event.qtyLots;
     else if (event.type === 'order-priced') order.priceTicks = event.priceTicks;
-    else if (event.type === 'order-amended') amend(order, event, timeMs);
+    else if (event.type === 'order-amended') amend(order, event);
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
     else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
     else if (event.type === 'order-triggered') order.isWaiting = false;
@@ -341,6 +358,7 @@ export class ExchangeView {
       order.trigger = { kind, stopPriceTicks, trailingDelta };
       order.isWaiting = true;
     }
+    order.updatedMs = timeMs;
     for (const listener of this.listeners) listener.onOrder?.(order);
   }
 
@@ -395,6 +413,7 @@ export class ExchangeView {
       isPending: open.isPending,
       peg: detail?.peg,
       selfTradePrevention: detail?.selfTradePrevention,
+      prevented: detail?.prevented,
       closedSeq: 0,
       workingAt: 0,
       answer: detail?.answer ?? UNTOUCHED,
@@ -408,10 +427,9 @@ export class ExchangeView {
 }
 
 /** Notes that its owner made an order smaller. */
-function amend(order: OrderRecord, { qtyLots, clientOrderId }: OrderAmended, timeMs: number): void {
+function amend(order: OrderRecord, { qtyLots, clientOrderId }: OrderAmended): void {
   order.qtyLots = qtyLots;
   order.clientOrderId = clientOrderId;
-  order.updatedMs = timeMs;
 }
 
 /** Notes how far an order is at the end of the command that placed it. */

@@ -30,6 +30,13 @@ export interface OrderPeg {
   readonly offsetLevels: number;
 }
 
+/** What self-trade prevention has taken off an order, and the match in which it last did: the command, and which of its matches. */
+export interface OrderPrevention {
+  readonly lots: number;
+  readonly seq: number;
+  readonly entryNo: number;
+}
+
 /** A list of orders. */
 export interface ListRecord {
   readonly listId: bigint;
@@ -85,6 +92,8 @@ export interface OrderRecord {
   peg: OrderPeg | undefined;
   /** What it does when it meets its account's own orders; undefined: what its market does by default. */
   readonly selfTradePrevention: SelfTradePrevention | undefined;
+  /** Undefined unless self-trade prevention has taken something off it. */
+  prevented: OrderPrevention | undefined;
   /** Sequence of the command that ended it; 0 while it works. */
   closedSeq: number;
   /** Where its account keeps it while it works. */
@@ -115,6 +124,16 @@ export function modeOfRow(row: {
   readonly self_trade_prevention: SelfTradePrevention | '';
 }): OrderRecord['selfTradePrevention'] {
   return row.self_trade_prevention === '' ? undefined : row.self_trade_prevention;
+}
+
+/** What was prevented of it as the database has it. */
+export function preventionOfRow(row: {
+  readonly prevented_lots: bigint;
+  readonly prevented_seq: bigint;
+  readonly prevented_entry_no: number;
+}): OrderPrevention | undefined {
+  if (row.prevented_seq === 0n) return undefined;
+  return { lots: Number(row.prevented_lots), seq: Number(row.prevented_seq), entryNo: row.prevented_entry_no };
 }
 
 /** What an order does when it meets its account's own orders. */
@@ -151,6 +170,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     isPending: false,
     peg: undefined,
     selfTradePrevention: accepted.selfTradePrevention,
+    prevented: undefined,
     closedSeq: 0,
     workingAt: 0,
     answer: UNTOUCHED,

@@ -43,6 +43,7 @@ const plain = {
   isPending: fc.constant(false),
   peg: fc.constant<OrderRecord['peg']>(undefined),
   selfTradePrevention: fc.constant<OrderRecord['selfTradePrevention']>(undefined),
+  prevented: fc.constant<OrderRecord['prevented']>(undefined),
   closedSeq: fc.nat(),
   workingAt: fc.nat(),
   answer: fc.oneof(fc.constant(UNTOUCHED), progress),

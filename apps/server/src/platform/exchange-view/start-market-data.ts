@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import { modeOfRow, type OrderStatus, pegOfRow, triggerOfRow } from './order-record.ts';
+import { modeOfRow, type OrderStatus, pegOfRow, preventionOfRow, triggerOfRow } from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -68,6 +68,9 @@ interface DetailRow {
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
   readonly self_trade_prevention: SelfTradePrevention | '';
+  readonly prevented_lots: bigint;
+  readonly prevented_seq: bigint;
+  readonly prevented_entry_no: number;
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
@@ -92,6 +95,7 @@ async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise
         trigger: triggerOfRow(row),
         peg: pegOfRow(row),
         selfTradePrevention: modeOfRow(row),
+        prevented: preventionOfRow(row),
         answer: {
           executedLots: Number(row.answer_executed_lots),
           executedQuote: row.answer_executed_quote,

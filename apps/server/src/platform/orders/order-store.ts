@@ -9,6 +9,7 @@ import {
   type OrderRecord,
   type OrderStatus,
   pegOfRow,
+  preventionOfRow,
   triggerOfRow,
 } from '../exchange-view/order-record.ts';
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
@@ -97,6 +98,9 @@ interface OrderRow {
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
   readonly self_trade_prevention: SelfTradePrevention | '';
+  readonly prevented_lots: bigint;
+  readonly prevented_seq: bigint;
+  readonly prevented_entry_no: number;
 }
 
 /** Reads orders and fills as the projections wrote them. */
@@ -213,6 +217,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     isPending: row.is_pending,
     peg: pegOfRow(row),
     selfTradePrevention: modeOfRow(row),
+    prevented: preventionOfRow(row),
     closedSeq: working ? 0 : 1,
     workingAt: 0,
     answer: {

@@ -15,6 +15,7 @@ import type {
 } from '@bourse/core';
 import { type AssetSpec, invariant, type MarketSpec, type MarketUnits, unitsOfListed } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
+import type { OrderPrevention } from '../exchange-view/order-record.ts';
 import { LEDGER_ENTRIES, TRADES } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
 import { KlineRows } from './kline-rows.ts';
@@ -44,6 +45,8 @@ export interface OrderRow {
   readonly listId: bigint;
   isPending: boolean;
   peg: OrderPegged | undefined;
+  /** Undefined unless self-trade prevention has taken something off it. */
+  prevented: OrderPrevention | undefined;
   updatedMs: number;
 }
 
@@ -89,8 +92,9 @@ export interface OrderPatch {
   isWaiting: boolean | undefined;
   /** undefined when it stays. */
   isPending: boolean | undefined;
-  /** When it traded or ended last; undefined when it did neither, as in the view. */
-  updatedMs: number | undefined;
+  /** What was prevented of it in this batch; undefined: nothing. */
+  prevented: OrderPrevention | undefined;
+  updatedMs: number;
 }
 
 /** The markets and assets that rows are reckoned with. They come from the events too, so a rebuild needs nothing else. */
@@ -162,18 +166,15 @@ export class BatchRows {
     if (event.type === 'order-closed') {
       this.close(event, timeMs);
     } else if (event.type === 'order-reduced' || event.type === 'order-sized') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
-      row.qtyLots = event.qtyLots;
+      this.changed(event, timeMs).qtyLots = event.qtyLots;
     } else if (event.type === 'order-priced') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
-      row.priceTicks = event.priceTicks;
+      this.changed(event, timeMs).priceTicks = event.priceTicks;
     } else if (event.type === 'order-triggered') {
-      const row = this.orders.get(event.orderId) ?? this.patchOf(event);
-      row.isWaiting = false;
+      this.changed(event, timeMs).isWaiting = false;
     } else if (event.type === 'list-closed') {
       this.closeList(event.listId, timeMs);
     } else if (isTold(event)) {
-      this.complete(event);
+      this.complete(event, timeMs);
     } else if (event.type === 'asset-created') {
       this.specs.addAsset(event.asset);
       this.newAssets.push(event.asset);
@@ -184,14 +185,13 @@ export class BatchRows {
   }
 
   private close(closed: OrderClosed, timeMs: number): void {
-    const row = this.orders.get(closed.orderId);
-    const ended = row ?? this.patchOf(closed);
+    const ended = this.changed(closed, timeMs);
     ended.status = closed.status;
     ended.reason = closed.reason;
-    ended.updatedMs = timeMs;
-    if (row === undefined) return;
-    row.executedLots = closed.executedLots;
-    row.executedQuote = closed.executedQuote;
+    // Of an order of an earlier batch its trades are added.
+    if (!('accepted' in ended)) return;
+    ended.executedLots = closed.executedLots;
+    ended.executedQuote = closed.executedQuote;
   }
 
   private acceptList(accepted: ListAccepted, timeMs: number): bigint {
@@ -209,20 +209,27 @@ export class BatchRows {
     const last = this.prevented.at(-1);
     const entryNo = last?.seq === seq ? last.entryNo + 1 : 1;
     this.prevented.push({ prevented, seq, entryNo, timeMs });
+    const { accountId, makerOrderId, takerOrderId, makerLots, takerLots } = prevented;
+    for (const [orderId, lots] of [[makerOrderId, makerLots] as const, [takerOrderId, takerLots] as const]) {
+      if (lots === 0) continue;
+      const order = this.changed({ accountId, orderId }, timeMs);
+      order.prevented = { lots: (order.prevented?.lots ?? 0) + lots, seq, entryNo };
+    }
   }
 
   private amend(amended: OrderAmended, { seq, timeMs }: AppliedCommand): void {
     this.amendments.push({ amended, seq, timeMs });
-    const { orderId, qtyLots, clientOrderId } = amended;
-    const row = this.orders.get(orderId);
-    if (row === undefined) Object.assign(this.patchOf(amended), { qtyLots, clientOrderId, updatedMs: timeMs });
-    else Object.assign(row, { accepted: { ...row.accepted, clientOrderId }, qtyLots, updatedMs: timeMs });
+    const { qtyLots, clientOrderId } = amended;
+    const order = this.changed(amended, timeMs);
+    order.qtyLots = qtyLots;
+    if ('accepted' in order) order.accepted = { ...order.accepted, clientOrderId };
+    else order.clientOrderId = clientOrderId;
   }
 
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
-  private complete(event: Told): void {
+  private complete(event: Told, timeMs: number): void {
     if (event.type === 'order-activated') {
-      (this.orders.get(event.orderId) ?? this.patchOf(event)).isPending = false;
+      this.changed(event, timeMs).isPending = false;
       return;
     }
     const row = this.orders.get(event.orderId);
@@ -268,6 +275,7 @@ export class BatchRows {
       listId,
       isPending: false,
       peg: undefined,
+      prevented: undefined,
       updatedMs: timeMs,
     };
     this.orders.set(accepted.orderId, row);
@@ -286,20 +294,23 @@ export class BatchRows {
   }
 
   private execute(order: OrderName, { lots, quote, timeMs }: Executed): void {
-    const row = this.orders.get(order.orderId);
-    if (row) {
-      row.executedLots += lots;
-      row.executedQuote += quote;
-      row.status = 'PARTIALLY_FILLED';
-      row.reason = 'NONE';
-      row.updatedMs = timeMs;
-      return;
+    const traded = this.changed(order, timeMs);
+    traded.status = 'PARTIALLY_FILLED';
+    traded.reason = 'NONE';
+    if ('accepted' in traded) {
+      traded.executedLots += lots;
+      traded.executedQuote += quote;
+    } else {
+      traded.addedLots += lots;
+      traded.addedQuote += quote;
     }
-    const patch = this.patchOf(order);
-    patch.addedLots += lots;
-    patch.addedQuote += quote;
-    patch.status = 'PARTIALLY_FILLED';
-    patch.updatedMs = timeMs;
+  }
+
+  /** The row of an order that something happened to, or what the batch changes on it if it has one already. */
+  private changed(order: OrderName, timeMs: number): OrderRow | OrderPatch {
+    const row = this.orders.get(order.orderId) ?? this.patchOf(order);
+    row.updatedMs = timeMs;
+    return row;
   }
 
   private patchOf({ accountId, orderId }: OrderName): OrderPatch {
@@ -316,7 +327,8 @@ export class BatchRows {
         reason: 'NONE',
         isWaiting: undefined,
         isPending: undefined,
-        updatedMs: undefined,
+        prevented: undefined,
+        updatedMs: 0,
       };
       this.patches.set(orderId, patch);
     }

@@ -42,6 +42,9 @@ const CONDITION_COLUMNS = [
   text('peg_to', (row) => row.peg?.to ?? ''),
   int4('peg_offset_levels', (row) => row.peg?.offsetLevels ?? 0),
   text('self_trade_prevention', (row) => row.accepted.selfTradePrevention ?? ''),
+  int8('prevented_lots', (row) => row.prevented?.lots ?? 0),
+  int8('prevented_seq', (row) => row.prevented?.seq ?? 0),
+  int4('prevented_entry_no', (row) => row.prevented?.entryNo ?? 0),
 ] satisfies CopyColumn<OrderRow>[];
 
 /** Orders first seen in a batch, as they stand at its end. */
@@ -58,8 +61,9 @@ export function isPlain({
   listId,
   isPending,
   peg,
+  prevented,
 }: OrderRow): boolean {
-  if (accepted.selfTradePrevention !== undefined) return false;
+  if (accepted.selfTradePrevention !== undefined || prevented !== undefined) return false;
   const isConditional = trigger !== undefined || peg !== undefined || isWaiting || isPending;
   return !isConditional && expiresMs === 0 && icebergLots === 0 && listId === 0n;
 }

@@ -236,6 +236,17 @@ export const projectionMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: 'projections-10-what-was-prevented-of-an-order',
+    sql: `
+      -- The last prevented match of an order by its command and its place there, and what all of them took off it; 0 for those from before
+      -- this step.
+      alter table orders
+        add column prevented_lots bigint not null default 0,
+        add column prevented_seq bigint not null default 0,
+        add column prevented_entry_no integer not null default 0;
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

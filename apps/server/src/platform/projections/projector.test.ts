@@ -176,16 +176,21 @@ describe('the projections', () => {
       qty_lots: bigint;
       price_ticks: number;
       self_trade_prevention: string;
-    }>(
-      'select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention from orders order by order_id',
-    );
+      updated_ms: bigint;
+      prevented: string;
+    }>(`select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention, updated_ms,
+      concat_ws('/', prevented_lots, prevented_seq, prevented_entry_no) as prevented from orders order by order_id`);
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
       const stored = [row.status, Number(row.executed_lots), Number(row.qty_lots), row.price_ticks];
       expect(stored).toEqual([order?.status, order?.executedLots, order?.qtyLots, order?.priceTicks]);
+      expect(Number(row.updated_ms)).toBe(order?.updatedMs);
       expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
+      const { lots, seq, entryNo } = order?.prevented ?? { lots: 0, seq: 0, entryNo: 0 };
+      expect(row.prevented).toBe(`${lots}/${seq}/${entryNo}`);
     }
+    expect(rows.filter(({ prevented }) => prevented !== '0/0/0').length).toBeGreaterThan(20);
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));
   });
 
@@ -286,12 +291,28 @@ describe('the projections', () => {
       priceTicks: 1_000_000,
       qtyLots: 1_000,
     } as const;
+    for (const accountId of accounts) await server.host.submit({ type: 'cancel-all', accountId });
     for (const accountId of accounts) {
       for (const mode of [{}, { selfTradePrevention: 'NONE' }, { selfTradePrevention: 'DECREMENT' }] as const) {
         await server.host.submit({ ...rests, accountId, marketId: 1, ...mode });
       }
     }
     await caughtUp();
+    // Twice something is taken off an order that is stored already, and is first in line.
+    const [first = 0] = accounts;
+    const met = server.view.openOrders(first).at(-1)?.orderId ?? 0n;
+    const own = { ...rests, accountId: first, marketId: 1, side: 'sell', selfTradePrevention: 'DECREMENT' } as const;
+    for (const qtyLots of [100, 200]) {
+      await server.host.submit({ ...own, qtyLots });
+      await caughtUp();
+    }
+    const preventedOf = async (pool: pg.Pool) =>
+      (await pool.query('select prevented_lots, prevented_seq from orders where order_id = $1', [met])).rows;
+    const prevention = server.view.order(met)?.prevented;
+    expect(prevention).toMatchObject({ lots: 300, seq: server.host.seq, entryNo: 1 });
+    expect(await preventedOf(server.db.pool)).toEqual([
+      { prevented_lots: 300n, prevented_seq: BigInt(server.host.seq) },
+    ]);
     // Of each account's three orders one is amended that is stored already, and one more in the batch that places it.
     for (const accountId of accounts) {
       const [newest] = server.view.openOrders(accountId);
@@ -321,6 +342,7 @@ describe('the projections', () => {
       expect(await dump(pool)).toEqual(lived);
       expect(accounts.map((accountId) => modesOf(again, accountId))).toEqual(modes);
       expect(accounts.map((accountId) => namesOf(again, accountId))).toEqual(names);
+      expect(again.view.order(met)?.prevented).toEqual(prevention);
       const stored = await pool.query(
         'select client_order_id, qty_lots from orders where client_order_id in ($1, $2)',
         ['older', 'amended'],

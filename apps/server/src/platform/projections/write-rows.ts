@@ -142,13 +142,16 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
         qty_lots = coalesce(patch.qty_lots, orders.qty_lots),
         price_ticks = coalesce(patch.price_ticks, orders.price_ticks),
         client_order_id = coalesce(patch.client_order_id, orders.client_order_id), status = coalesce(patch.status, orders.status),
+        prevented_lots = orders.prevented_lots + coalesce(patch.prevented_lots, 0),
+        prevented_seq = coalesce(patch.prevented_seq, orders.prevented_seq),
+        prevented_entry_no = coalesce(patch.prevented_entry_no, orders.prevented_entry_no),
         is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
         is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason,
-        updated_ms = coalesce(patch.updated_ms, orders.updated_ms)
+        updated_ms = patch.updated_ms
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-        $9::boolean[], $10::integer[], $11::integer[], $12::text[])
+        $9::boolean[], $10::integer[], $11::integer[], $12::text[], $13::bigint[], $14::bigint[], $15::integer[])
         as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id,
-          price_ticks, client_order_id)
+          price_ticks, client_order_id, prevented_lots, prevented_seq, prevented_entry_no)
       where orders.account_id = patch.account_id and orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
@@ -163,6 +166,9 @@ async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<
       column(rows, ([, patch]) => patch.accountId),
       column(rows, ([, patch]) => patch.priceTicks),
       column(rows, ([, patch]) => patch.clientOrderId),
+      column(rows, ([, patch]) => patch.prevented?.lots),
+      column(rows, ([, patch]) => patch.prevented?.seq),
+      column(rows, ([, patch]) => patch.prevented?.entryNo),
     ],
   });
 }

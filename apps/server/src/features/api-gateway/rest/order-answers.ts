@@ -13,6 +13,7 @@ import {
   orderStatusOf,
   orderTypeOf,
   pegWords,
+  preventionWords,
   sideWordOf,
   symbolOf,
   timeInForceOf,
@@ -67,7 +68,7 @@ export function amendedWords(order: OrderRecord, event: OrderAmended, market: Li
     clientOrderId,
     ...words,
     qty: origQty,
-    preventedQty: formatQty(0, market.spec),
+    preventedQty: formatQty(order.prevented?.lots ?? 0, market.spec),
     quoteOrderQty: origQuoteOrderQty,
     cumulativeQuoteQty: cummulativeQuoteQty,
     ...(order.isWaiting || order.isPending ? {} : { workingTime: order.placedMs }),
@@ -121,6 +122,7 @@ function conditionWords(order: OrderRecord, market: ListedMarket) {
     ...(trigger !== undefined && trigger.trailingDelta > 0 ? { trailingDelta: trigger.trailingDelta } : {}),
     ...(order.icebergLots > 0 ? { icebergQty } : {}),
     ...pegWords(order, market),
+    ...preventionWords(order, market),
   };
 }
 

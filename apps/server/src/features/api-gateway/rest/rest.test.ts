@@ -339,6 +339,15 @@ describe('orders', () => {
     expect(none.body).toMatchObject({ status: 'FILLED', selfTradePreventionMode: 'NONE' });
     const taker = await place({ price: '26000', quantity: '0.002' });
     expect(taker.body).toMatchObject({ status: 'EXPIRED_IN_MATCH', selfTradePreventionMode: 'EXPIRE_TAKER' });
+    expect(taker.body).toMatchObject({ preventedQuantity: '0.00200', preventedMatchId: expect.any(Number) });
+    const { orderId, preventedMatchId } = bodyOf<Placed & { preventedMatchId: number }>(taker);
+    const told = { orderId, preventedQuantity: '0.00200', preventedMatchId };
+    const query = { symbol: 'BTCUSDT', orderId };
+    expect(await mine.signed(ORDER, query)).toMatchObject({ body: told });
+    expect(await mine.signed('/api/v3/allOrders', query)).toMatchObject({ body: [told] });
+    const match = { symbol: 'BTCUSDT', preventedMatchId };
+    expect(await mine.signed('/api/v3/myPreventedMatches', match)).toMatchObject({ body: [{ takerOrderId: orderId }] });
+    expect(none.body).not.toHaveProperty('preventedQuantity');
   });
 
   it('are told with the mode that they were placed with, wherever they are looked up', async () => {
