@@ -75,7 +75,7 @@ const LATE_TRADE =
 const LATE_CONDITION = /^condition\.(list\.|(edit|waiting|pending|trails|shows)$)/;
 /** Answers to forms and buttons that come late on the trade page. */
 const LATE_ANSWERS =
-  /^trade\.form\.pairPlaced$|^trade\.error\.(TRIGGER|ICEBERG)_|^error\.(SCALE_|TWAP_|STRATEGY_|AMEND_|COUNTDOWN_|LIST_LEGS_|TRIGGER_|STOP_PRICE_|ORDER_IN_LIST|POSITION_|TRAILING_|ICEBERG_TOO|TOO_MANY_(AMENDS|TRIGGER|ICEBERGS|LISTS)|UNKNOWN_(ORDER|LIST|STRATEGY)$)/;
+  /^trade\.form\.pairPlaced$|^trade\.error\.(TRIGGER|ICEBERG)_|^error\.(SCALE_|TWAP_|STRATEGY_|AMEND_|COUNTDOWN_|LIST_|MARKET_HAS_|TRIGGER_|STOP_PRICE_|ORDER_IN_LIST|POSITION_|TRAILING_|ICEBERG_TOO|TOO_MANY_(AMENDS|TRIGGER|ICEBERGS|LISTS)|UNKNOWN_(ORDER|LIST|STRATEGY)$)/;
 /** Refusals that only other pages meet. */
 const OTHER_ANSWERS =
   /^error\.(API_KEY_|SIGNATURE_|SESSION_KEYS_|KEYS_|SETTING_|EMAIL_|PASSWORD_|CREDENTIALS_|AMOUNT_|SAME_WALLET|UNKNOWN_A)/;
