@@ -91,7 +91,7 @@ export function isNotionalTooSmall(market: SpotMarket, ticks: number, lots: numb
 function standingRefusal(state: State, request: PlaceRequest, market: SpotMarket): number {
   if (request.isMarket) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
-  if (market.hasSideBands && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
+  if (market.hasSideBands !== 0 && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
     return PRICE_OUT_OF_BAND;
   }
   if (request.timeInForce !== TIF.GTC) return FINE;

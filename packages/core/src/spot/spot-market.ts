@@ -40,7 +40,8 @@ export class SpotMarket {
   /** Fields of their own, because every order asks for them. */
   declare readonly maxPositionLots: number;
   declare readonly averageMinutes: number;
-  declare readonly hasSideBands: boolean;
+  /** 1 when limit prices are bounded by side. */
+  declare readonly hasSideBands: number;
   /** Used where there are `averageMinutes`. */
   declare readonly average: AveragePrice;
   declare readonly makerFeePpm: number;
@@ -82,7 +83,7 @@ export class SpotMarket {
     const { maxPositionLots, averageMinutes, bidUpPpm, bidDownPpm, askUpPpm, askDownPpm } = this.limits;
     this.maxPositionLots = maxPositionLots;
     this.averageMinutes = averageMinutes | 0;
-    this.hasSideBands = bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0;
+    this.hasSideBands = bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0 ? 1 : 0;
     this.average = new AveragePrice(averageMinutes);
     this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
   }
@@ -101,7 +102,7 @@ export class SpotMarket {
 
   /** Whether a limit price is within the side's multiples of the average price, or of the last one; always before the first trade. */
   isWithinSideBand(priceTicks: number, isSell: boolean, timeMs: number): boolean {
-    if (!this.hasSideBands || this.lastPriceTicks === 0) return true;
+    if (this.hasSideBands === 0 || this.lastPriceTicks === 0) return true;
     const sums = this.averageMinutes === 0 ? undefined : this.average.sums(timeMs);
     // Exact: the average is not rounded, both sides are multiplied by its volume.
     const { lots, value } = sums ?? { lots: 1n, value: BigInt(this.lastPriceTicks) };
