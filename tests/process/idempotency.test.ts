@@ -254,7 +254,8 @@ describe('over the compatible gateway, ten times at once', () => {
     takenOnce(await tenTimes(() => signed('POST', 'order', params)), -2010);
     expect(await openIds()).toHaveLength(1);
     const named = { symbol: 'BTCUSDT', origClientOrderId: 'gate-order' };
-    const smaller = () => signed('PUT', 'order/amend/keepPriority', { ...named, newQty: '0.004' });
+    const same = { ...named, newClientOrderId: 'gate-order' };
+    const smaller = () => signed('PUT', 'order/amend/keepPriority', { ...same, newQty: '0.004' });
     const amended = await tenTimes(smaller);
     expect(amended.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await usdt()).toMatchObject({ held: '200.00000000' });
