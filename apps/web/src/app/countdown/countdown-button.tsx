@@ -1,4 +1,4 @@
-import { Button, cx, Popover } from '@bourse/ui';
+import { Button, cx, Popover, Shortened } from '@bourse/ui';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
@@ -59,7 +59,7 @@ function Panel({ tradeCode, countdowns }: PanelProps) {
         <ul className="flex flex-col gap-1">
           {countdowns.map((countdown) => (
             <li key={countdown.tradeCode} className="flex items-center gap-2 rounded-4 bg-surface-2 ps-2 text-12">
-              <span className="min-w-0 flex-1 truncate">{placeText(intl, countdown.tradeCode)}</span>
+              <Shortened text={placeText(intl, countdown.tradeCode)} className="min-w-0 flex-1" />
               <span role="timer" className="num text-13 text-warning">
                 {clockText(countdown.leftMs)}
               </span>
