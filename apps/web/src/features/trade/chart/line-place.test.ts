@@ -1,7 +1,7 @@
 import type { OrderData } from '@bourse/contract';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from '../model/fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
 
 const intl = createIntl({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from '../model/fixture-market.ts';
 import { withQty } from '../model/order-draft.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import {
   changeDraft,
   chooseSide,

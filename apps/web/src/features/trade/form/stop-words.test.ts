@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { fixtureMarket } from '../model/fixture-market.ts';
 import { emptyDraft, withStop, withType } from '../model/order-draft.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { callbackHint, stopHint } from './stop-words.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../../locales/en_US.json', import.meta.url), 'utf8'));

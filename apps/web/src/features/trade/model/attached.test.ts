@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { exitLotsOf } from './attached.ts';
 import { checkAttached, gainOf } from './attached-check.ts';
 import { attachedRequestOf } from './attached-request.ts';
-import { fixtureMarket } from './fixture-market.ts';
 import type { CheckContext } from './order-check.ts';
 import { type Attached, emptyDraft, type OrderDraft, withPrice, withQty } from './order-draft.ts';
 

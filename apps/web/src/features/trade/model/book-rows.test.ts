@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Level } from '../../../stream/depth-model.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import {
   bookLevels,
   bookRows,
@@ -11,7 +12,6 @@ import {
   groupOf,
   spreadOf,
 } from './book-rows.ts';
-import { fixtureMarket } from './fixture-market.ts';
 
 const market = fixtureMarket();
 const BIDS: readonly Level[] = [

@@ -1,6 +1,6 @@
 import { amount, type BookLevel, priceTicks, qtyLots } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { averageTicks, type CheckContext, checkOrder, priceBand, shareOf } from './order-check.ts';
 import {
   emptyDraft,

@@ -2,7 +2,7 @@ import { notionalOf, parseDecimal, priceTicks } from '@bourse/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lotsOf, quoteUnitsOf, ticksOf } from '../../../app/trading-market.ts';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import {
   cleared,
   emptyDraft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { pairAreas, pairRows } from './pair-rows.ts';
 
 const btc = fixtureMarket().data;

@@ -1,6 +1,6 @@
 import { priceTicks, qtyLots } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import type { CheckContext } from './order-check.ts';
 import { emptyDraft, type OrderDraft, withQty, withTotal } from './order-draft.ts';
 import { checkPeg, pegRequestOf, withPegPrice } from './peg-check.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import { momentOf, momentText } from './moment.ts';
 import {
   cleared,

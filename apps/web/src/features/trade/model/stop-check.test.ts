@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from './fixture-market.ts';
+import { fixtureMarket } from '../testing/fixture-market.ts';
 import type { CheckContext } from './order-check.ts';
 import {
   emptyDraft,

@@ -1,5 +1,6 @@
 import type { MarketData } from '@bourse/contract';
 import { type TradingMarket, tradingMarketOf } from '../../../app/trading-market.ts';
+import { NO_LIMITS } from '../../../testing/no-limits.ts';
 
 const BTC_USDT: MarketData = {
   tradeId: 1,
@@ -23,23 +24,7 @@ const BTC_USDT: MarketData = {
   minNotional: '5.00000000',
   priceBandPpm: 200_000,
   executionRangePpm: 0,
-  limits: {
-    maxPosition: '',
-    maxTriggerOrders: 0,
-    maxIcebergOrders: 0,
-    maxOrderLists: 0,
-    maxOrderAmends: 0,
-    maxIcebergParts: 0,
-    minTrailingAbove: 0,
-    maxTrailingAbove: 0,
-    minTrailingBelow: 0,
-    maxTrailingBelow: 0,
-    bidUpPpm: 0,
-    bidDownPpm: 0,
-    askUpPpm: 0,
-    askDownPpm: 0,
-    averageMinutes: 0,
-  },
+  limits: NO_LIMITS,
   makerFeePpm: 1_000,
   takerFeePpm: 2_000,
   tradeArea: 1,
