@@ -164,6 +164,7 @@ describe('spot trading', () => {
     ['quantity', { qty: '0.02' }],
     ['time in force', { timeInForce: 'IOC' }],
     ['post-only', { postOnly: true }],
+    ['mode of self-trade prevention', { selfTradePrevention: 'NONE' }],
     ['market', { tradeCode: 'eth_usdt', side: 'buy', price: '1', qty: '10' }],
     ['type', { type: 'market', price: undefined }],
   ] as const)('refuses another order under a used clientOrderId: another %s', async (what, change) => {

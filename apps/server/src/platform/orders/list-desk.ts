@@ -131,6 +131,7 @@ export class ListDesk {
     if (code !== undefined) return refusalOf(code);
     const known = await this.knownList(orderId);
     const { contingency, accountId, marketId } = asked;
+    const { market } = this.deps.view.market(marketId);
     const isSame =
       known.list.contingency === contingency &&
       known.list.marketId === marketId &&
@@ -138,7 +139,7 @@ export class ListDesk {
       known.orders.every((order, at) => {
         const leg = asked.orders[at];
         const wanted = { ...leg, type: 'place-order', accountId, marketId } as PlaceLimit | PlaceMarket;
-        return leg !== undefined && isSameOrder(wanted, order);
+        return leg !== undefined && isSameOrder(wanted, order, market);
       });
     if (isSame) return { ok: true, value: { ...known, applied: undefined } };
     return refuse('CLIENT_ORDER_ID_USED', 'listClientOrderId', `List ${orderId} has this listClientOrderId already.`);
@@ -161,7 +162,7 @@ export class ListDesk {
     // The first answer was a refusal as a whole, unless its cancel was done.
     if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
-    if (placed !== undefined && !isSameOrder(asked, placed)) {
+    if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.market(asked.marketId).market)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     const cancelCode = canceled === undefined ? 'UNKNOWN_ORDER' : '';

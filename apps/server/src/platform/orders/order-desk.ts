@@ -1,8 +1,9 @@
 import type { AmendOrder, CancelAll, CancelOrder, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
+import type { ListedMarket } from '../exchange-view/catalogue.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { OrderRecord } from '../exchange-view/order-record.ts';
+import { modeOf, type OrderRecord } from '../exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import { isApiErrorName } from '../http/http.ts';
 import type { Projector } from '../projections/projector.ts';
@@ -196,7 +197,7 @@ export class OrderDesk {
   ): Promise<Answer<T>> {
     if (code !== undefined) return refusalOf(code, asked);
     const order = await this.known(asked.accountId, orderId);
-    if (!isSameOrder(asked, order)) {
+    if (!isSameOrder(asked, order, this.deps.view.market(asked.marketId).market)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     return { ok: true, value: tell(order) };
@@ -211,11 +212,12 @@ export class OrderDesk {
 }
 
 /** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
-export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord): boolean {
+export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, market: ListedMarket): boolean {
   if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
     return false;
   }
   if ((asked.qtyLots ?? 0) !== known.placedLots) return false;
+  if (modeOf({ selfTradePrevention: asked.selfTradePrevention }, market) !== modeOf(known, market)) return false;
   const { kind, stopPriceTicks, trailingDelta } = asked.trigger ?? {};
   const isSameTrigger =
     kind === known.trigger?.kind &&
