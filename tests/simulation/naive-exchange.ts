@@ -74,8 +74,7 @@ export class NaiveExchange extends NaiveLists {
     if (qtyLots < this.market(order.marketId).spec.minQtyLots) return 'QTY_TOO_SMALL';
     if (qtyLots >= order.qtyLots) return 'AMEND_NOT_SMALLER';
     if (qtyLots <= order.executedLots) return 'AMEND_BELOW_EXECUTED';
-    // The last two of a list are a pair, but for those of a list whose second order waits for the first.
-    const pair = list === undefined || list.kind === 'OTO' ? [] : list.orderIds.slice(-2);
+    const pair = this.pairOf(orderId);
     const others = pair.includes(orderId) ? pair.filter((id) => id !== orderId) : [];
     const partner = this.open().find((other) => others.includes(other.orderId));
     const all = partner === undefined ? [order] : [order, partner];

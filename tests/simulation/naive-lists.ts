@@ -127,10 +127,14 @@ export class NaiveLists extends NaiveChecks {
     return most > 0 ? this.positionRefusal(first.accountId, market, entry + most) : undefined;
   }
 
-  protected override isSecondOfPair({ orderId }: NaiveOrder, open: readonly NaiveOrder[]): boolean {
+  /** The pair that an order's list ends with; none in a list whose second order waits for the first. */
+  protected pairOf(orderId: bigint): readonly bigint[] {
     const list = this.lists.get(orderId);
-    const [one, other] =
-      list === undefined || list.kind === 'OTO' || list.kind === 'OPO' ? [] : list.orderIds.slice(-2);
+    return list === undefined || list.kind === 'OTO' || list.kind === 'OPO' ? [] : list.orderIds.slice(-2);
+  }
+
+  protected override isSecondOfPair({ orderId }: NaiveOrder, open: readonly NaiveOrder[]): boolean {
+    const [one, other] = this.pairOf(orderId);
     return other === orderId && open.some((order) => order.orderId === one);
   }
 
