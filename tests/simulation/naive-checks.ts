@@ -38,7 +38,8 @@ export class NaiveChecks extends NaiveBook {
     const { stopPriceTicks: stop, kind } = trigger;
     if (this.isOddTrigger(command, trigger, market)) return 'TRIGGER_INVALID';
     const measure = command.orderType === 'limit' ? command.priceTicks : (stop ?? market.last);
-    if (command.orderType === 'market' && measure === 0) return 'MARKET_HAS_NO_PRICE';
+    const hasPrice = command.orderType === 'limit' && command.peg === undefined;
+    if (!hasPrice && stop === undefined && market.last === 0) return 'MARKET_HAS_NO_PRICE';
     const form = this.formRefusal(command, { ...market, last: measure });
     if (form !== undefined) return form;
     const above = (kind === 'stop-loss') === (command.side === 'buy');

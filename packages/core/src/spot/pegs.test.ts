@@ -92,6 +92,14 @@ describe('with a trigger', () => {
     expect(desk.exchange.balance(ALICE, 'spot', USDT).held).toBe(10n * 9_990n * perTick);
   });
 
+  test('is refused when it only trails and there is no last price to hold it at', () => {
+    const trails = { trigger: { kind: 'stop-loss', trailingDelta: 100 } } as const;
+    const desk = openDesk();
+    expect(told(desk.do(pegged('buy', LATE, trails)))).toEqual(['rejected MARKET_HAS_NO_PRICE']);
+    trade(desk, 10_000);
+    expect(told(desk.do(pegged('buy', LATE, trails)))).toContain('order-waiting');
+  });
+
   test('expires when the book has no such level then', () => {
     const desk = openDesk();
     desk.do(pegged('sell', { ...LATE, offsetLevels: 50 }, stop(9_980)));

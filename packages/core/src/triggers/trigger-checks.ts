@@ -1,6 +1,7 @@
 import { isStopPassed, isTrailingDelta } from '@bourse/domain';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
+import { isUnpriced } from '../spot/pegs.ts';
 import { formRefusal, placeRefusal } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import { positionRefusal } from '../spot/position-limit.ts';
@@ -29,7 +30,8 @@ export function refusalOfWaiting(
   const shape = triggerRefusal(request, market, order, trigger);
   if (shape !== FINE) return shape;
   const measure = measureOf(request, market, trigger);
-  if (request.isMarket && measure === 0) return MARKET_HAS_NO_PRICE;
+  const hasPrice = trigger.stopPriceTicks !== undefined || market.lastPriceTicks !== 0;
+  if (!hasPrice && (request.isMarket || isUnpriced(order))) return MARKET_HAS_NO_PRICE;
   const form = formRefusal(request, market, measure);
   if (form !== FINE) return form;
   if (isPassed(request, market, trigger)) return STOP_PRICE_PASSED;
