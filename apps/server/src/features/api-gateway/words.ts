@@ -146,13 +146,21 @@ export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
   return {
     price: formatPrice(order.priceTicks, spec),
     // An order by amount has no quantity of its own; clients read what it has traded as its size.
-    origQty: formatQty(order.quoteAmount > 0n ? order.executedLots : order.qtyLots, spec),
+    origQty: formatQty(order.quoteAmount > 0n ? order.executedLots : originalLots(order), spec),
     executedQty: formatQty(order.executedLots, spec),
     cummulativeQuoteQty: formatDecimal(order.executedQuote, quote.scale),
     origQuoteOrderQty: formatDecimal(order.quoteAmount, quote.scale),
     stopPrice: formatPrice(order.trigger?.stopPriceTicks ?? 0, spec),
     icebergQty: formatQty(order.icebergLots, spec),
   };
+}
+
+/** What an order asked for, amendments counted and prevented matches not: those take off what is left of it. */
+function originalLots({ status, qtyLots, placedLots, executedLots, prevented }: OrderRecord): number {
+  if (prevented === undefined) return qtyLots;
+  // One that ended in such a match has nothing else; of one that was paid for it was not known how much it would be.
+  const lots = status === 'EXPIRED_IN_MATCH' ? executedLots + prevented.lots : qtyLots + prevented.lots;
+  return placedLots === 0 ? lots : Math.min(placedLots, lots);
 }
 
 /** A status of an order; ours are the same words, but for orders that wait for another one of their list to be filled. */
@@ -182,12 +190,9 @@ export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTi
   };
 }
 
-/** What only an order has that self-trade prevention ended: the match in which it did, and what all such matches took off it. */
-export function preventionWords(
-  { status, prevented }: Pick<OrderRecord, 'status' | 'prevented'>,
-  { spec }: ListedMarket,
-) {
-  if (status !== 'EXPIRED_IN_MATCH' || prevented === undefined) return {};
+/** What only an order has that self-trade prevention made smaller or ended: the last match in which it did, and what all of them took off it. */
+export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, { spec }: ListedMarket) {
+  if (prevented === undefined) return {};
   return {
     preventedMatchId: preventedMatchId(prevented.seq, prevented.entryNo),
     preventedQuantity: formatQty(prevented.lots, spec),

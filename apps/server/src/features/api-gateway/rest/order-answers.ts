@@ -5,6 +5,7 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
+import { preventedOfTaker } from '../prevented-words.ts';
 import {
   amountsOf,
   gatewayOrderId,
@@ -38,6 +39,7 @@ export function placedWords(asked: ReadOrder, order: OrderRecord, market: Listed
     ...conditionWords(answered, market),
     workingTime: order.trigger === undefined && !order.isPending ? applied.timeMs : -1,
     selfTradePreventionMode: modeOf(order, market),
+    ...preventedOfTaker(order.orderId, applied, market),
   };
   return asked.responseType === 'RESULT' ? result : { ...result, fills: fillsOf(order, market, applied) };
 }

@@ -1,11 +1,11 @@
 import type { SelfTradePrevention } from '@bourse/domain';
-import { formatPrice, formatQty } from '@bourse/domain';
+import { formatPrice } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { Projector } from '../../../platform/projections/projector.ts';
 import { missingBoth } from '../errors.ts';
-import { placeOfPrevented, preventedMatchId } from '../prevented-words.ts';
+import { placeOfPrevented, preventedMatchId, preventedQuantities } from '../prevented-words.ts';
 import { gatewayOrderId, orderIdRange, symbolOf } from '../words.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
@@ -110,8 +110,7 @@ function preventedWords(row: Row, market: ListedMarket) {
     tradeGroupId: -1,
     selfTradePreventionMode: row.mode,
     price: formatPrice(row.price_ticks, market.spec),
-    takerPreventedQuantity: formatQty(Number(row.taker_lots), market.spec),
-    makerPreventedQuantity: formatQty(Number(row.maker_lots), market.spec),
+    ...preventedQuantities(Number(row.taker_lots), Number(row.maker_lots), market),
     transactTime: Number(row.time_ms),
   };
 }

@@ -16,6 +16,10 @@ type Values = Readonly<Record<string, string | number>>;
 interface Placed {
   readonly orderId: number;
   readonly status: string;
+  readonly preventedMatches?: readonly {
+    readonly preventedMatchId: number;
+    readonly makerPreventedQuantity?: string;
+  }[];
 }
 
 let server: TestServer;
@@ -72,19 +76,40 @@ describe('self-trade prevention', () => {
     const resting = await three();
     const came = await place(mine, 'SELL', { quantity: '30', price: '1', selfTradePreventionMode: 'EXPIRE_MAKER' });
     expect(came).toMatchObject({ status: 'NEW', origQty: '30.00000', executedQty: '0.00000', fills: [] });
-    expect(await statuses(resting)).toEqual(['EXPIRED_IN_MATCH', 'EXPIRED_IN_MATCH', 'EXPIRED_IN_MATCH']);
+    expect(came).toMatchObject({
+      preventedMatches: resting.map(({ orderId }, at) => ({
+        makerOrderId: orderId,
+        price: ['1.20', '1.10', '1.00'][at],
+        makerPreventedQuantity: ['12.00000', '13.00000', '81.00000'][at],
+      })),
+    });
+    expect(came).not.toHaveProperty('preventedQuantity');
+    const { preventedMatches = [] } = came;
+    for (const [at, order] of resting.entries()) {
+      expect(preventedMatches[at]).not.toHaveProperty('takerPreventedQuantity');
+      expect(await told(mine, order)).toMatchObject({
+        status: 'EXPIRED_IN_MATCH',
+        preventedMatchId: preventedMatches[at]?.preventedMatchId,
+        preventedQuantity: preventedMatches[at]?.makerPreventedQuantity,
+      });
+    }
   });
 
   it('C: EXPIRE_TAKER ends the taker, and what rests stays', async () => {
     const resting = await three();
     const came = await place(mine, 'SELL', { quantity: '30', price: '1', selfTradePreventionMode: 'EXPIRE_TAKER' });
-    expect(await told(mine, came)).toMatchObject({ status: 'EXPIRED_IN_MATCH', executedQty: '0.00000' });
+    const quantities = { origQty: '30.00000', executedQty: '0.00000', preventedQuantity: '30.00000' };
+    expect(await told(mine, came)).toMatchObject({ status: 'EXPIRED_IN_MATCH', ...quantities });
     expect(await statuses(resting)).toEqual(['NEW', 'NEW', 'NEW']);
   });
 
   it('D: EXPIRE_BOTH ends both', async () => {
     const resting = await place(mine, 'BUY', { quantity: '10', price: '1', ...none });
     const came = await place(mine, 'SELL', { quantity: '30', price: '1', selfTradePreventionMode: 'EXPIRE_BOTH' });
+    expect(came).toMatchObject({
+      preventedMatches: [{ takerPreventedQuantity: '30.00000', makerPreventedQuantity: '10.00000' }],
+      preventedQuantity: '30.00000',
+    });
     expect(await statuses([resting, came])).toEqual(['EXPIRED_IN_MATCH', 'EXPIRED_IN_MATCH']);
   });
 
@@ -108,8 +133,12 @@ describe('self-trade prevention', () => {
     const resting = await place(mine, 'BUY', { quantity: '6', price: '2', ...none });
     const came = await place(mine, 'SELL', { quantity: '3', price: '2', selfTradePreventionMode: 'DECREMENT' });
     expect(await statuses([resting, came])).toEqual(['NEW', 'EXPIRED_IN_MATCH']);
+    const prevented = { preventedQuantity: '3.00000' };
+    expect(await told(mine, resting)).toMatchObject({ origQty: '6.00000', executedQty: '0.00000', ...prevented });
+    expect(await told(mine, came)).toMatchObject({ origQty: '3.00000', executedQty: '0.00000', ...prevented });
     await place(taker, 'SELL', { quantity: '4', price: '2' });
-    expect(await told(mine, resting)).toMatchObject({ executedQty: '3.00000' });
+    const filled = { status: 'FILLED', origQty: '6.00000', executedQty: '3.00000', ...prevented };
+    expect(await told(mine, resting)).toMatchObject(filled);
   });
 });
 

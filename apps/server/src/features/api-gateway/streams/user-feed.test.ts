@@ -244,7 +244,7 @@ describe('the events of an account', () => {
         i: gatewayOrderId(maker),
         U: gatewayOrderId(taker),
         X: 'NEW',
-        q: '0.6000',
+        q: '1.0000',
       }),
     );
     expect(prevented).toContainEqual(
