@@ -5,7 +5,6 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
-import { preventedOfTaker } from '../prevented-words.ts';
 import {
   amountsOf,
   gatewayOrderId,
@@ -19,6 +18,7 @@ import {
   symbolOf,
   timeInForceOf,
 } from '../words.ts';
+import { preventedOfTaker } from './prevented-matches.ts';
 import type { ReadOrder } from './read-order.ts';
 
 /** How an accepted order is answered: as it stood when it had met the book. */

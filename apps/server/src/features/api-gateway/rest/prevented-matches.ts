@@ -1,11 +1,13 @@
+import type { MatchPrevented } from '@bourse/core';
 import type { SelfTradePrevention } from '@bourse/domain';
-import { formatPrice } from '@bourse/domain';
+import { formatPrice, formatQty } from '@bourse/domain';
 import type { Pool } from 'pg';
+import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { Projector } from '../../../platform/projections/projector.ts';
 import { missingBoth } from '../errors.ts';
-import { placeOfPrevented, preventedMatchId, preventedQuantities } from '../prevented-words.ts';
+import { placeOfPrevented, preventedMatchId } from '../prevented-words.ts';
 import { gatewayOrderId, orderIdRange, symbolOf } from '../words.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
@@ -112,5 +114,30 @@ function preventedWords(row: Row, market: ListedMarket) {
     price: formatPrice(row.price_ticks, market.spec),
     ...preventedQuantities(Number(row.taker_lots), Number(row.maker_lots), market),
     transactTime: Number(row.time_ms),
+  };
+}
+
+/** What a prevented match took off either order; not told of one that it left as it was. */
+function preventedQuantities(takerLots: number, makerLots: number, { spec }: ListedMarket) {
+  return {
+    ...(takerLots > 0 ? { takerPreventedQuantity: formatQty(takerLots, spec) } : {}),
+    ...(makerLots > 0 ? { makerPreventedQuantity: formatQty(makerLots, spec) } : {}),
+  };
+}
+
+/** The matches that were prevented while a new order met the book, and what they took off it; nothing when there were none. */
+export function preventedOfTaker(orderId: bigint, { seq, events }: AppliedCommand, market: ListedMarket) {
+  const all = events.filter((event): event is MatchPrevented => event.type === 'match-prevented');
+  const own = all.filter(({ takerOrderId }) => takerOrderId === orderId);
+  if (own.length === 0) return {};
+  const lots = own.reduce((sum, { takerLots }) => sum + takerLots, 0);
+  return {
+    preventedMatches: own.map((match) => ({
+      preventedMatchId: preventedMatchId(seq, all.indexOf(match) + 1),
+      makerOrderId: gatewayOrderId(match.makerOrderId),
+      price: formatPrice(match.priceTicks, market.spec),
+      ...preventedQuantities(match.takerLots, match.makerLots, market),
+    })),
+    ...(lots > 0 ? { preventedQuantity: formatQty(lots, market.spec) } : {}),
   };
 }
