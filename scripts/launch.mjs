@@ -5,20 +5,21 @@ import { ensureBuild } from './launcher/build.mjs';
 import { ensureDependencies } from './launcher/dependencies.mjs';
 import { run } from './launcher/process.mjs';
 import { ensureRuntime } from './launcher/runtime.mjs';
+import { ensureStripped } from './launcher/strip.mjs';
 
 const SERVER = 'apps/server/src/main.ts';
 const REPLAY = 'apps/server/src/replay.ts';
 
-/** What each npm script needs and runs. `build`: the web app must be built first. */
+/** What each npm script needs and runs. `build`: the web app must be built first; `strip`: the speed of the server matters. */
 const COMMANDS = {
-  start: { build: true, entry: SERVER },
-  replay: { build: true, entry: REPLAY },
+  start: { build: true, strip: true, entry: SERVER },
+  replay: { build: true, strip: true, entry: REPLAY },
   build: { build: true },
   test: { build: true, entry: 'scripts/test.mjs' },
   check: { build: false, entry: 'scripts/check.mjs' },
-  bench: { build: false, entry: 'tests/bench/run.ts' },
+  bench: { build: false, strip: true, entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
-  prove: { build: true, entry: 'tests/prove/run.ts' },
+  prove: { build: true, strip: true, entry: 'tests/prove/run.ts' },
 };
 
 async function main() {
@@ -31,6 +32,7 @@ async function main() {
   const runtime = await ensureRuntime();
   await ensureDependencies(runtime);
   if (command.build) await ensureBuild(runtime);
+  if (command.strip) await ensureStripped(runtime);
   return command.entry ? await run(runtime, [command.entry, ...rest]) : 0;
 }
 
