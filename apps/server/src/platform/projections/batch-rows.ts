@@ -16,7 +16,7 @@ import type {
 import { type AssetSpec, invariant, type MarketSpec, type MarketUnits, unitsOfListed } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { OrderPrevention } from '../exchange-view/order-record.ts';
-import { LEDGER_ENTRIES, TRADES } from './copied-tables.ts';
+import { isPlain, LEDGER_ENTRIES, ORDERS, PLAIN_ORDERS, TRADES } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
 import { KlineRows } from './kline-rows.ts';
 import { CommandLines } from './statement-lines.ts';
@@ -124,20 +124,27 @@ export class ProjectedSpecs {
 export class BatchRows {
   readonly newAssets: AssetSpec[] = [];
   readonly newMarkets: MarketSpec[] = [];
-  readonly orders = new Map<bigint, OrderRow>();
+  /** Orders first seen here that work on. */
+  private readonly working = new Map<bigint, OrderRow>();
+  private readonly plainOrders = new CopyRows(PLAIN_ORDERS);
+  private readonly conditionalOrders = new CopyRows(ORDERS);
   readonly patches = new Map<bigint, OrderPatch>();
   readonly lists = new Map<bigint, ListRow>();
   /** Lists of earlier batches that are done, and when. */
   readonly closedLists = new Map<bigint, number>();
   readonly prevented: PreventedRow[] = [];
   readonly amendments: AmendmentRow[] = [];
-  readonly trades = new CopyRows(TRADES);
-  readonly ledger = new CopyRows(LEDGER_ENTRIES);
+  private readonly trades = new CopyRows(TRADES);
+  private readonly ledger = new CopyRows(LEDGER_ENTRIES);
   readonly klines = new KlineRows();
   private readonly specs: ProjectedSpecs;
-  /** Of the command that is taken in: what it moved, and the orders that it placed. One object each for all, or they cost more than the rows. */
+  /**
+   * Of the command that is taken in: what it moved, the orders that it placed, and those that it ended. One object each for all, or they
+   * cost more than the rows.
+   */
   private readonly lines = new CommandLines();
   private readonly placed: OrderRow[] = [];
+  private readonly ended: OrderRow[] = [];
 
   constructor(specs: ProjectedSpecs) {
     this.specs = specs;
@@ -145,7 +152,7 @@ export class BatchRows {
 
   /** Takes one command's events in. */
   add(applied: AppliedCommand): void {
-    const { lines, placed } = this;
+    const { lines, placed, ended } = this;
     let listId = 0n;
     lines.begin(applied);
     for (const event of applied.events) {
@@ -159,7 +166,25 @@ export class BatchRows {
     }
     for (const row of placed) answer(row);
     placed.length = 0;
+    for (const row of ended) this.write(row);
+    ended.length = 0;
     lines.finish(applied.events, this.trades, this.ledger);
+  }
+
+  /** The rows to copy, each table's at once; nothing can be taken in any more. */
+  copies(): CopyRows<never>[] {
+    for (const row of this.working.values()) this.write(row);
+    return [this.plainOrders, this.conditionalOrders, this.trades, this.ledger].filter(({ length }) => length > 0);
+  }
+
+  /**
+   * Encodes an order's row and forgets it. As soon as it ends, not with all others: in a flood most orders end a moment after they came,
+   * and what dies young costs the garbage collector next to nothing. Should something happen to it all the same, that is a patch.
+   */
+  private write(row: OrderRow): void {
+    this.working.delete(row.accepted.orderId);
+    if (isPlain(row)) this.plainOrders.add(row);
+    else this.conditionalOrders.add(row);
   }
 
   private applyRest(event: ExchangeEvent, timeMs: number): void {
@@ -192,6 +217,7 @@ export class BatchRows {
     if (!('accepted' in ended)) return;
     ended.executedLots = closed.executedLots;
     ended.executedQuote = closed.executedQuote;
+    this.ended.push(ended);
   }
 
   private acceptList(accepted: ListAccepted, timeMs: number): bigint {
@@ -232,7 +258,7 @@ export class BatchRows {
       this.changed(event, timeMs).isPending = false;
       return;
     }
-    const row = this.orders.get(event.orderId);
+    const row = this.working.get(event.orderId);
     invariant(row !== undefined, `order ${event.orderId} was not accepted in the batch that describes it`);
     if (event.type === 'order-timed') {
       row.expiresMs = event.expiresMs;
@@ -278,7 +304,7 @@ export class BatchRows {
       prevented: undefined,
       updatedMs: timeMs,
     };
-    this.orders.set(accepted.orderId, row);
+    this.working.set(accepted.orderId, row);
     return row;
   }
 
@@ -308,7 +334,7 @@ export class BatchRows {
 
   /** The row of an order that something happened to, or what the batch changes on it if it has one already. */
   private changed(order: OrderName, timeMs: number): OrderRow | OrderPatch {
-    const row = this.orders.get(order.orderId) ?? this.patchOf(order);
+    const row = this.working.get(order.orderId) ?? this.patchOf(order);
     row.updatedMs = timeMs;
     return row;
   }

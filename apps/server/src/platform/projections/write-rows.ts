@@ -1,7 +1,5 @@
 import type { ClientBase } from 'pg';
 import type { BatchRows } from './batch-rows.ts';
-import { isPlain, ORDERS, PLAIN_ORDERS } from './copied-tables.ts';
-import { CopyRows } from './copy-format.ts';
 import type { ScriptStep } from './copy-script.ts';
 import type { KlineRow } from './kline-rows.ts';
 
@@ -22,13 +20,8 @@ function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {
 }
 
 /** The rows that are only added, as steps of the script that opens the transaction; they are most of a batch. */
-export function copySteps({ orders, trades, ledger }: BatchRows): ScriptStep[] {
-  const plain = new CopyRows(PLAIN_ORDERS);
-  const conditional = new CopyRows(ORDERS);
-  for (const row of orders.values()) (isPlain(row) ? plain : conditional).add(row);
-  return [plain, conditional, trades, ledger]
-    .filter((rows) => rows.length > 0)
-    .map((rows) => ({ statement: rows.table.statement, rows: rows.finish() }));
+export function copySteps(rows: BatchRows): ScriptStep[] {
+  return rows.copies().map((copy) => ({ statement: copy.table.statement, rows: copy.finish() }));
 }
 
 /** Writes the rest: what changes rows that are there, and what is rare. */
