@@ -151,8 +151,8 @@ export class Projector {
 
   private send(message: ToProjector): void {
     this.thread ??= this.start();
-    // A parcel changes hands without being copied once more.
-    this.thread.postMessage(message, message.type === 'add' ? [message.encoded.buffer as ArrayBuffer] : []);
+    // Copied, not handed over, for the reason that `SendToMain` tells: this thread reads all events through typed arrays.
+    this.thread.postMessage(message);
   }
 
   private start(): Worker {
