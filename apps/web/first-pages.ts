@@ -10,11 +10,11 @@ import { type MessagePart, partsFor } from './src/app/message-parts.ts';
 /*
  * What a browser is sent first, made so that something can be seen at once and nothing is asked for later than it could be.
  *
- * Every page: the script that chooses the theme and the whole stylesheet stand in the page itself.
- * The pages that people come to first, in each language, besides: `first/LANGUAGE/PATH.html`, the page already drawn
- * (draw-pages.tsx) beside the empty root, with the names of all of its code, words and first answers. The drawn page is inert:
- * it takes no click that nobody would answer, and it is painted before the application is asked for. When the application has drawn the same into the root, it is taken away.
- * What depends on the visitor or on the address's query carries `data-unsure` and keeps its room unseen where it may differ.
+ * Every page: the script that chooses the theme and the whole stylesheet stand in the page itself. The pages that people come to first, in
+ * each language, besides: `first/LANGUAGE/PATH.html`, the page already drawn (draw-pages.tsx) beside the empty root, with the names of all
+ * of its code, words and first answers. The drawn page is inert: it takes no click that nobody would answer, and it is painted before the
+ * application is asked for. When the application has drawn the same into the root, it is taken away. What depends on the visitor or on the
+ * address's query carries `data-unsure` and keeps its room unseen where it may differ.
  */
 
 const SCRIPT_TAG = /<script src="\/(first-script\.js)"><\/script>/;

@@ -27,7 +27,9 @@ export interface Peg {
   readonly to: PegTarget;
   /** So many occupied price levels away from the best, deeper into the book: 0 … 100; absent: 0. */
   readonly offsetLevels?: number;
-  /** Of an order with a trigger: it comes to the book when that fires. Without it such an order alone is refused, as older journals have it. */
+  /**
+   * Of an order with a trigger: it comes to the book when that fires. Without it such an order alone is refused, as older journals have it.
+   */
   readonly whenTriggered?: true;
 }
 /** Which side's best price an order is pegged to. */
@@ -125,8 +127,8 @@ export interface PlaceLimit {
   readonly icebergLots?: number;
   readonly trigger?: Trigger;
   /**
-   * With a trigger the price is taken when that fires (`whenTriggered`; in a list without saying so): until then it is 0, and a buy holds its
-   * quantity at its stop, at the last price when it only trails. Rejected: PEG_INVALID, PEG_LEVEL_MISSING.
+   * With a trigger the price is taken when that fires (`whenTriggered`; in a list without saying so): until then it is 0, and a buy holds
+   * its quantity at its stop, at the last price when it only trails. Rejected: PEG_INVALID, PEG_LEVEL_MISSING.
    */
   readonly peg?: Peg;
   readonly clientOrderId?: string;
@@ -173,13 +175,14 @@ export type ListLeg =
  *   order is filled that is its quantity, in whole lots, at most the market's largest order; what is over is released. It expires with
  *   QTY_TOO_SMALL, NOTIONAL_TOO_SMALL or ICEBERG_INVALID when that makes no order. When the working order ends unfilled, all is released.
  *
- * Any limit order of a list may be pegged. One that comes at once has its price from the start; one that is pending, or waits for a trigger, has
- * none (0) until it comes to the book (`order-priced`), and then expires with PEG_LEVEL_MISSING, PRICE_OUT_OF_BAND or NOTIONAL_TOO_SMALL if that
- * gives it none that the market takes. A buy that waits holds its quantity at its stop, at the last price when it only trails.
+ * Any limit order of a list may be pegged. One that comes at once has its price from the start; one that is pending, or waits for a
+ * trigger, has none (0) until it comes to the book (`order-priced`), and then expires with PEG_LEVEL_MISSING, PRICE_OUT_OF_BAND or
+ * NOTIONAL_TOO_SMALL if that gives it none that the market takes. A buy that waits holds its quantity at its stop, at the last price when
+ * it only trails.
  *
- * Cancelling one order of a list cancels all of it. Only a working order may be GTD. Rejected, in this order: what any order is
- * rejected for by place, PEG_INVALID, PEG_LEVEL_MISSING, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what each leg is rejected for
- * by itself, the first leg first, TOO_MANY_OPEN_ORDERS and EXCHANGE_FULL.
+ * Cancelling one order of a list cancels all of it. Only a working order may be GTD. Rejected, in this order: what any order is rejected
+ * for by place, PEG_INVALID, PEG_LEVEL_MISSING, LIST_LEGS_INVALID, LIST_LEGS_DIFFER, LIST_PRICES_INVALID, MARKET_HAS_NO_PRICE, then what
+ * each leg is rejected for by itself, the first leg first, TOO_MANY_OPEN_ORDERS and EXCHANGE_FULL.
  */
 export interface PlaceList {
   readonly type: 'place-list';
@@ -200,10 +203,10 @@ export interface CancelList {
 }
 
 /**
- * Cancels an open order and places another in one step, in this order, so that the new one can use the old one's funds. The new order
- * has a place of its own in the queue. When the cancel fails (UNKNOWN_ORDER), `stop-on-failure` is rejected with its code and nothing happens;
- * `allow-failure` places the order all the same, and is rejected with the order's code when that fails too. A cancel that was done
- * stays done when the order is then refused.
+ * Cancels an open order and places another in one step, in this order, so that the new one can use the old one's funds. The new order has a
+ * place of its own in the queue. When the cancel fails (UNKNOWN_ORDER), `stop-on-failure` is rejected with its code and nothing happens;
+ * `allow-failure` places the order all the same, and is rejected with the order's code when that fails too. A cancel that was done stays
+ * done when the order is then refused.
  */
 export interface CancelReplace {
   readonly type: 'cancel-replace';
@@ -219,8 +222,8 @@ export type ReplaceMode = 'stop-on-failure' | 'allow-failure';
 
 /**
  * A dead man's switch: cancels the account's open orders, on one market or (marketId absent) on all, with the first `tick` from
- * `countdownMs` after this command on, unless it is sent again before; 0 switches it off. Each market's switch, and the one for all, is one of its own.
- * Rejected: UNKNOWN_ACCOUNT, UNKNOWN_MARKET, COUNTDOWN_INVALID (not 0 and not 1 … 86,400,000).
+ * `countdownMs` after this command on, unless it is sent again before; 0 switches it off. Each market's switch, and the one for all, is one
+ * of its own. Rejected: UNKNOWN_ACCOUNT, UNKNOWN_MARKET, COUNTDOWN_INVALID (not 0 and not 1 … 86,400,000).
  */
 export interface CountdownCancelAll {
   readonly type: 'countdown-cancel-all';
@@ -249,13 +252,16 @@ export interface AmendOrder {
   /** The client's own id of the order from now on; absent: it keeps the one that it has. */
   readonly clientOrderId?: string;
   /**
-   * Whether it may be an order of a list: one of a pair then takes the other with it, because both have one quantity; any other changes alone.
-   * Absent or false: refused with ORDER_IN_LIST.
+   * Whether it may be an order of a list: one of a pair then takes the other with it, because both have one quantity; any other changes
+   * alone. Absent or false: refused with ORDER_IN_LIST.
    */
   readonly ofList?: boolean;
 }
 
-/** Lets time pass: orders whose `expiresMs` has come end, then countdowns that have run down cancel theirs. The sequencer sends it, so that a replay ends them at the same place. */
+/**
+ * Lets time pass: orders whose `expiresMs` has come end, then countdowns that have run down cancel theirs. The sequencer sends it, so that
+ * a replay ends them at the same place.
+ */
 export interface Tick {
   readonly type: 'tick';
 }

@@ -9,7 +9,10 @@ export interface Rejected {
   readonly code: RejectCode;
 }
 
-/** The account has sent this key before: what the first one came to. `orderId` is 0n when it was no order; `code` is set when it was refused. */
+/**
+ * The account has sent this key before: what the first one came to. `orderId` is 0n when it was no order; `code` is set when it was
+ * refused.
+ */
 export interface Duplicate {
   readonly type: 'duplicate';
   readonly accountId: number;
@@ -139,8 +142,8 @@ export interface ListAccepted {
 }
 
 /**
- * The order just accepted waits until the working order of its list is wholly filled. It holds nothing before; in `OPO` and `OPOCO` the list
- * holds for it what the working order brings in.
+ * The order just accepted waits until the working order of its list is wholly filled. It holds nothing before; in `OPO` and `OPOCO` the
+ * list holds for it what the working order brings in.
  */
 export interface OrderPending {
   readonly type: 'order-pending';

@@ -23,7 +23,10 @@ export function firesAbove(kind: TriggerKind, side: Side): boolean {
   return (kind === 'take-profit') === (side === 'sell');
 }
 
-/** Whether the last trade would have set an order off already, at its stop itself too; prices in ticks. A last price of 0, no trade yet, has passed nothing. */
+/**
+ * Whether the last trade would have set an order off already, at its stop itself too; prices in ticks. A last price of 0, no trade yet, has
+ * passed nothing.
+ */
 export function isStopPassed(kind: TriggerKind, side: Side, stopTicks: number, lastTicks: number): boolean {
   if (lastTicks === 0) return false;
   return firesAbove(kind, side) ? lastTicks >= stopTicks : lastTicks <= stopTicks;

@@ -3,7 +3,10 @@ import { OrderBook, Side } from 'nodejs-order-book';
 import type { BookOperation, Flow } from '../flow.ts';
 import { ownMs } from './own-time.ts';
 
-/** Operations a second (of the thread's own time) of nodejs-order-book, bare matching, over a flow whose books it has been given; its books are checked. */
+/**
+ * Operations a second (of the thread's own time) of nodejs-order-book, bare matching, over a flow whose books it has been given; its books
+ * are checked.
+ */
 export function peerRate(flow: Flow, alive: unknown[]): number {
   const books = flow.left.map(() => new OrderBook());
   alive.push(books);

@@ -99,12 +99,16 @@ export const placeOrderBody = z.strictObject({
   selfTradePrevention: z.optional(s.selfTradePrevention),
   clientOrderId: z.optional(s.clientOrderId),
 });
-/** An order of a list: an order without a market, which is the list's. Here a pegged order may have a trigger too: it gets its price when it fires. */
+/**
+ * An order of a list: an order without a market, which is the list's. Here a pegged order may have a trigger too: it gets its price when it
+ * fires.
+ */
 export const listLegBody = z.omit(placeOrderBody, { tradeCode: true });
 /**
  * Orders that depend on one another. `OCO`: above and below, of which one ends the other; `OTO`: working and pending, which comes when the
- * working one is filled; `OTOCO`: working, then above and below as a pair. `OPO` and `OPOCO`: the same, the working order buys and what comes
- * then sells what that brought, less its fee: these orders have no `qty`, and what was brought is held for them from the first fill on.
+ * working one is filled; `OTOCO`: working, then above and below as a pair. `OPO` and `OPOCO`: the same, the working order buys and what
+ * comes then sells what that brought, less its fee: these orders have no `qty`, and what was brought is held for them from the first fill
+ * on.
  */
 export const placeListBody = z.strictObject({
   tradeCode: s.tradeCode,

@@ -1,8 +1,8 @@
 /**
- * Goal: a million resting orders without an object each. Method: a record of 64 bytes per order for what fills touch, a cold one of 32
- * for the rest, and room for clients' own ids from the first on that has one; a free list through the records; ids that carry the slot: id = counter × 2^22 + slot. The counter never repeats, so an id is
- * never used twice, grows with time, and finds its order without a hash. Ids are kept as two 32-bit words so that the hot path
- * makes no bigint.
+ * Goal: a million resting orders without an object each. Method: a record of 64 bytes per order for what fills touch, a cold one of 32 for
+ * the rest, and room for clients' own ids from the first on that has one; a free list through the records; ids that carry the slot: id =
+ * counter × 2^22 + slot. The counter never repeats, so an id is never used twice, grows with time, and finds its order without a hash. Ids
+ * are kept as two 32-bit words so that the hot path makes no bigint.
  */
 
 import * as layout from '../codec/layout.ts';

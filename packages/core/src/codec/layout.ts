@@ -66,7 +66,9 @@ export const FLAG = {
 /** Longest client order id, ASCII characters. */
 export const MAX_CLIENT_ORDER_ID = 36;
 
-/** Type numbers of command records; 0 is a command that could not be read, `place-special` an order with more than its record has room for. */
+/**
+ * Type numbers of command records; 0 is a command that could not be read, `place-special` an order with more than its record has room for.
+ */
 export const COMMAND_TYPES = [
   'invalid',
   'place-order',

@@ -243,7 +243,10 @@ export class OrderLists {
     return isPaid ? whyNot(state, market, slot, pending, lots) : REASON.NONE;
   }
 
-  /** Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond the first. */
+  /**
+   * Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond
+   * the first.
+   */
   private tie(market: SpotMarket, slots: readonly number[], queue: Turn[], out: EventBuffer): void {
     const isForBook = (slot: number): boolean => this.isForBook(slot);
     const inOrder = [...slots.filter(isForBook), ...slots.filter((slot) => !isForBook(slot))];

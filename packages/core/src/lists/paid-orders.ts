@@ -37,7 +37,10 @@ export function isTooFew({ minQtyLots }: SpotMarket, lots: number): boolean {
   return lots === 0 || lots < minQtyLots;
 }
 
-/** Why a pending order of so many lots makes none that the market takes, or `NONE`; measured like any other at its limit, its stop or the last price. */
+/**
+ * Why a pending order of so many lots makes none that the market takes, or `NONE`; measured like any other at its limit, its stop or the
+ * last price.
+ */
 export function whyNot({ pool }: State, market: SpotMarket, slot: number, pending: Waiting, lots: number): number {
   if (isTooFew(market, lots)) return REASON.QTY_TOO_SMALL;
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;

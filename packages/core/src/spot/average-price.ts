@@ -8,7 +8,7 @@ interface Second {
 
 /**
  * The average price of a market's trades over the last minutes, by volume. Method: trades are summed second by second, seconds that are
- * too old are left out; so it is exact to the second, and needs 3,600 sums at most.
+ * too old are left out; so it is exact to the second, up to 2^53 − 1 lots in one, and needs 3,600 sums at most.
  */
 export class AveragePrice {
   declare private readonly spanS: number;

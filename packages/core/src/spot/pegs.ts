@@ -9,8 +9,8 @@ const PEG_INVALID = codeIndexOf('PEG_INVALID');
 const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
 
 /**
- * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its refusal, or `FINE`, also when it has no
- * peg.
+ * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its refusal, or `FINE`,
+ * also when it has no peg.
  */
 export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket): number {
   const peg = pegOf(order);
@@ -47,7 +47,10 @@ export function isUnpriced(order: PlaceLimit | PlaceMarket): boolean {
   return order.orderType === 'limit' && order.peg !== undefined && order.priceTicks === 0;
 }
 
-/** What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could do is refused. */
+/**
+ * What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could
+ * do is refused.
+ */
 export function measureUnpriced({ trigger }: PlaceLimit | PlaceMarket, market: SpotMarket): number {
   const ticks = trigger === undefined ? 0 : (trigger.stopPriceTicks ?? market.lastPriceTicks);
   return ticks === 0 ? market.maxPriceTicks : ticks;

@@ -15,8 +15,8 @@ export function parseTotalQty(text: string, market: MarketSpec, units: MarketUni
 }
 
 /**
- * What a base unit cost on average, with the market's price decimals, rounded half up; empty when nothing has traded. `executedQuote` is in the
- * quote asset's smallest units.
+ * What a base unit cost on average, with the market's price decimals, rounded half up; empty when nothing has traded. `executedQuote` is in
+ * the quote asset's smallest units.
  */
 export function averagePriceText(
   executedLots: number,

@@ -66,8 +66,8 @@ export interface TwapProgress {
 }
 
 /**
- * Lots of the order that a slice places; 0 for none. It makes up for what earlier slices did not get, up to three normal slices. What is too
- * little for an order waits for the next slice; a rest that would be too little for an order of its own goes with this one, if it fits.
+ * Lots of the order that a slice places; 0 for none. It makes up for what earlier slices did not get, up to three normal slices. What is
+ * too little for an order waits for the next slice; a rest that would be too little for an order of its own goes with this one, if it fits.
  */
 export function twapChildLots(progress: TwapProgress): QtyLots {
   const { totalLots, slices, slice, executedLots, leastLots, mostLots } = progress;
@@ -94,8 +94,8 @@ export interface TwapMarketView {
 }
 
 /**
- * The worst price at which a slice trades: the middle of the book (of a book with one side: the last price) and the slippage; never worse than
- * the user's own limit, never outside of the market's price band. Rounded towards the middle. undefined when there is no such price.
+ * The worst price at which a slice trades: the middle of the book (of a book with one side: the last price) and the slippage; never worse
+ * than the user's own limit, never outside of the market's price band. Rounded towards the middle. undefined when there is no such price.
  */
 export function twapLimitTicks(
   side: Side,

@@ -1,4 +1,5 @@
 import { formatDecimal, formatPrice } from '@bourse/domain';
+import type { Bar } from '../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { averageText, percentText } from './day-words.ts';
 import { symbolOf } from './words.ts';
@@ -10,15 +11,7 @@ export interface Span {
 }
 
 /** What was traded in a window that ends now: prices in ticks, volumes in lots and in the quote asset's smallest units. */
-export interface WindowFigures {
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly lots: bigint;
-  readonly quote: bigint;
-  readonly trades: number;
-}
+export type WindowFigures = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'lots' | 'quote' | 'trades'>;
 
 /** A window as REST and streams tell it; texts are decimals, times milliseconds since the epoch. */
 export type WindowWords = ReturnType<typeof windowWords>;

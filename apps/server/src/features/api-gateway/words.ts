@@ -190,7 +190,10 @@ export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTi
   };
 }
 
-/** What only an order has that self-trade prevention made smaller or ended: the last match in which it did, and what all of them took off it. */
+/**
+ * What only an order has that self-trade prevention made smaller or ended: the last match in which it did, and what all of them took off
+ * it.
+ */
 export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, { spec }: ListedMarket) {
   if (prevented === undefined) return {};
   return {

@@ -77,8 +77,8 @@ export function numbered(ladder: readonly ScaleOrder[]): StrategyOrder[] {
 }
 
 /**
- * The client order id of a strategy's order, from which its idempotency key is made as from any other. The time of creation is in it because a
- * database that was lost gives its numbers out again, while the journal remembers the first ones.
+ * The client order id of a strategy's order, from which its idempotency key is made as from any other. The time of creation is in it
+ * because a database that was lost gives its numbers out again, while the journal remembers the first ones.
  */
 export function orderNameOf({ terms, strategyId, createdMs }: Strategy, orderNo: number): string {
   return `${terms.kind}-${strategyId}-${createdMs.toString(36)}-${orderNo}`;

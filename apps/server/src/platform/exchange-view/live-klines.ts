@@ -58,8 +58,8 @@ export function rollUp(bars: readonly Bar[], interval: KlineInterval): Bar[] {
   return rolled;
 }
 
-/** The trades of the current second, the only thing that a trade itself changes. */
-interface Second {
+/** The trades of one second, the only thing that a trade itself changes. */
+export interface Second {
   openMs: number;
   open: number;
   high: number;
@@ -84,6 +84,39 @@ export interface BarTrade {
   readonly seq: number;
 }
 
+/** The second that begins with a trade. */
+export function openSecond({ timeMs, priceTicks, lots, quote, takerSide, seq }: BarTrade): Second {
+  const isBuy = takerSide === 'buy';
+  return {
+    openMs: klineOpenMs('1s', timeMs),
+    open: priceTicks,
+    high: priceTicks,
+    low: priceTicks,
+    close: priceTicks,
+    lots,
+    quote,
+    buyLots: isBuy ? lots : 0n,
+    buyQuote: isBuy ? quote : 0n,
+    trades: 1,
+    lastSeq: seq,
+  };
+}
+
+/** Adds a later trade of the same second. */
+export function growSecond(second: Second, { priceTicks, lots, quote, takerSide, seq }: BarTrade): void {
+  if (priceTicks > second.high) second.high = priceTicks;
+  if (priceTicks < second.low) second.low = priceTicks;
+  second.close = priceTicks;
+  second.lots += lots;
+  second.quote += quote;
+  if (takerSide === 'buy') {
+    second.buyLots += lots;
+    second.buyQuote += quote;
+  }
+  second.trades += 1;
+  second.lastSeq = seq;
+}
+
 /**
  * The current klines of one market in every interval, and the closed ones of the stored intervals that the projections
  * may not have yet. Goal: a trade costs one addition, not sixteen. Method: a trade changes only the current second;
@@ -97,36 +130,12 @@ export class LiveKlines {
   /** Adds one trade; `projectedSeq` tells which closed bars the database already serves. */
   trade(trade: BarTrade, projectedSeq: number): void {
     const { second } = this;
-    const { timeMs, priceTicks, lots, quote, seq } = trade;
-    const isBuy = trade.takerSide === 'buy';
-    if (second && timeMs < second.openMs + 1_000) {
-      if (priceTicks > second.high) second.high = priceTicks;
-      if (priceTicks < second.low) second.low = priceTicks;
-      second.close = priceTicks;
-      second.lots += lots;
-      second.quote += quote;
-      if (isBuy) {
-        second.buyLots += lots;
-        second.buyQuote += quote;
-      }
-      second.trades += 1;
-      second.lastSeq = seq;
+    if (second && trade.timeMs < second.openMs + 1_000) {
+      growSecond(second, trade);
       return;
     }
     if (second) this.fold(second, projectedSeq);
-    this.second = {
-      openMs: klineOpenMs('1s', timeMs),
-      open: priceTicks,
-      high: priceTicks,
-      low: priceTicks,
-      close: priceTicks,
-      lots,
-      quote,
-      buyLots: isBuy ? lots : 0n,
-      buyQuote: isBuy ? quote : 0n,
-      trades: 1,
-      lastSeq: seq,
-    };
+    this.second = openSecond(trade);
   }
 
   /** Starts again from stored bars: the newest of each interval. */

@@ -35,7 +35,10 @@ function textAt(order: OrderRecord, progress: OrderAnswer, updatedMs: number, ma
   );
 }
 
-/** Whether an order is a limit order that waits for nothing, hides nothing, belongs to no list, does not end by itself and has no mode of its own. */
+/**
+ * Whether an order is a limit order that waits for nothing, hides nothing, belongs to no list, does not end by itself and has no mode of
+ * its own.
+ */
 function isPlain(order: OrderRecord): boolean {
   return (
     order.orderType === 'limit' &&

@@ -316,7 +316,8 @@ export class BatchRows {
     this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
     this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);
     this.lines.trade(trade, spec, lots * units.baseUnitsPerLot, quote);
-    this.klines.add(trade, timeMs, lots, quote);
+    const { marketId, priceTicks, takerSide } = trade;
+    this.klines.add(marketId, { timeMs, priceTicks, lots, quote, takerSide, seq: 0 });
   }
 
   private execute(order: OrderName, { lots, quote, timeMs }: Executed): void {

@@ -56,6 +56,9 @@ const lotsOf = (trades: readonly Trade[]) => trades.reduce((sum, { qtyLots }) =>
 const quoteOf = (trades: readonly Trade[]) =>
   trades.reduce((sum, { qtyLots, priceTicks }) => sum + BigInt(qtyLots) * BigInt(priceTicks), 0n);
 
+/** Of each market the intervals as they come, each with its klines in their order. */
+const byMarket = (a: KlineRow, b: KlineRow) => a.marketId - b.marketId;
+
 describe('KlineRows', () => {
   it('is what each kline is by itself', () => {
     fc.assert(
@@ -67,11 +70,20 @@ describe('KlineRows', () => {
         });
         const rows = new KlineRows();
         for (const [trade, at] of trades) {
-          rows.add(trade, at, BigInt(trade.qtyLots), BigInt(trade.qtyLots) * BigInt(trade.priceTicks));
+          const { marketId, priceTicks, takerSide } = trade;
+          const lots = BigInt(trade.qtyLots);
+          rows.add(marketId, { timeMs: at, priceTicks, lots, quote: lots * BigInt(priceTicks), takerSide, seq: 0 });
         }
-        expect(rows.all()).toEqual(oneByOne(trades));
+        expect(rows.all().toSorted(byMarket)).toEqual(oneByOne(trades).toSorted(byMarket));
       }),
     );
+  });
+
+  it('counts no trade that is before the newest second', () => {
+    const rows = new KlineRows();
+    const trade = { priceTicks: 1, lots: 1n, quote: 1n, takerSide: 'buy', seq: 0 } as const;
+    rows.add(1, { ...trade, timeMs: 5_000 });
+    expect(() => rows.add(1, { ...trade, timeMs: 4_999 })).toThrow('back in time');
   });
 
   it('has none without a trade', () => {

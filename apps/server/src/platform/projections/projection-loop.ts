@@ -20,8 +20,8 @@ export interface Courtesy {
 }
 
 /**
- * In a flood most orders end soon after they were placed: what was gathered for two seconds writes them once, as they ended. Patience must stay well below the five seconds that a reader waits, in which all that has
- * gathered is written.
+ * In a flood most orders end soon after they were placed: what was gathered for two seconds writes them once, as they ended. Patience must
+ * stay well below the five seconds that a reader waits, in which all that has gathered is written.
  */
 const COURTESY: Courtesy = { floodPerSecond: FLOOD_PER_SECOND, patienceMs: 2_000 };
 /** Wait after a failed write, doubled up to the longest. */

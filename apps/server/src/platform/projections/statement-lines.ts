@@ -115,7 +115,10 @@ interface Balance {
   total: bigint;
 }
 
-/** Balances of a command's accounts, gone through from its end to its beginning. A command touches few of one account, however many accounts. */
+/**
+ * Balances of a command's accounts, gone through from its end to its beginning. A command touches few of one account, however many
+ * accounts.
+ */
 class BalancesBack {
   private readonly byAccount = new Map<number, Balance[]>();
   private readonly seq: number;

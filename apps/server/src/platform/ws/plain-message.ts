@@ -37,7 +37,10 @@ export function readPlain(text: string): PlainMessage | undefined {
   return readPlace(text) ?? readCancel(text);
 }
 
-/** The id of a message that is meant to place an order, without reading the rest of it; undefined: it is another one, or written differently. */
+/**
+ * The id of a message that is meant to place an order, without reading the rest of it; undefined: it is another one, or written
+ * differently.
+ */
 export function plainOrderId(text: string): string | undefined {
   return PLACE_HEAD.exec(text)?.[1];
 }

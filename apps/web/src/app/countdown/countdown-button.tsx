@@ -2,6 +2,7 @@ import { Button, cx, Popover, Shortened } from '@bourse/ui';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { pairOf } from '../pair.ts';
 import { SmallSelect } from '../small-select.tsx';
 import { COUNTDOWN_CHOICES_MS, clockText, unitCountOf } from './time-left.ts';
 import { type RunningCountdown, useCountdowns, useSetCountdown } from './use-countdowns.ts';
@@ -114,9 +115,7 @@ function Panel({ tradeCode, countdowns }: PanelProps) {
 }
 
 function placeText(intl: IntlShape, tradeCode: string): string {
-  return tradeCode === ''
-    ? intl.formatMessage({ id: 'ticket.countdown.all' })
-    : tradeCode.toUpperCase().split('_').slice(0, 2).join('/');
+  return tradeCode === '' ? intl.formatMessage({ id: 'ticket.countdown.all' }) : pairOf(tradeCode);
 }
 
 function durationText(intl: IntlShape, durationMs: number): string {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { late } from '../late-code.ts';
 import { LatePart } from '../late-part.tsx';
+import { pairOf } from '../pair.ts';
 
 const EditPanel = late(async () => (await import('./edit-panel.tsx')).EditPanel);
 
@@ -17,8 +18,7 @@ export interface EditButtonProps {
 export function EditButton({ order, className }: EditButtonProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
-  const [base = '', quote = ''] = order.tradeCode.toUpperCase().split('_');
-  const values = { side: order.side, qty: order.qty, pair: `${base}/${quote}` };
+  const values = { side: order.side, qty: order.qty, pair: pairOf(order.tradeCode) };
   const button = (
     <IconButton
       label={intl.formatMessage({ id: 'condition.edit' }, values)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../api.ts';
 import { errorMessageId, errorNameOf } from '../api-error.ts';
+import { pairOf } from '../pair.ts';
 
 export interface CancelListButtonProps {
   /** One of the list's orders. */
@@ -17,7 +18,7 @@ export interface CancelListButtonProps {
 export function CancelListButton({ order, tone, onSettled }: CancelListButtonProps) {
   const intl = useIntl();
   const [isBusy, setBusy] = useState(false);
-  const pair = order.tradeCode.toUpperCase().split('_').slice(0, 2).join('/');
+  const pair = pairOf(order.tradeCode);
   const cancel = async () => {
     setBusy(true);
     try {

@@ -8,7 +8,7 @@ import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { EditButton } from '../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../app/order-lists/cancel-list-button.tsx';
 import { useIsShared } from '../../app/order-lists/order-lists.tsx';
-import { pairOfCode } from './columns.tsx';
+import { pairOf } from '../../app/pair.ts';
 import { ORDERS_KEY } from './use-records.ts';
 
 function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) => string) {
@@ -42,7 +42,7 @@ export function OrderActions({ order }: { readonly order: OrderData }) {
 /** Cancels one order. */
 function CancelButton({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
-  const pair = pairOfCode(order.tradeCode);
+  const pair = pairOf(order.tradeCode);
   const cancel = useOrdersMutation(
     () => api('cancelSpotOrder', { params: { orderId: order.orderId } }),
     () => intl.formatMessage({ id: 'orders.canceled' }, { pair }),
@@ -73,7 +73,7 @@ export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
     () => api('cancelAllSpotOrders', { query: tradeCode === '' ? {} : { tradeCode } }),
     ({ canceled }) => intl.formatMessage({ id: 'orders.canceledAll' }, { count: canceled }),
   );
-  const pair = tradeCode === '' ? '' : pairOfCode(tradeCode);
+  const pair = tradeCode === '' ? '' : pairOf(tradeCode);
   return (
     <>
       <Button tone="quiet" size="sm" disabled={count === 0} busy={cancel.isPending} onClick={() => setAsking(true)}>

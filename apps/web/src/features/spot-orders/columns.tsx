@@ -8,6 +8,7 @@ import { SPOT_PATH } from '../../app/links.ts';
 import { conditionText } from '../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../app/order-lists/order-lists.tsx';
+import { pairOf } from '../../app/pair.ts';
 import { isOpenOrder } from '../../stream/models.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
@@ -15,12 +16,6 @@ export interface Column<T> {
   readonly id: string;
   readonly figure: boolean;
   readonly cell: (item: T) => ReactNode;
-}
-
-/** `BTC/USDT` of a code such as `btc_usdt` or `btc3l_usdt_etf`. */
-export function pairOfCode(tradeCode: string): string {
-  const [base = '', quote = ''] = tradeCode.toUpperCase().split('_');
-  return `${base}/${quote}`;
 }
 
 /** A moment in the user's zone, with UTC as a hint. */
@@ -37,7 +32,7 @@ export function Moment({ timeMs }: { readonly timeMs: number }) {
 export function Pair({ tradeCode }: { readonly tradeCode: string }) {
   return (
     <AppLink to={SPOT_PATH} search={{ tradeCode }} className="font-medium hover:text-accent">
-      {pairOfCode(tradeCode)}
+      {pairOf(tradeCode)}
     </AppLink>
   );
 }
@@ -115,7 +110,7 @@ export function Figure({ value, unit }: FigureProps) {
 }
 
 function quoteOf(tradeCode: string): string {
-  return pairOfCode(tradeCode).split('/')[1] ?? '';
+  return pairOf(tradeCode).split('/')[1] ?? '';
 }
 
 function AskedQty({ order }: { readonly order: OrderData }) {

@@ -9,7 +9,10 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A region of the terminal, laid out and painted by itself, as its size does not depend on what is in it. Regions are parted by the hairlines of the layout, not by boxes. */
+/**
+ * A region of the terminal, laid out and painted by itself, as its size does not depend on what is in it. Regions are parted by the
+ * hairlines of the layout, not by boxes.
+ */
 export function TerminalPanel({ label, height = 'h-full', children }: PanelProps) {
   return (
     <section

@@ -69,7 +69,9 @@ async function readKlines({ view, pool }: KlineDeps, params: Params, nowMs: numb
   return cut.map((bar) => klineWords(bar, nextOpenMs(bar.openMs), state));
 }
 
-/** Klines with one for each interval in which nobody traded: flat at the close before, without volume. Stops after `limit` behind the last. */
+/**
+ * Klines with one for each interval in which nobody traded: flat at the close before, without volume. Stops after `limit` behind the last.
+ */
 function withQuietKlines(
   bars: readonly Bar[],
   nextOpenMs: (openMs: number) => number,

@@ -36,7 +36,10 @@ const RULES: Readonly<
 /** So many price levels may lie between a pegged order and the best price. */
 const MOST_PEG_LEVELS = 100;
 
-/** Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is refused here, what the exchange does not take of it, by the exchange. */
+/**
+ * Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is refused here, what the exchange
+ * does not take of it, by the exchange.
+ */
 export function readOrder(params: Params, market: ListedMarket, accountId: number, isPaid = false): ReadOrder {
   const side = params.oneOf('side', ['BUY', 'SELL'], ERRORS.badSide) ?? refuseCall(missing(params.nameOf('side')));
   const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? refuseCall(missing(params.nameOf('type')));

@@ -3,7 +3,10 @@ import type { IntlShape } from 'react-intl';
 import { trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 
-/** Where an order's line is: at its stop while it waits or comes only after another, else at its limit; empty when it has neither, as while it only trails. */
+/**
+ * Where an order's line is: at its stop while it waits or comes only after another, else at its limit; empty when it has neither, as while
+ * it only trails.
+ */
 export function linePriceOf({ isWaiting, isPending, stopPrice, price }: OrderData): string {
   return isWaiting || (isPending && stopPrice !== '') ? stopPrice : price;
 }

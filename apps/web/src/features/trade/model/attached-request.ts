@@ -7,7 +7,10 @@ import type { ListRequest } from './stop-request.ts';
 
 type Leg = ListRequest['orders'][number];
 
-/** Writes a checked entry and its exits: OTOCO with both of them, the one that stands above first, OTO with one; undefined when a field cannot be read. */
+/**
+ * Writes a checked entry and its exits: OTOCO with both of them, the one that stands above first, OTO with one; undefined when a field
+ * cannot be read.
+ */
 export function attachedRequestOf(draft: OrderDraft, market: TradingMarket): ListRequest | undefined {
   const entry = orderRequestOf(draft, market);
   const exits = EXITS.filter((exit) => stopOf(exit, draft) !== '');

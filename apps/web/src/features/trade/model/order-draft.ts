@@ -162,7 +162,10 @@ export function canRest(timeInForce: TimeInForce): boolean {
   return timeInForce === 'GTC' || timeInForce === 'GTD';
 }
 
-/** Chooses the time in force; what only an order that rests can have gives way. `expires` is when a GTD order ends unless another time was given before. */
+/**
+ * Chooses the time in force; what only an order that rests can have gives way. `expires` is when a GTD order ends unless another time was
+ * given before.
+ */
 export function withTimeInForce(draft: OrderDraft, timeInForce: TimeInForce, expires = ''): OrderDraft {
   const rests = canRest(timeInForce);
   const ends = timeInForce === 'GTD' && draft.expires === '' ? expires : draft.expires;
@@ -212,7 +215,10 @@ export interface Funds {
   readonly base: bigint;
 }
 
-/** Spends a share of the balance (0 to 100), rounded down to whole lots, or for a market buy to the quote's smallest units. `lastTicks` measures an order that waits without a price of its own. */
+/**
+ * Spends a share of the balance (0 to 100), rounded down to whole lots, or for a market buy to the quote's smallest units. `lastTicks`
+ * measures an order that waits without a price of its own.
+ */
 export function withPercent(
   draft: OrderDraft,
   percent: number,
@@ -263,7 +269,10 @@ export function isByTotal(draft: Pick<OrderDraft, 'type' | 'lead'>): boolean {
   return draft.type === 'market' && draft.lead === 'total';
 }
 
-/** Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits, and a strategy, has no total. */
+/**
+ * Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits, and a strategy, has
+ * no total.
+ */
 function follow(draft: OrderDraft, market: TradingMarket): OrderDraft {
   if (draft.type === 'market') return draft.lead === 'qty' ? { ...draft, total: '' } : { ...draft, qty: '' };
   if (!hasLimitPrice(draft.type)) return { ...draft, lead: 'qty', total: '' };

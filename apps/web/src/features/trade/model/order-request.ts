@@ -7,7 +7,10 @@ import { hasLimitPrice, isByTotal, isStopType, type OrderDraft, qtyText } from '
 /** What is sent to place an order. */
 export type OrderRequest = RouteBody<'placeSpotOrder'>;
 
-/** Writes a checked draft as the API takes it, figures in their plain form and without what it waits for; undefined when a field cannot be read. */
+/**
+ * Writes a checked draft as the API takes it, figures in their plain form and without what it waits for; undefined when a field cannot be
+ * read.
+ */
 export function orderRequestOf(draft: OrderDraft, market: TradingMarket): OrderRequest | undefined {
   const type = hasLimitPrice(draft.type) ? 'limit' : 'market';
   const common = { tradeCode: market.data.tradeCode, side: draft.side, type } as const;

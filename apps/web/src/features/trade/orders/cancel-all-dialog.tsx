@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { pairOf } from '../../../app/pair.ts';
 import { TicketWords } from '../../../app/ticket-words.tsx';
-import { pairOf } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
 
 export interface CancelAllDialogProps {

@@ -6,8 +6,9 @@ import { useIntl } from 'react-intl';
 import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';
 import { OrderLists, useIsShared } from '../../../app/order-lists/order-lists.tsx';
+import { pairOf } from '../../../app/pair.ts';
 import { product, wholePercent } from '../model/decimal-text.ts';
-import { FigureCell, PairCell, pairOf, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
+import { FigureCell, PairCell, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
 
 export interface OpenOrdersProps {

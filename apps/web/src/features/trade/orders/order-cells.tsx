@@ -7,17 +7,12 @@ import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { conditionText } from '../../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../../app/order-lists/order-lists.tsx';
+import { pairOf } from '../../../app/pair.ts';
 import { isOpenOrder } from '../../../stream/models.ts';
 import { quotient } from '../model/decimal-text.ts';
 
 /** A market order tells no price, and so no decimals of one. */
 const MARKET_ORDER_DECIMALS = 8;
-
-/** A market's code as people write it: `btc_usdt` → `BTC/USDT`, `btc3l_usdt_etf` → `BTC3L/USDT`. */
-export function pairOf(tradeCode: string): string {
-  const [base = '', quote = ''] = tradeCode.toUpperCase().split('_');
-  return `${base}/${quote}`;
-}
 
 /** Date and time, UTC on hover. */
 export function TimeCell({ timeMs }: { readonly timeMs: number }) {

@@ -3,8 +3,9 @@ import { Square } from 'lucide-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { LoadedPages } from '../../../app/loaded.tsx';
+import { pairOf } from '../../../app/pair.ts';
 import { wholePercent } from '../model/decimal-text.ts';
-import { FigureCell, PairCell, pairOf, SideCell, TimeCell } from './order-cells.tsx';
+import { FigureCell, PairCell, SideCell, TimeCell } from './order-cells.tsx';
 import { type StrategyData, useStopStrategy, useStrategies } from './use-strategies.ts';
 
 /** The user's scale and TWAP orders: how far each is, and a button that ends it. */

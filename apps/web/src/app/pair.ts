@@ -1,0 +1,5 @@
+/** A market's code as people write it: `btc_usdt` → `BTC/USDT`, `btc3l_usdt_etf` → `BTC3L/USDT`. */
+export function pairOf(tradeCode: string): string {
+  const [base = '', quote = ''] = tradeCode.toUpperCase().split('_');
+  return `${base}/${quote}`;
+}
