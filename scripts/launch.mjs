@@ -10,16 +10,16 @@ import { ensureStripped } from './launcher/strip.mjs';
 const SERVER = 'apps/server/src/main.ts';
 const REPLAY = 'apps/server/src/replay.ts';
 
-/** What each npm script needs and runs. `build`: the web app must be built first; `strip`: the speed of the server matters. */
+/** What each npm script needs and runs. `build`: the web app must be built first; `strip`: which code is stripped of its types. */
 const COMMANDS = {
-  start: { build: true, strip: true, entry: SERVER },
-  replay: { build: true, strip: true, entry: REPLAY },
+  start: { build: true, strip: 'server', entry: SERVER },
+  replay: { build: true, strip: 'server', entry: REPLAY },
   build: { build: true },
   test: { build: true, entry: 'scripts/test.mjs' },
   check: { build: false, entry: 'scripts/check.mjs' },
-  bench: { build: false, strip: true, entry: 'tests/bench/run.ts' },
+  bench: { build: false, strip: 'bench', entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
-  prove: { build: true, strip: true, entry: 'tests/prove/run.ts' },
+  prove: { build: true, strip: 'server', entry: 'tests/prove/run.ts' },
 };
 
 async function main() {
@@ -32,7 +32,7 @@ async function main() {
   const runtime = await ensureRuntime();
   await ensureDependencies(runtime);
   if (command.build) await ensureBuild(runtime);
-  if (command.strip) await ensureStripped(runtime);
+  if (command.strip) await ensureStripped(runtime, command.strip);
   return command.entry ? await run(runtime, [command.entry, ...rest]) : 0;
 }
 

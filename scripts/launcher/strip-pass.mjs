@@ -1,5 +1,5 @@
-// Loads every file that `strip.mjs` lists without running any, so that Node strips and compiles them and keeps what it made. Twice:
-// what is kept holds for the engine's flags as they were, and the server's later threads begin with those of `tune-engine.ts`.
+// Loads every file of a kind of code without running any, so that Node strips and compiles them and keeps what it made. Twice: what is
+// kept holds for the engine's flags as they were, and the server's later threads begin with those of `tune-engine.ts`.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -23,12 +23,13 @@ async function load(files) {
   }
 }
 
-await load(strippedFiles());
+const kind = process.argv[2];
+await load(strippedFiles(kind));
 flushCompileCache();
 if (isMainThread) {
   const { tuneEngine } = await import(
     pathToFileURL(join(ROOT, 'apps/server/src/platform/core-host/tune-engine.ts')).href
   );
   tuneEngine();
-  await once(new Worker(new URL(import.meta.url)), 'exit');
+  await once(new Worker(new URL(import.meta.url), { argv: [kind] }), 'exit');
 }

@@ -6,16 +6,15 @@ import { filesOf, fingerprintOf } from './sources.mjs';
 
 const PASS = fileURLToPath(new URL('strip-pass.mjs', import.meta.url));
 
-/** The TypeScript that Node runs as it stands, without tests. */
-export function strippedFiles() {
-  const files = filesOf([
-    'apps/server/src',
-    'packages/contract/src',
-    'packages/core/src',
-    'packages/domain/src',
-    'tests/bench',
-  ]);
-  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/testing/'));
+/** Where the code is that runs together. */
+const SERVER = ['apps/server/src', 'packages/contract/src', 'packages/core/src', 'packages/domain/src'];
+const CODE = { server: SERVER, bench: [...SERVER, 'tests/bench'] };
+
+/** The TypeScript of a kind of code that Node runs as it stands, without tests. */
+export function strippedFiles(kind) {
+  return filesOf(CODE[kind]).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/testing/'),
+  );
 }
 
 /**
@@ -23,12 +22,12 @@ export function strippedFiles() {
  * did it itself would stay slower for as long as it lives: the stripper's memory grows, and from then on V8 checks at each access to a
  * typed array whether its buffer is still there. That costs the core a tenth of its speed.
  */
-export async function ensureStripped(runtime) {
+export async function ensureStripped(runtime, kind) {
   const kept = environment(runtime).NODE_COMPILE_CACHE;
-  const stamp = cachePath('stripped.stamp');
+  const stamp = cachePath(`stripped-${kind}.stamp`);
   const { mtimeMs, size } = statSync(runtime);
-  const wanted = [fingerprintOf(strippedFiles()), runtime, mtimeMs, size, kept].join('\n');
+  const wanted = [fingerprintOf(strippedFiles(kind)), runtime, mtimeMs, size, kept].join('\n');
   if (existsSync(kept) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await step('Preparing the code', runtime, [PASS], { runtime, log: 'strip' });
+  await step('Preparing the code', runtime, [PASS, kind], { runtime, log: 'strip' });
   writeFileSync(stamp, wanted);
 }

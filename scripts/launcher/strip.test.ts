@@ -30,7 +30,7 @@ function node(folder: string, args: readonly string[]): string[] {
 }
 
 beforeAll(() => {
-  node(kept, [fileURLToPath(PASS)]);
+  node(kept, [fileURLToPath(PASS), 'server']);
 });
 
 afterAll(() => {
