@@ -1,43 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayClient } from '../../../testing/gateway-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
-import { fund } from '../../../testing/test-world.ts';
+import type { GatewayClient } from '../../../testing/gateway-client.ts';
+import {
+  bodyOf,
+  cancelAllOf,
+  DELETE,
+  type GatewayTraders,
+  ORDER,
+  type Placed,
+  POST,
+  placeLimit,
+  startGatewayTraders,
+  type Values,
+} from '../../../testing/gateway-traders.ts';
 
-let server: TestServer;
-let owner: TestClient;
+let traders: GatewayTraders;
 let mine: GatewayClient;
 let theirs: GatewayClient;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const other = await server.newUser();
-  owner = await server.newUser();
-  for (const { accountId } of [owner, other]) {
-    await fund(server.host, accountId, 'USDT', '100000');
-    await fund(server.host, accountId, 'BTC', '10');
-  }
-  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
-});
-afterAll(() => server.close());
-afterEach(() => owner.expect('cancelAllSpotOrders'));
+const place = (change: Values = {}, client = mine) => placeLimit(client, change);
 
-const ORDER = '/api/v3/order';
-const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
-const POST = { method: 'POST' } as const;
-const DELETE = { method: 'DELETE' } as const;
-const place = (change: Readonly<Record<string, string | number>> = {}, client = mine) =>
-  client.signed(ORDER, { ...LIMIT, ...change }, POST);
-const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
-interface Placed {
-  readonly orderId: number;
-  readonly clientOrderId: string;
-}
+beforeAll(async () => {
+  traders = await startGatewayTraders();
+  ({ mine, theirs } = traders);
+});
+afterAll(() => traders.server.close());
+afterEach(() => cancelAllOf(traders));
 
 describe('orders that are amended', () => {
-  const amend = (values: Readonly<Record<string, string | number>>) =>
+  const amend = (values: Values) =>
     mine.signed(`${ORDER}/amend/keepPriority`, { symbol: 'BTCUSDT', ...values }, { method: 'PUT' });
-  const history = (values: Readonly<Record<string, string | number>>, client = mine) =>
+  const history = (values: Values, client = mine) =>
     client.signed(`${ORDER}/amendments`, { symbol: 'BTCUSDT', ...values });
 
   it('become smaller in their place, under another name unless their own is sent, and are known by it', async () => {
@@ -90,14 +82,14 @@ describe('orders that are amended', () => {
   it('are refused, and nothing changes', async () => {
     const { orderId } = bodyOf<Placed>(await place());
     await place({ newClientOrderId: 'taken' });
-    const before = await owner.expect('openSpotOrders');
+    const before = await traders.owner.expect('openSpotOrders');
     expect(await amend({ orderId, newQty: '0.01' })).toMatchObject({ body: { code: -2038 } });
     expect(await amend({ orderId, newQty: '0' })).toMatchObject({ body: { code: -1013 } });
     expect(await amend({ orderId })).toMatchObject({ body: { code: -1102 } });
     expect(await amend({ orderId, newQty: '0.005', newClientOrderId: 'taken' })).toMatchObject({
       body: { code: -2038, msg: 'Duplicate order sent.' },
     });
-    expect(await owner.expect('openSpotOrders')).toEqual(before);
+    expect(await traders.owner.expect('openSpotOrders')).toEqual(before);
   });
 
   it('of a pair take the other order with them, and tell their list', async () => {

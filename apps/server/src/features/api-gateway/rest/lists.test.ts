@@ -1,73 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayClient } from '../../../testing/gateway-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
-import { fund } from '../../../testing/test-world.ts';
+import type { GatewayClient } from '../../../testing/gateway-client.ts';
+import {
+  bodyOf,
+  cancelAllOf,
+  DELETE,
+  type GatewayTraders,
+  LIMIT,
+  OCO,
+  type Placed,
+  type PlacedList,
+  POST,
+  placeLimit,
+  startGatewayTraders,
+  tradeAt,
+  type Values,
+} from '../../../testing/gateway-traders.ts';
 
-let server: TestServer;
-let owner: TestClient;
-let other: TestClient;
+let traders: GatewayTraders;
 let mine: GatewayClient;
 let theirs: GatewayClient;
 
-const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
-const POST = { method: 'POST' } as const;
-const DELETE = { method: 'DELETE' } as const;
-type Values = Readonly<Record<string, string | number>>;
-interface Placed {
-  readonly orderId: number;
-  readonly clientOrderId: string;
-}
-interface PlacedList {
-  readonly orderListId: number;
-  readonly listClientOrderId: string;
-  readonly orders: readonly Placed[];
-  readonly orderReports: readonly object[];
-}
-const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
-const place = (change: Values = {}, client = mine) => client.signed('/api/v3/order', { ...LIMIT, ...change }, POST);
+const place = (change: Values = {}, client = mine) => placeLimit(client, change);
 const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${kind}`, values, POST);
 const statusOf = async (orderId: number | undefined) =>
   bodyOf<{ status: string }>(await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: orderId ?? 0 })).status;
 
-/** Lets the last price be another one. */
-async function tradeAt(price: string): Promise<void> {
-  await place({ side: 'SELL', price, quantity: '0.001' }, theirs);
-  await place({ price, quantity: '0.001', selfTradePreventionMode: 'NONE' }, theirs);
-  await other.expect('cancelAllSpotOrders');
-}
-
 beforeAll(async () => {
-  server = await startTestServer();
-  [owner, other] = [await server.newUser(), await server.newUser()];
-  for (const { accountId } of [owner, other]) {
-    await fund(server.host, accountId, 'USDT', '100000');
-    await fund(server.host, accountId, 'BTC', '10');
-  }
-  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
-  await place({ side: 'SELL', price: '20000', quantity: '0.001' }, theirs);
-  await place({ price: '20000', quantity: '0.001' });
+  traders = await startGatewayTraders();
+  ({ mine, theirs } = traders);
+  await tradeAt(traders, '20000');
 });
-afterAll(() => server.close());
-afterEach(async () => {
-  for (const client of [owner, other]) await client.expect('cancelAllSpotOrders');
-});
-
-const OCO = {
-  symbol: 'BTCUSDT',
-  side: 'SELL',
-  quantity: '0.01',
-  aboveType: 'LIMIT_MAKER',
-  abovePrice: '25000',
-  belowType: 'STOP_LOSS_LIMIT',
-  belowStopPrice: '15000',
-  belowPrice: '14900',
-  belowTimeInForce: 'GTC',
-};
+afterAll(() => traders.server.close());
+afterEach(() => cancelAllOf(traders));
 
 describe('a list of two of which one ends the other', () => {
   it('is placed whole, holds its funds once, and is found by both names', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const placed = bodyOf<PlacedList>(
       await list('oco', { ...OCO, listClientOrderId: 'my-list', aboveClientOrderId: 'up' }),
     );
@@ -112,7 +80,7 @@ describe('a list of two of which one ends the other', () => {
   });
 
   it('ends its other half when one trades', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const { orders } = bodyOf<PlacedList>(await list('oco', OCO));
     await place({ price: '25000', quantity: '0.004' }, theirs);
     expect(await statusOf(orders[0]?.orderId)).toBe('PARTIALLY_FILLED');
@@ -120,7 +88,7 @@ describe('a list of two of which one ends the other', () => {
   });
 
   it('is cancelled whole by one of its orders, and by cancelling all', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const first = bodyOf<PlacedList>(await list('oco', OCO));
     const query = { symbol: 'BTCUSDT', orderId: first.orders[1]?.orderId ?? 0, newClientOrderId: 'away' };
     expect((await mine.signed('/api/v3/order', query, DELETE)).body).toMatchObject({
@@ -152,9 +120,9 @@ describe('a list of two of which one ends the other', () => {
     ['one id for both', { aboveClientOrderId: 'same', belowClientOrderId: 'same' }, -2010],
   ];
   it.each(wrong)('is refused with %s, and nothing is placed', async (_what, change, code) => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     expect(await list('oco', { ...OCO, ...change })).toMatchObject({ status: 400, body: { code } });
-    expect(await owner.expect('openSpotOrders')).toEqual([]);
+    expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
   });
 });
 
@@ -163,7 +131,7 @@ describe('the older call for a pair', () => {
   const old = (values: Values) => mine.signed('/api/v3/order/oco', { ...OLD, ...values }, POST);
 
   it('places the same pair as the newer one', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const sell = await old({ limitClientOrderId: 'up', stopClientOrderId: 'down' });
     expect(sell.body).toMatchObject({
       contingencyType: 'OCO',
@@ -189,9 +157,9 @@ describe('the older call for a pair', () => {
     [{ abovePrice: '1' }, -1104],
     [{ price: '19000' }, -2010],
   ] as const)('is refused with %o', async (values, code) => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     expect(await old(values)).toMatchObject({ status: 400, body: { code } });
-    expect(await owner.expect('openSpotOrders')).toEqual([]);
+    expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
   });
 });
 
@@ -206,7 +174,7 @@ const OTO = {
 
 describe('a list whose first order brings the others', () => {
   it('keeps the other order back until the first is filled', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const pending = {
       pendingType: 'LIMIT',
       pendingSide: 'SELL',
@@ -223,7 +191,7 @@ describe('a list whose first order brings the others', () => {
   });
 
   it('may bring a pair of which one ends the other', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const pair = {
       pendingSide: 'SELL',
       pendingQuantity: '0.009',
@@ -286,7 +254,7 @@ describe('replacing an order', () => {
         },
       },
     });
-    expect(await owner.expect('openSpotOrders')).toEqual([]);
+    expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
     expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE', cancelOrderId })).toMatchObject({
       status: 409,
       body: { code: -2021, data: { cancelResult: 'FAILURE', newOrderResult: 'SUCCESS' } },

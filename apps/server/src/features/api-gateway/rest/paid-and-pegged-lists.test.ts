@@ -1,67 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayClient } from '../../../testing/gateway-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
-import { fund } from '../../../testing/test-world.ts';
+import type { GatewayClient } from '../../../testing/gateway-client.ts';
+import {
+  bodyOf,
+  cancelAllOf,
+  DELETE,
+  type GatewayTraders,
+  OCO,
+  type Placed,
+  type PlacedList,
+  POST,
+  placeLimit,
+  startGatewayTraders,
+  tradeAt,
+  type Values,
+} from '../../../testing/gateway-traders.ts';
 
-let server: TestServer;
-let owner: TestClient;
-let other: TestClient;
+let traders: GatewayTraders;
 let mine: GatewayClient;
 let theirs: GatewayClient;
 
-const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
-const POST = { method: 'POST' } as const;
-const DELETE = { method: 'DELETE' } as const;
-type Values = Readonly<Record<string, string | number>>;
-interface Placed {
-  readonly orderId: number;
-  readonly clientOrderId: string;
-}
-interface PlacedList {
-  readonly orderListId: number;
-  readonly listClientOrderId: string;
-  readonly orders: readonly Placed[];
-  readonly orderReports: readonly object[];
-}
-const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
-const place = (change: Values = {}, client = mine) => client.signed('/api/v3/order', { ...LIMIT, ...change }, POST);
+const place = (change: Values = {}, client = mine) => placeLimit(client, change);
 const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${kind}`, values, POST);
 
-/** Lets the last price be another one. */
-async function tradeAt(price: string): Promise<void> {
-  await place({ side: 'SELL', price, quantity: '0.001' }, theirs);
-  await place({ price, quantity: '0.001', selfTradePreventionMode: 'NONE' }, theirs);
-  await other.expect('cancelAllSpotOrders');
-}
-
 beforeAll(async () => {
-  server = await startTestServer();
-  [owner, other] = [await server.newUser(), await server.newUser()];
-  for (const { accountId } of [owner, other]) {
-    await fund(server.host, accountId, 'USDT', '100000');
-    await fund(server.host, accountId, 'BTC', '10');
-  }
-  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
-  await place({ side: 'SELL', price: '20000', quantity: '0.001' }, theirs);
-  await place({ price: '20000', quantity: '0.001' });
+  traders = await startGatewayTraders();
+  ({ mine, theirs } = traders);
+  await tradeAt(traders, '20000');
 });
-afterAll(() => server.close());
-afterEach(async () => {
-  for (const client of [owner, other]) await client.expect('cancelAllSpotOrders');
-});
-
-const OCO = {
-  symbol: 'BTCUSDT',
-  side: 'SELL',
-  quantity: '0.01',
-  aboveType: 'LIMIT_MAKER',
-  abovePrice: '25000',
-  belowType: 'STOP_LOSS_LIMIT',
-  belowStopPrice: '15000',
-  belowPrice: '14900',
-  belowTimeInForce: 'GTC',
-};
+afterAll(() => traders.server.close());
+afterEach(() => cancelAllOf(traders));
 
 const OTO = {
   symbol: 'BTCUSDT',
@@ -91,7 +58,7 @@ describe('a list whose first order pays for the others', () => {
   };
 
   it('locks what comes in, and sells that when it is filled', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...pending }));
     expect(placed).toMatchObject({ contingencyType: 'OTO', orderReports: [{ origQty: '0.01000' }, {}] });
     expect(placed.orderReports[1]).toMatchObject({ status: 'PENDING_NEW', executedQty: '0.00000', workingTime: -1 });
@@ -105,7 +72,7 @@ describe('a list whose first order pays for the others', () => {
   });
 
   it('may bring a pair, and unlocks what came in when it is cancelled before', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
     await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
     const query = { symbol: 'BTCUSDT', orderListId: placed.orderListId };
@@ -116,7 +83,7 @@ describe('a list whose first order pays for the others', () => {
   });
 
   it('answers with the quantity of what was filled and sold at once', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '19000' }, theirs);
     const market = { pendingType: 'MARKET', pendingSide: 'SELL' };
     const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...market, newOrderRespType: 'FULL' }));
@@ -127,7 +94,7 @@ describe('a list whose first order pays for the others', () => {
   });
 
   it('counts each order', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     const count = async () =>
       bodyOf<{ count: number }[]>(await mine.signed('/api/v3/rateLimit/order')).at(-1)?.count ?? 0;
     const before = await count();
@@ -146,9 +113,9 @@ describe('a list whose first order pays for the others', () => {
     ['no price', 'opo', { pendingType: 'LIMIT', pendingSide: 'SELL', pendingTimeInForce: 'GTC' }, -1102],
     ['prices on the wrong sides', 'opoco', { ...pair, pendingAbovePrice: '14000' }, -2010],
   ] as const)('is refused with %s', async (_what, kind, values, code) => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     expect(await list(kind, { ...OTO, ...values })).toMatchObject({ status: 400, body: { code } });
-    expect(await owner.expect('openSpotOrders')).toEqual([]);
+    expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
   });
 
   it('is allowed on every symbol', async () => {
@@ -163,7 +130,7 @@ describe('pegged orders of a list', () => {
     (await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: placed?.orderId ?? 0 })).body;
 
   it('that come at once have the price of the book', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '25500', quantity: '0.001' }, theirs);
     const { abovePrice: _above, belowPrice: _below, ...unpriced } = OCO;
     const pegs = { abovePegPriceType: 'PRIMARY_PEG', belowPegPriceType: 'MARKET_PEG' };
@@ -184,7 +151,7 @@ describe('pegged orders of a list', () => {
   });
 
   it('that are pending have it when the first one is filled', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '31000', quantity: '0.001' }, theirs);
     await place({ side: 'SELL', price: '32000', quantity: '0.001' }, theirs);
     const pair = {
@@ -211,7 +178,7 @@ describe('pegged orders of a list', () => {
   });
 
   it('and a first one may be pegged too', async () => {
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
     await place({ price: '19500', quantity: '0.001' }, theirs);
     const { workingPrice: _price, ...working } = OTO;
     const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
@@ -245,6 +212,6 @@ describe('pegged orders of a list', () => {
       isWorking: true,
       status: 'NEW',
     });
-    await tradeAt('20000');
+    await tradeAt(traders, '20000');
   });
 });

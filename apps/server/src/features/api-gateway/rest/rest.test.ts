@@ -1,47 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayClient, type GatewayRequest } from '../../../testing/gateway-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import {
+  bodyOf,
+  cancelAllOf,
+  DELETE,
+  type GatewayTraders,
+  LIMIT,
+  ORDER,
+  type Placed,
+  POST,
+  placeLimit,
+  startGatewayTraders,
+  type Values,
+} from '../../../testing/gateway-traders.ts';
+import type { TestServer } from '../../../testing/server-fixture.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { fund } from '../../../testing/test-world.ts';
 
+let traders: GatewayTraders;
 let server: TestServer;
 let owner: TestClient;
-let other: TestClient;
 let mine: GatewayClient;
 let theirs: GatewayClient;
 
+const place = (change: Values = {}, client = mine) => placeLimit(client, change);
+
 beforeAll(async () => {
-  server = await startTestServer();
-  [owner, other] = [await server.newUser(), await server.newUser()];
-  await fund(server.host, owner.accountId, 'USDT', '100000');
-  await fund(server.host, owner.accountId, 'BTC', '10');
-  await fund(server.host, other.accountId, 'BTC', '100');
-  await fund(server.host, other.accountId, 'USDT', '100000');
-  [mine, theirs] = [await GatewayClient.of(owner), await GatewayClient.of(other)];
+  traders = await startGatewayTraders();
+  ({ server, owner, mine, theirs } = traders);
 });
 afterAll(() => server.close());
-afterEach(async () => {
-  for (const client of [owner, other]) await client.expect('cancelAllSpotOrders');
-});
-
-const ORDER = '/api/v3/order';
-const LIMIT = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '0.01',
-  price: '20000',
-};
-const POST = { method: 'POST' } as const;
-const DELETE = { method: 'DELETE' } as const;
-const place = (change: Readonly<Record<string, string | number>> = {}, client = mine) =>
-  client.signed(ORDER, { ...LIMIT, ...change }, POST);
-const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
-interface Placed {
-  readonly orderId: number;
-  readonly clientOrderId: string;
-}
+afterEach(() => cancelAllOf(traders));
 
 /** LIMIT without some of its parameters. */
 function without(...names: (keyof typeof LIMIT)[]): Record<string, string> {
