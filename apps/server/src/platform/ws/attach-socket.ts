@@ -2,7 +2,7 @@ import './frames-in-javascript.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_CODES, type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
@@ -13,6 +13,7 @@ import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
 import type { Logger } from '../logger.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
+import { type MessageData, readPlainFrames } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderEntry, type OrderRoom } from './serve-messages.ts';
 
@@ -152,16 +153,17 @@ class Endpoint {
 
   private open(opened: OpenedSocket, user: SessionUser | undefined): void {
     const { ws, socket } = opened;
+    readPlainFrames(ws, socket);
     const connection = new Connection(ws, socket, user, this.limits);
     const { messageRate } = this.deps;
     const budget = messageRate && new MessageBudget(messageRate, connection.heardAt);
     this.connections.add(connection);
-    ws.once('message', (data, isBinary) => {
+    ws.once('message', (data: MessageData, isBinary) => {
       if (!isBinary && this.deps.neighbour?.takeOver(opened, data.toString())) {
         this.connections.delete(connection);
         return;
       }
-      ws.on('message', (next, isNextBinary) => this.onMessage(connection, budget, next, isNextBinary));
+      ws.on('message', (next: MessageData, isNextBinary) => this.onMessage(connection, budget, next, isNextBinary));
       this.onMessage(connection, budget, data, isBinary);
     });
     ws.on('pong', () => {
@@ -178,7 +180,12 @@ class Endpoint {
     });
   }
 
-  private onMessage(connection: Connection, budget: MessageBudget | undefined, data: RawData, isBinary: boolean): void {
+  private onMessage(
+    connection: Connection,
+    budget: MessageBudget | undefined,
+    data: MessageData,
+    isBinary: boolean,
+  ): void {
     connection.heardAt = performance.now();
     if (budget && !budget.take(connection.heardAt)) {
       connection.close('TOO_MANY_MESSAGES');

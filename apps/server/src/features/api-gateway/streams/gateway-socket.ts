@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { MessageBudget, type MessageRate } from '../../../platform/http/message-budget.ts';
 import { CorkedSocket } from '../../../platform/ws/corked-socket.ts';
+import type { MessageData } from '../../../platform/ws/plain-frames.ts';
 import { ReadingPace, type SlownessLimits } from '../../../platform/ws/reading-pace.ts';
 import type { TextFrame } from '../../../platform/ws/text-frame.ts';
 import { STREAM_CLOSE_CODES, type StreamCloseReason } from './close-reasons.ts';
@@ -44,7 +45,7 @@ export class GatewaySocket {
     this.pace = new ReadingPace(patience);
     this.user = user;
     this.budget = patience.messageRate && new MessageBudget(patience.messageRate, performance.now());
-    ws.on('message', (data, isBinary) => {
+    ws.on('message', (data: MessageData, isBinary) => {
       if (!this.admits()) return;
       if (isBinary) this.close('TEXT_ONLY');
       else this.user.onText(data.toString());

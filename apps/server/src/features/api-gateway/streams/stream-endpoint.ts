@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
+import { readPlainFrames } from '../../../platform/ws/plain-frames.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
@@ -132,7 +133,12 @@ export class StreamEndpoint implements SocketNeighbour {
     const address = addressOf(request, this.deps.trustProxy);
     const denied = this.deny(path, address);
     if (denied) refuseUpgrade(socket, denied);
-    else this.wss.handleUpgrade(request, socket, head, (ws) => this.open({ request, ws, socket }, path));
+    else {
+      this.wss.handleUpgrade(request, socket, head, (ws) => {
+        readPlainFrames(ws, socket);
+        this.open({ request, ws, socket }, path);
+      });
+    }
     return true;
   }
 
