@@ -35,7 +35,7 @@ function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error) {
   const clock = new StrategyClock({ runner, host, time, onTrouble: (error) => troubles.push(error) });
   const end = async (orderId: bigint) => {
     const event = { type: 'order-closed', orderId } as AppliedCommand['events'][number];
-    listener?.([{ seq: 1, timeMs: 1, correlation: 1, events: [event] }], new Uint8Array());
+    listener?.([{ seq: 1, timeMs: 1, correlation: 1, events: [event] }]);
     await clock.settled();
   };
   return { clock, time, looks, troubles, end, most: () => most, isListening: () => listener !== undefined };

@@ -38,11 +38,11 @@ export interface Submission {
   readonly key?: bigint;
 }
 
-/**
- * Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host.
- * `encoded` is the same batch as it came from the core thread (`decodeApplied` reads it), for whoever keeps it for later.
- */
-export type AppliedListener = (batch: readonly AppliedCommand[], encoded: Uint8Array) => void;
+/** Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host. */
+export type AppliedListener = (batch: readonly AppliedCommand[]) => void;
+
+/** Sees so many of them as they came from the core thread (`decodeApplied` reads them), for whoever keeps them for later. */
+export type EncodedListener = (encoded: Uint8Array, commands: number) => void;
 
 /** Takes the answer to one command, without a promise. */
 export interface AnswerTaker {
@@ -73,6 +73,8 @@ export interface CoreHost {
   submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]>;
   /** Registers a listener for everything applied from now on; returns how to take it away. */
   onApplied(listener: AppliedListener): () => void;
+  /** Registers a listener for the same commands, still encoded, before they are told in any other way. */
+  onEncoded(listener: EncodedListener): void;
   /** The state at start, after replay, until `forgetRecovered`. It is not kept up to date. */
   readonly recovered: RecoveredState;
   /** Lets the state at start go, once all that is built from it stands. What somebody kept of it (the view: the balances) stays his. */

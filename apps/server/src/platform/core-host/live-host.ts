@@ -14,6 +14,7 @@ import {
   type CoreClock,
   type CoreHost,
   CoreHostError,
+  type EncodedListener,
   type RecoveredState,
   type Submission,
 } from './core-host.ts';
@@ -46,6 +47,13 @@ const LARGE_BATCH = 256;
  * and so few that a cancel behind them is soon reached.
  */
 const WINDOW = 1_024;
+/**
+ * So few answers are given in parts, each of which is on its way to the sockets before the next is looked at: nobody waits until all are
+ * made. Of more, those that share a socket had better share the write.
+ */
+const FEW_ANSWERS = 64;
+/** A part. After fewer, those who are answered are done before the next come, and waking them once more costs what is won. */
+const ANSWERS_AT_ONCE = 8;
 
 /** The host after recovery. Commands of one turn of the event loop travel to the core thread as one message. */
 export class LiveHost implements CoreHost {
@@ -70,6 +78,9 @@ export class LiveHost implements CoreHost {
   #timeMs: number;
   #seq: number;
   #listeners: readonly AppliedListener[] = [];
+  #encodedListeners: readonly EncodedListener[] = [];
+  /** Durable commands of which nobody has heard yet. */
+  #untold: readonly AppliedCommand[] = [];
   #hashWaiting: { readonly resolve: (hash: string) => void; readonly reject: (error: Error) => void }[] = [];
   #stopping: Promise<void> | undefined;
   #onStopped: () => void = () => undefined;
@@ -170,6 +181,10 @@ export class LiveHost implements CoreHost {
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener);
     };
+  }
+
+  onEncoded(listener: EncodedListener): void {
+    this.#encodedListeners = [...this.#encodedListeners, listener];
   }
 
   noteProjected(seq: number): void {
@@ -279,9 +294,29 @@ export class LiveHost implements CoreHost {
     if (this.#failure !== undefined) return;
     try {
       const batch = decodeApplied(bytes);
-      for (const listener of this.#listeners) listener(batch, bytes);
-      this.#seq = batch.at(-1)?.seq ?? this.#seq;
-      for (const applied of batch) this.#callers.answer(applied);
+      for (const listener of this.#encodedListeners) listener(bytes, batch.length);
+      const isTelling = this.#untold.length > 0;
+      this.#untold = isTelling ? [...this.#untold, ...batch] : batch;
+      if (!isTelling) this.#tell();
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Tells the listeners and the callers of what is durable. */
+  #tell(): void {
+    if (this.#failure !== undefined) return;
+    try {
+      const isFew = this.#untold.length <= FEW_ANSWERS;
+      const part = isFew ? this.#untold.slice(0, ANSWERS_AT_ONCE) : this.#untold;
+      this.#untold = isFew ? this.#untold.slice(ANSWERS_AT_ONCE) : [];
+      for (const listener of this.#listeners) listener(part);
+      this.#seq = part.at(-1)?.seq ?? this.#seq;
+      for (const applied of part) this.#callers.answer(applied);
+      if (this.#untold.length > 0) {
+        process.nextTick(() => this.#tell());
+        return;
+      }
       if (this.#parked.size > 0) {
         this.#sendParked(this.#window);
         this.#flushOut();

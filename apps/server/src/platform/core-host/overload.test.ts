@@ -1,4 +1,4 @@
-import type { Command } from '@bourse/core';
+import { type Command, decodeApplied } from '@bourse/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryDisk } from '../journal/memory-disk.ts';
@@ -86,6 +86,13 @@ class HeldExchange {
     this.isHeld = true;
   }
 
+  /** Commands that are durable and of which the host has not heard. */
+  durable(): number {
+    return this.waiting.reduce((sum, message) => {
+      return message.type === 'applied' ? sum + decodeApplied(message.bytes).length : sum;
+    }, 0);
+  }
+
   letGo(): void {
     this.isHeld = false;
     this.pass();
@@ -132,6 +139,43 @@ describe('a core host whose journal is held', () => {
   afterEach(async () => {
     held.letGo();
     await held.host.stop().catch(() => undefined);
+  });
+
+  /** What happens to the answers of so many orders that become durable together: told, then written, which is a tick later. */
+  async function courseOf(orders: number): Promise<string[]> {
+    const host = await start();
+    await resting(host, ANN);
+    held.hold();
+    const course: string[] = [];
+    const stop = host.onApplied((batch) => course.push(`${batch.length} told`));
+    const answered = Array.from({ length: orders }, (_, at) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const taker = {
+        answered: () => {
+          if (at % 8 === 0) process.nextTick(() => course.push(`${at} written`));
+          resolve();
+        },
+        refused: reject,
+      };
+      host.submitTo(buy(ANN), undefined, taker);
+      return promise;
+    });
+    await expect.poll(() => held.durable()).toBe(orders);
+    held.letGo();
+    await Promise.all(answered);
+    stop();
+    return course;
+  }
+
+  it('answers few in parts, each of which is written before the next is told', async () => {
+    const course = await courseOf(20);
+    expect(course).toEqual(['8 told', '0 written', '8 told', '8 written', '4 told', '16 written']);
+  });
+
+  it('answers many at once, so that those who share a socket share a write', async () => {
+    const course = await courseOf(65);
+    expect(course.filter((step) => step.endsWith('told'))).toEqual(['65 told']);
+    expect(course[0]).toBe('65 told');
   });
 
   it('refuses what places orders at its limit, at once, and admits every way out', async () => {

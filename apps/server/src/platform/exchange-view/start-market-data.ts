@@ -49,10 +49,8 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
     view.noteProjected(seq);
     host.noteProjected(seq);
   });
-  host.onApplied((batch, encoded) => {
-    view.apply(batch);
-    projector.enqueue(encoded, batch.length);
-  });
+  host.onEncoded((encoded, commands) => projector.enqueue(encoded, commands));
+  host.onApplied((batch) => view.apply(batch));
   return { host, view, projector };
 }
 
