@@ -73,10 +73,10 @@ export function placeLimit(client: GatewayClient, change: Values = {}) {
   return client.signed(ORDER, { ...LIMIT, ...change }, POST);
 }
 
-/** Lets the last price be another one; what of it rests is canceled. */
-export async function tradeAt({ mine, theirs, other }: GatewayTraders, price: string): Promise<void> {
+/** Lets the last price be another one: the other trades with itself, so that nothing of the owner's changes. What of it rests is canceled. */
+export async function tradeAt({ theirs, other }: GatewayTraders, price: string): Promise<void> {
   await placeLimit(theirs, { side: 'SELL', price, quantity: '0.001' });
-  await placeLimit(mine, { price, quantity: '0.001', selfTradePreventionMode: 'NONE' });
+  await placeLimit(theirs, { price, quantity: '0.001', selfTradePreventionMode: 'NONE' });
   await other.expect('cancelAllSpotOrders');
 }
 
