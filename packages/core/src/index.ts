@@ -1,4 +1,4 @@
-export { orderNumber } from './book/order-pool.ts';
+export { idAt, orderNumber } from './book/order-pool.ts';
 export { ByteWriter } from './codec/byte-writer.ts';
 export { CodecError } from './codec/codec-error.ts';
 export { type DecodedCommand, decodeCommand } from './codec/command-decoder.ts';

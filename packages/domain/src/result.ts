@@ -14,6 +14,6 @@ export function fail<Code extends string>(code: Code): { readonly ok: false; rea
 }
 
 /** Stops the program when a programmer's promise is broken; on in production, because money is at stake. */
-export function invariant(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(`invariant broken: ${message}`);
+export function invariant(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new Error(`invariant broken: ${typeof message === 'string' ? message : message()}`);
 }

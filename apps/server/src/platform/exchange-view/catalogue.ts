@@ -109,14 +109,14 @@ export class Catalogue {
 
   private known(marketId: number): ListedMarket {
     const market = this.marketsById.get(marketId);
-    invariant(market !== undefined, `market ${marketId} is not in the catalogue`);
+    invariant(market !== undefined, () => `market ${marketId} is not in the catalogue`);
     return market;
   }
 
   private list(spec: MarketSpec): ListedMarket {
     const base = this.assetsById.get(spec.baseAssetId);
     const quote = this.assetsById.get(spec.quoteAssetId);
-    invariant(base !== undefined && quote !== undefined, `market ${spec.code} has unknown assets`);
+    invariant(base !== undefined && quote !== undefined, () => `market ${spec.code} has unknown assets`);
     const market = {
       spec,
       base,

@@ -21,19 +21,7 @@ import { ListRecords } from './list-records.ts';
 import { MarketState, type PublicTrade } from './market-state.ts';
 import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
 import { Valuation, worthText } from './valuation.ts';
-
-/** What changed, while a batch is taken in; the sockets listen. */
-export interface ViewListener {
-  onLevel?(state: MarketState, side: Side, priceTicks: number): void;
-  onTrade?(state: MarketState, trade: PublicTrade, event: Trade): void;
-  /** An order was accepted, filled in part or ended. */
-  onOrder?(order: OrderRecord): void;
-  onBalance?(accountId: number, wallet: WalletKind, assetId: number): void;
-  /** A list was accepted, or none of its orders is open any more. */
-  onList?(list: ListRecord): void;
-  /** A command was taken in whole: everything it changed has been told. */
-  onCommand?(applied: AppliedCommand): void;
-}
+import { hearersOf, type ViewListener } from './view-listener.ts';
 
 /** What the database knows of an open order beyond the core's state. */
 export interface OpenOrderDetail {
@@ -74,6 +62,8 @@ export class ExchangeView {
   readonly countdowns = new Countdowns();
   private lastPrevented = { seq: 0, entryNo: 0 };
   private listeners: readonly ViewListener[] = [];
+  /** Those of them that hear of each kind of change. */
+  private hearers = hearersOf([]);
   private readonly clock: () => number;
 
   /** `clock` tells the time in milliseconds for the rolling windows; scenario replays pass the feed's. */
@@ -106,10 +96,8 @@ export class ExchangeView {
 
   /** Adds one who hears of changes, after those who came before; returns the way to stop. */
   listen(listener: ViewListener): () => void {
-    this.listeners = [...this.listeners, listener];
-    return () => {
-      this.listeners = this.listeners.filter((known) => known !== listener);
-    };
+    this.setListeners([...this.listeners, listener]);
+    return () => this.setListeners(this.listeners.filter((known) => known !== listener));
   }
 
   /** Takes durable commands in, in order. */
@@ -119,7 +107,7 @@ export class ExchangeView {
       this.timeMs = applied.timeMs;
       this.seq = applied.seq;
       this.applyOne(applied);
-      for (const listener of this.listeners) listener.onCommand?.(applied);
+      for (const hearer of this.hearers.onCommand) hearer.onCommand(applied);
     }
   }
 
@@ -147,7 +135,7 @@ export class ExchangeView {
   /** A market that is known to exist. */
   market(marketId: number): MarketState {
     const state = this.marketStates.get(marketId);
-    invariant(state !== undefined, `market ${marketId} is not in the view`);
+    invariant(state !== undefined, () => `market ${marketId} is not in the view`);
     return state;
   }
 
@@ -201,7 +189,7 @@ export class ExchangeView {
   /** A balance as the API tells it. */
   balanceData(record: BalanceRecord): BalanceData {
     const asset = this.catalogue.asset(record.assetId);
-    invariant(asset !== undefined, `asset ${record.assetId} is not in the catalogue`);
+    invariant(asset !== undefined, () => `asset ${record.assetId} is not in the catalogue`);
     const product = this.catalogue.assetProduct(asset);
     return {
       coinId: asset.assetId,
@@ -216,13 +204,41 @@ export class ExchangeView {
     };
   }
 
+  private setListeners(listeners: readonly ViewListener[]): void {
+    this.listeners = listeners;
+    this.hearers = hearersOf(listeners);
+  }
+
   private applyOne({ seq, timeMs, events }: AppliedCommand): void {
     let placed: OrderRecord | undefined;
     let list: ListRecord | undefined;
     for (const event of events) {
-      if (event.type === 'order-accepted') placed = this.accept(event, timeMs, list?.listId ?? 0n);
-      else if (event.type === 'list-accepted') list = this.lists.accept(event, timeMs);
-      else this.applyEvent(event, timeMs, seq);
+      // In one switch, which reads the type once: the events' shapes are so many that each reading of it is a search.
+      switch (event.type) {
+        case 'level-changed':
+          this.changeLevel(event, seq);
+          break;
+        case 'balance-changed':
+          this.changeBalance(event);
+          break;
+        case 'order-accepted':
+          placed = this.accept(event, timeMs, list?.listId ?? 0n);
+          break;
+        case 'order-closed':
+          this.close(event, timeMs, seq);
+          break;
+        case 'trade':
+          this.trade(event, timeMs, seq);
+          break;
+        case 'list-accepted':
+          list = this.lists.accept(event, timeMs);
+          break;
+        case 'list-closed':
+          this.closeList(event.listId, timeMs);
+          break;
+        default:
+          this.applyRare(event, timeMs);
+      }
     }
     if (list !== undefined) this.answerList(list);
     else if (placed) answer(placed);
@@ -233,29 +249,7 @@ export class ExchangeView {
       const order = this.orders.get(orderId);
       if (order !== undefined) answer(order);
     }
-    for (const listener of this.listeners) listener.onList?.(list);
-  }
-
-  private applyEvent(event: ExchangeEvent, timeMs: number, seq: number): void {
-    switch (event.type) {
-      case 'level-changed':
-        this.changeLevel(event, seq);
-        break;
-      case 'balance-changed':
-        this.changeBalance(event);
-        break;
-      case 'trade':
-        this.trade(event, timeMs, seq);
-        break;
-      case 'order-closed':
-        this.close(event, timeMs, seq);
-        break;
-      case 'list-closed':
-        this.closeList(event.listId, timeMs);
-        break;
-      default:
-        this.applyRare(event, timeMs);
-    }
+    for (const hearer of this.hearers.onList) hearer.onList(list);
   }
 
   /** Refusals, repeats and postings change nothing here: balances come as events of their own. */
@@ -297,14 +291,14 @@ export class ExchangeView {
   private closeList(listId: bigint, timeMs: number): void {
     const list = this.lists.close(listId, timeMs);
     if (list === undefined) return;
-    for (const listener of this.listeners) listener.onList?.(list);
+    for (const hearer of this.hearers.onList) hearer.onList(list);
   }
 
   private accept(event: OrderAccepted, timeMs: number, listId: bigint): OrderRecord {
     const order = recordOf(event, timeMs, listId);
     this.orders.add(order);
     this.accounts.open(order.accountId).addWorking(order);
-    for (const listener of this.listeners) listener.onOrder?.(order);
+    for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
     return order;
   }
 
@@ -314,22 +308,22 @@ export class ExchangeView {
     this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
     this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
     const trade = state.trade(event, timeMs, seq, this.projectedSeq);
-    for (const listener of this.listeners) listener.onTrade?.(state, trade, event);
+    for (const hearer of this.hearers.onTrade) hearer.onTrade(state, trade, event);
   }
 
   private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
     const order = this.orders.get(orderId);
-    invariant(order !== undefined, `order ${orderId} traded but is not in the view`);
+    invariant(order !== undefined, () => `order ${orderId} traded but is not in the view`);
     order.executedLots += qtyLots;
     order.executedQuote += quote;
     order.status = 'PARTIALLY_FILLED';
     order.updatedMs = timeMs;
-    for (const listener of this.listeners) listener.onOrder?.(order);
+    for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
   }
 
   private close(event: OrderClosed, timeMs: number, seq: number): void {
     const order = this.orders.get(event.orderId);
-    invariant(order !== undefined, `order ${event.orderId} ended but is not in the view`);
+    invariant(order !== undefined, () => `order ${event.orderId} ended but is not in the view`);
     order.executedLots = event.executedLots;
     order.executedQuote = event.executedQuote;
     order.status = event.status;
@@ -338,12 +332,12 @@ export class ExchangeView {
     order.closedSeq = seq;
     this.accounts.open(order.accountId).removeWorking(order);
     this.orders.end(order);
-    for (const listener of this.listeners) listener.onOrder?.(order);
+    for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
   }
 
   private changeOrder(event: ExchangeEvent & { readonly orderId: bigint }, timeMs: number): void {
     const order = this.orders.get(event.orderId);
-    invariant(order !== undefined, `order ${event.orderId} changed but is not in the view`);
+    invariant(order !== undefined, () => `order ${event.orderId} changed but is not in the view`);
     if (event.type === 'order-reduced' || event.type === 'order-sized') order.qtyLots = event.qtyLots;
     else if (event.type === 'order-priced') order.priceTicks = event.priceTicks;
     else if (event.type === 'order-amended') amend(order, event);
@@ -359,7 +353,7 @@ export class ExchangeView {
       order.isWaiting = true;
     }
     order.updatedMs = timeMs;
-    for (const listener of this.listeners) listener.onOrder?.(order);
+    for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
   }
 
   private changeLevel(event: LevelChanged, seq: number): void {
@@ -367,12 +361,12 @@ export class ExchangeView {
     state.side(event.side).set(event.priceTicks, event.qtyLots);
     state.bookUpdateId = seq;
     state.revision += 1;
-    for (const listener of this.listeners) listener.onLevel?.(state, event.side, event.priceTicks);
+    for (const hearer of this.hearers.onLevel) hearer.onLevel(state, event.side, event.priceTicks);
   }
 
   private changeBalance(event: BalanceChanged): void {
     this.accounts.open(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
-    for (const listener of this.listeners) listener.onBalance?.(event.accountId, event.wallet, event.assetId);
+    for (const hearer of this.hearers.onBalance) hearer.onBalance(event.accountId, event.wallet, event.assetId);
   }
 
   private addMarket(state: MarketState): MarketState {

@@ -20,6 +20,7 @@ import { isPlain, LEDGER_ENTRIES, ORDERS, PLAIN_ORDERS, TRADES } from './copied-
 import { CopyRows } from './copy-format.ts';
 import { KlineRows } from './kline-rows.ts';
 import { CommandLines } from './statement-lines.ts';
+import { UnfilledRuns } from './unfilled-runs.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
 export interface OrderRow {
@@ -109,13 +110,13 @@ export class ProjectedSpecs {
   addMarket(spec: MarketSpec): void {
     const base = this.assets.get(spec.baseAssetId);
     const quote = this.assets.get(spec.quoteAssetId);
-    invariant(base !== undefined && quote !== undefined, `market ${spec.code} was projected before its assets`);
+    invariant(base !== undefined && quote !== undefined, () => `market ${spec.code} was projected before its assets`);
     this.markets.set(spec.marketId, { spec, units: unitsOfListed(spec, base, quote) });
   }
 
   market(marketId: number): { spec: MarketSpec; units: MarketUnits } {
     const market = this.markets.get(marketId);
-    invariant(market !== undefined, `market ${marketId} was not projected`);
+    invariant(market !== undefined, () => `market ${marketId} was not projected`);
     return market;
   }
 }
@@ -137,6 +138,7 @@ export class BatchRows {
   private readonly trades = new CopyRows(TRADES);
   private readonly ledger = new CopyRows(LEDGER_ENTRIES);
   readonly klines = new KlineRows();
+  readonly unfilled = new UnfilledRuns();
   private readonly specs: ProjectedSpecs;
   /**
    * Of the command that is taken in: what it moved, the orders that it placed, and those that it ended. One object each for all, or they
@@ -156,18 +158,39 @@ export class BatchRows {
     let listId = 0n;
     lines.begin(applied);
     for (const event of applied.events) {
-      if (event.type === 'order-accepted') placed.push(this.accept(event, applied.timeMs, listId));
-      else if (event.type === 'list-accepted') listId = this.acceptList(event, applied.timeMs);
-      else if (event.type === 'match-prevented') this.prevent(event, applied);
-      else if (event.type === 'order-amended') this.amend(event, applied);
-      else if (event.type === 'trade') this.trade(event, applied.timeMs);
-      else if (event.type === 'posted') lines.post(event);
-      else this.applyRest(event, applied.timeMs);
+      // In a switch, which reads the type once: the events' shapes are so many that each reading of it is a search.
+      switch (event.type) {
+        case 'level-changed':
+        case 'balance-changed':
+          break;
+        case 'order-accepted':
+          placed.push(this.accept(event, applied.timeMs, listId));
+          break;
+        case 'order-closed':
+          this.close(event, applied.timeMs);
+          break;
+        case 'trade':
+          this.trade(event, applied.timeMs);
+          break;
+        case 'posted':
+          lines.post(event);
+          break;
+        case 'match-prevented':
+          this.prevent(event, applied);
+          break;
+        case 'list-accepted':
+          listId = this.acceptList(event, applied.timeMs);
+          break;
+        case 'order-amended':
+          this.amend(event, applied);
+          break;
+        default:
+          this.applyRest(event, applied.timeMs);
+      }
     }
-    for (const row of placed) answer(row);
-    placed.length = 0;
-    for (const row of ended) this.write(row);
-    ended.length = 0;
+    // Taken out one by one: setting an array's length is a slow call, even of an empty one, and this comes with every command.
+    for (let row = placed.pop(); row !== undefined; row = placed.pop()) answer(row);
+    for (let row = ended.pop(); row !== undefined; row = ended.pop()) this.write(row);
     lines.finish(applied.events, this.trades, this.ledger);
   }
 
@@ -188,9 +211,7 @@ export class BatchRows {
   }
 
   private applyRest(event: ExchangeEvent, timeMs: number): void {
-    if (event.type === 'order-closed') {
-      this.close(event, timeMs);
-    } else if (event.type === 'order-reduced' || event.type === 'order-sized') {
+    if (event.type === 'order-reduced' || event.type === 'order-sized') {
       this.changed(event, timeMs).qtyLots = event.qtyLots;
     } else if (event.type === 'order-priced') {
       this.changed(event, timeMs).priceTicks = event.priceTicks;
@@ -210,6 +231,7 @@ export class BatchRows {
   }
 
   private close(closed: OrderClosed, timeMs: number): void {
+    if (closed.executedLots === 0) this.unfilled.note(closed.accountId, closed.orderId, timeMs);
     const ended = this.changed(closed, timeMs);
     ended.status = closed.status;
     ended.reason = closed.reason;
@@ -259,7 +281,7 @@ export class BatchRows {
       return;
     }
     const row = this.working.get(event.orderId);
-    invariant(row !== undefined, `order ${event.orderId} was not accepted in the batch that describes it`);
+    invariant(row !== undefined, () => `order ${event.orderId} was not accepted in the batch that describes it`);
     if (event.type === 'order-timed') {
       row.expiresMs = event.expiresMs;
       return;

@@ -27,7 +27,7 @@ export class KlineRows {
     const newest = seconds.at(-1);
     if (newest && trade.timeMs < newest.openMs + 1_000) {
       // A command's time is never before the last one's; a kline that came twice would be added twice.
-      invariant(trade.timeMs >= newest.openMs, `klines of market ${marketId} went back in time`);
+      invariant(trade.timeMs >= newest.openMs, () => `klines of market ${marketId} went back in time`);
       growSecond(newest, trade);
     } else {
       seconds.push(openSecond(trade));

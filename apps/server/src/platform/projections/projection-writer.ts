@@ -5,6 +5,7 @@ import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
 import { runScript, type ScriptStep } from './copy-script.ts';
 import { REBUILT_TABLES } from './migrations.ts';
 import { inTransaction, onConnection } from './transaction.ts';
+import { UnfilledRunStore } from './unfilled-runs.ts';
 import { copySteps, writeRest } from './write-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,6 +48,7 @@ export class ProjectionWriter {
   /** Hour since the epoch, in the commands' own time, for which what is too old has gone. */
   private prunedHour = -1;
   private readonly newestKept: number;
+  private readonly runs = new UnfilledRunStore();
 
   constructor(pool: Pool, seq: number, specs: ProjectedSpecs, newestKept: number) {
     this.pool = pool;
@@ -83,7 +85,8 @@ export class ProjectionWriter {
       `projections stand at ${from}, so ${commands} commands up to ${seq} cannot follow`,
     );
     const hour = Math.floor(batch.timeMs / HOUR_MS);
-    await onConnection(this.pool, async (client) => {
+    const isNewHour = hour !== this.prunedHour;
+    const noted = await onConnection(this.pool, async (client) => {
       const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffset(from, seq) }, ...steps]);
       meanwhile();
       const { tags, error } = await copying;
@@ -91,9 +94,14 @@ export class ProjectionWriter {
       invariant(tags[1] !== 'UPDATE 0', `projections moved away from ${from}: another server writes to this database`);
       if (error !== undefined) throw error;
       await writeRest(client, rows);
-      if (hour !== this.prunedHour) await prune(client, hour * HOUR_MS, this.newestKept);
+      const fresh = await this.runs.write(client, rows.unfilled);
+      if (isNewHour) await this.prune(client, hour * HOUR_MS);
       await client.query('commit');
+      return fresh;
     });
+    // What the hour has let go may come again.
+    if (isNewHour) this.runs.forget();
+    else this.runs.remember(noted);
     this.seq = seq;
     this.prunedHour = hour;
   }
@@ -109,6 +117,16 @@ export class ProjectionWriter {
     this.seq = stored;
     return done;
   }
+
+  /**
+   * Lets go of what is too old. Only what happened before the hour counts, so that a rebuild, whose batches end elsewhere, lets
+   * go of the same.
+   */
+  private async prune(client: ClientBase, hourMs: number): Promise<void> {
+    const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
+    await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
+    await this.runs.prune(client, oldestMs(UNFILLED_KEPT_HOURS), hourMs, this.newestKept);
+  }
 }
 
 /** Opens a writer where the database's offset stands. `newestKept` orders of an account stay, however old. */
@@ -123,31 +141,6 @@ export async function resetProjections(pool: Pool): Promise<void> {
     await client.query(`delete from klines where source = 'trade'`);
     await client.query(`update projection_offset set seq = 0 where name = 'exchange'`);
   });
-}
-
-/**
- * Lets go of what is too old. Only what happened before the hour counts, so that a rebuild, whose batches end elsewhere, lets
- * go of the same.
- */
-async function prune(client: ClientBase, hourMs: number, newestKept: number): Promise<void> {
-  const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
-  await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
-  await client.query(
-    `with aged as (
-       select distinct account_id from orders
-       where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH') and updated_ms < $1
-     ), floors as (
-       select account_id, (
-         select order_id from orders newest
-         where newest.account_id = aged.account_id and newest.placed_ms < $2
-         order by order_id desc offset $3 limit 1
-       ) as order_id from aged
-     )
-     delete from orders using floors
-     where orders.account_id = floors.account_id and orders.order_id <= floors.order_id
-       and executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH') and updated_ms < $1`,
-    [oldestMs(UNFILLED_KEPT_HOURS), hourMs, newestKept],
-  );
 }
 
 function moveOffset(from: number, to: number): string {

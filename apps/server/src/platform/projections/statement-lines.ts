@@ -55,7 +55,6 @@ export class CommandLines {
     this.seq = seq;
     this.timeMs = timeMs;
     this.entryNo = 1;
-    this.moves.length = 0;
   }
 
   post({ accountId, wallet, assetId, delta, reason }: Posted): void {
@@ -81,6 +80,7 @@ export class CommandLines {
       if ('trade' in move) trades.add(move);
       else ledger.add(move);
     }
+    this.moves.length = 0;
   }
 
   /** The core tells each balance once, as the command left it; those in between are reckoned back from it. */
@@ -138,7 +138,7 @@ class BalancesBack {
   before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint): bigint {
     const known = this.byAccount.get(accountId);
     const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet);
-    invariant(balance !== undefined, `command ${this.seq} moved money of account ${accountId} without telling it`);
+    invariant(balance !== undefined, () => `command ${this.seq} moved money of account ${accountId} without telling it`);
     const { total } = balance;
     balance.total = total - delta;
     return total;

@@ -1,6 +1,7 @@
 import type { Trade } from '@bourse/core';
-import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import type { OrderCounts } from './weights.ts';
 
 /** Orders that an order's first trade gives back when it takes, and when it rested and was taken. */

@@ -1,8 +1,9 @@
 import type { Trade } from '@bourse/core';
 import { beginsWithUtc, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import type { ExchangeView, ViewListener } from '../../../platform/exchange-view/exchange-view.ts';
+import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import { type ZonedKlines, zonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
 import { type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';

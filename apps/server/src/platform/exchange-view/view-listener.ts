@@ -1,0 +1,37 @@
+import type { Trade } from '@bourse/core';
+import type { Side, WalletKind } from '@bourse/domain';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+import type { MarketState, PublicTrade } from './market-state.ts';
+import type { ListRecord, OrderRecord } from './order-record.ts';
+
+/** What changed, while a batch is taken in; the sockets listen. */
+export interface ViewListener {
+  onLevel?(state: MarketState, side: Side, priceTicks: number): void;
+  onTrade?(state: MarketState, trade: PublicTrade, event: Trade): void;
+  /** An order was accepted, filled in part or ended. */
+  onOrder?(order: OrderRecord): void;
+  onBalance?(accountId: number, wallet: WalletKind, assetId: number): void;
+  /** A list was accepted, or none of its orders is open any more. */
+  onList?(list: ListRecord): void;
+  /** A command was taken in whole: everything it changed has been told. */
+  onCommand?(applied: AppliedCommand): void;
+}
+
+/** Listeners by what they hear of, in the order in which they came. */
+export type Hearers = { readonly [Name in keyof ViewListener]-?: readonly Required<Pick<ViewListener, Name>>[] };
+
+/** Sorted once, so that no change asks each listener whether it wants to hear. */
+export function hearersOf(listeners: readonly ViewListener[]): Hearers {
+  const having = <Name extends keyof ViewListener>(name: Name) =>
+    listeners.filter((listener): listener is ViewListener & Required<Pick<ViewListener, Name>> => {
+      return listener[name] !== undefined;
+    });
+  return {
+    onLevel: having('onLevel'),
+    onTrade: having('onTrade'),
+    onOrder: having('onOrder'),
+    onBalance: having('onBalance'),
+    onList: having('onList'),
+    onCommand: having('onCommand'),
+  };
+}

@@ -1,0 +1,184 @@
+import { type ExchangeEvent, idAt } from '@bourse/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../schema.ts';
+import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
+import type { AppliedCommand } from '../core-host/core-host.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { silentLogger } from '../logger.ts';
+import { openProjectionWriter, resetProjections } from './projection-writer.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 1, 10);
+const NEWEST_KEPT = 3;
+const ACCOUNTS = [1_000, 1_001] as const;
+
+/** What happens to an order in the test's small world: it is placed and ends, each in some half hour. */
+interface Life {
+  readonly account: number;
+  readonly placedAt: number;
+  /** Half hours later; undefined: it works on. */
+  readonly lasts: number | undefined;
+  /** Of what ends as soon as it is placed: whether some of it traded. */
+  readonly trades: boolean;
+}
+
+function accepted(orderId: bigint, accountId: number): ExchangeEvent {
+  return {
+    type: 'order-accepted',
+    orderId,
+    clientOrderId: '',
+    accountId,
+    marketId: 1,
+    side: 'buy',
+    orderType: 'limit',
+    timeInForce: 'GTC',
+    postOnly: false,
+    priceTicks: 5,
+    qtyLots: 9,
+    quoteAmount: 0n,
+  };
+}
+
+function canceled(orderId: bigint, accountId: number, executedLots: number): ExchangeEvent {
+  const executedQuote = BigInt(executedLots);
+  const reason = 'USER_CANCELED';
+  return {
+    type: 'order-closed',
+    orderId,
+    accountId,
+    marketId: 1,
+    status: 'CANCELED',
+    reason,
+    executedLots,
+    executedQuote,
+  };
+}
+
+/** The commands of these lives, one for every half hour, and what is known of each order. */
+function storyOf(lives: readonly Life[], gap: number) {
+  const sorted = lives.toSorted((a, b) => a.placedAt - b.placedAt);
+  const orders = sorted.map((life, at) => ({
+    ...life,
+    // So far from each other that they lie in many runs.
+    orderId: idAt(1 + at * gap, at),
+    accountId: ACCOUNTS[life.account] ?? 0,
+    endsAt: life.lasts === undefined ? Number.POSITIVE_INFINITY : life.placedAt + life.lasts,
+    executedLots: life.trades && life.lasts === 0 ? 4 : 0,
+  }));
+  const last = Math.max(0, ...orders.map(({ placedAt, endsAt }) => (Number.isFinite(endsAt) ? endsAt : placedAt)));
+  const commands: AppliedCommand[] = Array.from({ length: last + 1 }, (_, half) => {
+    const placed = orders.filter(({ placedAt }) => placedAt === half);
+    const ended = orders.filter(({ endsAt }) => endsAt === half);
+    const events = [
+      ...placed.map((order) => accepted(order.orderId, order.accountId)),
+      ...ended.map((order) => canceled(order.orderId, order.accountId, order.executedLots)),
+    ];
+    return { seq: half + 1, timeMs: START + (half * HOUR) / 2, correlation: 0, events };
+  });
+  return { orders, commands };
+}
+
+describe('orders that ended unfilled', () => {
+  let server: TestServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    server = await startTestServer({ markets: false });
+    await server.db.pool.query('create database runs');
+    const url = new URL(server.db.url);
+    url.pathname = '/runs';
+    database = openDatabase({ url: url.href, logger: silentLogger() });
+    await migrate(database.pool, MIGRATIONS, () => undefined);
+  });
+  afterAll(async () => {
+    await database.pool.end();
+    await server.close();
+  });
+  beforeEach(() => resetProjections(database.pool));
+
+  const stored = async () => {
+    const { rows } = await database.pool.query<{ order_id: bigint }>('select order_id from orders order by 1');
+    return rows.map((row) => row.order_id);
+  };
+
+  type Known = ReturnType<typeof storyOf>['orders'][number];
+
+  /** The rule in plain words, applied at each hour that begins: who is old, and has enough newer ones, goes. */
+  function leftOf(orders: readonly Known[], halves: number): bigint[] {
+    let left = [...orders];
+    for (let half = 0; half < halves; half += 2) {
+      left = left.filter((order) => {
+        const isOld = order.executedLots === 0 && order.endsAt < half - 48;
+        const newer = left.filter(({ accountId, placedAt, orderId }) => {
+          return accountId === order.accountId && placedAt < half && orderId > order.orderId;
+        });
+        return !isOld || newer.length < NEWEST_KEPT;
+      });
+    }
+    return left.map(({ orderId }) => orderId);
+  }
+
+  it('go a day after they ended where enough newer ones are there, whatever runs they lie in and however batches are cut', async () => {
+    const life: fc.Arbitrary<Life> = fc.record({
+      account: fc.nat({ max: 1 }),
+      placedAt: fc.nat({ max: 80 }),
+      lasts: fc.option(fc.oneof(fc.constant(0), fc.nat({ max: 60 })), { nil: undefined }),
+      trades: fc.boolean(),
+    });
+    const gaps = fc.constantFrom(1, 16_000, 30_000);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(life, { minLength: 1, maxLength: 30 }),
+        gaps,
+        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        fc.boolean(),
+        async (lives, gap, sizes, restarts) => {
+          await resetProjections(database.pool);
+          const { orders, commands } = storyOf(lives, gap);
+          let writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+          for (let at = 0; at < commands.length; ) {
+            const size = sizes.next().value ?? 1;
+            // A batch never reaches into the next hour: within one, the rule is applied once, at its end.
+            const batch = commands.slice(at, at + 1 + ((at % 2) ^ 1 ? size % 2 : 0));
+            await writer.commit(batch);
+            at += batch.length;
+            if (restarts) writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+          }
+          expect(await stored()).toEqual(leftOf(orders, commands.length));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('are found again when one of a run that was done with ends later', async () => {
+    const works: Life = { account: 0, placedAt: 1, lasts: undefined, trades: false };
+    const early: Life = { ...works, placedAt: 0, lasts: 0 };
+    const late: Life = { ...works, placedAt: 0, lasts: 60 };
+    // These two make the first run.
+    const { orders, commands } = storyOf([early, late, works, works, works, { ...works, placedAt: 120 }], 30_000);
+    const writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+    const runs = async () => (await database.pool.query('select from unfilled_runs')).rowCount;
+    for (const command of commands.slice(0, 60)) await writer.commit([command]);
+    expect(await runs()).toBe(0);
+    expect(await stored()).toEqual(orders.slice(1, 5).map(({ orderId }) => orderId));
+    for (const command of commands.slice(60)) await writer.commit([command]);
+    expect(await runs()).toBe(0);
+    expect(await stored()).toEqual(orders.slice(2).map(({ orderId }) => orderId));
+  });
+
+  it('cost a note for a run, which goes with the last of them', async () => {
+    const lives = Array.from({ length: 12 }, (_, at): Life => ({ account: 0, placedAt: at, lasts: 1, trades: false }));
+    const { commands } = storyOf(lives, 1);
+    const writer = await openProjectionWriter(database.pool, 0);
+    await writer.commit(commands);
+    const runs = async () => (await database.pool.query('select account_id, run from unfilled_runs')).rows;
+    expect(await runs()).toEqual([{ account_id: 1_000, run: 0n }]);
+    const later = { seq: commands.length + 1, timeMs: START + 40 * HOUR, correlation: 0, events: [] };
+    await writer.commit([later]);
+    expect(await stored()).toEqual([]);
+    expect(await runs()).toEqual([]);
+  });
+});

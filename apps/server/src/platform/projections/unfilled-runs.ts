@@ -1,0 +1,132 @@
+import { idAt, orderNumber } from '@bourse/core';
+import type { ClientBase } from 'pg';
+
+/*
+ * Goal: orders that ended without a fill are let go when they are old, of which market makers leave millions a day, and none of them costs
+ * an entry in an index by age. Method: the orders of the exchange are counted in runs, and for each account the runs are noted in which it
+ * has such orders. Ids ascend, so an account's orders of a run lie side by side in the table's own key; when a run is old enough, they are
+ * looked through once. A note is more than is needed, never less: each order is judged when it is looked at.
+ *
+ * Not handled: accounts that have fewer orders than are kept are asked for them again every hour.
+ */
+
+/** Orders of a run, of all accounts together. */
+const RUN_ORDERS = 65_536;
+/** The same as a distance of order ids. */
+const RUN_IDS = idAt(RUN_ORDERS, 0);
+/** Runs of accounts that are remembered as noted; more are forgotten and noted again, which changes nothing. */
+const MOST_REMEMBERED = 100_000;
+
+/** Ended, and nothing of it traded; a condition on `orders`. */
+const IS_UNFILLED = `executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH')`;
+
+/** Runs in which an account has orders that ended unfilled, with the time of one of them. */
+export class UnfilledRuns {
+  private readonly byRun = new Map<number, Map<number, number>>();
+  private lastRun = -1;
+  private lastAccounts = new Map<number, number>();
+
+  /** Notes that an order ended so, at `timeMs`. */
+  note(accountId: number, orderId: bigint, timeMs: number): void {
+    const run = Math.floor(orderNumber(orderId) / RUN_ORDERS);
+    if (run !== this.lastRun) {
+      this.lastAccounts = this.byRun.get(run) ?? new Map();
+      this.byRun.set(run, this.lastAccounts);
+      this.lastRun = run;
+    }
+    if (!this.lastAccounts.has(accountId)) this.lastAccounts.set(accountId, timeMs);
+  }
+
+  all(): UnfilledRun[] {
+    return [...this.byRun].flatMap(([run, accounts]) => {
+      return [...accounts].map(([accountId, notedMs]) => ({ accountId, run, notedMs }));
+    });
+  }
+}
+
+interface UnfilledRun {
+  readonly accountId: number;
+  readonly run: number;
+  readonly notedMs: number;
+}
+
+/** Writes the notes, and lets go what they lead to. Whoever uses it is the only writer of the database. */
+export class UnfilledRunStore {
+  /** What the database has, as far as it is remembered. */
+  private readonly noted = new Set<string>();
+
+  /** Notes runs in the transaction that writes their orders; answers which were new, to be remembered when that is committed. */
+  async write(client: ClientBase, runs: UnfilledRuns): Promise<readonly string[]> {
+    const fresh = runs.all().filter((run) => !this.noted.has(nameOf(run)));
+    if (fresh.length === 0) return [];
+    await client.query({
+      name: 'project-unfilled-runs',
+      text: `insert into unfilled_runs (account_id, run, noted_ms)
+        select * from unnest($1::integer[], $2::bigint[], $3::bigint[]) on conflict do nothing`,
+      values: [
+        fresh.map(({ accountId }) => accountId),
+        fresh.map(({ run }) => run),
+        fresh.map(({ notedMs }) => notedMs),
+      ],
+    });
+    return fresh.map(nameOf);
+  }
+
+  remember(names: readonly string[]): void {
+    if (this.noted.size + names.length > MOST_REMEMBERED) this.noted.clear();
+    for (const name of names) this.noted.add(name);
+  }
+
+  /** Notes everything once more, because what was noted may be gone; call it after `prune`. */
+  forget(): void {
+    this.noted.clear();
+  }
+
+  /**
+   * Lets unfilled orders go that ended before `endedBeforeMs`, unless they are among the `newestKept` newest orders of their account that
+   * were placed before `placedBeforeMs`.
+   */
+  async prune(client: ClientBase, endedBeforeMs: number, placedBeforeMs: number, newestKept: number): Promise<void> {
+    const { rows } = await client.query<DueRun>(
+      `with aged as (
+         select account_id, run from unfilled_runs where noted_ms < $1
+       ), floors as (
+         select account_id, (
+           select order_id from orders as newest
+           where newest.account_id = accounts.account_id and newest.placed_ms < $2
+           order by order_id desc offset $3 limit 1
+         ) as floor from (select distinct account_id from aged) as accounts
+       )
+       select account_id, run, run * $4 as first_id, least((run + 1) * $4 - 1, floor) as last_id
+       from aged join floors using (account_id) where floor >= run * $4`,
+      [endedBeforeMs, placedBeforeMs, newestKept, RUN_IDS],
+    );
+    if (rows.length === 0) return;
+    const due = [rows.map((row) => row.account_id), rows.map((row) => row.first_id), rows.map((row) => row.last_id)];
+    await client.query(
+      `delete from orders using unnest($1::integer[], $2::bigint[], $3::bigint[]) as due (account_id, first_id, last_id)
+       where orders.account_id = due.account_id and order_id between first_id and last_id
+         and ${IS_UNFILLED} and updated_ms < $4`,
+      [...due, endedBeforeMs],
+    );
+    await client.query(
+      `delete from unfilled_runs using unnest($1::integer[], $2::bigint[]) as due (account_id, run)
+       where unfilled_runs.account_id = due.account_id and unfilled_runs.run = due.run and not exists (
+         select from orders where orders.account_id = due.account_id
+           and order_id >= due.run * $3 and order_id < (due.run + 1) * $3 and ${IS_UNFILLED}
+       )`,
+      [due[0], rows.map((row) => row.run), RUN_IDS],
+    );
+  }
+}
+
+interface DueRun {
+  readonly account_id: number;
+  readonly run: bigint;
+  readonly first_id: bigint;
+  readonly last_id: bigint;
+}
+
+function nameOf({ accountId, run }: UnfilledRun): string {
+  return `${accountId}/${run}`;
+}
