@@ -137,6 +137,12 @@ export class BatchRows {
   readonly amendments: AmendmentRow[] = [];
   private readonly trades = new CopyRows(TRADES);
   private readonly ledger = new CopyRows(LEDGER_ENTRIES);
+  private readonly copied: readonly CopyRows<never>[] = [
+    this.plainOrders,
+    this.conditionalOrders,
+    this.trades,
+    this.ledger,
+  ];
   readonly klines = new KlineRows();
   readonly unfilled = new UnfilledRuns();
   private readonly specs: ProjectedSpecs;
@@ -197,7 +203,12 @@ export class BatchRows {
   /** The rows to copy, each table's at once; nothing can be taken in any more. */
   copies(): CopyRows<never>[] {
     for (const row of this.working.values()) this.write(row);
-    return [this.plainOrders, this.conditionalOrders, this.trades, this.ledger].filter(({ length }) => length > 0);
+    return this.copied.filter(({ length }) => length > 0);
+  }
+
+  /** Gives the memory of the rows back, once they are stored. */
+  release(): void {
+    for (const rows of this.copied) rows.release();
   }
 
   /**

@@ -8,6 +8,8 @@
 const HEADER = Uint8Array.of(0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 const TWO_TO_32 = 2 ** 32;
 const FIRST_BYTES = 64 * 1024;
+/** One batch is being written, the next one made. */
+const MOST_SPARE = 2;
 /** A fixed column with its length in front is 12 bytes at most. */
 const MOST_FIXED_BYTES = 12;
 /** A UTF-16 unit is three bytes of UTF-8 at most. */
@@ -21,9 +23,19 @@ export interface CopyColumn<Row> {
 
 /** Bytes in the order of the wire, growing as they are needed. */
 class CopyBytes {
-  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
-  private view = viewOf(this.bytes);
+  private bytes: Buffer;
+  private view: DataView;
   private at = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.view = viewOf(bytes);
+  }
+
+  /** The memory in which it is written. */
+  get memory(): Buffer {
+    return this.bytes;
+  }
 
   /** Everything written so far. */
   taken(): Buffer {
@@ -112,6 +124,11 @@ export class CopyTable<Row> {
   /** The statement that takes what `finish` gives. */
   readonly statement: string;
   readonly columns: readonly CopyColumn<Row>[];
+  /**
+   * Memory of rows that are stored, for the next ones. In a flood a batch has ten megabytes; taking them anew each time keeps the system
+   * clearing pages and V8 collecting.
+   */
+  readonly spare: Buffer[] = [];
 
   constructor(name: string, columns: readonly CopyColumn<Row>[]) {
     this.columns = columns;
@@ -125,10 +142,11 @@ export class CopyRows<Row> {
   readonly table: CopyTable<Row>;
   /** Rows added so far. */
   length = 0;
-  private readonly out = new CopyBytes();
+  private readonly out: CopyBytes;
 
   constructor(table: CopyTable<Row>) {
     this.table = table;
+    this.out = new CopyBytes(table.spare.pop() ?? Buffer.allocUnsafeSlow(FIRST_BYTES));
     this.out.raw(HEADER);
   }
 
@@ -143,6 +161,11 @@ export class CopyRows<Row> {
   finish(): Buffer {
     this.out.count(-1);
     return this.out.taken();
+  }
+
+  /** Gives the memory back, once nobody reads any more what `finish` gave. */
+  release(): void {
+    if (this.table.spare.length < MOST_SPARE) this.table.spare.push(this.out.memory);
   }
 }
 

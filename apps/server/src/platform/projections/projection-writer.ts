@@ -104,6 +104,7 @@ export class ProjectionWriter {
     else this.runs.remember(noted);
     this.seq = seq;
     this.prunedHour = hour;
+    rows.release();
   }
 
   /**
