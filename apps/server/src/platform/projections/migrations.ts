@@ -250,16 +250,15 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-11-runs-of-unfilled-orders',
     sql: `
-      -- Where an account has orders that ended unfilled: runs of 65,536 orders, which are 2^38 ids. Instead of an entry in an index for each.
+      -- Where an account has orders that ended unfilled: runs of 262,144 orders, which are 2^40 ids. Instead of an entry in an index for each.
       create table unfilled_runs (
         account_id integer not null,
         run bigint not null,
         noted_ms bigint not null,
         primary key (account_id, run)
       );
-      create index unfilled_runs_by_age on unfilled_runs (noted_ms);
       insert into unfilled_runs (account_id, run, noted_ms)
-        select account_id, order_id / 274877906944, min(updated_ms) from orders
+        select account_id, order_id / 1099511627776, min(updated_ms) from orders
         where executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH')
         group by 1, 2;
       drop index orders_unfilled_by_age;

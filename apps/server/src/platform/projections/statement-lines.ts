@@ -138,7 +138,10 @@ class BalancesBack {
   before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint): bigint {
     const known = this.byAccount.get(accountId);
     const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet);
-    invariant(balance !== undefined, () => `command ${this.seq} moved money of account ${accountId} without telling it`);
+    invariant(
+      balance !== undefined,
+      () => `command ${this.seq} moved money of account ${accountId} without telling it`,
+    );
     const { total } = balance;
     balance.total = total - delta;
     return total;

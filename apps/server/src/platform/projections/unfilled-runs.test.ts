@@ -127,7 +127,7 @@ describe('orders that ended unfilled', () => {
       lasts: fc.option(fc.oneof(fc.constant(0), fc.nat({ max: 60 })), { nil: undefined }),
       trades: fc.boolean(),
     });
-    const gaps = fc.constantFrom(1, 16_000, 30_000);
+    const gaps = fc.constantFrom(1, 64_000, 120_000);
     await fc.assert(
       fc.asyncProperty(
         fc.array(life, { minLength: 1, maxLength: 30 }),
@@ -158,7 +158,7 @@ describe('orders that ended unfilled', () => {
     const early: Life = { ...works, placedAt: 0, lasts: 0 };
     const late: Life = { ...works, placedAt: 0, lasts: 60 };
     // These two make the first run.
-    const { orders, commands } = storyOf([early, late, works, works, works, { ...works, placedAt: 120 }], 30_000);
+    const { orders, commands } = storyOf([early, late, works, works, works, { ...works, placedAt: 120 }], 120_000);
     const writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
     const runs = async () => (await database.pool.query('select from unfilled_runs')).rowCount;
     for (const command of commands.slice(0, 60)) await writer.commit([command]);

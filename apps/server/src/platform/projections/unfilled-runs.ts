@@ -10,8 +10,8 @@ import type { ClientBase } from 'pg';
  * Not handled: accounts that have fewer orders than are kept are asked for them again every hour.
  */
 
-/** Orders of a run, of all accounts together. */
-const RUN_ORDERS = 65_536;
+/** Orders of a run, of all accounts together: many, so that notes are few; not too many, because a run is looked through at once. */
+const RUN_ORDERS = 262_144;
 /** The same as a distance of order ids. */
 const RUN_IDS = idAt(RUN_ORDERS, 0);
 /** Runs of accounts that are remembered as noted; more are forgotten and noted again, which changes nothing. */

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { BatchRows } from './batch-rows.ts';
+import type { BatchRows, OrderPatch } from './batch-rows.ts';
 import type { ScriptStep } from './copy-script.ts';
 import type { KlineRow } from './kline-rows.ts';
 
@@ -125,43 +125,70 @@ async function insertAmendments(client: ClientBase, { amendments: rows }: BatchR
   });
 }
 
+/** What a patch may change of an order: the column, its type in an array, its new value, and what the patch says of it. */
+interface Patched {
+  readonly column: string;
+  readonly type: string;
+  readonly value: (column: string) => string;
+  readonly of: (patch: OrderPatch) => Cell;
+}
+
+const added = (column: string) => `orders.${column} + coalesce(patch.${column}, 0)`;
+const unlessNull = (column: string) => `coalesce(patch.${column}, orders.${column})`;
+const itself = (column: string) => `patch.${column}`;
+
+/** What most patches change: an order traded or ended. */
+const PROGRESS: readonly Patched[] = [
+  { column: 'executed_lots', type: 'bigint', value: added, of: (patch) => patch.addedLots },
+  { column: 'executed_quote', type: 'bigint', value: added, of: (patch) => patch.addedQuote },
+  { column: 'status', type: 'text', value: unlessNull, of: (patch) => patch.status },
+  { column: 'reason', type: 'text', value: itself, of: (patch) => patch.reason },
+  { column: 'updated_ms', type: 'bigint', value: itself, of: (patch) => patch.updatedMs },
+];
+/** What few change. */
+const MORE: readonly Patched[] = [
+  { column: 'qty_lots', type: 'bigint', value: unlessNull, of: (patch) => patch.qtyLots },
+  { column: 'price_ticks', type: 'integer', value: unlessNull, of: (patch) => patch.priceTicks },
+  { column: 'client_order_id', type: 'text', value: unlessNull, of: (patch) => patch.clientOrderId },
+  { column: 'is_waiting', type: 'boolean', value: unlessNull, of: (patch) => patch.isWaiting },
+  { column: 'is_pending', type: 'boolean', value: unlessNull, of: (patch) => patch.isPending },
+  { column: 'prevented_lots', type: 'bigint', value: added, of: (patch) => patch.prevented?.lots },
+  { column: 'prevented_seq', type: 'bigint', value: unlessNull, of: (patch) => patch.prevented?.seq },
+  { column: 'prevented_entry_no', type: 'integer', value: unlessNull, of: (patch) => patch.prevented?.entryNo },
+];
+
+/** Changes orders of earlier batches: in one statement those that only went on, in another the few of which more is new. */
 async function patchOrders(client: ClientBase, { patches }: BatchRows): Promise<void> {
-  const rows = [...patches];
+  const changesMore = ([, patch]: OrderPatchEntry) => MORE.some(({ of }) => of(patch) !== undefined);
+  const all = [...patches];
+  await patchAll(
+    client,
+    'project-order-progress',
+    PROGRESS,
+    all.filter((entry) => !changesMore(entry)),
+  );
+  await patchAll(client, 'project-order-changes', [...PROGRESS, ...MORE], all.filter(changesMore));
+}
+
+type OrderPatchEntry = readonly [orderId: bigint, patch: OrderPatch];
+
+async function patchAll(
+  client: ClientBase,
+  name: string,
+  fields: readonly Patched[],
+  rows: readonly OrderPatchEntry[],
+): Promise<void> {
+  if (rows.length === 0) return;
   await client.query({
-    name: 'project-order-progress',
-    text: `update orders set
-        executed_lots = orders.executed_lots + patch.added_lots,
-        executed_quote = orders.executed_quote + patch.added_quote,
-        qty_lots = coalesce(patch.qty_lots, orders.qty_lots),
-        price_ticks = coalesce(patch.price_ticks, orders.price_ticks),
-        client_order_id = coalesce(patch.client_order_id, orders.client_order_id), status = coalesce(patch.status, orders.status),
-        prevented_lots = orders.prevented_lots + coalesce(patch.prevented_lots, 0),
-        prevented_seq = coalesce(patch.prevented_seq, orders.prevented_seq),
-        prevented_entry_no = coalesce(patch.prevented_entry_no, orders.prevented_entry_no),
-        is_waiting = coalesce(patch.is_waiting, orders.is_waiting),
-        is_pending = coalesce(patch.is_pending, orders.is_pending), reason = patch.reason,
-        updated_ms = patch.updated_ms
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[],
-        $9::boolean[], $10::integer[], $11::integer[], $12::text[], $13::bigint[], $14::bigint[], $15::integer[])
-        as patch (order_id, added_lots, added_quote, status, reason, updated_ms, qty_lots, is_waiting, is_pending, account_id,
-          price_ticks, client_order_id, prevented_lots, prevented_seq, prevented_entry_no)
+    name,
+    text: `update orders set ${fields.map(({ column: each, value }) => `${each} = ${value(each)}`).join(', ')}
+      from unnest($1::bigint[], $2::integer[], ${fields.map(({ type }, at) => `$${at + 3}::${type}[]`).join(', ')})
+        as patch (order_id, account_id, ${fields.map(({ column: each }) => each).join(', ')})
       where orders.account_id = patch.account_id and orders.order_id = patch.order_id`,
     values: [
       column(rows, ([orderId]) => orderId),
-      column(rows, ([, patch]) => patch.addedLots),
-      column(rows, ([, patch]) => patch.addedQuote),
-      column(rows, ([, patch]) => patch.status),
-      column(rows, ([, patch]) => patch.reason),
-      column(rows, ([, patch]) => patch.updatedMs),
-      column(rows, ([, patch]) => patch.qtyLots),
-      column(rows, ([, patch]) => patch.isWaiting),
-      column(rows, ([, patch]) => patch.isPending),
       column(rows, ([, patch]) => patch.accountId),
-      column(rows, ([, patch]) => patch.priceTicks),
-      column(rows, ([, patch]) => patch.clientOrderId),
-      column(rows, ([, patch]) => patch.prevented?.lots),
-      column(rows, ([, patch]) => patch.prevented?.seq),
-      column(rows, ([, patch]) => patch.prevented?.entryNo),
+      ...fields.map(({ of }) => column(rows, ([, patch]) => of(patch))),
     ],
   });
 }
