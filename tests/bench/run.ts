@@ -68,6 +68,8 @@ if (own === undefined) {
   flushCompileCache();
   console.log(machineLine());
   for (const name of chosen) {
+    // What the bench before has written or removed goes to the disk first; a system without the command goes on without.
+    spawnSync('sync');
     const env = { ...process.env, BOURSE_BENCH: name };
     const script = process.argv[1] ?? '';
     const { status } = spawnSync(process.execPath, ['--expose-gc', script], { env, stdio: 'inherit' });
