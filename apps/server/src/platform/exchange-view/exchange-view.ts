@@ -10,7 +10,7 @@ import type {
   OrderClosed,
   Trade,
 } from '@bourse/core';
-import { formatDecimal, invariant, type MarketSpec, type Side, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import { formatDecimal, invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountBook } from './account-book.ts';
 import type { BalanceRecord } from './accounts.ts';
@@ -18,7 +18,7 @@ import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts
 import { Countdowns } from './countdowns.ts';
 import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
-import { MarketState, type PublicTrade } from './market-state.ts';
+import { MarketState } from './market-state.ts';
 import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
 import { Valuation, worthText } from './valuation.ts';
 import { hearersOf, type ViewListener } from './view-listener.ts';
