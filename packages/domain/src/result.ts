@@ -13,7 +13,10 @@ export function fail<Code extends string>(code: Code): { readonly ok: false; rea
   return { ok: false, code };
 }
 
-/** Stops the program when a programmer's promise is broken; on in production, because money is at stake. */
+/**
+ * Stops the program when a programmer's promise is broken; on in production, because money is at stake. A message with figures in it is a
+ * function, so that it is made when it is needed and not each time that all is well.
+ */
 export function invariant(condition: boolean, message: string | (() => string)): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${typeof message === 'string' ? message : message()}`);
 }

@@ -45,5 +45,10 @@ describe('outcomes', () => {
   test('a broken promise stops the program', () => {
     expect(() => invariant(false, 'two is odd')).toThrow('invariant broken: two is odd');
     expect(() => invariant(true, 'fine')).not.toThrow();
+    expect(() => invariant(false, () => `${1 + 1} is odd`)).toThrow('invariant broken: 2 is odd');
+    const unneeded = () => {
+      throw new Error('nobody asked for it');
+    };
+    expect(() => invariant(true, unneeded)).not.toThrow();
   });
 });

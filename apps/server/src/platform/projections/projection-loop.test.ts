@@ -1,17 +1,8 @@
-import {
-  ByteWriter,
-  createExchange,
-  decodeApplied,
-  EventBuffer,
-  type ExchangeEvent,
-  encodeCommand,
-} from '@bourse/core';
+import { ByteWriter, createExchange, decodeApplied, EventBuffer, encodeCommand } from '@bourse/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MIGRATIONS } from '../../schema.ts';
+import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { silentLogger } from '../logger.ts';
+import type { Database } from '../db/database.ts';
 import { ProjectionLoop } from './projection-loop.ts';
 import { BATCH_COMMANDS, openProjectionWriter } from './projection-writer.ts';
 
@@ -22,11 +13,7 @@ describe('the projection loop', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ markets: false });
-    await server.db.pool.query('create database loop');
-    const url = new URL(server.db.url);
-    url.pathname = '/loop';
-    database = openDatabase({ url: url.href, logger: silentLogger() });
-    await migrate(database.pool, MIGRATIONS, () => undefined);
+    database = (await openScratchDatabase(server, 'loop')).database;
   });
   afterAll(async () => {
     await database.pool.end();
@@ -133,52 +120,5 @@ describe('the projection loop', () => {
     for (const [encoded, commands] of parts) loop.add(encoded, commands);
     await expect.poll(() => writer.seq - before, { timeout: 10_000 }).toBe(BATCH_COMMANDS + 20);
     await loop.stop();
-  });
-
-  it('lets unfilled orders go a day after they ended, by the commands’ own time; filled and newest ones stay', async () => {
-    const writer = await openProjectionWriter(database.pool, 2);
-    const start = Date.UTC(2026, 0, 1, 10, 30);
-    const hour = 3_600_000;
-    const order = (orderId: bigint, executedLots: number): ExchangeEvent[] => [
-      {
-        type: 'order-accepted',
-        orderId,
-        clientOrderId: '',
-        accountId: 1_000,
-        marketId: 1,
-        side: 'buy',
-        orderType: 'limit',
-        timeInForce: 'GTC',
-        postOnly: false,
-        priceTicks: 5,
-        qtyLots: 9,
-        quoteAmount: 0n,
-      },
-      {
-        type: 'order-closed',
-        orderId,
-        accountId: 1_000,
-        marketId: 1,
-        status: 'CANCELED',
-        reason: 'USER_CANCELED',
-        executedLots,
-        executedQuote: BigInt(executedLots),
-      },
-    ];
-    const at = (timeMs: number, events: ExchangeEvent[]) => ({ seq: writer.seq + 1, timeMs, correlation: 0, events });
-    const stored = async () => {
-      const { rows } = await database.pool.query<{ order_id: bigint }>('select order_id from orders order by 1');
-      return rows.map((row) => Number(row.order_id));
-    };
-    await writer.commit([at(start, order(1n, 0))]);
-    await writer.commit([at(start + hour, order(2n, 3))]);
-    await writer.commit([at(start + 2 * hour, order(3n, 0))]);
-    expect(await stored()).toEqual([1, 2, 3]);
-    await writer.commit([at(start + 24 * hour, [])]);
-    expect(await stored()).toEqual([1, 2, 3]);
-    await writer.commit([at(start + 25 * hour, [])]);
-    expect(await stored()).toEqual([2, 3]);
-    await writer.commit([at(start + 48 * hour, [])]);
-    expect(await stored()).toEqual([2, 3]);
   });
 });

@@ -2,12 +2,11 @@ import type { Command } from '@bourse/core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpotService } from '../../features/spot/spot.service.ts';
-import { MIGRATIONS } from '../../schema.ts';
+import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';
 import { fund, listTestMarkets } from '../../testing/test-world.ts';
 import { startCoreHost } from '../core-host/start-core-host.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/database.ts';
 import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
 import { OrderStore } from '../orders/order-store.ts';
@@ -26,12 +25,9 @@ describe('projections of a database that is slow, or gone for a while', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ markets: false });
-    await server.db.pool.query('create database slow');
-    const url = new URL(server.db.url);
-    url.pathname = '/slow';
-    database = openDatabase({ url: url.href, logger: silentLogger() });
-    await migrate(database.pool, MIGRATIONS, () => undefined);
-    other = new pg.Client(url.href);
+    const scratch = await openScratchDatabase(server, 'slow');
+    database = scratch.database;
+    other = new pg.Client(scratch.url);
     await other.connect();
     data = await startMarketData({
       pool: database.pool,

@@ -1,12 +1,10 @@
 import { type ExchangeEvent, idAt } from '@bourse/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../schema.ts';
+import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { silentLogger } from '../logger.ts';
+import type { Database } from '../db/database.ts';
 import { openProjectionWriter, resetProjections } from './projection-writer.ts';
 
 const HOUR = 3_600_000;
@@ -86,11 +84,7 @@ describe('orders that ended unfilled', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ markets: false });
-    await server.db.pool.query('create database runs');
-    const url = new URL(server.db.url);
-    url.pathname = '/runs';
-    database = openDatabase({ url: url.href, logger: silentLogger() });
-    await migrate(database.pool, MIGRATIONS, () => undefined);
+    database = (await openScratchDatabase(server, 'runs')).database;
   });
   afterAll(async () => {
     await database.pool.end();
@@ -151,6 +145,26 @@ describe('orders that ended unfilled', () => {
       ),
       { numRuns: 15 },
     );
+  });
+
+  it('go a day after they ended, by the commands’ own time; filled and newest ones stay', async () => {
+    const writer = await openProjectionWriter(database.pool, 2);
+    const at = (hours: number, events: ExchangeEvent[]): AppliedCommand => {
+      return { seq: writer.seq + 1, timeMs: START + hours * HOUR, correlation: 0, events };
+    };
+    const life = (orderId: bigint, executedLots: number) => [
+      accepted(orderId, 1_000),
+      canceled(orderId, 1_000, executedLots),
+    ];
+    await writer.commit([at(0.5, life(1n, 0))]);
+    await writer.commit([at(1.5, life(2n, 3))]);
+    await writer.commit([at(2.5, life(3n, 0))]);
+    await writer.commit([at(24.5, [])]);
+    expect(await stored()).toEqual([1n, 2n, 3n]);
+    await writer.commit([at(25.5, [])]);
+    expect(await stored()).toEqual([2n, 3n]);
+    await writer.commit([at(48.5, [])]);
+    expect(await stored()).toEqual([2n, 3n]);
   });
 
   it('are found again when one of a run that was done with ends later', async () => {

@@ -77,16 +77,16 @@ function frame({ first, payload, isMasked = true, isWide = false }: FrameParts):
 const text = (words: string, first = 0x81) => frame({ first, payload: Buffer.from(words) });
 const closing = frame({ first: 0x88, payload: Buffer.from([0x0f, 0xa0, ...Buffer.from('enough')]) });
 
-/** Everything that one side heard of a connection that sends these chunks and then ends, and what the connection was sent. */
-async function storyOf(side: Side, chunks: readonly Buffer[]): Promise<string[]> {
+/** Everything that one side heard of a connection that sends these chunks and then ends, and what it was sent. `early` comes with the handshake. */
+async function storyOf(side: Side, chunks: readonly Buffer[], early: Buffer): Promise<string[]> {
   const socket = connect(side.port, '127.0.0.1');
   await once(socket, 'connect');
   const port = socket.localPort ?? 0;
   socket.setNoDelay(true);
-  socket.write(
+  const request =
     'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-  );
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
+  socket.write(Buffer.concat([Buffer.from(request), early]));
   await once(socket, 'data');
   const answered: Buffer[] = [];
   socket.on('data', (bytes) => answered.push(bytes));
@@ -105,18 +105,11 @@ async function storyOf(side: Side, chunks: readonly Buffer[]): Promise<string[]>
   return [...story, `answered ${Buffer.concat(answered).toString('hex')}`];
 }
 
-async function expectSame(chunks: readonly Buffer[]): Promise<string[]> {
+async function expectSame(chunks: readonly Buffer[], early = Buffer.alloc(0)): Promise<string[]> {
   // What a reader does to its bytes must not reach the other one.
-  const expected = await storyOf(
-    plain,
-    chunks.map((chunk) => Buffer.from(chunk)),
-  );
-  expect(
-    await storyOf(
-      fast,
-      chunks.map((chunk) => Buffer.from(chunk)),
-    ),
-  ).toEqual(expected);
+  const copies = () => chunks.map((chunk) => Buffer.from(chunk));
+  const expected = await storyOf(plain, copies(), early);
+  expect(await storyOf(fast, copies(), early)).toEqual(expected);
   return expected;
 }
 
@@ -165,6 +158,15 @@ describe('a socket whose plain frames are read here', () => {
     const before = fast.strings;
     const story = await expectSame([Buffer.concat(sent)]);
     expect(story.slice(0, 4)).toEqual(['text one', 'ping ', 'text zwölf, 深圳, 👍', `text ${'x'.repeat(4_096)}`]);
+    expect(fast.strings - before).toBe(3);
+  });
+
+  it('reads what came together with the handshake, and goes on in the middle of a frame', async () => {
+    const second = text('second');
+    const before = fast.strings;
+    const early = Buffer.concat([text('first'), second.subarray(0, 5)]);
+    const story = await expectSame([Buffer.concat([second.subarray(5), text('third')])], early);
+    expect(story.slice(0, 3)).toEqual(['text first', 'text second', 'text third']);
     expect(fast.strings - before).toBe(3);
   });
 
