@@ -86,6 +86,8 @@ export class ProjectionWriter {
     );
     const hour = Math.floor(batch.timeMs / HOUR_MS);
     const isNewHour = hour !== this.prunedHour;
+    // Before, not after: should the answer to this commit be lost, the next batch must not count on notes that are gone.
+    if (isNewHour) this.runs.forget();
     const noted = await onConnection(this.pool, async (client) => {
       const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffset(from, seq) }, ...steps]);
       meanwhile();
@@ -99,9 +101,7 @@ export class ProjectionWriter {
       await client.query('commit');
       return fresh;
     });
-    // What the hour has let go may come again.
-    if (isNewHour) this.runs.forget();
-    else this.runs.remember(noted);
+    if (!isNewHour) this.runs.remember(noted);
     this.seq = seq;
     this.prunedHour = hour;
     rows.release();

@@ -183,6 +183,25 @@ describe('orders that ended unfilled', () => {
     expect(await stored()).toEqual(orders.slice(2).map(({ orderId }) => orderId));
   });
 
+  it('are noted again when the answer to the commit that let their run go was lost', async () => {
+    const writer = await openProjectionWriter(database.pool, 0);
+    const [early, late] = [idAt(1, 0), idAt(2, 1)];
+    const at = (seq: number, hours: number, events: ExchangeEvent[] = []): AppliedCommand => {
+      return { seq, timeMs: START + hours * HOUR, correlation: 0, events };
+    };
+    await writer.commit([at(1, 0, [accepted(early, 1_000), accepted(late, 1_000)])]);
+    await writer.commit([at(2, 0.5, [canceled(early, 1_000, 0)])]);
+    // It happened, but this writer never heard of it.
+    const pruning = [at(3, 30)];
+    await (await openProjectionWriter(database.pool, 0)).commit(pruning);
+    await expect(writer.commit(pruning)).rejects.toThrow('another server');
+    expect(await writer.noticeLostAnswer(1)).toBe(1);
+    expect(await stored()).toEqual([late]);
+    await writer.commit([at(4, 30.5, [canceled(late, 1_000, 0)])]);
+    await writer.commit([at(5, 60)]);
+    expect(await stored()).toEqual([]);
+  });
+
   it('cost a note for a run, which goes with the last of them', async () => {
     const lives = Array.from({ length: 12 }, (_, at): Life => ({ account: 0, placedAt: at, lasts: 1, trades: false }));
     const { commands } = storyOf(lives, 1);

@@ -72,12 +72,13 @@ export class UnfilledRunStore {
     return fresh.map(nameOf);
   }
 
+  /** Takes what `write` answered for noted; not what was written together with `prune`, which may have removed it. */
   remember(names: readonly string[]): void {
     if (this.noted.size + names.length > MOST_REMEMBERED) this.noted.clear();
     for (const name of names) this.noted.add(name);
   }
 
-  /** Notes everything once more, because what was noted may be gone; call it after `prune`. */
+  /** From now on everything is noted once more, because `prune` may remove what was noted; call it before the transaction that prunes. */
   forget(): void {
     this.noted.clear();
   }
