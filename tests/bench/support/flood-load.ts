@@ -6,6 +6,7 @@ import { childInput, serveParent } from './child.ts';
 import { type FloodResult, type KindResult, Times } from './flood-result.ts';
 import type { LoadJob } from './load-result.ts';
 import { OrderTraffic, type Trader } from './order-traffic.ts';
+import { keepPace } from './pace.ts';
 
 /*
  * Offers more orders than a server can take, for as little of the machine as that needs: the server's threads share it. So frames
@@ -24,6 +25,8 @@ interface Input {
   readonly seed: number;
 }
 
+/** A flood is sent for as little of the machine as that needs. */
+const FLOOD_TICK_MS = 1;
 const OVERLOADED = '"code":50301,';
 const ACCEPTED = '"code":200,';
 
@@ -254,7 +257,7 @@ async function run(job: LoadJob): Promise<FloodResult> {
   const { ratePerSecond } = job;
   for (const program of programs) program.isClosedLoop = ratePerSecond === undefined;
   if (ratePerSecond === undefined) for (const program of programs) program.fill();
-  const stopPacing = ratePerSecond === undefined ? () => undefined : pace(ratePerSecond);
+  const stopPacing = ratePerSecond === undefined ? () => undefined : flood(ratePerSecond);
   await new Promise((done) => setTimeout(done, job.warmUpMs));
   meter.begin();
   const began = performance.eventLoopUtilization();
@@ -266,19 +269,18 @@ async function run(job: LoadJob): Promise<FloodResult> {
 }
 
 /** Sends by a plan whatever the answers do, by one program after the other. */
-function pace(ratePerSecond: number): () => void {
-  const begin = performance.now();
-  let planned = 0;
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - begin) / 1_000) * ratePerSecond);
-    meter.latestMs = Math.max(meter.latestMs, ((due - planned) / ratePerSecond) * 1_000);
-    for (; planned < due; planned += 1) {
-      const dueAt = begin + (planned / ratePerSecond) * 1_000;
-      if (!programs[planned % programs.length]?.sendOne(dueAt)) meter.unsent += 1;
-    }
-    for (const program of programs) program.flush();
-  }, 1);
-  return () => clearInterval(timer);
+function flood(ratePerSecond: number): () => void {
+  return keepPace({
+    ratePerSecond,
+    tickMs: FLOOD_TICK_MS,
+    send: (index, dueAt) => {
+      meter.latestMs = Math.max(meter.latestMs, performance.now() - dueAt);
+      if (!programs[index % programs.length]?.sendOne(dueAt)) meter.unsent += 1;
+    },
+    onSent: () => {
+      for (const program of programs) program.flush();
+    },
+  });
 }
 
 serveParent<LoadJob>({}, run, () => {

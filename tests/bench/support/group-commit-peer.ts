@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serveParent } from './child.ts';
 import { type LoadJob, Meter, measure } from './load-result.ts';
+import { keepPace, STEADY_TICK_MS } from './pace.ts';
 
 /** The anchor of ws.ack: records of 64 bytes appended to a preallocated file, what arrives during a flush is the next batch. */
 const RECORD_BYTES = 64;
@@ -34,15 +35,16 @@ async function flush(): Promise<void> {
 }
 
 async function run(job: LoadJob): Promise<unknown> {
-  const begin = performance.now();
-  let sent = 0;
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - begin) / 1_000) * (job.ratePerSecond ?? 0));
-    for (; sent < due; sent += 1) pending.push(performance.now());
-    if (!isFlushing && pending.length > 0) void flush();
-  }, 1);
+  const stopPacing = keepPace({
+    ratePerSecond: job.ratePerSecond ?? 0,
+    tickMs: STEADY_TICK_MS,
+    send: () => pending.push(performance.now()),
+    onSent: () => {
+      if (!isFlushing && pending.length > 0) void flush();
+    },
+  });
   const result = await measure(meter, job);
-  clearInterval(timer);
+  stopPacing();
   return result;
 }
 

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { childInput, serveParent } from './child.ts';
 import { type LoadJob, Meter, measure } from './load-result.ts';
 import { OrderTraffic, type Trader } from './order-traffic.ts';
+import { keepPace, STEADY_TICK_MS } from './pace.ts';
 
 /** Drives orders over WebSocket connections, corked on this side too, so that the generator is not what is measured. */
 interface Input {
@@ -105,22 +106,18 @@ async function run(job: LoadJob): Promise<unknown> {
   const { ratePerSecond } = job;
   for (const connection of connections) connection.isClosedLoop = ratePerSecond === undefined;
   if (ratePerSecond === undefined) for (const connection of connections) connection.fill();
-  const stopPacing = ratePerSecond === undefined ? () => undefined : pace(ratePerSecond);
+  const stopPacing =
+    ratePerSecond === undefined
+      ? () => undefined
+      : keepPace({
+          ratePerSecond,
+          tickMs: STEADY_TICK_MS,
+          send: (index) => connections[index % connections.length]?.sendOne(),
+        });
   const result = await measure(meter, job);
   stopPacing();
   for (const connection of connections) connection.isClosedLoop = false;
   return result;
-}
-
-/** Sends at a steady rate whatever the answers do, on one connection after the other. */
-function pace(ratePerSecond: number): () => void {
-  const begin = performance.now();
-  let sent = 0;
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - begin) / 1_000) * ratePerSecond);
-    for (; sent < due; sent += 1) connections[sent % connections.length]?.sendOne();
-  }, 1);
-  return () => clearInterval(timer);
 }
 
 serveParent<LoadJob>({}, run, () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CorkedSocket } from './corked-socket.ts';
 import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
@@ -11,6 +11,8 @@ let server: WebSocketServer;
 let client: WebSocket;
 let socket: CorkedSocket;
 let received: string[] = [];
+/** What was unread each time that the socket said so. */
+const unread: number[] = [];
 
 beforeAll(async () => {
   server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
@@ -19,7 +21,7 @@ beforeAll(async () => {
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate: false });
   client.on('message', (data, isBinary) => received.push(isBinary ? 'binary' : String(data)));
   const [ws, request] = await connected;
-  socket = new CorkedSocket(ws, request.socket, () => undefined);
+  socket = new CorkedSocket(ws, request.socket, () => unread.push(socket.unread));
   await once(client, 'open');
 });
 
@@ -54,6 +56,23 @@ describe('a corked socket', () => {
         expect(await arrivingOf(messages)).toEqual(messages.map(({ text }) => text));
       }),
     );
+  });
+
+  it('says when the peer has not read it all, and once more when it has', async () => {
+    await arrivingOf([]);
+    unread.splice(0);
+    await arrivingOf([{ text: 'read at once', isFrame: true }]);
+    expect(unread).toEqual([]);
+    client.pause();
+    const large = new TextFrame('x'.repeat(8 << 20));
+    socket.send(large);
+    await vi.waitFor(() => expect(unread).toHaveLength(1));
+    expect(unread[0]).toBeGreaterThan(0);
+    client.resume();
+    await vi.waitFor(() => expect(socket.unread).toBe(0));
+    await arrivingOf([{ text: 'caught up', isFrame: true }]);
+    await arrivingOf([{ text: 'and on', isFrame: true }]);
+    expect(unread.slice(1)).toEqual([0]);
   });
 
   it('makes a frame of characters of ASCII alone', () => {

@@ -35,16 +35,21 @@ const stepEnd = new StepEnd();
 export class CorkedSocket {
   private readonly ws: WebSocket;
   private readonly socket: Duplex;
-  private readonly onStepEnd: () => void;
-  /** Frames of this step; characters of a string are bytes. */
-  private readonly parts: (string | Buffer)[] = [];
+  private readonly onUnread: () => void;
+  /*
+   * Frames of this step; characters of a string are bytes. Nearly always there is one, which needs no list: to write to a thousand
+   * sockets is mostly to wait for their objects to come from memory, so each object that is not needed counts.
+   */
+  private first: string | Buffer | undefined = undefined;
+  private more: (string | Buffer)[] | undefined = undefined;
+  private wasUnread = false;
   private closing = false;
 
-  /** `onStepEnd` is called after each step in which something was sent: the time to look at `unread`. */
-  constructor(ws: WebSocket, socket: Duplex, onStepEnd: () => void) {
+  /** `onUnread` is called after each step whose messages the peer has not all taken, and after the first one that it has: the time to look at `unread`. */
+  constructor(ws: WebSocket, socket: Duplex, onUnread: () => void) {
     this.ws = ws;
     this.socket = socket;
-    this.onStepEnd = onStepEnd;
+    this.onUnread = onUnread;
   }
 
   /** Bytes that the peer has not taken yet. */
@@ -71,18 +76,26 @@ export class CorkedSocket {
 
   private add(frame: string | Buffer): void {
     if (!this.isOpen) return;
-    const { parts } = this;
-    if (parts.length === 0) stepEnd.add(this);
-    const last = parts.length - 1;
-    const before = parts[last];
-    if (typeof frame === 'string' && typeof before === 'string') parts[last] = before + frame;
-    else parts.push(frame);
+    const { first, more } = this;
+    if (first === undefined) {
+      this.first = frame;
+      stepEnd.add(this);
+    } else if (more !== undefined) {
+      append(more, frame);
+    } else if (typeof first === 'string' && typeof frame === 'string') {
+      this.first = first + frame;
+    } else {
+      this.more = [frame];
+    }
   }
 
   /** Ends the step: one write to the socket. */
   flush(): void {
     this.write();
-    this.onStepEnd();
+    const isUnread = this.unread > 0;
+    if (!isUnread && !this.wasUnread) return;
+    this.wasUnread = isUnread;
+    this.onUnread();
   }
 
   /** Takes no more messages until `resume`. */
@@ -109,16 +122,27 @@ export class CorkedSocket {
   }
 
   private write(): void {
-    const { parts, socket } = this;
+    const { first, more, socket } = this;
+    this.first = undefined;
+    this.more = undefined;
     // The peer may have gone since: then there is nobody to write to.
-    if (socket.writable) {
-      if (parts.length > 1) socket.cork();
-      for (const part of parts) {
-        if (typeof part === 'string') socket.write(part, 'latin1');
-        else socket.write(part);
-      }
-      if (parts.length > 1) socket.uncork();
-    }
-    parts.length = 0;
+    if (first === undefined || !socket.writable) return;
+    if (more !== undefined) socket.cork();
+    writePart(socket, first);
+    if (more === undefined) return;
+    for (const part of more) writePart(socket, part);
+    socket.uncork();
   }
+}
+
+function append(parts: (string | Buffer)[], frame: string | Buffer): void {
+  const last = parts.length - 1;
+  const before = parts[last];
+  if (typeof frame === 'string' && typeof before === 'string') parts[last] = before + frame;
+  else parts.push(frame);
+}
+
+function writePart(socket: Duplex, part: string | Buffer): void {
+  if (typeof part === 'string') socket.write(part, 'latin1');
+  else socket.write(part);
 }
