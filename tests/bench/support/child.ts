@@ -26,7 +26,7 @@ export async function startChild<Ready>(script: string, input: unknown): Promise
     },
     stop: () =>
       new Promise((done) => {
-        if (child.exitCode !== null) return done();
+        if (child.exitCode !== null || child.signalCode !== null) return done();
         child.on('exit', () => done());
         if (child.connected) child.disconnect();
       }),

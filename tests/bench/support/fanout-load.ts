@@ -30,10 +30,12 @@ const { url, connections, follows } = childInput<Input>();
 const { hostname, port, host } = new URL(url);
 const bytes = new Float64Array(connections);
 let trades = 0;
+/** Trades of all jobs so far. They may be here before the job is, which comes by another way. */
+let expected = 0;
 /** What may be the beginning of the next trade's mark. */
 let rest = '';
-/** Bytes of the first socket when the awaited trades had come; undefined: they have not. */
-let awaited: { readonly trades: number; readonly resolve: () => void } | undefined;
+/** Called when everybody has what is expected. */
+let onSettled: (() => void) | undefined;
 
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text);
@@ -81,11 +83,11 @@ function take(index: number, piece: Buffer): void {
 
 /** Everybody has what the first has: checked only when the first has it all. */
 function settle(): void {
-  if (awaited === undefined || trades < awaited.trades) return;
+  if (onSettled === undefined || trades < expected) return;
   const all = bytes[0] as number;
   for (let i = connections - 1; i > 0; i--) if ((bytes[i] as number) < all) return;
-  awaited.resolve();
-  awaited = undefined;
+  onSettled();
+  onSettled = undefined;
 }
 
 const sockets: Socket[] = [];
@@ -95,9 +97,10 @@ setInterval(() => {
 }, SIGN_OF_LIFE_MS);
 
 function run(job: FanoutJob): Promise<unknown> {
-  trades = 0;
+  expected += job.trades;
   return new Promise((resolve) => {
-    awaited = { trades: job.trades, resolve: () => resolve({}) };
+    onSettled = () => resolve({});
+    settle();
   });
 }
 
