@@ -24,6 +24,8 @@ export interface FanoutJob {
 /** An empty pong, masked by zeros: who is silent for long is dropped. */
 const SIGN_OF_LIFE = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const SIGN_OF_LIFE_MS = 10_000;
+/** All lines read into the same memory: a piece is looked at before the next is read. */
+const READ_INTO = Buffer.allocUnsafe(64 << 10);
 const TRADE = '"fillNo":';
 
 const { url, connections, follows } = childInput<Input>();
@@ -45,36 +47,74 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([head, mask, payload.map((byte, i) => byte ^ (mask[i % 4] as number))]);
 }
 
-async function open(index: number): Promise<Socket> {
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  await once(socket, 'connect');
-  const key = randomBytes(16).toString('base64');
-  const version = 'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13';
-  socket.write(
-    `GET /ws HTTP/1.1\r\nhost: ${host}\r\norigin: ${url}\r\n${version}\r\nsec-websocket-key: ${key}\r\n\r\n`,
-  );
-  const [answer] = await once(socket, 'data');
-  if (!String(answer).startsWith('HTTP/1.1 101')) throw new Error(`no upgrade: ${String(answer).slice(0, 100)}`);
-  const topic = { biz: 'spot', type: 'trades', code: BENCH_TRADE_CODE, granularity: '' };
-  if (follows) await follow(socket, JSON.stringify({ event: 'subscribe', id: '1', params: topic }));
-  socket.on('data', (piece: Buffer) => take(index, piece));
-  return socket;
-}
+/** A socket without the stream around it: reading is to cost so little that it waits for the server, not the server for it. */
+class Line {
+  /** Takes what has come; the bytes are overwritten by what comes next on any of the lines. */
+  onPiece: (buffer: Uint8Array, length: number) => void = () => undefined;
+  readonly #socket: Socket;
 
-/** Subscribes; over when the snapshot is there, behind which everybody gets the same. */
-async function follow(socket: Socket, message: string): Promise<void> {
-  socket.write(maskedFrame(message));
-  let text = '';
-  while (!text.includes('"kind":"snapshot"')) {
-    const [piece] = await once(socket, 'data');
-    text += String(piece);
+  constructor() {
+    const callback = (length: number, buffer: Uint8Array) => {
+      this.onPiece(buffer, length);
+      return true;
+    };
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer: READ_INTO, callback },
+    });
+  }
+
+  async connected(): Promise<void> {
+    await once(this.#socket, 'connect');
+  }
+
+  /** The next piece as text. */
+  next(): Promise<string> {
+    return new Promise((resolve) => {
+      this.onPiece = (buffer, length) => resolve(textOf(buffer, length));
+    });
+  }
+
+  write(bytes: Uint8Array | string): void {
+    this.#socket.write(bytes);
+  }
+
+  close(): void {
+    this.#socket.destroy();
   }
 }
 
-function take(index: number, piece: Buffer): void {
-  bytes[index] = (bytes[index] as number) + piece.length;
+function textOf(buffer: Uint8Array, length: number): string {
+  return Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1');
+}
+
+async function open(index: number): Promise<Line> {
+  const line = new Line();
+  await line.connected();
+  const key = randomBytes(16).toString('base64');
+  const version = 'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13';
+  line.write(`GET /ws HTTP/1.1\r\nhost: ${host}\r\norigin: ${url}\r\n${version}\r\nsec-websocket-key: ${key}\r\n\r\n`);
+  const answer = await line.next();
+  if (!answer.startsWith('HTTP/1.1 101')) throw new Error(`no upgrade: ${answer.slice(0, 100)}`);
+  const topic = { biz: 'spot', type: 'trades', code: BENCH_TRADE_CODE, granularity: '' };
+  if (follows) await follow(line, JSON.stringify({ event: 'subscribe', id: '1', params: topic }));
+  line.onPiece = (buffer, length) => take(index, buffer, length);
+  return line;
+}
+
+/** Subscribes; over when the snapshot is there, behind which everybody gets the same. */
+async function follow(line: Line, message: string): Promise<void> {
+  line.write(maskedFrame(message));
+  let text = '';
+  while (!text.includes('"kind":"snapshot"')) text += await line.next();
+}
+
+function take(index: number, buffer: Uint8Array, length: number): void {
+  bytes[index] = (bytes[index] as number) + length;
   if (index === 0) {
-    const text = rest + piece.toString('latin1');
+    const text = rest + textOf(buffer, length);
     trades += text.split(TRADE).length - 1;
     rest = text.slice(-(TRADE.length - 1));
   }
@@ -90,10 +130,10 @@ function settle(): void {
   onSettled = undefined;
 }
 
-const sockets: Socket[] = [];
-for (let i = 0; i < connections; i++) sockets.push(await open(i));
+const lines: Line[] = [];
+for (let i = 0; i < connections; i++) lines.push(await open(i));
 setInterval(() => {
-  for (const socket of sockets) socket.write(SIGN_OF_LIFE);
+  for (const line of lines) line.write(SIGN_OF_LIFE);
 }, SIGN_OF_LIFE_MS);
 
 function run(job: FanoutJob): Promise<unknown> {
@@ -105,5 +145,5 @@ function run(job: FanoutJob): Promise<unknown> {
 }
 
 serveParent<FanoutJob>({}, run, () => {
-  for (const socket of sockets) socket.destroy();
+  for (const line of lines) line.close();
 });
