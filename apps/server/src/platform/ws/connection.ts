@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { Channel } from './channel.ts';
 import { CorkedSocket } from './corked-socket.ts';
-import { ReadingPace, type SlownessLimits } from './reading-pace.ts';
+import type { PaceNews, SlownessLimits } from './reading-pace.ts';
 import type { TextFrame } from './text-frame.ts';
 
 /** Why the server closes a socket. */
@@ -25,14 +25,12 @@ export class Connection {
   /** A csrf token that was proved on this socket, so that proving it again is a comparison. */
   provedToken: string | undefined;
   private readonly socket: CorkedSocket;
-  private readonly pace: ReadingPace;
   private pauses = 0;
   private readonly stale = new Set<Channel>();
 
   constructor(ws: WebSocket, socket: Duplex, user: SessionUser | undefined, limits: SlownessLimits) {
-    this.socket = new CorkedSocket(ws, socket, () => this.checkPace());
+    this.socket = new CorkedSocket(ws, socket, limits, (news) => this.onPace(news));
     this.user = user;
-    this.pace = new ReadingPace(limits);
     this.heardAt = performance.now();
   }
 
@@ -48,17 +46,13 @@ export class Connection {
 
   /** Sends a topic's delta, unless the client is behind: then it gets a snapshot once it has caught up. */
   sendDelta(channel: Channel, message: TextFrame): void {
-    if (!this.pace.isSlow) this.send(message);
+    if (!this.socket.isSlow) this.send(message);
     else this.stale.add(channel);
   }
 
-  /** Looks whether the client reads what it asked for; also called by the clock, because a stuck client causes no step. */
+  /** Looks whether the client reads what it asked for. */
   checkPace(): void {
-    const news = this.pace.look(this.socket.unread, performance.now());
-    if (news === 'too-slow') this.close('TOO_SLOW');
-    if (news !== 'caught-up') return;
-    for (const channel of this.stale) this.send(channel.snapshotMessage());
-    this.stale.clear();
+    this.socket.checkPace();
   }
 
   follow(channel: Channel): void {
@@ -93,6 +87,13 @@ export class Connection {
   /** Says why and closes; a peer that does not answer is cut off. */
   close(reason: CloseReason): void {
     if (this.socket.close(CLOSE_REASONS[reason], reason)) this.forgetTopics();
+  }
+
+  private onPace(news: PaceNews): void {
+    if (news === 'too-slow') this.close('TOO_SLOW');
+    if (news !== 'caught-up') return;
+    for (const channel of this.stale) this.send(channel.snapshotMessage());
+    this.stale.clear();
   }
 
   /** Leaves every topic, when the socket is gone. */

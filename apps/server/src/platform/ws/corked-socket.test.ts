@@ -7,12 +7,14 @@ import { CorkedSocket } from './corked-socket.ts';
 import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 
 const END = 'that was all';
+const WAIT_MS = 10_000;
+const LIMITS = { conflateBytes: 1 << 20, dropBytes: 32 << 20, dropMs: 60_000 };
 let server: WebSocketServer;
 let client: WebSocket;
 let socket: CorkedSocket;
 let received: string[] = [];
-/** What was unread each time that the socket said so. */
-const unread: number[] = [];
+/** What the socket said of its peer's pace. */
+const news: string[] = [];
 
 beforeAll(async () => {
   server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
@@ -21,7 +23,7 @@ beforeAll(async () => {
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate: false });
   client.on('message', (data, isBinary) => received.push(isBinary ? 'binary' : String(data)));
   const [ws, request] = await connected;
-  socket = new CorkedSocket(ws, request.socket, () => unread.push(socket.unread));
+  socket = new CorkedSocket(ws, request.socket, LIMITS, (one) => news.push(one));
   await once(client, 'open');
 });
 
@@ -58,21 +60,25 @@ describe('a corked socket', () => {
     );
   });
 
-  it('says when the peer has not read it all, and once more when it has', async () => {
-    await arrivingOf([]);
-    unread.splice(0);
+  it('knows whether its peer is behind, and says when it has caught up and when it is too slow', async () => {
     await arrivingOf([{ text: 'read at once', isFrame: true }]);
-    expect(unread).toEqual([]);
+    expect({ news, isSlow: socket.isSlow }).toEqual({ news: [], isSlow: false });
     client.pause();
-    const large = new TextFrame('x'.repeat(8 << 20));
+    const large = new TextFrame('x'.repeat(16 << 20));
     socket.send(large);
-    await vi.waitFor(() => expect(unread).toHaveLength(1));
-    expect(unread[0]).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(socket.isSlow).toBe(true), WAIT_MS);
     client.resume();
-    await vi.waitFor(() => expect(socket.unread).toBe(0));
-    await arrivingOf([{ text: 'caught up', isFrame: true }]);
-    await arrivingOf([{ text: 'and on', isFrame: true }]);
-    expect(unread.slice(1)).toEqual([0]);
+    await vi.waitFor(() => {
+      socket.checkPace();
+      expect(socket.isSlow).toBe(false);
+    }, WAIT_MS);
+    expect(news).toEqual(['caught-up']);
+    expect(await arrivingOf([{ text: 'and on', isFrame: true }])).toEqual([String(large), 'and on']);
+    client.pause();
+    for (let count = 0; count < 3; count += 1) socket.send(large);
+    await vi.waitFor(() => expect(news).toEqual(['caught-up', 'too-slow']), WAIT_MS);
+    client.resume();
+    await arrivingOf([]);
   });
 
   it('makes a frame of characters of ASCII alone', () => {

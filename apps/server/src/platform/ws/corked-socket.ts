@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { type PaceNews, ReadingPace, type SlownessLimits } from './reading-pace.ts';
 import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 
 /** After a close frame: how long the peer has to answer it before the socket is cut. */
@@ -31,30 +32,31 @@ class StepEnd {
 
 const stepEnd = new StepEnd();
 
-/** A WebSocket that is written to once a step of the event loop, whatever is sent through it meanwhile. */
+/**
+ * A WebSocket that is written to once a step of the event loop, whatever is sent through it meanwhile, and that knows how far its peer is
+ * behind with reading.
+ */
 export class CorkedSocket {
   private readonly ws: WebSocket;
   private readonly socket: Duplex;
-  private readonly onUnread: () => void;
+  private readonly pace: ReadingPace;
+  private readonly onPace: (news: PaceNews) => void;
+  /** Whether the peer is so far behind that what is replaced anyway is left out. */
+  isSlow = false;
   /*
    * Frames of this step; characters of a string are bytes. Nearly always there is one, which needs no list: to write to a thousand
    * sockets is mostly to wait for their objects to come from memory, so each object that is not needed counts.
    */
   private first: string | Buffer | undefined = undefined;
   private more: (string | Buffer)[] | undefined = undefined;
-  private wasUnread = false;
   private closing = false;
 
-  /** `onUnread` is called after each step whose messages the peer has not all taken, and after the first one that it has: the time to look at `unread`. */
-  constructor(ws: WebSocket, socket: Duplex, onUnread: () => void) {
+  /** `onPace` hears when the peer has become too slow, and when it has caught up. */
+  constructor(ws: WebSocket, socket: Duplex, limits: SlownessLimits, onPace: (news: PaceNews) => void) {
     this.ws = ws;
     this.socket = socket;
-    this.onUnread = onUnread;
-  }
-
-  /** Bytes that the peer has not taken yet. */
-  get unread(): number {
-    return this.socket.writableLength;
+    this.pace = new ReadingPace(limits);
+    this.onPace = onPace;
   }
 
   /** False from the moment in which a close was asked for, by whichever side. */
@@ -92,10 +94,14 @@ export class CorkedSocket {
   /** Ends the step: one write to the socket. */
   flush(): void {
     this.write();
-    const isUnread = this.unread > 0;
-    if (!isUnread && !this.wasUnread) return;
-    this.wasUnread = isUnread;
-    this.onUnread();
+    if (this.isSlow || this.socket.writableLength > 0) this.checkPace();
+  }
+
+  /** Looks whether the peer reads what it is sent; also called by the clock, because a stuck peer causes no step. */
+  checkPace(): void {
+    const news = this.pace.look(this.socket.writableLength, performance.now());
+    this.isSlow = this.pace.isSlow;
+    if (news !== undefined) this.onPace(news);
   }
 
   /** Takes no more messages until `resume`. */

@@ -9,7 +9,7 @@ export interface SlownessLimits {
 }
 
 /** What a look at a client's pace has come to. */
-export type PaceNews = 'too-slow' | 'caught-up' | undefined;
+export type PaceNews = 'too-slow' | 'caught-up';
 
 /** How far a client is behind with reading: the one rule of every socket that we serve. */
 export class ReadingPace {
@@ -27,7 +27,7 @@ export class ReadingPace {
   }
 
   /** Looks at what is unread, bytes; `now` in monotonic milliseconds. A client has caught up when a quarter of the limit is left. */
-  look(unread: number, now: number): PaceNews {
+  look(unread: number, now: number): PaceNews | undefined {
     const { conflateBytes, dropBytes, dropMs } = this.limits;
     if (unread > dropBytes || (this.slowSince !== undefined && now - this.slowSince > dropMs)) return 'too-slow';
     if (this.slowSince === undefined) {

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { MessageBudget, type MessageRate } from '../../../platform/http/message-budget.ts';
 import { CorkedSocket } from '../../../platform/ws/corked-socket.ts';
 import type { MessageData } from '../../../platform/ws/plain-frames.ts';
-import { ReadingPace, type SlownessLimits } from '../../../platform/ws/reading-pace.ts';
+import type { PaceNews, SlownessLimits } from '../../../platform/ws/reading-pace.ts';
 import type { TextFrame } from '../../../platform/ws/text-frame.ts';
 import { STREAM_CLOSE_CODES, type StreamCloseReason } from './close-reasons.ts';
 
@@ -37,12 +37,10 @@ export class GatewaySocket {
   private readonly budget: MessageBudget | undefined;
   /** The ping that has no pong yet; it is repeated until it has, or until the client has had its time. */
   private waitingPing: { readonly payload: string; readonly sentAt: number } | undefined;
-  private readonly pace: ReadingPace;
 
   constructor(ws: WebSocket, socket: Duplex, patience: SocketPatience, user: SocketUser) {
-    this.socket = new CorkedSocket(ws, socket, () => this.checkPace());
+    this.socket = new CorkedSocket(ws, socket, patience, (news) => this.onPace(news));
     this.patience = patience;
-    this.pace = new ReadingPace(patience);
     this.user = user;
     this.budget = patience.messageRate && new MessageBudget(patience.messageRate, performance.now());
     ws.on('message', (data: MessageData, isBinary) => {
@@ -62,7 +60,7 @@ export class GatewaySocket {
 
   /** Whether the client is so far behind that what is replaced anyway is left out. */
   get isSlow(): boolean {
-    return this.pace.isSlow;
+    return this.socket.isSlow;
   }
 
   send(message: string | TextFrame): void {
@@ -102,11 +100,14 @@ export class GatewaySocket {
     else this.ping(nowMs, now);
   }
 
-  /** Looks whether the client reads; also called by the clock, because a stuck client causes no turn. */
+  /** Looks whether the client reads. */
   checkPace(): void {
-    const news = this.pace.look(this.socket.unread, performance.now());
+    this.socket.checkPace();
+  }
+
+  private onPace(news: PaceNews): void {
     if (news === 'too-slow') this.close('TOO_SLOW');
-    else if (news === 'caught-up') this.user.onCaughtUp();
+    else this.user.onCaughtUp();
   }
 
   private ping(nowMs: number, sentAt: number): void {
