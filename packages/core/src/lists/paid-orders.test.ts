@@ -170,6 +170,12 @@ describe('OPO', () => {
       'NOTIONAL_TOO_SMALL',
     ],
     ['more than fifty parts', { qty: 52 }, exit(10_100, { icebergLots: 1 }), 'ICEBERG_INVALID'],
+    [
+      'more parts than the market takes',
+      { qty: 7, limits: { maxIcebergParts: 5 } },
+      exit(10_100, { icebergLots: 1 }),
+      'ICEBERG_INVALID',
+    ],
   ] as const)('%s: the exit expires, what was bought stays', (_name, { qty, ...more }, leg, reason) => {
     const desk = feeDesk(more);
     place(desk, 'OPO', [entry(qty, 9_990), leg]);
@@ -180,11 +186,14 @@ describe('OPO', () => {
     expect(desk.purse(ALICE, BTC)[1]).toBe(0n);
   });
 
-  test('fifty parts are taken', () => {
-    const desk = feeDesk();
-    const [, pending = 0n] = place(desk, 'OPO', [entry(51, 9_990), exit(10_100, { icebergLots: 1 })]);
-    desk.sell(BOB, 51, 9_990);
-    expect(desk.exchange.order(pending)).toMatchObject({ qtyLots: 50, icebergLots: 1, hiddenLots: 49 });
+  test.each([
+    [50, {}],
+    [5, { limits: { maxIcebergParts: 5 } }],
+  ])('%i parts are taken where that is the most', (parts, more) => {
+    const desk = feeDesk(more);
+    const [, pending = 0n] = place(desk, 'OPO', [entry(parts + 1, 9_990), exit(10_100, { icebergLots: 1 })]);
+    desk.sell(BOB, parts + 1, 9_990);
+    expect(desk.exchange.order(pending)).toMatchObject({ qtyLots: parts, icebergLots: 1, hiddenLots: parts - 1 });
   });
 });
 

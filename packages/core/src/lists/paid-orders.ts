@@ -5,6 +5,7 @@
  */
 import { isIcebergPart } from '@bourse/domain';
 import * as places from '../places.ts';
+import { hasTooManyParts } from '../spot/limit-checks.ts';
 import { isNotionalTooSmall } from '../spot/place-checks.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { State } from '../state.ts';
@@ -46,5 +47,6 @@ export function whyNot({ pool }: State, market: SpotMarket, slot: number, pendin
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;
   if (isNotionalTooSmall(market, ticks, lots)) return REASON.NOTIONAL_TOO_SMALL;
   const { icebergLots } = pending;
-  return icebergLots > 0 && !isIcebergPart(lots, icebergLots) ? REASON.ICEBERG_INVALID : REASON.NONE;
+  const isOdd = icebergLots > 0 && !isIcebergPart(lots, icebergLots);
+  return isOdd || hasTooManyParts(market, lots, icebergLots) ? REASON.ICEBERG_INVALID : REASON.NONE;
 }

@@ -62,12 +62,14 @@ function limitRefusal(
   }
   for (const order of orders) {
     if (isTrailingOut(market, order)) return TRAILING_OUT_OF_RANGE;
-    const partLots = icebergLotsOf(order);
-    const { maxIcebergParts } = market.limits;
-    if (partLots > 0 && isOver(maxIcebergParts, icebergParts(order.qtyLots ?? 0, partLots)))
-      return ICEBERG_TOO_MANY_PARTS;
+    if (hasTooManyParts(market, order.qtyLots ?? 0, icebergLotsOf(order))) return ICEBERG_TOO_MANY_PARTS;
   }
   return FINE;
+}
+
+/** Whether an order of so many lots that shows `icebergLots` at a time (0: all) has more parts than the market takes. */
+export function hasTooManyParts({ limits }: SpotMarket, qtyLots: number, icebergLots: number): boolean {
+  return icebergLots > 0 && isOver(limits.maxIcebergParts, icebergParts(qtyLots, icebergLots));
 }
 
 /** Whether there is a limit and this is above it. */
