@@ -362,7 +362,8 @@ export class NaiveLists extends NaiveChecks {
     const ticks = order.priceTicks || (command.trigger?.stopPriceTicks ?? last);
     if (BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot < spec.minNotional) return 'NOTIONAL_TOO_SMALL';
     const { icebergLots } = limit ?? {};
-    return icebergLots !== undefined && Math.ceil(qtyLots / icebergLots) > 50 ? 'ICEBERG_INVALID' : undefined;
+    const mostParts = Math.min(50, spec.limits?.maxIcebergParts || 50);
+    return icebergLots !== undefined && Math.ceil(qtyLots / icebergLots) > mostParts ? 'ICEBERG_INVALID' : undefined;
   }
 
   /** A pegged order gets its price; why it cannot come to the book. */
