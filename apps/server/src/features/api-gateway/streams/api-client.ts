@@ -105,7 +105,7 @@ export class ApiClient {
   /** Ends one subscription, or all of them; false: there was none. */
   unsubscribe(id: number | undefined): boolean {
     const ids = id === undefined ? this.subscriptionIds() : [id];
-    const ended = ids.filter((known) => this.end(known));
+    const ended = ids.filter((known) => this.terminate(known));
     return ended.length > 0;
   }
 
@@ -113,12 +113,12 @@ export class ApiClient {
   logOut(): void {
     const keyId = this.session?.key.keyId;
     this.session = undefined;
-    if (keyId !== undefined) this.terminate(keyId);
+    if (keyId !== undefined) this.terminateOf(keyId);
   }
 
   /** Ends what a key opened, because it works no more. */
   keyEnded(keyId: string, error: GatewayError): void {
-    this.terminate(keyId);
+    this.terminateOf(keyId);
     if (this.session?.key.keyId !== keyId) return;
     this.session = undefined;
     const { code, msg, http } = error;
@@ -131,16 +131,18 @@ export class ApiClient {
     this.socket.send(`{"event":${this.inUnit(JSON.stringify({ e: 'serverShutdown', E: Date.now() }))}}`);
   }
 
-  private terminate(keyId: string): void {
-    for (const [id, { key }] of this.subscriptions) {
-      if (key.keyId !== keyId || !this.end(id)) continue;
-      this.sendEvent(id, JSON.stringify({ e: TERMINATED, E: Date.now() }));
-    }
+  private terminateOf(keyId: string): void {
+    for (const [id, { key }] of this.subscriptions) if (key.keyId === keyId) this.terminate(id);
   }
 
-  private end(id: number): boolean {
-    this.subscriptions.get(id)?.leave();
-    return this.subscriptions.delete(id);
+  /** Ends a subscription and says so; false: there is none. */
+  private terminate(id: number): boolean {
+    const subscription = this.subscriptions.get(id);
+    if (subscription === undefined) return false;
+    subscription.leave();
+    this.subscriptions.delete(id);
+    this.sendEvent(id, JSON.stringify({ e: TERMINATED, E: Date.now() }));
+    return true;
   }
 
   private sendEvent(id: number, eventJson: string): void {

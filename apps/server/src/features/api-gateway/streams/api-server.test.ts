@@ -5,7 +5,7 @@ import { marketEndpoints } from '../rest/market-endpoints.ts';
 import { endpointsByMethod, METHOD_CALLS } from './api-methods.ts';
 import { readApiRequest, signedPayloads } from './api-requests.ts';
 import { readStreamRequest } from './stream-requests.ts';
-import { type RigKey, type RigSocket, StreamRig, signedBy } from './testing/stream-rig.ts';
+import { type RigKey, type RigMessage, type RigSocket, StreamRig, signedBy } from './testing/stream-rig.ts';
 
 const [MINE] = FLOOR_ACCOUNTS;
 
@@ -278,6 +278,12 @@ describe('a session', () => {
   });
 });
 
+/** The word that a subscription has ended. */
+const endOf =
+  (id: number) =>
+  ({ subscriptionId, event }: RigMessage): boolean =>
+    subscriptionId === id && Object(event).e === 'eventStreamTerminated';
+
 describe('user data over the API', () => {
   it('comes with the number of its subscription, for a session or by a signature', async () => {
     expect(await socket.ask('userDataStream.subscribe')).toMatchObject({ status: 401, error: { code: -2015 } });
@@ -299,8 +305,10 @@ describe('user data over the API', () => {
       status: 200,
       result: {},
     });
+    expect(await socket.until(endOf(0))).toMatchObject({ event: { E: expect.any(Number) } });
     expect(await socket.ask('session.subscriptions')).toMatchObject({ result: [{ subscriptionId: 1 }] });
     expect(await socket.ask('userDataStream.unsubscribe')).toMatchObject({ status: 200, result: {} });
+    expect(await socket.until(endOf(1))).toMatchObject({ event: { E: expect.any(Number) } });
     expect(await socket.ask('userDataStream.unsubscribe')).toMatchObject({ status: 400, error: { code: -2036 } });
   });
 
