@@ -131,6 +131,7 @@ export class ApiClient {
     this.socket.send(`{"event":${this.inUnit(JSON.stringify({ e: 'serverShutdown', E: Date.now() }))}}`);
   }
 
+  /** Ends every subscription that a key opened. */
   private terminateOf(keyId: string): void {
     for (const [id, { key }] of this.subscriptions) if (key.keyId === keyId) this.terminate(id);
   }
