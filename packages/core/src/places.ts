@@ -2,6 +2,9 @@
  * Where each field stands in the core's records in memory, and the numbers that stand for names in them. In a file of its own,
  * because the hot path takes them by `const { … } = places`: the engine compiles a module's own constant in, but reads and checks
  * one that was imported by name at each use, which cost a fifth of all the core's time.
+ *
+ * A record begins at a multiple of its size, so that a field's place is `(record << BITS) | FIELD`: of a sum the engine would have to check
+ * each time that it is still a small integer.
  */
 
 /** What fills touch of an order is 2^3 words, or 2^4 integers: one cache line. */
@@ -45,6 +48,12 @@ export const COLD = {
   /** Bytes of the client's own id; 0 for none. */
   CLIENT_LENGTH: 6,
 } as const;
+
+/**
+ * No lots, in a field that counts them: as −0 it is a double from the start. A field that begins as a small integer is checked to be one at
+ * each use, and changes its kind, and all code that was compiled for it, with the first large quantity.
+ */
+export const NO_LOTS = -0;
 
 /** Stands where the number of a refusal would: there is none. */
 export const FINE = -1;

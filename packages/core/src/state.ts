@@ -9,12 +9,14 @@ import { grownInts } from './ledger/columns.ts';
 import { IntIndex } from './ledger/int-index.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Lists } from './lists/lists.ts';
-import { INT } from './places.ts';
+import * as places from './places.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
 import { Countdowns } from './triggers/countdowns.ts';
 import type { Extra } from './triggers/extra.ts';
 import { Timers } from './triggers/timers.ts';
+
+const { INT } = places;
 
 /** What an exchange is created with when nothing else is said. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {

@@ -9,7 +9,7 @@ import * as places from '../places.ts';
 import * as amounts from '../spot/amounts.ts';
 import type { OrderPool } from './order-pool.ts';
 
-const { COLD, INT, INT_BITS } = places;
+const { COLD, INT, INT_BITS, NO_LOTS } = places;
 const { toBig } = amounts;
 
 /** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
@@ -34,9 +34,9 @@ export class BookSide {
   /** Occupied levels. */
   size = 0;
   /** Lots resting on this side. */
-  totalLots = 0;
+  totalLots = NO_LOTS;
   /** Lots of icebergs on this side that do not show; they are not among `totalLots`. */
-  hiddenLots = 0;
+  hiddenLots = NO_LOTS;
   /** Whether levels changed since the last `publish`. */
   isDirty = false;
   private readonly records = new Records(LEVEL_WORD_BITS, 64);
@@ -67,7 +67,7 @@ export class BookSide {
   }
   /** Price of a level, ticks. */
   price(level: number): number {
-    return this.records.ints[(level << LEVEL_INT_BITS) + PRICE] as number;
+    return this.records.ints[(level << LEVEL_INT_BITS) | PRICE] as number;
   }
   /** Lots that rest at a level. */
   lots(level: number): number {
@@ -75,15 +75,15 @@ export class BookSide {
   }
   /** Orders that rest at a level. */
   orderCount(level: number): number {
-    return (this.records.ints[(level << LEVEL_INT_BITS) + COUNT] as number) & COUNT_MASK;
+    return (this.records.ints[(level << LEVEL_INT_BITS) | COUNT] as number) & COUNT_MASK;
   }
   /** Slot of the order that is first in line at a level, −1 for none. */
   head(level: number): number {
-    return this.records.ints[(level << LEVEL_INT_BITS) + HEAD] as number;
+    return this.records.ints[(level << LEVEL_INT_BITS) | HEAD] as number;
   }
   /** Quote units of one lot at a level's price. */
   perLot(level: number): bigint {
-    return this.records.bigs[(level << LEVEL_WORD_BITS) + PER_LOT] as bigint;
+    return this.records.bigs[(level << LEVEL_WORD_BITS) | PER_LOT] as bigint;
   }
 
   /** Whether an order of the other side with this limit would trade at `price` of this side. */
@@ -107,14 +107,14 @@ export class BookSide {
     const level = this.levelFor(pool.coldInt(slot, COLD.PRICE));
     const { ints, doubles } = this.records;
     const at = level << LEVEL_INT_BITS;
-    const last = ints[at + TAIL] as number;
-    orders[order + INT.LEVEL] = level;
-    orders[order + INT.PREVIOUS] = last;
-    orders[order + INT.NEXT] = -1;
-    if (last < 0) ints[at + HEAD] = slot;
-    else orders[(last << INT_BITS) + INT.NEXT] = slot;
-    ints[at + TAIL] = slot;
-    ints[at + COUNT] = (ints[at + COUNT] as number) + 1;
+    const last = ints[at | TAIL] as number;
+    orders[order | INT.LEVEL] = level;
+    orders[order | INT.PREVIOUS] = last;
+    orders[order | INT.NEXT] = -1;
+    if (last < 0) ints[at | HEAD] = slot;
+    else orders[(last << INT_BITS) | INT.NEXT] = slot;
+    ints[at | TAIL] = slot;
+    ints[at | COUNT] = (ints[at | COUNT] as number) + 1;
     const lots = pool.openLots(slot);
     doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) + lots;
     this.totalLots += lots;
@@ -126,23 +126,23 @@ export class BookSide {
     const orders = pool.records.ints;
     const { ints, doubles } = this.records;
     const order = slot << INT_BITS;
-    const level = orders[order + INT.LEVEL] as number;
+    const level = orders[order | INT.LEVEL] as number;
     const at = level << LEVEL_INT_BITS;
     const lots = pool.openLots(slot);
     doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) + lots;
     this.totalLots += lots;
     this.touch(level);
-    const before = orders[order + INT.PREVIOUS] as number;
-    const after = orders[order + INT.NEXT] as number;
+    const before = orders[order | INT.PREVIOUS] as number;
+    const after = orders[order | INT.NEXT] as number;
     if (after < 0) return;
-    if (before < 0) ints[at + HEAD] = after;
-    else orders[(before << INT_BITS) + INT.NEXT] = after;
-    orders[(after << INT_BITS) + INT.PREVIOUS] = before;
-    const last = ints[at + TAIL] as number;
-    orders[(last << INT_BITS) + INT.NEXT] = slot;
-    orders[order + INT.PREVIOUS] = last;
-    orders[order + INT.NEXT] = -1;
-    ints[at + TAIL] = slot;
+    if (before < 0) ints[at | HEAD] = after;
+    else orders[(before << INT_BITS) | INT.NEXT] = after;
+    orders[(after << INT_BITS) | INT.PREVIOUS] = before;
+    const last = ints[at | TAIL] as number;
+    orders[(last << INT_BITS) | INT.NEXT] = slot;
+    orders[order | INT.PREVIOUS] = last;
+    orders[order | INT.NEXT] = -1;
+    ints[at | TAIL] = slot;
   }
 
   /** Takes lots off a level because an order of it traded or shrank; the order stays in the queue. */
@@ -158,19 +158,19 @@ export class BookSide {
     const orders = pool.records.ints;
     const { ints, doubles } = this.records;
     const order = slot << INT_BITS;
-    const level = orders[order + INT.LEVEL] as number;
-    const before = orders[order + INT.PREVIOUS] as number;
-    const after = orders[order + INT.NEXT] as number;
+    const level = orders[order | INT.LEVEL] as number;
+    const before = orders[order | INT.PREVIOUS] as number;
+    const after = orders[order | INT.NEXT] as number;
     const at = level << LEVEL_INT_BITS;
-    if (before < 0) ints[at + HEAD] = after;
-    else orders[(before << INT_BITS) + INT.NEXT] = after;
-    if (after < 0) ints[at + TAIL] = before;
-    else orders[(after << INT_BITS) + INT.PREVIOUS] = before;
+    if (before < 0) ints[at | HEAD] = after;
+    else orders[(before << INT_BITS) | INT.NEXT] = after;
+    if (after < 0) ints[at | TAIL] = before;
+    else orders[(after << INT_BITS) | INT.PREVIOUS] = before;
     const lots = pool.openLots(slot);
     doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) - lots;
     this.totalLots -= lots;
-    const left = (ints[at + COUNT] as number) - 1;
-    ints[at + COUNT] = left;
+    const left = (ints[at | COUNT] as number) - 1;
+    ints[at | COUNT] = left;
     if ((left & COUNT_MASK) === 0) this.removeLevel(level);
     this.touch(level);
   }
@@ -181,9 +181,9 @@ export class BookSide {
     for (let i = 0; i < this.touchedCount; i++) {
       const level = this.touched[i] as number;
       const at = level << LEVEL_INT_BITS;
-      const count = (ints[at + COUNT] as number) & COUNT_MASK;
-      ints[at + COUNT] = count;
-      out.levelChanged(marketId, this.isAsk, ints[at + PRICE] as number, this.lots(level), count);
+      const count = (ints[at | COUNT] as number) & COUNT_MASK;
+      ints[at | COUNT] = count;
+      out.levelChanged(marketId, this.isAsk, ints[at | PRICE] as number, this.lots(level), count);
       if (count > 0) continue;
       this.freeLevels[this.freeCount] = level;
       this.freeCount += 1;
@@ -194,7 +194,7 @@ export class BookSide {
 
   private touch(level: number): void {
     const { ints } = this.records;
-    const at = (level << LEVEL_INT_BITS) + COUNT;
+    const at = (level << LEVEL_INT_BITS) | COUNT;
     const count = ints[at] as number;
     if ((count & TOUCHED) !== 0) return;
     ints[at] = count | TOUCHED;
@@ -224,7 +224,7 @@ export class BookSide {
     const hint = this.hints[price & (REMEMBERED - 1)] as number;
     const { ints } = this.records;
     const at = hint << LEVEL_INT_BITS;
-    if (ints[at + PRICE] === price && ((ints[at + COUNT] as number) & COUNT_MASK) > 0) return hint;
+    if (ints[at | PRICE] === price && ((ints[at | COUNT] as number) & COUNT_MASK) > 0) return hint;
     const level = this.sortedLevelFor(price);
     this.hints[price & (REMEMBERED - 1)] = level;
     return level;
@@ -268,12 +268,12 @@ export class BookSide {
     }
     const { ints, doubles, bigs } = this.records;
     const at = level << LEVEL_INT_BITS;
-    ints[at + PRICE] = price;
-    ints[at + COUNT] = 0;
-    ints[at + HEAD] = -1;
-    ints[at + TAIL] = -1;
+    ints[at | PRICE] = price;
+    ints[at | COUNT] = 0;
+    ints[at | HEAD] = -1;
+    ints[at | TAIL] = -1;
     doubles[level << LEVEL_WORD_BITS] = 0;
-    bigs[(level << LEVEL_WORD_BITS) + PER_LOT] = toBig(price) * (this.quotePerTickLot[0] as bigint);
+    bigs[(level << LEVEL_WORD_BITS) | PER_LOT] = toBig(price) * (this.quotePerTickLot[0] as bigint);
     return level;
   }
 

@@ -49,8 +49,9 @@ export class OrderPool {
     return this.counterHigh * COUNTERS_PER_HIGH + this.counterLow;
   }
   set counter(count: number) {
-    this.counterHigh = Math.floor(count / COUNTERS_PER_HIGH);
-    this.counterLow = count % COUNTERS_PER_HIGH;
+    // `| 0` keeps both small integers, also when a snapshot gave a double.
+    this.counterHigh = Math.floor(count / COUNTERS_PER_HIGH) | 0;
+    this.counterLow = (count % COUNTERS_PER_HIGH) | 0;
   }
 
   /** Counts one more order. */
@@ -72,7 +73,7 @@ export class OrderPool {
   /** Takes a slot; the one that was freed last comes first. */
   take(): number {
     let slot = this.freeHead;
-    if (slot >= 0) this.freeHead = this.records.ints[(slot << INT_BITS) + INT.NEXT] as number;
+    if (slot >= 0) this.freeHead = this.records.ints[(slot << INT_BITS) | INT.NEXT] as number;
     else {
       slot = this.highWater;
       if (slot === this.records.capacity) this.grow();
@@ -85,8 +86,8 @@ export class OrderPool {
   /** Gives a slot back; its id is dead from now on. */
   free(slot: number): void {
     const at = slot << INT_BITS;
-    this.records.ints[at + INT.ID_HIGH] = NOT_LIVE;
-    this.records.ints[at + INT.NEXT] = this.freeHead;
+    this.records.ints[at | INT.ID_HIGH] = NOT_LIVE;
+    this.records.ints[at | INT.NEXT] = this.freeHead;
     this.freeHead = slot;
     this.live -= 1;
   }
@@ -97,7 +98,7 @@ export class OrderPool {
     if (slot >= this.highWater || idHigh < 0) return -1;
     const at = slot << INT_BITS;
     const { ints } = this.records;
-    return ints[at + INT.ID_LOW] === idLow && ints[at + INT.ID_HIGH] === idHigh ? slot : -1;
+    return ints[at | INT.ID_LOW] === idLow && ints[at | INT.ID_HIGH] === idHigh ? slot : -1;
   }
 
   /** Whether an order rests in the slot. */
@@ -114,50 +115,50 @@ export class OrderPool {
   openLots(slot: number): number {
     const at = slot << WORD_BITS;
     const { doubles } = this.records;
-    return (doubles[at + WORD.QTY] as number) - (doubles[at + WORD.EXECUTED] as number);
+    return (doubles[at | WORD.QTY] as number) - (doubles[at | WORD.EXECUTED] as number);
   }
 
   /** An integer of an order's record. */
   int(slot: number, field: number): number {
-    return this.records.ints[(slot << INT_BITS) + field] as number;
+    return this.records.ints[(slot << INT_BITS) | field] as number;
   }
   /** Changes an integer of an order's record. */
   setInt(slot: number, field: number, value: number): void {
-    this.records.ints[(slot << INT_BITS) + field] = value;
+    this.records.ints[(slot << INT_BITS) | field] = value;
   }
   /** A double of an order's record. */
   double(slot: number, field: number): number {
-    return this.records.doubles[(slot << WORD_BITS) + field] as number;
+    return this.records.doubles[(slot << WORD_BITS) | field] as number;
   }
   /** Changes a double of an order's record. */
   setDouble(slot: number, field: number, value: number): void {
-    this.records.doubles[(slot << WORD_BITS) + field] = value;
+    this.records.doubles[(slot << WORD_BITS) | field] = value;
   }
   /** Quote units for which an order has traded. */
   executedQuote(slot: number): bigint {
-    return this.records.bigs[(slot << WORD_BITS) + WORD.EXECUTED_QUOTE] as bigint;
+    return this.records.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] as bigint;
   }
 
   /** Changes what an order has traded for, quote units. */
   setExecutedQuote(slot: number, quote: bigint): void {
-    this.records.bigs[(slot << WORD_BITS) + WORD.EXECUTED_QUOTE] = quote;
+    this.records.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] = quote;
   }
 
   /** An integer of an order's cold record. */
   coldInt(slot: number, field: number): number {
-    return this.cold.ints[(slot << COLD_INT_BITS) + field] as number;
+    return this.cold.ints[(slot << COLD_INT_BITS) | field] as number;
   }
   /** Changes an integer of an order's cold record. */
   setColdInt(slot: number, field: number, value: number): void {
-    this.cold.ints[(slot << COLD_INT_BITS) + field] = value;
+    this.cold.ints[(slot << COLD_INT_BITS) | field] = value;
   }
   /** When an order was accepted, milliseconds since the epoch. */
   placedMs(slot: number): number {
-    return this.cold.doubles[(slot << COLD_WORD_BITS) + COLD_WORD.PLACED_MS] as number;
+    return this.cold.doubles[(slot << COLD_WORD_BITS) | COLD_WORD.PLACED_MS] as number;
   }
   /** Notes when an order was accepted. */
   setPlacedMs(slot: number, ms: number): void {
-    this.cold.doubles[(slot << COLD_WORD_BITS) + COLD_WORD.PLACED_MS] = ms;
+    this.cold.doubles[(slot << COLD_WORD_BITS) | COLD_WORD.PLACED_MS] = ms;
   }
 
   /** Keeps the client's own id of an order; none when it has no bytes. */

@@ -23,6 +23,8 @@ export const LARGEST_TIME = 8.64e15;
 /** Stands for every price that no market can have. */
 const BEYOND_INT32 = 2 ** 31;
 const LARGEST_INT32 = 2 ** 31 - 1;
+const KINDS = COMMAND_TYPES.length;
+const MODES = STP_MODES.length;
 const IOC = TIMES_IN_FORCE.indexOf('IOC');
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
 const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
@@ -41,7 +43,7 @@ export function checkRecord(view: DataView, size: number, offset: number): numbe
     throw new CodecError('impossible time', offset);
   const type = view.getUint8(offset + AT.TYPE);
   if (type === PLACE_TYPE) checkPlace(view, offset, length);
-  else if (type >= COMMAND_TYPES.length) throw new CodecError('unknown command type', offset);
+  else if (type >= KINDS) throw new CodecError('unknown command type', offset);
   else if (view.getUint16(offset + AT.TAIL, true) !== 0) throw new CodecError('command record has a tail', offset);
   else if (type === CANCEL_TYPE) checkCancel(view, offset, length);
   else if (type === INVALID_TYPE) checkInvalid(view, offset, length);
@@ -72,7 +74,7 @@ function checkPlace(view: DataView, offset: number, length: number): void {
   const flags = word & 0xff;
   const wrong =
     (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
-  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= STP_MODES.length;
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= MODES;
   const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
   if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
     throw new CodecError('place-order record has an impossible field', offset);

@@ -194,14 +194,14 @@ export class EventBuffer {
   balanceChanged(ints: Int32Array, bigs: BigInt64Array, start: number): void {
     const word = this.reserve(SIZE.BALANCE_CHANGED);
     const to = 2 * word;
-    const from = 2 * start;
+    const from = start << 1;
     this.count += 1;
     this.ints[to] = ints[from] as number;
-    this.ints[to + 1] = ints[from + 1] as number;
-    this.ints[to + 2] = ints[from + 2] as number;
+    this.ints[to + 1] = ints[from | 1] as number;
+    this.ints[to + 2] = ints[from | 2] as number;
     this.ints[to + 3] = 0;
-    this.bigs[word + 2] = bigs[start + 2] as bigint;
-    this.bigs[word + 3] = bigs[start + 3] as bigint;
+    this.bigs[word + 2] = bigs[start | 2] as bigint;
+    this.bigs[word + 3] = bigs[start | 3] as bigint;
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {

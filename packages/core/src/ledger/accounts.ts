@@ -41,11 +41,11 @@ export class Accounts {
 
   /** An integer of an account's record. */
   get(index: number, field: number): number {
-    return this.records.ints[(index << ACCOUNT_BITS) + field] as number;
+    return this.records.ints[(index << ACCOUNT_BITS) | field] as number;
   }
 
   /** Changes an integer of an account's record. */
   set(index: number, field: number, value: number): void {
-    this.records.ints[(index << ACCOUNT_BITS) + field] = value;
+    this.records.ints[(index << ACCOUNT_BITS) | field] = value;
   }
 }

@@ -10,11 +10,14 @@ import { invariant, MAX_AMOUNT } from '@bourse/domain';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import * as layout from '../codec/layout.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import { grownInts, Records } from './columns.ts';
 
 const { EVENT } = layout;
 const { WORLD_INDEX } = places;
 
+/** What sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
+const zero = makeRegisters();
 const MAX_ROWS = 2 ** 25;
 const WALLET_SHIFT = 24;
 const ASSET_MASK = 0xff_ffff;
@@ -94,20 +97,20 @@ export class Ledger {
     const at = row << INT_BITS;
     this.owners[row] = owner;
     this.pockets[row] = pocket;
-    this.records.ints[at + TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
-    this.records.ints[at + ACCOUNT_ID] = accountId;
-    this.records.ints[at + ASSET_ID] = assetId;
+    this.records.ints[at | TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
+    this.records.ints[at | ACCOUNT_ID] = accountId;
+    this.records.ints[at | ASSET_ID] = assetId;
     rows.set(owner, row);
     return row;
   }
 
   /** What a row owns. */
   total(row: number): bigint {
-    return this.records.bigs[(row << WORD_BITS) + TOTAL] as bigint;
+    return this.records.bigs[(row << WORD_BITS) | TOTAL] as bigint;
   }
   /** What is held of it. */
   held(row: number): bigint {
-    return this.records.bigs[(row << WORD_BITS) + HELD] as bigint;
+    return this.records.bigs[(row << WORD_BITS) | HELD] as bigint;
   }
   /** Account index of a row. */
   owner(row: number): number {
@@ -128,8 +131,8 @@ export class Ledger {
     if (row < 0) return (registers[index] as bigint) <= 0n;
     const at = row << WORD_BITS;
     const bigs = this.records.bigs;
-    const available = BigInt.asIntN(64, (bigs[at + TOTAL] as bigint) - (bigs[at + HELD] as bigint));
-    return BigInt.asIntN(64, available - (registers[index] as bigint)) >= 0n;
+    const available = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (bigs[at | HELD] as bigint));
+    return available >= (registers[index] as bigint);
   }
 
   /**
@@ -137,50 +140,50 @@ export class Ledger {
    * sign alone tells of an overflow.
    */
   gain(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) + TOTAL;
+    const at = (row << WORD_BITS) | TOTAL;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
-    if (wrapped < 0n) broken('total', row);
+    if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Takes an amount off what a row owns. */
   pay(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) + TOTAL;
+    const at = (row << WORD_BITS) | TOTAL;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
-    if (wrapped < 0n) broken('total', row);
+    if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Takes an amount that is held of a row off both: a maker's payment. */
   payHeld(row: number, registers: BigInt64Array, index: number): void {
     const at = row << WORD_BITS;
     const bigs = this.records.bigs;
-    const total = BigInt.asIntN(64, (bigs[at + TOTAL] as bigint) - (registers[index] as bigint));
-    const held = BigInt.asIntN(64, (bigs[at + HELD] as bigint) - (registers[index] as bigint));
-    if (total < 0n || held < 0n) broken('total or held', row);
-    bigs[at + TOTAL] = total;
-    bigs[at + HELD] = held;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    const total = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (registers[index] as bigint));
+    const held = BigInt.asIntN(64, (bigs[at | HELD] as bigint) - (registers[index] as bigint));
+    if (total < (zero[0] as bigint) || held < (zero[0] as bigint)) broken('total or held', row);
+    bigs[at | TOTAL] = total;
+    bigs[at | HELD] = held;
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Adds an amount to what is held of a row. */
   hold(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) + HELD;
+    const at = (row << WORD_BITS) | HELD;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
-    if (wrapped < 0n) broken('held', row);
+    if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Takes an amount off what is held of a row. */
   release(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) + HELD;
+    const at = (row << WORD_BITS) | HELD;
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
-    if (wrapped < 0n) broken('held', row);
+    if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Adds a signed amount to a row outside trades. The world owes: never positive, never below −(2^63 − 1). */
@@ -188,14 +191,14 @@ export class Ledger {
     const sum = this.total(row) + delta;
     const isWorld = this.owner(row) === WORLD_INDEX;
     if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
-    this.records.bigs[(row << WORD_BITS) + TOTAL] = sum;
-    if (this.records.ints[(row << INT_BITS) + IS_TOUCHED] === 0) this.touch(row);
+    this.records.bigs[(row << WORD_BITS) | TOTAL] = sum;
+    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
   }
 
   /** Brings a row back from a snapshot: no news to anybody. */
   restore(row: number, total: bigint, held: bigint): void {
-    this.records.bigs[(row << WORD_BITS) + TOTAL] = total;
-    this.records.bigs[(row << WORD_BITS) + HELD] = held;
+    this.records.bigs[(row << WORD_BITS) | TOTAL] = total;
+    this.records.bigs[(row << WORD_BITS) | HELD] = held;
   }
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
@@ -203,7 +206,7 @@ export class Ledger {
     const { ints, bigs } = this.records;
     for (let i = 0; i < this.touchedCount; i++) {
       const row = this.touched[i] as number;
-      ints[(row << INT_BITS) + IS_TOUCHED] = 0;
+      ints[(row << INT_BITS) | IS_TOUCHED] = 0;
       out.balanceChanged(ints, bigs, row << WORD_BITS);
     }
     this.touchedCount = 0;
@@ -216,7 +219,7 @@ export class Ledger {
   }
 
   private touch(row: number): void {
-    this.records.ints[(row << INT_BITS) + IS_TOUCHED] = 1;
+    this.records.ints[(row << INT_BITS) | IS_TOUCHED] = 1;
     if (this.touchedCount === this.touched.length) this.touched = grownInts(this.touched, this.touchedCount * 2);
     this.touched[this.touchedCount] = row;
     this.touchedCount += 1;

@@ -2,14 +2,14 @@ import { isExpiryAhead } from '@bourse/domain';
 import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
 import { bookPrice, isPeg, isUnpriced, measureUnpriced, pegOf } from '../spot/pegs.ts';
-import { FINE, formRefusal, isIceberg, placeRefusal, refusalOf } from '../spot/place-checks.ts';
+import { formRefusal, isIceberg, placeRefusal, refusalOf } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { Sweep } from '../spot/sweep.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import { measureOf, refusalOfWaiting, triggerRefusal } from '../triggers/trigger-checks.ts';
 
-const { ACCOUNT } = places;
+const { ACCOUNT, FINE } = places;
 
 const LIST_LEGS_INVALID = codeIndexOf('LIST_LEGS_INVALID');
 const LIST_LEGS_DIFFER = codeIndexOf('LIST_LEGS_DIFFER');

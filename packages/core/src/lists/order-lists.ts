@@ -15,7 +15,6 @@ import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
 import { isUnpriced, pegOf } from '../spot/pegs.ts';
-import { FINE } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { Sweep } from '../spot/sweep.ts';
@@ -28,7 +27,7 @@ import { ListChecks } from './list-checks.ts';
 import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
 import { isTooFew, lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
 
-const { COLD, INT, REASON, STATUS, WORD } = places;
+const { COLD, FINE, INT, REASON, STATUS, WORD } = places;
 
 /** Places lists and answers what happens to their orders. */
 export class OrderLists {

@@ -3,6 +3,8 @@
  * `BigInt.asIntN(64, …)` or a BigInt64Array. Equal to the domain's functions for everything a listed market allows; property
  * tests prove it. A register is a place in a BigInt64Array.
  */
+import { makeRegisters } from '../registers.ts';
+
 const double = new Float64Array(1);
 const bits = new BigInt64Array(double.buffer);
 /** 1.5 × 2^52: a double this large ends at the ones, so that its low bits are the whole number that was added to it. */
@@ -11,10 +13,18 @@ double[0] = SHIFT;
 const shiftBits = BigInt64Array.of(bits[0] as bigint);
 /** Below this the sum with SHIFT is exact. */
 const EXACT = 2 ** 51;
-const PPM = 1_000_000n;
-const ALMOST_PPM = 999_999n;
-/** Amounts below this can be multiplied by any rate within int64: rates are at most a million. */
-const ONE_DIVISION = 9_000_000_000_000n;
+/**
+ * Numbers of the fee's rule: zero, a million, one less, and below which amounts can be multiplied by any rate within int64: rates are at
+ * most a million. Registers, because a bigint that is written down is read from the heap each time.
+ */
+const given = makeRegisters();
+const ZERO = 0;
+const PPM = 1;
+const ALMOST_PPM = 2;
+const ONE_DIVISION = 3;
+given[PPM] = 1_000_000n;
+given[ALMOST_PPM] = 999_999n;
+given[ONE_DIVISION] = 9_000_000_000_000n;
 
 /**
  * A whole number −2^51 … 2^53 − 1 as a bigint, without the cost of `BigInt(number)`: 32-bit integers become one instruction, of
@@ -32,16 +42,21 @@ export function toBig(value: number): bigint {
 export function feeInto(registers: BigInt64Array, into: number, received: number, ppm: number): void {
   const rate = toBig(ppm);
   const amount = registers[received] as bigint;
-  if (amount < ONE_DIVISION) {
+  if (amount < (given[ONE_DIVISION] as bigint)) {
     const product = BigInt.asIntN(64, amount * rate);
-    registers[into] = (product > 0n ? BigInt.asIntN(64, product + ALMOST_PPM) : product) / PPM;
+    registers[into] =
+      (product > (given[ZERO] as bigint) ? BigInt.asIntN(64, product + (given[ALMOST_PPM] as bigint)) : product) /
+      (given[PPM] as bigint);
     return;
   }
-  const millions = BigInt.asIntN(64, amount / PPM);
-  const rest = BigInt.asIntN(64, amount - BigInt.asIntN(64, millions * PPM));
+  const millions = BigInt.asIntN(64, amount / (given[PPM] as bigint));
+  const rest = BigInt.asIntN(64, amount - BigInt.asIntN(64, millions * (given[PPM] as bigint)));
   const part = BigInt.asIntN(64, rest * rate);
-  const rounded = part > 0n ? BigInt.asIntN(64, part + ALMOST_PPM) : part;
-  registers[into] = BigInt.asIntN(64, BigInt.asIntN(64, millions * rate) + BigInt.asIntN(64, rounded / PPM));
+  const rounded = part > (given[ZERO] as bigint) ? BigInt.asIntN(64, part + (given[ALMOST_PPM] as bigint)) : part;
+  registers[into] = BigInt.asIntN(
+    64,
+    BigInt.asIntN(64, millions * rate) + BigInt.asIntN(64, rounded / (given[PPM] as bigint)),
+  );
 }
 
 /** Whole lots that a budget pays for at a price per lot, at most `most`. */

@@ -11,6 +11,7 @@ import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { noteMatch, noteTrade } from '../lists/note-match.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import * as openOrders from './open-orders.ts';
@@ -19,10 +20,12 @@ import { Settlement } from './settlement.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
 
-const { ACCOUNT, AMOUNT, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
+const { ACCOUNT, AMOUNT, COLD, INT, INT_BITS, NO_LOTS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = places;
 const { affordable, toBig } = amounts;
 const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
+/** Of the order under way: executed quote, quote budget left. */
+const quote = makeRegisters();
 const EXECUTED = 0;
 const BUDGET = 1;
 
@@ -43,13 +46,11 @@ export class Matcher {
   private idHigh = 0;
   private baseRow = 0;
   private quoteRow = 0;
-  private lotsLeft = 0;
-  private executedLots = 0;
-  private preventedLots = 0;
+  private lotsLeft = NO_LOTS;
+  private executedLots = NO_LOTS;
+  private preventedLots = NO_LOTS;
   /** Whether the taker is an order that waited: its record is written, its owner knows of it. */
   private isResumed = false;
-  /** Registers: executed quote, quote budget left. */
-  private readonly quote = new BigInt64Array(2);
   declare private readonly settlement: Settlement;
 
   constructor(state: State, request: PlaceRequest, sweep: Sweep) {
@@ -147,8 +148,8 @@ export class Matcher {
     this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.executedLots = 0;
     this.preventedLots = 0;
-    this.quote[EXECUTED] = 0n;
-    this.quote[BUDGET] = request.quote[0] as bigint;
+    quote[EXECUTED] = 0n;
+    quote[BUDGET] = request.quote[0] as bigint;
   }
 
   private match(market: SpotMarket, out: EventBuffer): number {
@@ -161,8 +162,10 @@ export class Matcher {
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return END.BOOK;
       const maker = side.head(level);
       let lots = Math.min(pool.openLots(maker), this.lotsLeft);
-      if (request.byQuote) lots = affordable(this.quote[BUDGET] as bigint, side.perLot(level), lots);
-      if (lots === 0) return this.executedLots + this.preventedLots > 0 ? this.endOfFill() : END.BOOK;
+      if (request.byQuote) {
+        lots = affordable(quote[BUDGET] as bigint, side.perLot(level), lots);
+        if (lots === 0) return this.executedLots + this.preventedLots > 0 ? this.endOfFill() : END.BOOK;
+      }
       if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
       if (request.stpMode === STP.NONE || pool.int(maker, INT.OWNER) !== request.owner) {
         this.fill(market, side, level, maker, lots, out);
@@ -173,7 +176,7 @@ export class Matcher {
 
   /** Whether a quote amount is used up to its last unit: then it is the order that ended, not the book. */
   private isSpent(): boolean {
-    return this.request.byQuote && (this.quote[BUDGET] as bigint) === 0n;
+    return this.request.byQuote && (quote[BUDGET] as bigint) === 0n;
   }
 
   /** An order of which a part was prevented is not filled, even when nothing of it is left. */
@@ -232,7 +235,7 @@ export class Matcher {
     this.lotsLeft -= lots;
     this.preventedLots += lots;
     if (this.request.byQuote) {
-      this.quote[BUDGET] = (this.quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
+      quote[BUDGET] = (quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
     }
     const hidden = this.state.hiddenLots(maker);
     if (lots === pool.openLots(maker) && hidden === 0) {
@@ -261,14 +264,14 @@ export class Matcher {
     const { pool, accounts } = this;
     const { ints } = pool.records;
     const order = maker << INT_BITS;
-    const owner = ints[order + INT.OWNER] as number;
+    const owner = ints[order | INT.OWNER] as number;
     const price = side.price(level);
     this.settlement.price(market, side, level, owner, this.request, lots);
     this.settlement.post(
       market,
       this.request.isSell,
-      ints[order + INT.BASE_ROW] as number,
-      ints[order + INT.QUOTE_ROW] as number,
+      ints[order | INT.BASE_ROW] as number,
+      ints[order | INT.QUOTE_ROW] as number,
       this.baseRow,
       this.quoteRow,
     );
@@ -284,8 +287,8 @@ export class Matcher {
       this.request.isSell ? 1 : 0,
       price,
       lots,
-      ints[order + INT.ID_LOW] as number,
-      ints[order + INT.ID_HIGH] as number,
+      ints[order | INT.ID_LOW] as number,
+      ints[order | INT.ID_HIGH] as number,
       this.idLow,
       this.idHigh,
       accounts.get(owner, ACCOUNT.ID),
@@ -310,13 +313,13 @@ export class Matcher {
     const word = maker << WORD_BITS;
     this.lotsLeft -= lots;
     this.executedLots += lots;
-    this.quote[EXECUTED] = (this.quote[EXECUTED] as bigint) + notional;
-    this.quote[BUDGET] = (this.quote[BUDGET] as bigint) - notional;
+    quote[EXECUTED] = (quote[EXECUTED] as bigint) + notional;
+    quote[BUDGET] = (quote[BUDGET] as bigint) - notional;
     side.reduce(level, lots);
-    const executed = (doubles[word + WORD.EXECUTED] as number) + lots;
-    doubles[word + WORD.EXECUTED] = executed;
-    bigs[word + WORD.EXECUTED_QUOTE] = (bigs[word + WORD.EXECUTED_QUOTE] as bigint) + notional;
-    if (executed !== doubles[word + WORD.QTY]) this.state.markDirty(market);
+    const executed = (doubles[word | WORD.EXECUTED] as number) + lots;
+    doubles[word | WORD.EXECUTED] = executed;
+    bigs[word | WORD.EXECUTED_QUOTE] = (bigs[word | WORD.EXECUTED_QUOTE] as bigint) + notional;
+    if (executed !== doubles[word | WORD.QTY]) this.state.markDirty(market);
     else if (!showNext(this.state, market, maker)) {
       closeResting(this.state, market, maker, STATUS.FILLED, REASON.NONE, out);
     }
@@ -328,9 +331,9 @@ export class Matcher {
     const word = slot << WORD_BITS;
     const qtyLots = request.qtyLots - this.preventedLots;
     if (!this.isResumed) this.record(market);
-    doubles[word + WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
-    doubles[word + WORD.EXECUTED] = this.executedLots;
-    bigs[word + WORD.EXECUTED_QUOTE] = this.quote[EXECUTED] as bigint;
+    doubles[word | WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
+    doubles[word | WORD.EXECUTED] = this.executedLots;
+    bigs[word | WORD.EXECUTED_QUOTE] = quote[EXECUTED] as bigint;
     sideOf(market, request.isSell ? 1 : 0).rest(pool, slot);
     changeHold(state, market, slot, this.lotsLeft, false);
     state.markDirty(market);
@@ -355,12 +358,12 @@ export class Matcher {
     const { state, request, slot, pool } = this;
     const { ints } = pool.records;
     const order = slot << INT_BITS;
-    ints[order + INT.ID_LOW] = this.idLow;
-    ints[order + INT.ID_HIGH] = this.idHigh;
-    ints[order + INT.OWNER] = request.owner;
-    ints[order + INT.BASE_ROW] = this.baseRow;
-    ints[order + INT.QUOTE_ROW] = this.quoteRow;
-    ints[order + INT.IS_SELL] = request.isSell ? 1 : 0;
+    ints[order | INT.ID_LOW] = this.idLow;
+    ints[order | INT.ID_HIGH] = this.idHigh;
+    ints[order | INT.OWNER] = request.owner;
+    ints[order | INT.BASE_ROW] = this.baseRow;
+    ints[order | INT.QUOTE_ROW] = this.quoteRow;
+    ints[order | INT.IS_SELL] = request.isSell ? 1 : 0;
     pool.setColdInt(slot, COLD.PRICE, request.priceTicks);
     pool.setColdInt(slot, COLD.MARKET, market.index);
     pool.setPlacedMs(slot, state.timeMs);
@@ -376,16 +379,6 @@ export class Matcher {
     }
     this.pool.free(this.slot);
     const { idLow, idHigh, executedLots } = this;
-    out.orderClosed(
-      idLow,
-      idHigh,
-      this.request.accountId,
-      market.id,
-      status,
-      reason,
-      executedLots,
-      this.quote,
-      EXECUTED,
-    );
+    out.orderClosed(idLow, idHigh, this.request.accountId, market.id, status, reason, executedLots, quote, EXECUTED);
   }
 }

@@ -1,6 +1,7 @@
 import type { BookSide } from '../book/book-side.ts';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -14,7 +15,7 @@ export function sideOf(market: SpotMarket, isSell: number): BookSide {
 }
 
 /** What a hold is changed by; one register for all, so that no bigint is made. */
-const amount = new BigInt64Array(1);
+const amount = makeRegisters();
 
 /** Appends an order to its owner's list of open orders. */
 export function linkToOwner(state: State, slot: number): void {
@@ -22,13 +23,13 @@ export function linkToOwner(state: State, slot: number): void {
   const accounts = state.accounts.records.ints;
   const order = slot << COLD_INT_BITS;
   const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
-  const last = accounts[account + ACCOUNT.NEWEST] as number;
-  orders[order + COLD.OWNER_PREVIOUS] = last;
-  orders[order + COLD.OWNER_NEXT] = -1;
-  if (last < 0) accounts[account + ACCOUNT.OLDEST] = slot;
-  else orders[(last << COLD_INT_BITS) + COLD.OWNER_NEXT] = slot;
-  accounts[account + ACCOUNT.NEWEST] = slot;
-  accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) + 1;
+  const last = accounts[account | ACCOUNT.NEWEST] as number;
+  orders[order | COLD.OWNER_PREVIOUS] = last;
+  orders[order | COLD.OWNER_NEXT] = -1;
+  if (last < 0) accounts[account | ACCOUNT.OLDEST] = slot;
+  else orders[(last << COLD_INT_BITS) | COLD.OWNER_NEXT] = slot;
+  accounts[account | ACCOUNT.NEWEST] = slot;
+  accounts[account | ACCOUNT.OPEN_ORDERS] = (accounts[account | ACCOUNT.OPEN_ORDERS] as number) + 1;
 }
 
 /** Takes an order out of its owner's list of open orders. */
@@ -37,22 +38,22 @@ export function unlinkFromOwner(state: State, slot: number): void {
   const accounts = state.accounts.records.ints;
   const order = slot << COLD_INT_BITS;
   const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
-  const before = orders[order + COLD.OWNER_PREVIOUS] as number;
-  const after = orders[order + COLD.OWNER_NEXT] as number;
-  if (before < 0) accounts[account + ACCOUNT.OLDEST] = after;
-  else orders[(before << COLD_INT_BITS) + COLD.OWNER_NEXT] = after;
-  if (after < 0) accounts[account + ACCOUNT.NEWEST] = before;
-  else orders[(after << COLD_INT_BITS) + COLD.OWNER_PREVIOUS] = before;
-  accounts[account + ACCOUNT.OPEN_ORDERS] = (accounts[account + ACCOUNT.OPEN_ORDERS] as number) - 1;
+  const before = orders[order | COLD.OWNER_PREVIOUS] as number;
+  const after = orders[order | COLD.OWNER_NEXT] as number;
+  if (before < 0) accounts[account | ACCOUNT.OLDEST] = after;
+  else orders[(before << COLD_INT_BITS) | COLD.OWNER_NEXT] = after;
+  if (after < 0) accounts[account | ACCOUNT.NEWEST] = before;
+  else orders[(after << COLD_INT_BITS) | COLD.OWNER_PREVIOUS] = before;
+  accounts[account | ACCOUNT.OPEN_ORDERS] = (accounts[account | ACCOUNT.OPEN_ORDERS] as number) - 1;
 }
 
 /** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
 export function changeHold(state: State, market: SpotMarket, slot: number, lots: number, isRelease: boolean): void {
   const orders = state.pool.records.ints;
   const order = slot << INT_BITS;
-  const isSell = orders[order + INT.IS_SELL] === 1;
+  const isSell = orders[order | INT.IS_SELL] === 1;
   if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
-  else amount[0] = toBig(lots) * market.bids.perLot(orders[order + INT.LEVEL] as number);
+  else amount[0] = toBig(lots) * market.bids.perLot(orders[order | INT.LEVEL] as number);
   const row = orders[order + (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
   if (isRelease) state.ledger.release(row, amount, 0);
   else state.ledger.hold(row, amount, 0);
@@ -71,20 +72,20 @@ export function closeResting(
   const { ints, doubles, bigs } = pool.records;
   const order = slot << INT_BITS;
   const word = slot << WORD_BITS;
-  sideOf(market, ints[order + INT.IS_SELL] as number).remove(pool, slot);
+  sideOf(market, ints[order | INT.IS_SELL] as number).remove(pool, slot);
   unlinkFromOwner(state, slot);
   out.orderClosed(
-    ints[order + INT.ID_LOW] as number,
-    ints[order + INT.ID_HIGH] as number,
-    accounts.get(ints[order + INT.OWNER] as number, ACCOUNT.ID),
+    ints[order | INT.ID_LOW] as number,
+    ints[order | INT.ID_HIGH] as number,
+    accounts.get(ints[order | INT.OWNER] as number, ACCOUNT.ID),
     market.id,
     status,
     reason,
-    doubles[word + WORD.EXECUTED] as number,
+    doubles[word | WORD.EXECUTED] as number,
     bigs,
-    word + WORD.EXECUTED_QUOTE,
+    word | WORD.EXECUTED_QUOTE,
   );
-  if (ints[order + INT.HAS_EXTRA] !== 0) state.dropExtra(slot, status);
+  if (ints[order | INT.HAS_EXTRA] !== 0) state.dropExtra(slot, status);
   pool.free(slot);
   state.markDirty(market);
 }

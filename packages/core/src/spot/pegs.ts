@@ -1,9 +1,12 @@
 import { MOST_PEG_LEVELS } from '@bourse/domain';
 import type { Peg, PlaceLimit, PlaceMarket } from '../commands.ts';
+import * as places from '../places.ts';
 import { codeIndexOf } from '../state.ts';
-import { FINE, placeRefusal } from './place-checks.ts';
+import { placeRefusal } from './place-checks.ts';
 import type { PlaceRequest } from './place-request.ts';
 import type { SpotMarket } from './spot-market.ts';
+
+const { FINE } = places;
 
 const PEG_INVALID = codeIndexOf('PEG_INVALID');
 const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');

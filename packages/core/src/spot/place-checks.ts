@@ -1,7 +1,8 @@
 import { invariant, isIcebergPart } from '@bourse/domain';
-import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import * as house from '../house-accounts.ts';
 import { packPocket } from '../ledger/ledger.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import { codeIndexOf, type State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
@@ -9,7 +10,8 @@ import { positionRefusal } from './position-limit.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { Sweep } from './sweep.ts';
 
-const { ACCOUNT, FIGURE, TIF } = places;
+const { ACCOUNT, FIGURE, FINE, TIF } = places;
+const { FIRST_USER_ACCOUNT_ID } = house;
 const { toBig } = amounts;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
@@ -31,10 +33,8 @@ const AMOUNT_OVERFLOW = codeIndexOf('AMOUNT_OVERFLOW');
 const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
 
 /** What the order under way needs; one register for all, so that no bigint is made. */
-const needed = new BigInt64Array(1);
+const needed = makeRegisters();
 
-/** No refusal. */
-export const { FINE } = places;
 /** The spot wallet is the first of the domain's list. */
 const SPOT_WALLET = 0;
 

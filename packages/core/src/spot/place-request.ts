@@ -1,11 +1,15 @@
 import * as layout from '../codec/layout.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 const { AT, FLAG, OWN_MODE_SHIFT, PLACE } = layout;
-const { ACCOUNT, COLD, INT, STP, TIF, WORD } = places;
+const { ACCOUNT, COLD, INT, NO_LOTS, STP, TIF, WORD } = places;
+
+/** The quote amount of the request under way. */
+const quote = makeRegisters();
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
 export class PlaceRequest {
@@ -17,9 +21,7 @@ export class PlaceRequest {
   baseRow = -1;
   quoteRow = -1;
   priceTicks = 0;
-  qtyLots = 0;
-  /** In a typed array because only there it stays a machine integer. */
-  readonly quote = new BigInt64Array(1);
+  qtyLots = NO_LOTS;
   /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
   flags = 0;
   timeInForce = 0;
@@ -34,6 +36,10 @@ export class PlaceRequest {
   clientStart = 0;
   clientLength = 0;
 
+  /** A register that holds the quote amount, 0 for none. */
+  get quote(): BigInt64Array {
+    return quote;
+  }
   get isSell(): boolean {
     return (this.flags & FLAG.SELL) !== 0;
   }
@@ -72,7 +78,7 @@ export class PlaceRequest {
     this.timeInForce = waiting.timeInForce;
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
-    this.quote[0] = 0n;
+    quote[0] = 0n;
     this.stpMode = waiting.stpMode;
     this.icebergLots = waiting.icebergLots;
     this.boundTicks = market.boundFor(this.isSell);
@@ -96,7 +102,7 @@ export class PlaceRequest {
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
-    this.quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
+    quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
     const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;
     this.stpMode = stp > 0 ? stp - 1 : usual;

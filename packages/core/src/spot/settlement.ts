@@ -2,6 +2,7 @@ import type { BookSide } from '../book/book-side.ts';
 import type { Accounts } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import type { State } from '../state.ts';
 import * as amountsOf from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
@@ -10,9 +11,11 @@ import type { SpotMarket } from './spot-market.ts';
 const { ACCOUNT, AMOUNT, FIGURE, MARKET_RATE } = places;
 const { feeInto, toBig } = amountsOf;
 
+/** Of the trade under way, see `AMOUNT`. */
+const amounts = makeRegisters();
+
 /** What one trade moves, worked out and posted. One object serves all trades. */
 export class Settlement {
-  readonly amounts = new BigInt64Array(6);
   declare private readonly ledger: Ledger;
   declare private readonly accounts: Accounts;
 
@@ -21,9 +24,14 @@ export class Settlement {
     this.accounts = state.accounts;
   }
 
+  /** Of the trade that was priced last, see `AMOUNT`. */
+  get amounts(): BigInt64Array {
+    return amounts;
+  }
+
   /** Works out amounts and fees of a trade of `lots` at a level of a side; fees in the asset that each side receives. */
   price(market: SpotMarket, side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void {
-    const { amounts, accounts } = this;
+    const { accounts } = this;
     const lotsBig = toBig(lots);
     amounts[AMOUNT.NOTIONAL] = lotsBig * side.perLot(level);
     amounts[AMOUNT.BASE] = lotsBig * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
@@ -42,7 +50,7 @@ export class Settlement {
   /** A rebate is paid as far as the fee account owns the asset: no house account but the world's goes below zero. */
   private capRebate(feeRow: number): void {
     const owned = this.ledger.total(feeRow);
-    if (-(this.amounts[AMOUNT.MAKER_FEE] as bigint) > owned) this.amounts[AMOUNT.MAKER_FEE] = -owned;
+    if (-(amounts[AMOUNT.MAKER_FEE] as bigint) > owned) amounts[AMOUNT.MAKER_FEE] = -owned;
   }
 
   /**
@@ -57,7 +65,7 @@ export class Settlement {
     takerBase: number,
     takerQuote: number,
   ): void {
-    const { amounts, ledger } = this;
+    const { ledger } = this;
     if (takerSells) {
       ledger.payHeld(makerQuote, amounts, AMOUNT.NOTIONAL);
       ledger.pay(takerBase, amounts, AMOUNT.BASE);

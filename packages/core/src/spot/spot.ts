@@ -14,7 +14,7 @@ import type {
   PlaceList,
   PlaceMarket,
 } from '../commands.ts';
-import { FIRST_USER_ACCOUNT_ID } from '../house-accounts.ts';
+import * as house from '../house-accounts.ts';
 import { OrderLists } from '../lists/order-lists.ts';
 import * as places from '../places.ts';
 import { REJECT_CODES, type RejectCode } from '../reject-codes.ts';
@@ -31,6 +31,7 @@ import { Sweep } from './sweep.ts';
 
 const { CANCEL } = layout;
 const { ACCOUNT, COLD, FINE, INT, REASON, STATUS } = places;
+const { FIRST_USER_ACCOUNT_ID } = house;
 const { isIceberg, placeRefusal, refusalOf } = checks;
 
 const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');

@@ -1,12 +1,16 @@
 import type { BookSide } from '../book/book-side.ts';
 import * as places from '../places.ts';
+import { makeRegisters } from '../registers.ts';
 import type { State } from '../state.ts';
 import * as amounts from './amounts.ts';
 import type { PlaceRequest } from './place-request.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const { INT, STP } = places;
+const { INT, NO_LOTS, STP } = places;
 const { affordable, toBig } = amounts;
+
+const cost = makeRegisters();
+const budgetLeft = makeRegisters();
 
 /**
  * Foretells what an order would take from the book if it came now, self-trade prevention included, without touching anything:
@@ -14,19 +18,21 @@ const { affordable, toBig } = amounts;
  */
 export class Sweep {
   /** Lots that would trade. */
-  lots = 0;
-  /** Their exact cost in quote units, in a typed array because only there it stays a machine integer. */
-  readonly cost = new BigInt64Array(1);
-  private readonly budgetLeft = new BigInt64Array(1);
-  private lotsLeft = 0;
+  lots = NO_LOTS;
+  private lotsLeft = NO_LOTS;
   private isOver = false;
+
+  /** A register that holds their exact cost in quote units. */
+  get cost(): BigInt64Array {
+    return cost;
+  }
 
   /** Walks the side that the order would take from, best price first. */
   run(state: State, request: PlaceRequest, market: SpotMarket, mayMeetOwn: boolean): void {
     const side = request.isSell ? market.bids : market.asks;
     this.lots = 0;
-    this.cost[0] = 0n;
-    this.budgetLeft[0] = request.quote[0] as bigint;
+    cost[0] = 0n;
+    budgetLeft[0] = request.quote[0] as bigint;
     this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.isOver = false;
     const watchOwn = mayMeetOwn && request.stpMode !== STP.NONE;
@@ -75,14 +81,14 @@ export class Sweep {
     const perLot = side.perLot(level);
     let lots = Math.min(available, this.lotsLeft);
     if (byQuote) {
-      lots = affordable(this.budgetLeft[0] as bigint, perLot, lots);
+      lots = affordable(budgetLeft[0] as bigint, perLot, lots);
       this.isOver = lots < available;
     } else this.isOver = lots === this.lotsLeft;
-    const cost = BigInt.asIntN(64, toBig(lots) * perLot);
+    const spent = BigInt.asIntN(64, toBig(lots) * perLot);
     this.lotsLeft -= lots;
-    this.budgetLeft[0] = (this.budgetLeft[0] as bigint) - cost;
+    budgetLeft[0] = (budgetLeft[0] as bigint) - spent;
     if (!trades) return;
     this.lots += lots;
-    this.cost[0] = (this.cost[0] as bigint) + cost;
+    cost[0] = (cost[0] as bigint) + spent;
   }
 }

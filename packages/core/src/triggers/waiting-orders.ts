@@ -11,9 +11,9 @@ import { TRIGGER_KINDS } from '../codec/layout.ts';
 import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import * as places from '../places.ts';
 import type { Matcher } from '../spot/matcher.ts';
-import { unlinkFromOwner, withdrawResting } from '../spot/open-orders.ts';
+import * as openOrders from '../spot/open-orders.ts';
 import { bookPrice, isUnpriced, measureUnpriced, pegOf } from '../spot/pegs.ts';
-import { FINE, isNotionalTooSmall, wouldTake } from '../spot/place-checks.ts';
+import { isNotionalTooSmall, wouldTake } from '../spot/place-checks.ts';
 import type { PlaceRequest } from '../spot/place-request.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { Sweep } from '../spot/sweep.ts';
@@ -21,7 +21,8 @@ import type { State } from '../state.ts';
 import type { Extra, Waiting } from './extra.ts';
 import { holdFor, measureOf, refusalOfWaiting } from './trigger-checks.ts';
 
-const { ACCOUNT, COLD, INT, REASON, STATUS, TIF, WORD } = places;
+const { ACCOUNT, COLD, FINE, INT, REASON, STATUS, TIF, WORD } = places;
+const { unlinkFromOwner, withdrawResting } = openOrders;
 
 /** Orders that wait for a price, over all markets. */
 export class WaitingOrders {
