@@ -13,6 +13,7 @@ import {
   encodeCommand,
   type PlaceLimit,
   type PlaceMarket,
+  patchCommandTime,
 } from '@bourse/core';
 
 /** Accounts in the flow. */
@@ -31,6 +32,9 @@ const MAKER_LOTS = 100;
 const TAKER_LOTS = 50;
 const QUOTE_ASSET = 1;
 const PLENTY = 10n ** 14n;
+/** When the flow begins, and how many commands come in a millisecond. */
+const FIRST_MS = 1_780_000_000_000;
+const COMMANDS_PER_MS = 100;
 
 /** What an engine without accounts needs of an operation. */
 export type BookOperation =
@@ -99,7 +103,11 @@ export function makeFlow(symbols: number, operations: number, seed = 42): Flow {
   const book: BookOperation[] = [];
   while (commands.length < operations) maker.add(maker.mixed(), commands, book);
   const out = new ByteWriter(operations * 96);
-  for (const command of commands) encodeCommand(command, 0n, out);
+  commands.forEach((command, i) => {
+    const start = out.length;
+    encodeCommand(command, 0n, out);
+    patchCommandTime(out.bytes, start, timeAt(setup.length + i));
+  });
   const left = Array.from({ length: symbols }, (_, i) => maker.exchange.book(i + 1));
   const records = out.bytes.slice();
   return { setup, setupBook, prepared, commands, records, book, left, stateHash: maker.exchange.stateHash() };
@@ -112,6 +120,8 @@ class FlowMaker {
   /** Limit orders of each symbol in the order of their coming. */
   private readonly orders: { readonly orderId: bigint; readonly accountId: number }[][];
   private readonly symbolOf = new Map<bigint, number>();
+  /** Commands so far. */
+  private count = 0;
 
   constructor(symbols: number, seed: number) {
     this.symbols = symbols;
@@ -120,12 +130,15 @@ class FlowMaker {
   }
 
   open(): Command[] {
-    return listFlowMarkets(this.exchange, this.symbols, FIRST_USER, USERS);
+    const setup = listFlowMarkets(this.exchange, this.symbols, FIRST_USER, USERS);
+    this.count = setup.length;
+    return setup;
   }
 
   /** Applies a command, keeps track of what is open, and notes it in both forms. */
   add(command: Command, commands: Command[], book: BookOperation[]): void {
-    const events = this.exchange.apply(command);
+    const events = this.exchange.apply(command, { timeMs: timeAt(this.count) });
+    this.count += 1;
     const first = events[0];
     if (first?.type === 'order-accepted' && first.orderType === 'limit') {
       const { orderId, accountId, marketId } = first;
@@ -186,6 +199,11 @@ class FlowMaker {
     }
     return aimed && { type: 'cancel-order', accountId: aimed.accountId, orderId: aimed.orderId };
   }
+}
+
+/** When a command of the flow comes: real times, because the engine treats them otherwise than small numbers. */
+function timeAt(command: number): number {
+  return FIRST_MS + Math.floor(command / COMMANDS_PER_MS);
 }
 
 function bookOperation(

@@ -30,7 +30,7 @@ interface Fills {
 
 /** Changed rows are told to nobody. */
 class NoEvents extends EventBuffer {
-  override balanceChanged(): void {}
+  override balancesChanged(): void {}
 }
 
 export async function ledgerBench(): Promise<readonly Figure[]> {

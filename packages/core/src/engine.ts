@@ -17,6 +17,7 @@ import type { ExchangeEvent } from './events.ts';
 import type * as view from './exchange.ts';
 import { moveFunds } from './funds/funds.ts';
 import { createAsset, createMarket, openAccount, setFeeRates, setMarketStatus } from './listing/listing.ts';
+import { makeRegisters } from './registers.ts';
 import type { RejectCode } from './reject-codes.ts';
 import type { Sha256 } from './snapshot/sha256.ts';
 import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
@@ -31,6 +32,9 @@ const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
 const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
 const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
 const COMMAND_INVALID = codeIndexOf('COMMAND_INVALID');
+
+/** Compared with the key of a command; never changed. */
+const noKey = makeRegisters();
 
 /** The one implementation of `Exchange`. */
 export class Engine implements view.Exchange {
@@ -86,28 +90,21 @@ export class Engine implements view.Exchange {
     const timeMs = view.getFloat64(offset + AT.TIME, true);
     if (timeMs > state.timeMs) state.timeMs = timeMs;
     out.beginCommand(state.seq, state.timeMs, correlation);
-    const k0 = view.getInt32(offset + AT.KEY_LOW, true);
-    const k1 = view.getInt32(offset + AT.KEY_LOW + 4, true);
-    const k2 = view.getInt32(offset + AT.KEY_HIGH, true);
-    const k3 = view.getInt32(offset + AT.KEY_HIGH + 4, true);
-    if ((k0 | k1 | k2 | k3) === 0) this.dispatch(type, rare, offset, out);
-    else this.dispatchOnce(type, rare, offset, k0, k1, k2, k3, out);
+    const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
+    if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
+    else this.dispatchOnce(type, rare, offset, out);
     state.publish(out);
     out.endCommand();
     return next;
   }
 
   /** Applies a command unless its key is known; then the answer is what the first one came to. */
-  private dispatchOnce(
-    type: number,
-    rare: Command | undefined,
-    offset: number,
-    k0: number,
-    k1: number,
-    k2: number,
-    k3: number,
-    out: EventBuffer,
-  ): void {
+  private dispatchOnce(type: number, rare: Command | undefined, offset: number, out: EventBuffer): void {
+    const { view } = this;
+    const k0 = view.getInt32(offset + AT.KEY_LOW, true);
+    const k1 = view.getInt32(offset + AT.KEY_LOW + 4, true);
+    const k2 = view.getInt32(offset + AT.KEY_HIGH, true);
+    const k3 = view.getInt32(offset + AT.KEY_HIGH + 4, true);
     const { keys, seq, timeMs } = this.state;
     const account = this.senderOf(type, rare, offset);
     keys.expire(timeMs);

@@ -10,6 +10,8 @@ import { EVENT_TYPES, padded } from './layout.ts';
 
 const { APPLIED_HEADER, APPLIED_MARK, EVENT, SIZE } = layout;
 
+/** A ledger row is 2^2 words. */
+const ROW_BITS = 2;
 const LARGEST_BUFFER = 2 ** 31 - 8;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
@@ -188,20 +190,23 @@ export class EventBuffer {
   }
 
   /**
-   * Copies an event of four words that a ledger row is already laid out as, see `Ledger`. The first two go as the 32-bit integers
-   * that they are: a wide read of a word half of which was just written waits until the writes before it have left the processor.
+   * Copies the events that ledger rows are laid out as, four words each, see `Ledger`: of the first `count` rows that are named;
+   * and takes their marks away.
    */
-  balanceChanged(ints: Int32Array, bigs: BigInt64Array, start: number): void {
-    const word = this.reserve(SIZE.BALANCE_CHANGED);
-    const to = 2 * word;
-    const from = start << 1;
-    this.count += 1;
-    this.ints[to] = ints[from] as number;
-    this.ints[to + 1] = ints[from | 1] as number;
-    this.ints[to + 2] = ints[from | 2] as number;
-    this.ints[to + 3] = 0;
-    this.bigs[word + 2] = bigs[start | 2] as bigint;
-    this.bigs[word + 3] = bigs[start | 3] as bigint;
+  balancesChanged(records: BigInt64Array, rows: Int32Array, count: number, marks: Uint8Array): void {
+    let word = this.reserve(count * SIZE.BALANCE_CHANGED);
+    const { bigs } = this;
+    this.count += count;
+    for (let i = 0; i < count; i++) {
+      const row = rows[i] as number;
+      marks[row] = 0;
+      const from = row << ROW_BITS;
+      bigs[word] = records[from] as bigint;
+      bigs[word + 1] = records[from | 1] as bigint;
+      bigs[word + 2] = records[from | 2] as bigint;
+      bigs[word + 3] = records[from | 3] as bigint;
+      word += 4;
+    }
   }
 
   posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {

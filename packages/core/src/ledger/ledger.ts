@@ -11,7 +11,7 @@ import type { EventBuffer } from '../codec/event-buffer.ts';
 import * as layout from '../codec/layout.ts';
 import * as places from '../places.ts';
 import { makeRegisters } from '../registers.ts';
-import { grownInts, Records } from './columns.ts';
+import { grownBytes, grownInts, Records } from './columns.ts';
 
 const { EVENT } = layout;
 const { WORLD_INDEX } = places;
@@ -23,8 +23,8 @@ const WALLET_SHIFT = 24;
 const ASSET_MASK = 0xff_ffff;
 
 /**
- * A row's record is 2^2 words and looks like its balance-changed event, so that telling it is a copy: type and wallet, account
- * id, asset id, whether it changed (0 when it is told), total, held.
+ * A row's record is 2^2 words and is its balance-changed event, so that telling it is a copy: type and wallet, account id, asset id,
+ * nothing, total, held.
  */
 const WORD_BITS = 2;
 const INT_BITS = 3;
@@ -33,7 +33,6 @@ const HELD = 3;
 const TYPE = 0;
 const ACCOUNT_ID = 1;
 const ASSET_ID = 2;
-const IS_TOUCHED = 3;
 
 /** Which ledger row an account has in one pocket: an array by account index, because fills ask for it all the time. */
 export class PocketRows {
@@ -62,7 +61,9 @@ export class Ledger {
   /** Account index and packed pocket of each row. */
   private owners = new Int32Array(256);
   private pockets = new Int32Array(256);
-  private touched = new Int32Array(64);
+  /** 1 for a row that changed and is not told yet: beside the records, whose words are copied whole. */
+  private isTouched = new Uint8Array(256);
+  private touched = new Int32Array(256);
   private touchedCount = 0;
   private readonly byPocket = new Map<number, PocketRows>();
 
@@ -144,7 +145,7 @@ export class Ledger {
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount off what a row owns. */
@@ -153,7 +154,7 @@ export class Ledger {
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount that is held of a row off both: a maker's payment. */
@@ -165,7 +166,7 @@ export class Ledger {
     if (total < (zero[0] as bigint) || held < (zero[0] as bigint)) broken('total or held', row);
     bigs[at | TOTAL] = total;
     bigs[at | HELD] = held;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Adds an amount to what is held of a row. */
@@ -174,7 +175,7 @@ export class Ledger {
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount off what is held of a row. */
@@ -183,7 +184,7 @@ export class Ledger {
     const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.records.bigs[at] = wrapped;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Adds a signed amount to a row outside trades. The world owes: never positive, never below −(2^63 − 1). */
@@ -192,7 +193,7 @@ export class Ledger {
     const isWorld = this.owner(row) === WORLD_INDEX;
     if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
     this.records.bigs[(row << WORD_BITS) | TOTAL] = sum;
-    if (this.records.ints[(row << INT_BITS) | IS_TOUCHED] === 0) this.touch(row);
+    if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Brings a row back from a snapshot: no news to anybody. */
@@ -203,24 +204,20 @@ export class Ledger {
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
   publish(out: EventBuffer): void {
-    const { ints, bigs } = this.records;
-    for (let i = 0; i < this.touchedCount; i++) {
-      const row = this.touched[i] as number;
-      ints[(row << INT_BITS) | IS_TOUCHED] = 0;
-      out.balanceChanged(ints, bigs, row << WORD_BITS);
-    }
+    out.balancesChanged(this.records.bigs, this.touched, this.touchedCount, this.isTouched);
     this.touchedCount = 0;
   }
 
   private grow(): void {
     this.records.grow();
     this.owners = grownInts(this.owners, this.records.capacity);
+    this.isTouched = grownBytes(this.isTouched, this.records.capacity);
+    this.touched = grownInts(this.touched, this.records.capacity);
     this.pockets = grownInts(this.pockets, this.records.capacity);
   }
 
   private touch(row: number): void {
-    this.records.ints[(row << INT_BITS) | IS_TOUCHED] = 1;
-    if (this.touchedCount === this.touched.length) this.touched = grownInts(this.touched, this.touchedCount * 2);
+    this.isTouched[row] = 1;
     this.touched[this.touchedCount] = row;
     this.touchedCount += 1;
   }
