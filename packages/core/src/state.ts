@@ -1,5 +1,4 @@
 import type { AssetSpec } from '@bourse/domain';
-import type { BookSide } from './book/book-side.ts';
 import { OrderPool } from './book/order-pool.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { ExchangeOptions } from './exchange.ts';
@@ -55,8 +54,9 @@ export class State {
   outcomeLow = 0;
   outcomeHigh = 0;
   outcomeRefusal = 0;
-  private dirtyMarkets = new Int32Array(64);
-  private dirtyCount = 0;
+  /** Index of the market whose levels may have changed, −1 for none; further ones, which few commands have, are in a list. */
+  private dirtyMarket = -1;
+  private readonly otherDirtyMarkets: number[] = [];
 
   constructor(options: Required<ExchangeOptions>) {
     this.options = options;
@@ -77,7 +77,6 @@ export class State {
   addMarket(market: SpotMarket): void {
     this.markets.push(market);
     this.marketIndex.add(market.id, market.index);
-    if (this.markets.length > this.dirtyMarkets.length) this.dirtyMarkets = new Int32Array(this.markets.length * 2);
   }
 
   /** A market by its id. Ids beyond 32 bits are nobody's. */
@@ -125,24 +124,29 @@ export class State {
 
   /** Remembers that the levels of a market may have changed. */
   markDirty(market: SpotMarket): void {
-    for (let i = 0; i < this.dirtyCount; i++) if (this.dirtyMarkets[i] === market.index) return;
-    this.dirtyMarkets[this.dirtyCount] = market.index;
-    this.dirtyCount += 1;
+    const { index } = market;
+    if (this.dirtyMarket === index) return;
+    if (this.dirtyMarket < 0) this.dirtyMarket = index;
+    else if (!this.otherDirtyMarkets.includes(index)) this.otherDirtyMarkets.push(index);
   }
 
   /** Writes levels and balances that the command has changed. */
   publish(out: EventBuffer): void {
-    for (let i = 0; i < this.dirtyCount; i++) {
-      const market = this.markets[this.dirtyMarkets[i] as number];
-      if (market === undefined) continue;
-      publishSide(market.bids, market.id, out);
-      publishSide(market.asks, market.id, out);
+    if (this.dirtyMarket >= 0) {
+      publishMarket(this.markets[this.dirtyMarket] as SpotMarket, out);
+      this.dirtyMarket = -1;
+      if (this.otherDirtyMarkets.length > 0) this.publishOthers(out);
     }
-    this.dirtyCount = 0;
     this.ledger.publish(out);
+  }
+
+  private publishOthers(out: EventBuffer): void {
+    for (const index of this.otherDirtyMarkets) publishMarket(this.markets[index] as SpotMarket, out);
+    this.otherDirtyMarkets.length = 0;
   }
 }
 
-function publishSide(side: BookSide, marketId: number, out: EventBuffer): void {
-  if (side.isDirty) side.publish(marketId, out);
+function publishMarket({ id, bids, asks }: SpotMarket, out: EventBuffer): void {
+  if (bids.isDirty) bids.publish(id, out);
+  if (asks.isDirty) asks.publish(id, out);
 }

@@ -96,7 +96,7 @@ export class BookEngine {
       pool.free(slot);
       return;
     }
-    const { ints, doubles } = pool.records;
+    const { ints, doubles } = pool;
     const order = slot << INT_BITS;
     ints[order + INT.ID_LOW] = idLow;
     ints[order + INT.ID_HIGH] = pool.idHigh;
@@ -122,7 +122,7 @@ export class BookEngine {
       left -= traded;
       this.note(symbol, side.price(level), traded, maker, idLow);
       side.reduce(level, traded);
-      const { doubles } = pool.records;
+      const { doubles } = pool;
       const word = maker << WORD_BITS;
       const executed = (doubles[word + WORD.EXECUTED] as number) + traded;
       doubles[word + WORD.EXECUTED] = executed;
@@ -136,7 +136,7 @@ export class BookEngine {
   private note(symbol: number, price: number, lots: number, maker: number, takerLow: number): void {
     const { log, pool } = this;
     const at = (this.trades & (TRADES_KEPT - 1)) << TRADE_BITS;
-    const { ints } = pool.records;
+    const { ints } = pool;
     log[at] = symbol;
     log[at + 1] = price;
     log[at + 2] = lots;

@@ -27,7 +27,7 @@ const COUNT_MASK = TOUCHED - 1;
 const REMEMBERED = 1024;
 
 /** One side of a market's book. */
-export class BookSide {
+export class BookSide extends Records {
   declare readonly isAsk: number;
   /** Quote units of one tick × one lot. */
   declare private readonly quotePerTickLot: BigInt64Array;
@@ -37,9 +37,6 @@ export class BookSide {
   totalLots = NO_LOTS;
   /** Lots of icebergs on this side that do not show; they are not among `totalLots`. */
   hiddenLots = NO_LOTS;
-  /** Whether levels changed since the last `publish`. */
-  isDirty = false;
-  private readonly records = new Records(LEVEL_WORD_BITS, 64);
   private touched = new Int32Array(64);
   private touchedCount = 0;
   private freeLevels = new Int32Array(64);
@@ -52,10 +49,15 @@ export class BookSide {
   private readonly hints = new Int32Array(REMEMBERED);
 
   constructor(isAsk: number, quotePerTickLot: bigint) {
+    super(LEVEL_WORD_BITS, 64);
     this.isAsk = isAsk;
     this.quotePerTickLot = BigInt64Array.of(quotePerTickLot);
   }
 
+  /** Whether levels changed since the last `publish`. */
+  get isDirty(): boolean {
+    return this.touchedCount > 0;
+  }
   /** The level with the best price, or −1. */
   get best(): number {
     return this.size === 0 ? -1 : (this.sorted[this.size - 1] as number);
@@ -67,23 +69,23 @@ export class BookSide {
   }
   /** Price of a level, ticks. */
   price(level: number): number {
-    return this.records.ints[(level << LEVEL_INT_BITS) | PRICE] as number;
+    return this.ints[(level << LEVEL_INT_BITS) | PRICE] as number;
   }
   /** Lots that rest at a level. */
   lots(level: number): number {
-    return this.records.doubles[level << LEVEL_WORD_BITS] as number;
+    return this.doubles[level << LEVEL_WORD_BITS] as number;
   }
   /** Orders that rest at a level. */
   orderCount(level: number): number {
-    return (this.records.ints[(level << LEVEL_INT_BITS) | COUNT] as number) & COUNT_MASK;
+    return (this.ints[(level << LEVEL_INT_BITS) | COUNT] as number) & COUNT_MASK;
   }
   /** Slot of the order that is first in line at a level, −1 for none. */
   head(level: number): number {
-    return this.records.ints[(level << LEVEL_INT_BITS) | HEAD] as number;
+    return this.ints[(level << LEVEL_INT_BITS) | HEAD] as number;
   }
   /** Quote units of one lot at a level's price. */
   perLot(level: number): bigint {
-    return this.records.bigs[(level << LEVEL_WORD_BITS) | PER_LOT] as bigint;
+    return this.bigs[(level << LEVEL_WORD_BITS) | PER_LOT] as bigint;
   }
 
   /** Whether an order of the other side with this limit would trade at `price` of this side. */
@@ -102,10 +104,10 @@ export class BookSide {
   }
 
   private append(pool: OrderPool, slot: number): number {
-    const orders = pool.records.ints;
+    const orders = pool.ints;
     const order = slot << INT_BITS;
     const level = this.levelFor(pool.coldInt(slot, COLD.PRICE));
-    const { ints, doubles } = this.records;
+    const { ints, doubles } = this;
     const at = level << LEVEL_INT_BITS;
     const last = ints[at | TAIL] as number;
     orders[order | INT.LEVEL] = level;
@@ -123,8 +125,8 @@ export class BookSide {
 
   /** Moves an order that showed nothing any more, and now shows its open lots, to the end of its queue. */
   requeue(pool: OrderPool, slot: number): void {
-    const orders = pool.records.ints;
-    const { ints, doubles } = this.records;
+    const orders = pool.ints;
+    const { ints, doubles } = this;
     const order = slot << INT_BITS;
     const level = orders[order | INT.LEVEL] as number;
     const at = level << LEVEL_INT_BITS;
@@ -147,7 +149,7 @@ export class BookSide {
 
   /** Takes lots off a level because an order of it traded or shrank; the order stays in the queue. */
   reduce(level: number, lots: number): void {
-    const { doubles } = this.records;
+    const { doubles } = this;
     doubles[level << LEVEL_WORD_BITS] = (doubles[level << LEVEL_WORD_BITS] as number) - lots;
     this.totalLots -= lots;
     this.touch(level);
@@ -155,8 +157,8 @@ export class BookSide {
 
   /** Takes an order with its open lots out of its queue, and the level out of the book when it was the last. */
   remove(pool: OrderPool, slot: number): void {
-    const orders = pool.records.ints;
-    const { ints, doubles } = this.records;
+    const orders = pool.ints;
+    const { ints, doubles } = this;
     const order = slot << INT_BITS;
     const level = orders[order | INT.LEVEL] as number;
     const before = orders[order | INT.PREVIOUS] as number;
@@ -177,7 +179,7 @@ export class BookSide {
 
   /** Writes a level-changed event for each level that changed since the last call, and frees the empty ones. */
   publish(marketId: number, out: EventBuffer): void {
-    const { ints } = this.records;
+    const { ints } = this;
     for (let i = 0; i < this.touchedCount; i++) {
       const level = this.touched[i] as number;
       const at = level << LEVEL_INT_BITS;
@@ -189,18 +191,16 @@ export class BookSide {
       this.freeCount += 1;
     }
     this.touchedCount = 0;
-    this.isDirty = false;
   }
 
   private touch(level: number): void {
-    const { ints } = this.records;
+    const { ints } = this;
     const at = (level << LEVEL_INT_BITS) | COUNT;
     const count = ints[at] as number;
     if ((count & TOUCHED) !== 0) return;
     ints[at] = count | TOUCHED;
     this.touched[this.touchedCount] = level;
     this.touchedCount += 1;
-    this.isDirty = true;
   }
 
   private keyOf(price: number): number {
@@ -222,7 +222,7 @@ export class BookSide {
 
   private levelFor(price: number): number {
     const hint = this.hints[price & (REMEMBERED - 1)] as number;
-    const { ints } = this.records;
+    const { ints } = this;
     const at = hint << LEVEL_INT_BITS;
     if (ints[at | PRICE] === price && ((ints[at | COUNT] as number) & COUNT_MASK) > 0) return hint;
     const level = this.sortedLevelFor(price);
@@ -263,10 +263,10 @@ export class BookSide {
       this.freeCount -= 1;
       level = this.freeLevels[this.freeCount] as number;
     } else {
-      if (level === this.records.capacity) this.grow();
+      if (level === this.capacity) this.grow();
       this.levelsUsed += 1;
     }
-    const { ints, doubles, bigs } = this.records;
+    const { ints, doubles, bigs } = this;
     const at = level << LEVEL_INT_BITS;
     ints[at | PRICE] = price;
     ints[at | COUNT] = 0;
@@ -277,9 +277,10 @@ export class BookSide {
     return level;
   }
 
-  private grow(): void {
-    this.records.grow();
-    const { capacity } = this.records;
+  /** Doubles the room for levels. */
+  override grow(): void {
+    super.grow();
+    const { capacity } = this;
     this.touched = grownInts(this.touched, capacity);
     this.freeLevels = grownInts(this.freeLevels, capacity);
     this.keys = grownInts(this.keys, capacity);

@@ -20,7 +20,7 @@ const MAX_HIGH = 2 ** 31 - 1;
 const NOT_LIVE = -1;
 
 /** All resting orders of all markets. */
-export class OrderPool {
+export class OrderPool extends Records {
   /** Slots ever used; each is live or on the free list. */
   highWater = 0;
   live = 0;
@@ -28,10 +28,13 @@ export class OrderPool {
   /** The last id's counter, which is the number of orders ever accepted, in two parts that stay small integers. */
   private counterHigh = 0;
   private counterLow = 0;
-  readonly records = new Records(WORD_BITS, 1024);
   readonly cold = new Records(COLD_WORD_BITS, 1024);
   /** Clients' own ids, `MAX_CLIENT_ORDER_ID` bytes a slot; ends at the last slot that ever had one, or later. */
   private clientIds = new Uint8Array(0);
+
+  constructor() {
+    super(WORD_BITS, 1024);
+  }
 
   /** Whether no further order can rest or no id is left. */
   get isFull(): boolean {
@@ -73,10 +76,10 @@ export class OrderPool {
   /** Takes a slot; the one that was freed last comes first. */
   take(): number {
     let slot = this.freeHead;
-    if (slot >= 0) this.freeHead = this.records.ints[(slot << INT_BITS) | INT.NEXT] as number;
+    if (slot >= 0) this.freeHead = this.ints[(slot << INT_BITS) | INT.NEXT] as number;
     else {
       slot = this.highWater;
-      if (slot === this.records.capacity) this.grow();
+      if (slot === this.capacity) this.grow();
       this.highWater += 1;
     }
     this.live += 1;
@@ -86,8 +89,8 @@ export class OrderPool {
   /** Gives a slot back; its id is dead from now on. */
   free(slot: number): void {
     const at = slot << INT_BITS;
-    this.records.ints[at | INT.ID_HIGH] = NOT_LIVE;
-    this.records.ints[at | INT.NEXT] = this.freeHead;
+    this.ints[at | INT.ID_HIGH] = NOT_LIVE;
+    this.ints[at | INT.NEXT] = this.freeHead;
     this.freeHead = slot;
     this.live -= 1;
   }
@@ -97,7 +100,7 @@ export class OrderPool {
     const slot = idLow & SLOT_MASK;
     if (slot >= this.highWater || idHigh < 0) return -1;
     const at = slot << INT_BITS;
-    const { ints } = this.records;
+    const { ints } = this;
     return ints[at | INT.ID_LOW] === idLow && ints[at | INT.ID_HIGH] === idHigh ? slot : -1;
   }
 
@@ -114,34 +117,34 @@ export class OrderPool {
   /** Open lots of an order. */
   openLots(slot: number): number {
     const at = slot << WORD_BITS;
-    const { doubles } = this.records;
+    const { doubles } = this;
     return (doubles[at | WORD.QTY] as number) - (doubles[at | WORD.EXECUTED] as number);
   }
 
   /** An integer of an order's record. */
   int(slot: number, field: number): number {
-    return this.records.ints[(slot << INT_BITS) | field] as number;
+    return this.ints[(slot << INT_BITS) | field] as number;
   }
   /** Changes an integer of an order's record. */
   setInt(slot: number, field: number, value: number): void {
-    this.records.ints[(slot << INT_BITS) | field] = value;
+    this.ints[(slot << INT_BITS) | field] = value;
   }
   /** A double of an order's record. */
   double(slot: number, field: number): number {
-    return this.records.doubles[(slot << WORD_BITS) | field] as number;
+    return this.doubles[(slot << WORD_BITS) | field] as number;
   }
   /** Changes a double of an order's record. */
   setDouble(slot: number, field: number, value: number): void {
-    this.records.doubles[(slot << WORD_BITS) | field] = value;
+    this.doubles[(slot << WORD_BITS) | field] = value;
   }
   /** Quote units for which an order has traded. */
   executedQuote(slot: number): bigint {
-    return this.records.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] as bigint;
+    return this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] as bigint;
   }
 
   /** Changes what an order has traded for, quote units. */
   setExecutedQuote(slot: number, quote: bigint): void {
-    this.records.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] = quote;
+    this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] = quote;
   }
 
   /** An integer of an order's cold record. */
@@ -167,7 +170,7 @@ export class OrderPool {
     if (length === 0) return;
     const at = slot * MAX_CLIENT_ORDER_ID;
     if (at >= this.clientIds.length) {
-      this.clientIds = grownBytes(this.clientIds, this.records.capacity * MAX_CLIENT_ORDER_ID);
+      this.clientIds = grownBytes(this.clientIds, this.capacity * MAX_CLIENT_ORDER_ID);
     }
     for (let i = 0; i < length; i++) this.clientIds[at + i] = bytes[start + i] as number;
   }
@@ -180,11 +183,12 @@ export class OrderPool {
 
   /** Makes room for at least `capacity` slots. */
   reserve(capacity: number): void {
-    while (this.records.capacity < capacity) this.grow();
+    while (this.capacity < capacity) this.grow();
   }
 
-  private grow(): void {
-    this.records.grow();
+  /** Doubles the room for orders. */
+  override grow(): void {
+    super.grow();
     this.cold.grow();
   }
 }

@@ -37,14 +37,17 @@ export function checkRecord(view: DataView, size: number, offset: number): numbe
   if (length < INVALID.SIZE || (length & 7) !== 0 || length > size - offset) {
     throw new CodecError('command record has an impossible length', offset);
   }
-  if (view.getUint8(offset + AT.VERSION) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
+  // Type, version and tail in one read.
+  const word = view.getUint32(offset + AT.TYPE, true);
+  if (((word >>> 8) & 0xff) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
   const time = view.getFloat64(offset + AT.TIME, true);
   if (!(time >= 0 && time <= LARGEST_TIME && Math.floor(time) === time))
     throw new CodecError('impossible time', offset);
-  const type = view.getUint8(offset + AT.TYPE);
-  if (type === PLACE_TYPE) checkPlace(view, offset, length);
+  const type = word & 0xff;
+  const tail = word >>> 16;
+  if (type === PLACE_TYPE) checkPlace(view, offset, length, tail);
   else if (type >= KINDS) throw new CodecError('unknown command type', offset);
-  else if (view.getUint16(offset + AT.TAIL, true) !== 0) throw new CodecError('command record has a tail', offset);
+  else if (tail !== 0) throw new CodecError('command record has a tail', offset);
   else if (type === CANCEL_TYPE) checkCancel(view, offset, length);
   else if (type === INVALID_TYPE) checkInvalid(view, offset, length);
   return length;
@@ -64,8 +67,7 @@ function checkInvalid(view: DataView, offset: number, length: number): void {
   }
 }
 
-function checkPlace(view: DataView, offset: number, length: number): void {
-  const tail = view.getUint16(offset + AT.TAIL, true);
+function checkPlace(view: DataView, offset: number, length: number, tail: number): void {
   if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
     throw new CodecError('place-order record has an impossible length', offset);
   }

@@ -11,12 +11,12 @@ const HOUSE_IDS = [HOUSE_ACCOUNTS.WORLD, HOUSE_ACCOUNTS.FEES, HOUSE_ACCOUNTS.DUS
 export const HOUSE_COUNT = HOUSE_IDS.length;
 
 /** Accounts by index in the order of their opening; the open orders of each are a list through the order pool. */
-export class Accounts {
+export class Accounts extends Records {
   count = 0;
-  readonly records = new Records(ACCOUNT_BITS - 1, 64);
   private readonly byId = new IntIndex();
 
   constructor() {
+    super(ACCOUNT_BITS - 1, 64);
     for (const id of HOUSE_IDS) this.open(id);
   }
 
@@ -28,7 +28,7 @@ export class Accounts {
   /** Opens an account that does not exist yet. */
   open(accountId: number): number {
     const index = this.count;
-    if (index === this.records.capacity) this.records.grow();
+    if (index === this.capacity) this.grow();
     this.count += 1;
     this.set(index, ACCOUNT.ID, accountId);
     this.set(index, ACCOUNT.MAKER_PPM, MARKET_RATE);
@@ -41,11 +41,11 @@ export class Accounts {
 
   /** An integer of an account's record. */
   get(index: number, field: number): number {
-    return this.records.ints[(index << ACCOUNT_BITS) | field] as number;
+    return this.ints[(index << ACCOUNT_BITS) | field] as number;
   }
 
   /** Changes an integer of an account's record. */
   set(index: number, field: number, value: number): void {
-    this.records.ints[(index << ACCOUNT_BITS) | field] = value;
+    this.ints[(index << ACCOUNT_BITS) | field] = value;
   }
 }

@@ -19,7 +19,8 @@ export function grownBytes(old: Uint8Array, capacity: number): Uint8Array<ArrayB
 
 /**
  * Fixed-size records side by side in one memory, seen as integers, doubles and bigints: a record lies in one or two cache lines
- * where columns would cost one each. `bits`: binary logarithm of a record's 8-byte words.
+ * where columns would cost one each. What consists of records extends it, because the way to a field would otherwise be one step
+ * longer each time. `bits`: binary logarithm of a record's 8-byte words.
  */
 export class Records {
   declare private readonly bits: number;

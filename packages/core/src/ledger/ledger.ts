@@ -55,9 +55,8 @@ export class PocketRows {
 }
 
 /** The balances of all accounts. */
-export class Ledger {
+export class Ledger extends Records {
   count = 0;
-  private readonly records = new Records(WORD_BITS, 256);
   /** Account index and packed pocket of each row. */
   private owners = new Int32Array(256);
   private pockets = new Int32Array(256);
@@ -66,6 +65,10 @@ export class Ledger {
   private touched = new Int32Array(256);
   private touchedCount = 0;
   private readonly byPocket = new Map<number, PocketRows>();
+
+  constructor() {
+    super(WORD_BITS, 256);
+  }
 
   /** Whether no further row may be made. */
   get isFull(): boolean {
@@ -93,25 +96,25 @@ export class Ledger {
     const found = rows.find(owner);
     if (found >= 0) return found;
     const row = this.count;
-    if (row === this.records.capacity) this.grow();
+    if (row === this.capacity) this.grow();
     this.count += 1;
     const at = row << INT_BITS;
     this.owners[row] = owner;
     this.pockets[row] = pocket;
-    this.records.ints[at | TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
-    this.records.ints[at | ACCOUNT_ID] = accountId;
-    this.records.ints[at | ASSET_ID] = assetId;
+    this.ints[at | TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
+    this.ints[at | ACCOUNT_ID] = accountId;
+    this.ints[at | ASSET_ID] = assetId;
     rows.set(owner, row);
     return row;
   }
 
   /** What a row owns. */
   total(row: number): bigint {
-    return this.records.bigs[(row << WORD_BITS) | TOTAL] as bigint;
+    return this.bigs[(row << WORD_BITS) | TOTAL] as bigint;
   }
   /** What is held of it. */
   held(row: number): bigint {
-    return this.records.bigs[(row << WORD_BITS) | HELD] as bigint;
+    return this.bigs[(row << WORD_BITS) | HELD] as bigint;
   }
   /** Account index of a row. */
   owner(row: number): number {
@@ -131,7 +134,7 @@ export class Ledger {
   covers(row: number, registers: BigInt64Array, index: number): boolean {
     if (row < 0) return (registers[index] as bigint) <= 0n;
     const at = row << WORD_BITS;
-    const bigs = this.records.bigs;
+    const bigs = this.bigs;
     const available = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (bigs[at | HELD] as bigint));
     return available >= (registers[index] as bigint);
   }
@@ -142,25 +145,25 @@ export class Ledger {
    */
   gain(row: number, registers: BigInt64Array, index: number): void {
     const at = (row << WORD_BITS) | TOTAL;
-    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
+    const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
-    this.records.bigs[at] = wrapped;
+    this.bigs[at] = wrapped;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount off what a row owns. */
   pay(row: number, registers: BigInt64Array, index: number): void {
     const at = (row << WORD_BITS) | TOTAL;
-    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
+    const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
-    this.records.bigs[at] = wrapped;
+    this.bigs[at] = wrapped;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount that is held of a row off both: a maker's payment. */
   payHeld(row: number, registers: BigInt64Array, index: number): void {
     const at = row << WORD_BITS;
-    const bigs = this.records.bigs;
+    const bigs = this.bigs;
     const total = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (registers[index] as bigint));
     const held = BigInt.asIntN(64, (bigs[at | HELD] as bigint) - (registers[index] as bigint));
     if (total < (zero[0] as bigint) || held < (zero[0] as bigint)) broken('total or held', row);
@@ -172,18 +175,18 @@ export class Ledger {
   /** Adds an amount to what is held of a row. */
   hold(row: number, registers: BigInt64Array, index: number): void {
     const at = (row << WORD_BITS) | HELD;
-    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) + (registers[index] as bigint));
+    const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
-    this.records.bigs[at] = wrapped;
+    this.bigs[at] = wrapped;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Takes an amount off what is held of a row. */
   release(row: number, registers: BigInt64Array, index: number): void {
     const at = (row << WORD_BITS) | HELD;
-    const wrapped = BigInt.asIntN(64, (this.records.bigs[at] as bigint) - (registers[index] as bigint));
+    const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
-    this.records.bigs[at] = wrapped;
+    this.bigs[at] = wrapped;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
@@ -192,28 +195,29 @@ export class Ledger {
     const sum = this.total(row) + delta;
     const isWorld = this.owner(row) === WORLD_INDEX;
     if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
-    this.records.bigs[(row << WORD_BITS) | TOTAL] = sum;
+    this.bigs[(row << WORD_BITS) | TOTAL] = sum;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Brings a row back from a snapshot: no news to anybody. */
   restore(row: number, total: bigint, held: bigint): void {
-    this.records.bigs[(row << WORD_BITS) | TOTAL] = total;
-    this.records.bigs[(row << WORD_BITS) | HELD] = held;
+    this.bigs[(row << WORD_BITS) | TOTAL] = total;
+    this.bigs[(row << WORD_BITS) | HELD] = held;
   }
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
   publish(out: EventBuffer): void {
-    out.balancesChanged(this.records.bigs, this.touched, this.touchedCount, this.isTouched);
+    out.balancesChanged(this.bigs, this.touched, this.touchedCount, this.isTouched);
     this.touchedCount = 0;
   }
 
-  private grow(): void {
-    this.records.grow();
-    this.owners = grownInts(this.owners, this.records.capacity);
-    this.isTouched = grownBytes(this.isTouched, this.records.capacity);
-    this.touched = grownInts(this.touched, this.records.capacity);
-    this.pockets = grownInts(this.pockets, this.records.capacity);
+  /** Doubles the room for balances. */
+  override grow(): void {
+    super.grow();
+    this.owners = grownInts(this.owners, this.capacity);
+    this.isTouched = grownBytes(this.isTouched, this.capacity);
+    this.touched = grownInts(this.touched, this.capacity);
+    this.pockets = grownInts(this.pockets, this.capacity);
   }
 
   private touch(row: number): void {

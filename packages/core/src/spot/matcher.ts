@@ -262,7 +262,7 @@ export class Matcher {
   /** One trade at the maker's price: six balances, two fees, the maker's progress, the events. */
   private fill(market: SpotMarket, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
     const { pool, accounts } = this;
-    const { ints } = pool.records;
+    const { ints } = pool;
     const order = maker << INT_BITS;
     const owner = ints[order | INT.OWNER] as number;
     const price = side.price(level);
@@ -308,7 +308,7 @@ export class Matcher {
     lots: number,
     out: EventBuffer,
   ): void {
-    const { doubles, bigs } = this.pool.records;
+    const { doubles, bigs } = this.pool;
     const notional = this.settlement.amounts[AMOUNT.NOTIONAL] as bigint;
     const word = maker << WORD_BITS;
     this.lotsLeft -= lots;
@@ -327,7 +327,7 @@ export class Matcher {
 
   private rest(market: SpotMarket, out: EventBuffer): void {
     const { state, request, slot, pool } = this;
-    const { doubles, bigs } = this.pool.records;
+    const { doubles, bigs } = this.pool;
     const word = slot << WORD_BITS;
     const qtyLots = request.qtyLots - this.preventedLots;
     if (!this.isResumed) this.record(market);
@@ -356,7 +356,7 @@ export class Matcher {
   /** Writes what does not change about an accepted order into its record, and puts it on its owner's list. */
   private record(market: SpotMarket): void {
     const { state, request, slot, pool } = this;
-    const { ints } = pool.records;
+    const { ints } = pool;
     const order = slot << INT_BITS;
     ints[order | INT.ID_LOW] = this.idLow;
     ints[order | INT.ID_HIGH] = this.idHigh;

@@ -20,7 +20,7 @@ const amount = makeRegisters();
 /** Appends an order to its owner's list of open orders. */
 export function linkToOwner(state: State, slot: number): void {
   const orders = state.pool.cold.ints;
-  const accounts = state.accounts.records.ints;
+  const accounts = state.accounts.ints;
   const order = slot << COLD_INT_BITS;
   const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
   const last = accounts[account | ACCOUNT.NEWEST] as number;
@@ -35,7 +35,7 @@ export function linkToOwner(state: State, slot: number): void {
 /** Takes an order out of its owner's list of open orders. */
 export function unlinkFromOwner(state: State, slot: number): void {
   const orders = state.pool.cold.ints;
-  const accounts = state.accounts.records.ints;
+  const accounts = state.accounts.ints;
   const order = slot << COLD_INT_BITS;
   const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
   const before = orders[order | COLD.OWNER_PREVIOUS] as number;
@@ -49,7 +49,7 @@ export function unlinkFromOwner(state: State, slot: number): void {
 
 /** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
 export function changeHold(state: State, market: SpotMarket, slot: number, lots: number, isRelease: boolean): void {
-  const orders = state.pool.records.ints;
+  const orders = state.pool.ints;
   const order = slot << INT_BITS;
   const isSell = orders[order | INT.IS_SELL] === 1;
   if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
@@ -69,7 +69,7 @@ export function closeResting(
   out: EventBuffer,
 ): void {
   const { accounts, pool } = state;
-  const { ints, doubles, bigs } = pool.records;
+  const { ints, doubles, bigs } = pool;
   const order = slot << INT_BITS;
   const word = slot << WORD_BITS;
   sideOf(market, ints[order | INT.IS_SELL] as number).remove(pool, slot);
