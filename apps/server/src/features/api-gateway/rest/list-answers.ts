@@ -1,6 +1,6 @@
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import { type ListRecord, type OrderRecord, UNTOUCHED } from '../../../platform/exchange-view/order-record.ts';
 import type { ListState } from '../../../platform/orders/list-desk.ts';
 import { gatewayOrderId, symbolOf } from '../words.ts';
 import { canceledWords, placedWords } from './order-answers.ts';
@@ -25,29 +25,48 @@ function contingencyOf({ contingency }: ListRecord): 'OCO' | 'OTO' {
   return contingency === 'OCO' ? 'OCO' : 'OTO';
 }
 
-/** How a list that was placed is answered. */
+/**
+ * How a list that was placed is answered. When its working order was filled at once, the others have begun already or have even ended, and
+ * are told as pending all the same: what became of them is asked for, or told by the streams.
+ */
 export function placedListWords(
   state: ListState,
   legs: readonly ReadOrder[],
   market: ListedMarket,
   applied: AppliedCommand,
 ) {
+  const activated = new Set(
+    applied.events.flatMap((event) => (event.type === 'order-activated' ? [event.orderId] : [])),
+  );
   const isDone = applied.events.some((event) => event.type === 'list-closed' && event.listId === state.list.listId);
   const orderReports = state.orders.flatMap((order, at) => {
     const leg = legs[at];
-    return leg === undefined ? [] : [reportOf(leg, order, market, applied)];
+    if (leg === undefined) return [];
+    return [
+      activated.has(order.orderId) ? pendingOf(leg, order, market, applied) : reportOf(leg, order, market, applied),
+    ];
   });
-  return { ...listWords(state, market, !isDone), orderReports };
+  return { ...listWords(state, market, !isDone || activated.size > 0), orderReports };
 }
 
 function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
   // A pending order may have been activated since; the answer is about the moment at which the list was placed.
-  const wasPending = applied.events.some((event) => event.type === 'order-pending' && event.orderId === order.orderId);
-  const wasActivated = applied.events.some(
-    (event) => event.type === 'order-activated' && event.orderId === order.orderId,
-  );
-  const isPending = wasPending && !wasActivated;
+  const isPending = applied.events.some((event) => event.type === 'order-pending' && event.orderId === order.orderId);
   return placedWords(leg, { ...order, ...termsAfter(applied, order), isPending }, market, applied);
+}
+
+/** A pending order as it was accepted. */
+function pendingOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, { events, ...command }: AppliedCommand) {
+  const accepted = events.filter((event) => event.type === 'order-accepted' && event.orderId === order.orderId);
+  const asPlaced = { ...command, events: accepted };
+  const pending = {
+    ...order,
+    ...termsAfter(asPlaced, order),
+    isPending: true,
+    prevented: undefined,
+    answer: UNTOUCHED,
+  };
+  return placedWords(leg, pending, market, asPlaced);
 }
 
 /** The price and the quantity that an order had at the end of the command that placed it. */

@@ -190,18 +190,47 @@ describe('a list whose first order brings the others', () => {
     expect(await statusOf(orders[1]?.orderId)).toBe('NEW');
   });
 
+  const PAIR = {
+    pendingSide: 'SELL',
+    pendingQuantity: '0.009',
+    pendingAboveType: 'LIMIT_MAKER',
+    pendingAbovePrice: '30000',
+    pendingBelowType: 'STOP_LOSS',
+    pendingBelowStopPrice: '15000',
+  };
+
+  it('is answered with the others pending when the first is filled at once, although they have begun', async () => {
+    await tradeAt(traders, '20000');
+    await place({ side: 'SELL', price: '19000', quantity: '0.03' }, theirs);
+    const one = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingQuantity: '0.009' };
+    const oto = { ...OTO, ...one, pendingTimeInForce: 'GTC', newOrderRespType: 'FULL' };
+    const single = bodyOf<PlacedList>(await list('oto', oto));
+    expect(single).toMatchObject({ listStatusType: 'EXEC_STARTED', listOrderStatus: 'EXECUTING' });
+    expect(single.orderReports).toMatchObject([
+      { status: 'FILLED', executedQty: '0.01000', fills: [{ price: '19000.00' }] },
+      { status: 'PENDING_NEW', price: '30000.00', origQty: '0.00900', workingTime: -1, fills: [] },
+    ]);
+    expect(await statusOf(single.orders[1]?.orderId)).toBe('NEW');
+    const pair = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, newOrderRespType: 'RESULT' }));
+    const statuses = [{ status: 'FILLED' }, { status: 'PENDING_NEW' }, { status: 'PENDING_NEW' }];
+    expect(pair.orderReports).toMatchObject(statuses);
+    expect(await statusOf(pair.orders[2]?.orderId)).toBe('NEW');
+    // Ended at once, too: it would have taken.
+    const taking = { ...PAIR, pendingAbovePrice: '21000', pendingBelowStopPrice: '20500' };
+    const ended = await list('otoco', { ...OTO, ...taking, newOrderRespType: 'RESULT' });
+    expect(ended.body).toMatchObject({ listOrderStatus: 'EXECUTING', orderReports: statuses });
+  });
+
+  it('is answered with orders that expired when the first does so', async () => {
+    await tradeAt(traders, '20000');
+    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, workingTimeInForce: 'FOK' }));
+    expect(placed).toMatchObject({ listStatusType: 'ALL_DONE', listOrderStatus: 'ALL_DONE' });
+    expect(placed.orderReports).toMatchObject([{ status: 'EXPIRED' }, { status: 'EXPIRED' }, { status: 'EXPIRED' }]);
+  });
+
   it('may bring a pair of which one ends the other', async () => {
     await tradeAt(traders, '20000');
-    const pair = {
-      pendingSide: 'SELL',
-      pendingQuantity: '0.009',
-      pendingAboveType: 'LIMIT_MAKER',
-      pendingAbovePrice: '30000',
-      pendingBelowType: 'STOP_LOSS',
-      pendingBelowStopPrice: '15000',
-      newOrderRespType: 'ACK',
-    };
-    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...pair }));
+    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, newOrderRespType: 'ACK' }));
     expect(placed).toMatchObject({ contingencyType: 'OTO', orders: [{}, {}, {}] });
     expect(Object.keys(placed.orderReports[0] ?? {})).toHaveLength(5);
     const ids = placed.orders.map(({ orderId }) => orderId);

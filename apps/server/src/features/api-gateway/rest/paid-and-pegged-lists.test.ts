@@ -82,15 +82,20 @@ describe('a list whose first order pays for the others', () => {
     expect(await locked()).toBe('0.00000000');
   });
 
-  it('answers with the quantity of what was filled and sold at once', async () => {
+  it('is answered with pending orders when the first one is filled at once; what became of them is asked for', async () => {
     await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '19000' }, theirs);
     const market = { pendingType: 'MARKET', pendingSide: 'SELL' };
     const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...market, newOrderRespType: 'FULL' }));
+    expect(placed).toMatchObject({ listStatusType: 'EXEC_STARTED', listOrderStatus: 'EXECUTING' });
     expect(placed.orderReports).toMatchObject([
       { status: 'FILLED', fills: [{ qty: '0.01000' }] },
-      { status: 'EXPIRED', origQty: '0.00998', type: 'MARKET', fills: [] },
+      { status: 'PENDING_NEW', type: 'MARKET', executedQty: '0.00000', workingTime: -1, fills: [] },
     ]);
+    expect(placed.orderReports[1]).not.toHaveProperty('origQty');
+    expect(await orderOf(placed.orders[1])).toMatchObject({ status: 'EXPIRED', origQty: '0.00998' });
+    const query = { orderListId: placed.orderListId };
+    expect((await mine.signed('/api/v3/orderList', query)).body).toMatchObject({ listOrderStatus: 'ALL_DONE' });
   });
 
   it('counts each order', async () => {
