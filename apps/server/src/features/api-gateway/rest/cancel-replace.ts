@@ -13,6 +13,7 @@ import { findWorking, type OrderName } from './account-orders.ts';
 import { errorBody, Outcome, type SignedCall } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
 import { appliedOf, canceledWords, placedWords } from './order-answers.ts';
+import { filterRefusal } from './order-filters.ts';
 import type { OrderGate } from './order-gate.ts';
 import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
@@ -41,18 +42,25 @@ interface Asked {
   readonly cancelsAnyway: boolean;
 }
 
-/** `POST order/cancelReplace`: cancels an order and places another, in one command of the exchange. */
+/**
+ * `POST order/cancelReplace`: cancels an order and places another, in one command of the exchange. What the new one's form, its filters and
+ * the account's count of orders say against it is said before anything is cancelled.
+ */
 export async function cancelReplace(deps: ReplaceDeps, call: SignedCall): Promise<unknown> {
   const { view, gate } = deps;
   const { accountId } = call.key;
   const asked = read(view, call.params, accountId);
   await gate.admit(call);
+  const filter = filterRefusal(asked.order.order, view.market(asked.market.spec.marketId));
+  if (filter !== undefined) return refuseCall(gatewayErrorOf({ ok: false, code: filter }, 'place'));
   const old = findWorking(view, accountId, asked.market.spec.marketId, asked.name);
   const refusal = old === undefined ? ERRORS.cancelUnknown : restrictedBy(asked, old);
   if (old !== undefined && refusal === undefined) return inOneCommand(deps, call, asked, old);
   const failed: Half = { error: refusal ?? ERRORS.cancelUnknown };
-  if (asked.mode === 'stop-on-failure') return outcomeOf(failed, undefined);
-  return outcomeOf(failed, await placeAlone(deps, call, asked));
+  if (asked.mode === 'allow-failure') return outcomeOf(failed, await placeAlone(deps, call, asked));
+  const over = gate.countUntried(call);
+  if (over === undefined) return outcomeOf(failed, undefined);
+  return asked.cancelsAnyway ? failure(failed, undefined, over.http) : refuseCall(over);
 }
 
 function read(view: ExchangeView, params: Params, accountId: number): Asked {
@@ -96,6 +104,7 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
     {
       except: old.orderId,
       tookAll: ({ placed }) => placed !== undefined,
+      whenUsed: (error: GatewayError) => cancelAlone(deps, asked, old, error),
       ...(asked.cancelsAnyway ? { whenOver: (error: GatewayError) => cancelAlone(deps, asked, old, error) } : {}),
     },
   );
@@ -122,27 +131,34 @@ function placedHalf(asked: Asked, placed: OrderRecord | undefined, code: string,
   return { error: isApiErrorName(code) ? gatewayErrorOf({ ok: false, code }, 'place') : ERRORS.unknown };
 }
 
-/** The account places too many: what it wants to be rid of goes all the same. */
-async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, over: GatewayError): Promise<Outcome> {
+/** The new order cannot be, and what should go goes all the same: the account places too many, or has an order of that name. */
+async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, why: GatewayError): Promise<Outcome> {
   const { accountId, orderId } = old;
+  const stops = asked.mode === 'stop-on-failure';
+  const status = (usual: number) => (stops && why.http === 429 ? why.http : usual);
   const canceled = await deps.cancelNames.during(orderId, asked.cancelName, () =>
     deps.desk.cancel(accountId, orderId, (order, applied) => ({ order, applied })),
   );
   if (!canceled.ok) {
     const cancel: Half = { error: gatewayErrorOf(canceled, 'cancel') };
-    const place: Half = asked.mode === 'stop-on-failure' ? undefined : { error: over };
-    return failure(cancel, place, asked.mode === 'stop-on-failure' ? over.http : 400);
+    return failure(cancel, stops ? undefined : { error: why }, status(400));
   }
   const { order, applied } = canceled.value;
   const done = canceledWords(order, asked.market, appliedOf(applied).timeMs, asked.cancelName);
-  return failure({ done }, { error: over }, asked.mode === 'stop-on-failure' ? over.http : 409);
+  return failure({ done }, { error: why }, status(409));
 }
 
 /** There was nothing to cancel, and the order is wanted all the same. */
-async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, { order, market }: Asked): Promise<Half> {
-  const placed = await gate.send(call, [order.clientOrderId], () =>
-    desk.place(order.order, 0n, (record, applied) => ({ record, applied })),
+async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, asked: Asked): Promise<Half> {
+  const { order, market, cancelsAnyway } = asked;
+  const failed = async (error: GatewayError) => ({ error });
+  const placed = await gate.send(
+    call,
+    [order.clientOrderId],
+    () => desk.place(order.order, 0n, (record, applied) => ({ record, applied })),
+    { whenUsed: failed, ...(cancelsAnyway ? { whenOver: failed } : {}) },
   );
+  if ('error' in placed) return placed;
   if (!placed.ok) return { error: gatewayErrorOf(placed, 'place') };
   return { done: placedWords(order, placed.value.record, market, appliedOf(placed.value.applied)) };
 }

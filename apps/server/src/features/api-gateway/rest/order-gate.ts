@@ -20,6 +20,7 @@ interface SendTerms<T, U> {
   readonly tookAll?: (value: T) => boolean;
   readonly listName?: string;
   readonly whenOver?: (refusal: GatewayError) => Promise<U>;
+  readonly whenUsed?: (refusal: GatewayError) => Promise<U>;
 }
 
 /** What every order of the gateway passes on its way to the exchange, alone or in a list. */
@@ -58,31 +59,38 @@ export class OrderGate {
     }
   }
 
+  /** Counts an order that is not tried, because what should have gone before it failed; why the account may not place it, if so. */
+  countUntried({ key: { accountId } }: SignedCall): GatewayError | undefined {
+    return this.deps.counts.take(accountId, this.deps.nowMs());
+  }
+
   /**
    * Sends orders while nobody else can use their client order ids, and counts them unless they are refused. `except` is an order
    * that ends before they begin; `tookAll` says of an accepted command whether its orders were placed; `listName` is the name of
-   * the list that they make; `whenOver` does something else instead of refusing when the account places too many.
+   * the list that they make; `whenOver` does something else instead of refusing when the account places too many, `whenUsed` when one of
+   * the ids is in use.
    */
   async send<T, U = never>(
     { key: { accountId } }: SignedCall,
     ids: readonly string[],
     run: () => Promise<Answer<T>>,
-    { except = 0n, tookAll = () => true, listName, whenOver = refuseCall }: SendTerms<T, U> = {},
+    { except = 0n, tookAll = () => true, listName, whenOver = refuseCall, whenUsed = refuseCall }: SendTerms<T, U> = {},
   ): Promise<Answer<T> | U> {
     const { clientIds, counts, nowMs } = this.deps;
     const takenMs = nowMs();
-    const release = clientIds.hold(accountId, ids, except, listName);
-    if (release === undefined) return refuseCall(ERRORS.duplicateOrder);
     const over = counts.take(accountId, takenMs, ids.length);
+    if (over !== undefined) return whenOver(over);
     let isTaken = false;
+    let release: (() => void) | undefined;
     try {
-      if (over !== undefined) return await whenOver(over);
+      release = clientIds.hold(accountId, ids, except, listName);
+      if (release === undefined) return await whenUsed(ERRORS.duplicateOrder);
       const answer = await run();
       isTaken = answer.ok && tookAll(answer.value);
       return answer;
     } finally {
-      if (over === undefined && !isTaken) counts.giveBack(accountId, takenMs, ids.length);
-      release();
+      if (!isTaken) counts.giveBack(accountId, takenMs, ids.length);
+      release?.();
     }
   }
 }

@@ -1,0 +1,99 @@
+import type { PlaceLimit, PlaceMarket } from '@bourse/core';
+import { firesAbove, icebergParts, isIcebergPart, isTrailingDelta, type MarketLimits } from '@bourse/domain';
+import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+
+type Order = PlaceLimit | PlaceMarket;
+
+/** Refusals of the exchange that need no more than the order and its market. */
+export type FilterCode =
+  | 'MARKET_NOT_TRADING'
+  | 'ICEBERG_INVALID'
+  | 'TRAILING_OUT_OF_RANGE'
+  | 'ICEBERG_TOO_MANY_PARTS'
+  | 'TRIGGER_INVALID'
+  | 'PRICE_NOT_POSITIVE'
+  | 'PRICE_TOO_HIGH'
+  | 'QTY_TOO_SMALL'
+  | 'QTY_TOO_LARGE'
+  | 'NOTIONAL_TOO_SMALL'
+  | 'PRICE_OUT_OF_BAND';
+
+const PPM = 1_000_000n;
+
+/**
+ * The first filter that an order does not pass as its market stands, told before the exchange is asked; undefined: none. In the exchange's
+ * order, and it decides in the end. Left to it are filters that look at the account's other orders, that measure at an average, and all
+ * that ask for the price of an order which the book gives one.
+ */
+export function filterRefusal(order: Order, state: MarketState): FilterCode | undefined {
+  if (state.market.data.status !== 'trading') return 'MARKET_NOT_TRADING';
+  return conditionRefusal(order, state) ?? formRefusal(order, state) ?? bandRefusal(order, state);
+}
+
+function conditionRefusal(order: Order, { market: { spec } }: MarketState): FilterCode | undefined {
+  const { trigger, side } = order;
+  const limits = spec.limits ?? {};
+  const parts = order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0;
+  if (order.orderType === 'limit' && parts > 0) {
+    if ((order.timeInForce ?? 'GTC') !== 'GTC' || !isIcebergPart(order.qtyLots, parts)) return 'ICEBERG_INVALID';
+  }
+  const delta = trigger?.trailingDelta;
+  if (trigger !== undefined && delta !== undefined) {
+    if (isTrailingOut(delta, limits, firesAbove(trigger.kind, side))) return 'TRAILING_OUT_OF_RANGE';
+  }
+  if (parts > 0 && isOver(limits.maxIcebergParts, icebergParts(order.qtyLots ?? 0, parts))) {
+    return 'ICEBERG_TOO_MANY_PARTS';
+  }
+  if (trigger === undefined) return undefined;
+  const { stopPriceTicks } = trigger;
+  const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= spec.maxPriceTicks);
+  return isStop && (delta === undefined || isTrailingDelta(delta)) ? undefined : 'TRIGGER_INVALID';
+}
+
+function isTrailingOut(delta: number, limits: MarketLimits, isAbove: boolean): boolean {
+  const least = (isAbove ? limits.minTrailingAbove : limits.minTrailingBelow) ?? 0;
+  return delta < least || isOver(isAbove ? limits.maxTrailingAbove : limits.maxTrailingBelow, delta);
+}
+
+function formRefusal(order: Order, { market: { spec, units }, lastTicks }: MarketState): FilterCode | undefined {
+  if (order.orderType === 'market' && order.quoteAmount !== undefined) {
+    return order.quoteAmount < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
+  }
+  if (isPriced(order)) {
+    if (order.priceTicks <= 0) return 'PRICE_NOT_POSITIVE';
+    if (order.priceTicks > spec.maxPriceTicks) return 'PRICE_TOO_HIGH';
+  }
+  const { qtyLots = 0 } = order;
+  if (qtyLots < spec.minQtyLots) return 'QTY_TOO_SMALL';
+  if (qtyLots > spec.maxQtyLots) return 'QTY_TOO_LARGE';
+  const ticks = measureOf(order, lastTicks);
+  const notional = BigInt(ticks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
+  return ticks > 0 && notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
+}
+
+/** At which price in ticks an order's notional is measured; 0: at none that is known yet. */
+function measureOf(order: Order, lastTicks: number): number {
+  return order.orderType === 'limit' ? order.priceTicks : (order.trigger?.stopPriceTicks ?? lastTicks);
+}
+
+/** One that waits is not asked for its band. */
+function bandRefusal(order: Order, { market: { spec }, lastTicks }: MarketState): FilterCode | undefined {
+  if (!isPriced(order) || order.trigger !== undefined || lastTicks === 0) return undefined;
+  const { side, priceTicks } = order;
+  const [price, last] = [BigInt(priceTicks), BigInt(lastTicks)];
+  const away = price > last ? price - last : last - price;
+  if (spec.priceBandPpm > 0 && away > (last * BigInt(spec.priceBandPpm)) / PPM) return 'PRICE_OUT_OF_BAND';
+  const { bidUpPpm = 0, bidDownPpm = 0, askUpPpm = 0, askDownPpm = 0, averageMinutes = 0 } = spec.limits ?? {};
+  if (averageMinutes > 0) return undefined;
+  const [up, down] = side === 'buy' ? [bidUpPpm, bidDownPpm] : [askUpPpm, askDownPpm];
+  const isWithin = (up === 0 || price * PPM <= last * BigInt(up)) && price * PPM >= last * BigInt(down);
+  return isWithin ? undefined : 'PRICE_OUT_OF_BAND';
+}
+
+function isPriced(order: Order): order is PlaceLimit {
+  return order.orderType === 'limit' && order.peg === undefined;
+}
+
+function isOver(limit: number | undefined, count: number): boolean {
+  return limit !== undefined && limit > 0 && count > limit;
+}
