@@ -1,5 +1,5 @@
 import type { RouteName } from '@bourse/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
@@ -29,6 +29,8 @@ export interface HttpApp {
   readonly checkAnswers: boolean;
   /** Routes that have a handler. */
   readonly registered: Set<RouteName>;
+  /** Who answers addresses that cannot be read, by the tree in which they stand (`/api`); others are refused in our own words. */
+  readonly unreadable: Map<string, (request: FastifyRequest, reply: FastifyReply) => unknown>;
   /** False while the server starts or stops: routes then answer NOT_READY. */
   isOpen(): boolean;
 }

@@ -68,7 +68,9 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     frameworkErrors: (_error, request, reply) => {
-      answerRefusal(request, reply, 'QUERY_INVALID', 'The address is not valid.');
+      const answer = app.unreadable.get(`/${request.url.split('/')[1] ?? ''}`);
+      if (answer === undefined) answerRefusal(request, reply, 'QUERY_INVALID', 'The address is not valid.');
+      else void answer(request, reply);
     },
     clientErrorHandler: answerBrokenRequest,
   });
@@ -85,6 +87,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     publicUrl: deps.publicUrl,
     checkAnswers: deps.checkAnswers ?? false,
     registered: new Set<RouteName>(),
+    unreadable: new Map(),
     isOpen: deps.isOpen,
   };
   addBodyParsers(app.fastify);

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
-import type { GatewayError } from '../errors.ts';
+import type { GatewayAnswer, GatewayError } from '../errors.ts';
 import type { SignedCaller } from '../signed.ts';
 import { answerInMicroseconds, type TimeUnit } from '../time-unit.ts';
-import type { Params } from './params.ts';
+import { Params } from './params.ts';
 
 /** What a call needs to be let in: nothing, a key, or a signature by a key that may read or trade. */
 export type Security = 'NONE' | 'KEY' | 'READ' | 'TRADE';
@@ -51,6 +51,12 @@ export interface Endpoint<S extends Security = Security> {
 /** Keeps an endpoint's own kind of call while lists hold endpoints of all kinds. */
 export function endpoint<S extends Security>(spec: Endpoint<S>): Endpoint {
   return spec as unknown as Endpoint;
+}
+
+/** What a call costs; one that cannot be read as much as one without parameters. */
+export function weightOf({ weight }: Endpoint, params: GatewayAnswer<Params>): number {
+  if (typeof weight === 'number') return weight;
+  return weight(params.ok ? params.value : new Params('', ''));
 }
 
 /** What a call came to, with its times in the unit that the caller wants. */

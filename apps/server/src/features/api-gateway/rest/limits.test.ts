@@ -6,6 +6,8 @@ import { fund } from '../../../testing/test-world.ts';
 
 const LIMIT = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '20000' };
 const POST = { method: 'POST' } as const;
+const manyParameters = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&');
+const withHeader = (name: string, value: string) => ({ headers: { [name]: value } });
 
 describe('a gateway with its limits', () => {
   let server: TestServer;
@@ -81,6 +83,35 @@ describe('a gateway with its limits', () => {
     await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }, { method: 'DELETE' });
   });
 
+  /** Calls that are refused before anything is done, and the weight that they cost all the same. */
+  const refusedCalls: readonly (readonly [string, () => ReturnType<GatewayClient['open']>, number, number])[] = [
+    ['a parameter twice', () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&symbol=BTCUSDT'), -1101, 5],
+    ['more parameters than any call has', () => mine.open('/api/v3/ping', manyParameters), -1101, 1],
+    ['a body with one twice', () => mine.signed('/api/v3/order', LIMIT, { ...POST, tail: 'side=SELL' }), -1101, 1],
+    ['an unknown parameter', () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&leverage=2'), -1104, 5],
+    ['a wrong signature', () => mine.signed('/api/v3/account', {}, { signature: 'a'.repeat(64) }), -1022, 20],
+    ['no signature', () => mine.signed('/api/v3/account', {}, { signature: '' }), -1102, 20],
+    ['an unknown unit of time', () => mine.open('/api/v3/time', '', withHeader('x-mbx-time-unit', 'DAY')), -1194, 1],
+    ['a binary encoding', () => mine.open('/api/v3/ping', '', withHeader('accept', 'application/sbe')), -1155, 1],
+    ['an unknown call', () => mine.open('/api/v3/nothing'), -1020, 1],
+    ['an address that cannot be read', () => mine.open('/api/v3/%zz'), -1020, 1],
+    ['a body that is too long', () => mine.signed('/api/v3/order', { x: 'x'.repeat(3 << 20) }, POST), -1100, 1],
+  ];
+  it.each(refusedCalls)('counts a call with %s', async (_what, call, code, weight) => {
+    const used = async () => {
+      const { headers, ...answer } = await call();
+      expect(answer.body).toMatchObject({ code });
+      expect(headers.get('x-mbx-used-weight')).toBe(headers.get('x-mbx-used-weight-1m'));
+      return Number(headers.get('x-mbx-used-weight-1m'));
+    };
+    const minuteOf = () => Math.floor(Date.now() / 60_000);
+    const minute = minuteOf();
+    const before = await used();
+    const after = await used();
+    // In a minute that has just begun nothing was used.
+    expect(after - before).toBe(minuteOf() === minute ? weight : after - before);
+  });
+
   it('refuses who asks for too much, then bans who does not listen; the order lanes of others stay open', async () => {
     const book = () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&limit=5000');
     let answer = await book();
@@ -92,7 +123,7 @@ describe('a gateway with its limits', () => {
     expect(answer).toMatchObject({ status: 418, body: { code: -1003 } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(100);
     expect((await mine.signed('/api/v3/account')).status).toBe(418);
-    expect((await mine.open('/api/v3/nothing')).status).toBe(418);
+    for (const [what, call] of refusedCalls) expect(await call(), what).toMatchObject({ status: 418 });
     // Our own API has limits of its own.
     expect((await server.visitor().call('tradeInfo')).status).toBe(200);
   });

@@ -1,6 +1,9 @@
 import {
+  accept,
+  deny,
   ERRORS,
   empty,
+  type GatewayAnswer,
   type GatewayError,
   illegal,
   invalid,
@@ -193,6 +196,16 @@ export class Params {
       own.add(name);
       if (!this.values.has(name)) this.values.set(name, value);
     }
+  }
+}
+
+/** Reads the parameters of a call. What cannot be read is told, not thrown, because the call costs weight all the same. */
+export function readParams(query: string, body: string): GatewayAnswer<Params> {
+  try {
+    return accept(new Params(query, body));
+  } catch (error) {
+    if (error instanceof Refused) return deny(error.error);
+    throw error;
   }
 }
 

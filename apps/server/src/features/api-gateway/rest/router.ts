@@ -6,9 +6,9 @@ import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
-import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall } from './endpoint.ts';
-import { Params, Refused, refuseCall, withoutSignature } from './params.ts';
-import type { OrderCounts, RequestWeights } from './weights.ts';
+import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall, weightOf } from './endpoint.ts';
+import { type Params, Refused, readParams, refuseCall, withoutSignature } from './params.ts';
+import { LEAST_WEIGHT, type OrderCounts, type RequestWeights } from './weights.ts';
 
 /** What the router stands on. */
 export interface RouterDeps {
@@ -31,7 +31,10 @@ export async function serveRest(app: HttpApp, deps: RouterDeps): Promise<void> {
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const router = new Router(app, deps);
     for (const endpoint of deps.endpoints) addEndpoint(scope, router, endpoint);
-    for (const tree of TREES) scope.all(`${tree}/*`, (request, reply) => router.refuseUnknown(request, reply));
+    for (const tree of TREES) {
+      scope.all(`${tree}/*`, (request, reply) => router.refuseUnknown(request, reply));
+      app.unreadable.set(tree, (request, reply) => router.refuseUnknown(request, reply));
+    }
     scope.setErrorHandler((error, request, reply) => router.answerThrown(error, request, reply));
   });
 }
@@ -69,7 +72,7 @@ class Router {
 
   /** There is no such call. */
   async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const over = this.take(request, reply, 1);
+    const over = this.take(request, reply, LEAST_WEIGHT);
     const status = over === undefined ? 404 : over.http;
     return sendJson(request, reply, status, JSON.stringify(errorBody(over ?? ERRORS.unsupported)));
   }
@@ -78,21 +81,23 @@ class Router {
   answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode } = error as { statusCode?: number };
     const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
-    const refusal: GatewayError = isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown;
     if (!isTheirs) this.log(error, request);
+    const over = this.take(request, reply, LEAST_WEIGHT);
+    const refusal = over ?? (isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown);
     return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
   }
 
   private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
     if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
+    const [query, body] = textsOf(request);
+    const params = readParams(query, body);
+    // Before anything about the call is refused, or a banned address would hear of it, and mistakes would cost nothing.
+    const over = this.take(request, reply, weightOf(endpoint, params));
+    if (over !== undefined) refuseCall(over);
+    if (!params.ok) return refuseCall(params.error);
     const unit = unitOf(request, endpoint);
     if (wantsBinaryOnly(request)) refuseCall({ ...ERRORS.noBinary, http: 406 });
-    const [query, body] = textsOf(request);
-    const params = new Params(query, body);
-    const weight = typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
-    const over = this.take(request, reply, weight);
-    if (over !== undefined) refuseCall(over);
-    const call = await this.admit(endpoint, request, params, withoutSignature(query) + withoutSignature(body));
+    const call = await this.admit(endpoint, request, params.value, withoutSignature(query) + withoutSignature(body));
     const result = await endpoint.handle(call);
     if (endpoint.countsOrders === true) this.tellOrders(call.key.accountId, reply);
     return inUnit(result instanceof Outcome ? result : new Outcome(200, result), unit, endpoint);

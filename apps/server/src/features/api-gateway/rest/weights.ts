@@ -6,6 +6,9 @@ export const WEIGHT_PER_MINUTE = 6_000;
 export const ORDERS_PER_10_S = 100;
 export const ORDERS_PER_DAY = 200_000;
 
+/** What a call costs that is none of those which are served, or cannot be told apart from them. */
+export const LEAST_WEIGHT = 1;
+
 const MINUTE_MS = 60_000;
 const TEN_S_MS = 10_000;
 const DAY_MS = 86_400_000;

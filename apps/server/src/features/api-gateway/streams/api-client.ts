@@ -17,8 +17,12 @@ export interface ApiAnswer {
   readonly rateLimits: readonly object[] | undefined;
 }
 
-/** Answers the requests of a connection. It does not throw. */
-export type ApiAnswerer = (client: ApiClient, request: ApiRequest) => Promise<ApiAnswer>;
+/** Answers the messages of a connection. It does not throw. */
+export interface ApiAnswerer {
+  answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer>;
+  /** Answers what is no request. */
+  refuse(client: ApiClient, error: GatewayError): ApiAnswer;
+}
 
 /** Status of answers to an address that went on after it was told to wait. */
 const BANNED = 418;
@@ -158,22 +162,21 @@ export class ApiClient {
   private async onText(text: string): Promise<void> {
     const read = readApiRequest(text);
     if (!read.ok) {
-      const { code, msg, http } = read.error;
-      this.send(read.id, { status: http, body: { code, msg }, rateLimits: undefined });
+      this.answer(read.id, this.answerer.refuse(this, read.error));
       return;
     }
     this.pending += 1;
     if (this.pending === MOST_PENDING) this.socket.pause();
-    const answer = await this.answerer(this, read.request);
+    const answer = await this.answerer.answer(this, read.request);
     if (this.pending === MOST_PENDING) this.socket.resume();
     this.pending -= 1;
-    this.send(read.id, answer);
-    if (answer.status === BANNED) this.socket.close('BANNED');
+    this.answer(read.id, answer);
   }
 
-  private send(id: string, { status, body, rateLimits }: ApiAnswer): void {
+  private answer(id: string, { status, body, rateLimits }: ApiAnswer): void {
     const field = status === 200 ? 'result' : 'error';
     const limits = rateLimits === undefined ? '' : `,"rateLimits":${JSON.stringify(rateLimits)}`;
     this.socket.send(`{"id":${id},"status":${status},"${field}":${JSON.stringify(body)}${limits}}`);
+    if (status === BANNED) this.socket.close('BANNED');
   }
 }

@@ -9,6 +9,10 @@ import { type RigKey, type RigMessage, type RigSocket, StreamRig, signedBy } fro
 
 const [MINE] = FLOOR_ACCOUNTS;
 
+/** More than any request may have. */
+const letters = 'abcdefghijk'.split('');
+const manyParameters = letters.flatMap((a) => letters.map((b) => `"${a}${b}":1`)).join(',');
+
 let rig: StreamRig;
 let socket: RigSocket;
 let ed25519: RigKey;
@@ -199,6 +203,39 @@ describe('a request to the WebSocket API', () => {
     const stopping = stopped.until(({ event: told }) => told !== undefined);
     await rig.stop();
     expect(await stopping).toEqual({ event });
+  });
+
+  it.each([
+    ['{bad', 1],
+    ['{"id":"a b","method":"ping"}', 1],
+    ['{"id":1,"method":"depth","params":[1]}', 1],
+    ['{"id":1,"method":"nonesuch"}', 2],
+    ['{"id":1,"method":"ping","params":{"returnRateLimits":"yes"}}', 1],
+    [`{"id":1,"method":"depth","params":{${manyParameters}}}`, 5],
+    ['{"id":1,"method":"session.logon","params":{"apiKey":"x","signature":"y","timestamp":1}}', 2],
+  ])('costs weight although it is refused: %.60s', async (text, weight) => {
+    const used = async (message: string) => {
+      const { rateLimits } = await socket.next(message);
+      return (rateLimits as { count: number }[])[0]?.count ?? 0;
+    };
+    const minuteOf = () => Math.floor(Date.now() / 60_000);
+    const minute = minuteOf();
+    const before = await used('{"id":0,"method":"ping"}');
+    const after = await used(text);
+    expect(after - before).toBe(minuteOf() === minute ? weight : after - before);
+  });
+
+  it('that cannot be read does not get past a ban', async () => {
+    const limited = await new StreamRig({}, true).start();
+    const deaf = await limited.connect('/ws-api/v3');
+    const other = await limited.connect('/ws-api/v3');
+    for (let count = 0; count < 46; count += 1) {
+      deaf.ws.send(JSON.stringify({ id: count, method: 'depth', params: { symbol: 'BTCUSDT', limit: 5_000 } }));
+    }
+    await deaf.closed;
+    expect(await other.next('{bad')).toMatchObject({ id: null, status: 418, error: { code: -1003 } });
+    expect(await other.closed).toEqual({ code: 1008, reason: 'BANNED' });
+    await limited.stop();
   });
 
   it('is refused when the address is over its weight', async () => {

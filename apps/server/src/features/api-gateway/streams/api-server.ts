@@ -2,10 +2,10 @@ import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ApiGateway } from '../api-gateway.ts';
-import { ERRORS, type GatewayError, invalid } from '../errors.ts';
-import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall } from '../rest/endpoint.ts';
-import { Params, Refused, refuseCall } from '../rest/params.ts';
-import { RATE_LIMITS } from '../rest/weights.ts';
+import { ERRORS, type GatewayAnswer, type GatewayError, invalid } from '../errors.ts';
+import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall, weightOf } from '../rest/endpoint.ts';
+import { type Params, Refused, readParams, refuseCall } from '../rest/params.ts';
+import { LEAST_WEIGHT, RATE_LIMITS } from '../rest/weights.ts';
 import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, verifySigned } from '../signed.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { endpointsByMethod } from './api-methods.ts';
@@ -78,6 +78,13 @@ export class ApiServer {
     return { status, body, rateLimits: tells ? this.rateLimits(client, accountId) : undefined };
   }
 
+  /** Answers a message that is no request; it costs weight all the same. */
+  refuse(client: ApiClient, error: GatewayError): ApiAnswer {
+    const over = this.deps.weights.take(client.address, LEAST_WEIGHT, this.deps.nowMs());
+    const { status, body } = inUnit(this.refusalOutcome(over ?? error), client.unit);
+    return { status, body, rateLimits: client.tellsLimits ? this.rateLimits(client, undefined) : undefined };
+  }
+
   private async run(
     client: ApiClient,
     request: ApiRequest,
@@ -86,15 +93,17 @@ export class ApiServer {
   ): Promise<Outcome> {
     const { weights, nowMs, isOpen } = this.deps;
     if (!isOpen()) refuseCall(ERRORS.stopping);
+    const params = callParams(request);
+    const weight = endpoint === undefined ? SESSION_WEIGHT : weightOf(endpoint, params);
+    const over = weights.take(client.address, weight, nowMs());
+    if (over !== undefined) refuseCall(over);
     const wish = request.params.get('returnRateLimits');
     if (wish !== undefined && readFlag(wish) === undefined) refuseCall(invalid('returnRateLimits'));
-    const params = callParams(request);
-    const over = weights.take(client.address, weightOf(endpoint, params), nowMs());
-    if (over !== undefined) refuseCall(over);
+    const own = readable(params);
     const ofSession = this.sessionMethods.get(request.method);
     if (ofSession) return new Outcome(200, await ofSession(client, request));
     if (endpoint === undefined) return refuseCall(ERRORS.unsupported);
-    const call = await this.admit(client, request, endpoint, params);
+    const call = await this.admit(client, request, endpoint, own);
     if (endpoint.security !== 'NONE') asker.accountId = call.key.accountId;
     const result = await endpoint.handle(call);
     if (request.method === 'exchangeInfo') return new Outcome(200, this.withConnections(result));
@@ -209,7 +218,10 @@ export class ApiServer {
   private outcomeOf(error: unknown, { method }: ApiRequest): Outcome {
     const refusal = refusalOf(error);
     if (refusal === undefined) this.deps.logger.error({ err: error, method }, 'a request of the gateway failed');
-    const { http, retryAfterS, ...rest } = refusal ?? ERRORS.unknown;
+    return this.refusalOutcome(refusal ?? ERRORS.unknown);
+  }
+
+  private refusalOutcome({ http, retryAfterS, ...rest }: GatewayError): Outcome {
     const body = errorBody({ http, ...rest });
     if (retryAfterS === undefined) return new Outcome(http, body);
     const serverTime = this.deps.nowMs();
@@ -220,20 +232,19 @@ export class ApiServer {
 /** A method of the session that takes nothing but who asks. */
 function bare(method: (client: ApiClient) => unknown): SessionMethod {
   return (client, request) => {
-    callParams(request).refuseAny();
+    readable(callParams(request)).refuseAny();
     return method(client);
   };
 }
 
 /** The parameters of the call itself, in the form in which REST reads them. */
-function callParams({ params }: ApiRequest): Params {
+function callParams({ params }: ApiRequest): GatewayAnswer<Params> {
   const own = [...params].filter(([name]) => !ENVELOPE.some((word) => word === name));
-  return new Params(new URLSearchParams(own).toString(), '');
+  return readParams(new URLSearchParams(own).toString(), '');
 }
 
-function weightOf(endpoint: Endpoint | undefined, params: Params): number {
-  if (endpoint === undefined) return SESSION_WEIGHT;
-  return typeof endpoint.weight === 'number' ? endpoint.weight : endpoint.weight(params);
+function readable(params: GatewayAnswer<Params>): Params {
+  return params.ok ? params.value : refuseCall(params.error);
 }
 
 function subscribe(client: ApiClient, key: ApiKey | undefined) {
@@ -243,7 +254,7 @@ function subscribe(client: ApiClient, key: ApiKey | undefined) {
 }
 
 function unsubscribe(client: ApiClient, request: ApiRequest) {
-  const id = callParams(request).whole('subscriptionId');
+  const id = readable(callParams(request)).whole('subscriptionId');
   return client.unsubscribe(id) ? {} : refuseCall(NOT_SUBSCRIBED);
 }
 

@@ -180,8 +180,7 @@ export class StreamEndpoint implements SocketNeighbour {
     // Requests are limited by their weight, not by their number.
     const patience = { ...this.limits, messageRate: undefined };
     const address = addressOf(request, this.deps.trustProxy);
-    const answerer = this.api.answer.bind(this.api);
-    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, answerer, this.feed, () => {
+    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () => {
       this.sockets.delete(client.socket);
       this.apiClients.delete(client);
     });
