@@ -29,6 +29,7 @@ function told(view: ExchangeView) {
         postOnly: _p,
         placedLots: _l,
         trigger: _t,
+        times: _m,
         peg: _g,
         selfTradePrevention: _s,
         prevented: _v,
@@ -40,6 +41,18 @@ function told(view: ExchangeView) {
     }),
     books: view.markets().map((market) => market.depth(1_000, 1_000)),
   };
+}
+
+/** The view tells by itself which orders follow the price, where the core says it only in its state; how many do. */
+function checkTrailing(view: ExchangeView, exchange: Exchange): number {
+  let trailing = 0;
+  for (const { orderId, waiting, isPending } of exchange.openOrders()) {
+    if (waiting === undefined || waiting.trailingDelta === 0) continue;
+    const begins = !isPending && (waiting.stopPriceTicks === 0 || waiting.extremeTicks > 0);
+    expect((view.order(orderId)?.times?.trailingMs ?? 0) > 0, String(orderId)).toBe(begins);
+    if (begins && waiting.stopPriceTicks > 0) trailing += 1;
+  }
+  return trailing;
 }
 
 test.each([1, 2])(
@@ -57,10 +70,12 @@ test.each([1, 2])(
     };
     for (const command of openWorld()) feed(command, { timeMs: 1_700_000_000_000 });
     let lists = 0;
+    let trailing = 0;
     for (let step = 1; step <= COMMANDS; step++) {
       feed(generator.command(), generator.meta());
       if (step % COMPARE_EVERY !== 0) continue;
       expect(told(view)).toEqual(told(newView(restoreExchange(exchange.snapshot()))));
+      trailing += checkTrailing(view, exchange);
       const open = ACCOUNTS.flatMap((accountId) => view.lists.openOf(accountId)).map(({ listId }) => listId);
       expect(open.sort()).toEqual(
         exchange
@@ -71,6 +86,7 @@ test.each([1, 2])(
       lists += open.length;
     }
     expect(lists).toBeGreaterThan(0);
+    expect(trailing).toBeGreaterThan(0);
   },
   120_000,
 );

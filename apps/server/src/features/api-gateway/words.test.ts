@@ -123,6 +123,7 @@ const ORDER: OrderRecord = {
   updatedMs: 2_000,
   trigger: undefined,
   isWaiting: false,
+  times: undefined,
   expiresMs: 0,
   icebergLots: 0,
   listId: 0n,

@@ -4,6 +4,7 @@ import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import { expiryReasonOf, wasRejectedLater } from './expiry-words.ts';
 import { preventedMatchId } from './prevented-words.ts';
 
 /*
@@ -202,9 +203,28 @@ export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, {
   };
 }
 
-/** An order as queries answer it. `workingTime` is when it was placed, −1 while it does not work yet. */
+/** When an order came to the book; −1: it has not yet, or never did. */
+export function workingTimeOf(order: OrderRecord): number {
+  if (order.isWaiting || order.isPending || wasRejectedLater(order)) return -1;
+  return order.times?.workingMs || order.placedMs;
+}
+
+/** What only an order has that trails: by how much, and since when it follows the price, −1: not yet. */
+export function trailingWords({ trigger, times }: Pick<OrderRecord, 'trigger' | 'times'>) {
+  if (trigger === undefined || trigger.trailingDelta === 0) return {};
+  return { trailingDelta: trigger.trailingDelta, trailingTime: times?.trailingMs || -1 };
+}
+
+/** What only an order has that expired. */
+export function expiryWords(order: Pick<OrderRecord, 'status' | 'reason'>) {
+  const expiryReason = expiryReasonOf(order);
+  return expiryReason === undefined ? {} : { expiryReason };
+}
+
+/** An order as queries answer it. */
 export function orderWords(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
+  const workingTime = workingTimeOf(order);
   return {
     symbol: symbolOf(market),
     orderId: gatewayOrderId(order.orderId),
@@ -219,17 +239,16 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     type: orderTypeOf(order),
     side: sideWordOf(order.side),
     stopPrice: amounts.stopPrice,
-    ...(order.trigger === undefined || order.trigger.trailingDelta === 0
-      ? {}
-      : { trailingDelta: order.trigger.trailingDelta }),
+    ...trailingWords(order),
     icebergQty: amounts.icebergQty,
     time: order.placedMs,
     updateTime: order.updatedMs,
-    isWorking: !order.isWaiting && !order.isPending,
-    workingTime: order.isWaiting || order.isPending ? -1 : order.placedMs,
+    isWorking: workingTime > 0,
+    workingTime,
     origQuoteOrderQty: amounts.origQuoteOrderQty,
     selfTradePreventionMode: modeOf(order, market),
     ...pegWords(order, market),
+    ...expiryWords(order),
     ...preventionWords(order, market),
   };
 }

@@ -10,7 +10,7 @@ import type {
   OrderClosed,
   Trade,
 } from '@bourse/core';
-import { formatDecimal, invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
+import { firesAbove, formatDecimal, invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 import { AccountBook } from './account-book.ts';
 import type { BalanceRecord } from './accounts.ts';
@@ -20,6 +20,7 @@ import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
 import { MarketState } from './market-state.ts';
 import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
+import { isTiming, UnreachedStops, withTime } from './order-times.ts';
 import { Valuation, worthText } from './valuation.ts';
 import { hearersOf, type ViewListener } from './view-listener.ts';
 
@@ -32,6 +33,7 @@ export interface OpenOrderDetail {
   readonly updatedMs: number;
   /** What it waited for before it came to the book. */
   readonly trigger: OrderRecord['trigger'];
+  readonly times: OrderRecord['times'];
   readonly peg: OrderRecord['peg'];
   readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
   readonly prevented: OrderRecord['prevented'];
@@ -60,6 +62,7 @@ export class ExchangeView {
   /** Lists of orders, open ones and those that ended lately. */
   readonly lists = new ListRecords();
   readonly countdowns = new Countdowns();
+  private readonly stops = new UnreachedStops();
   private lastPrevented = { seq: 0, entryNo: 0 };
   private listeners: readonly ViewListener[] = [];
   /** Those of them that hear of each kind of change. */
@@ -307,8 +310,20 @@ export class ExchangeView {
     const quote = BigInt(event.priceTicks) * BigInt(event.qtyLots) * state.market.units.quoteUnitsPerTickLot;
     this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
     this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
+    if (this.stops.size > 0) this.trail(event, timeMs);
     const trade = state.trade(event, timeMs, seq, this.projectedSeq);
     for (const hearer of this.hearers.onTrade) hearer.onTrade(state, trade, event);
+  }
+
+  /** Notes which orders begin to trail with a trade. */
+  private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
+    for (const { orderId } of this.stops.reached(marketId, priceTicks)) {
+      const order = this.orders.get(orderId);
+      if (order === undefined) continue;
+      order.times = withTime(order.times, { trailingMs: timeMs });
+      order.updatedMs = timeMs;
+      for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
+    }
   }
 
   private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
@@ -330,6 +345,7 @@ export class ExchangeView {
     order.reason = event.reason;
     order.updatedMs = timeMs;
     order.closedSeq = seq;
+    if (this.stops.size > 0) this.stops.delete(order.orderId);
     this.accounts.open(order.accountId).removeWorking(order);
     this.orders.end(order);
     for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
@@ -352,6 +368,7 @@ export class ExchangeView {
       order.trigger = { kind, stopPriceTicks, trailingDelta };
       order.isWaiting = true;
     }
+    if (isTiming(event)) order.times = this.stops.note(event, order, timeMs);
     order.updatedMs = timeMs;
     for (const hearer of this.hearers.onOrder) hearer.onOrder(order);
   }
@@ -400,6 +417,7 @@ export class ExchangeView {
       updatedMs: detail?.updatedMs ?? open.placedMs,
       trigger: open.waiting ?? detail?.trigger,
       isWaiting: open.waiting !== undefined,
+      times: detail?.times,
       expiresMs: open.expiresMs,
       // The core forgets it once nothing is hidden any more.
       icebergLots: detail?.icebergLots ?? open.icebergLots,
@@ -414,9 +432,20 @@ export class ExchangeView {
     };
     this.orders.add(order);
     this.accounts.open(order.accountId).addWorking(order);
-    if (order.isWaiting || order.isPending) return;
+    if (order.isWaiting || order.isPending) {
+      this.loadStop(open);
+      return;
+    }
     const side = this.market(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
+  }
+
+  /** Keeps the stop of an order that will trail when it is reached. */
+  private loadStop({ orderId, accountId, marketId, side, waiting, isPending }: OpenOrder): void {
+    if (waiting === undefined || waiting.trailingDelta === 0 || waiting.extremeTicks > 0) return;
+    const { kind, stopPriceTicks: stopTicks } = waiting;
+    const isAbove = firesAbove(kind, side);
+    if (stopTicks > 0) this.stops.add({ orderId, accountId, marketId, stopTicks, isAbove, isPending });
   }
 }
 

@@ -2,6 +2,7 @@ import type { FillData, OrderData } from '@bourse/contract';
 import type { Contingency, OrderAccepted, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
+import type { OrderTimes } from './order-times.ts';
 
 /** An order's status on the wire. */
 export type OrderStatus = OrderData['status'];
@@ -80,6 +81,8 @@ export interface OrderRecord {
   trigger: OrderTrigger | undefined;
   /** Whether no trade has set it off yet. */
   isWaiting: boolean;
+  /** Undefined for an order that came to the book when it was placed, and until something is known. */
+  times: OrderTimes | undefined;
   /** When it ends by itself; 0: never. */
   expiresMs: number;
   /** Lots that it shows at a time when it rests; 0: all. */
@@ -117,6 +120,12 @@ export function pegOfRow(row: {
   readonly peg_offset_levels: number;
 }): OrderPeg | undefined {
   return row.peg_to === '' ? undefined : { to: row.peg_to, offsetLevels: row.peg_offset_levels };
+}
+
+/** Its times as the database has them. */
+export function timesOfRow(row: { readonly working_ms: bigint; readonly trailing_ms: bigint }): OrderTimes | undefined {
+  if (row.working_ms === 0n && row.trailing_ms === 0n) return undefined;
+  return { workingMs: Number(row.working_ms), trailingMs: Number(row.trailing_ms) };
 }
 
 /** The mode of its own as the database has it. */
@@ -164,6 +173,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     updatedMs: timeMs,
     trigger: undefined,
     isWaiting: false,
+    times: undefined,
     expiresMs: 0,
     icebergLots: 0,
     listId,

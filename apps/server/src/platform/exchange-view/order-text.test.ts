@@ -37,6 +37,7 @@ const plain = {
   updatedMs: timeMs,
   trigger: fc.constant<OrderRecord['trigger']>(undefined),
   isWaiting: fc.constant(false),
+  times: fc.constant<OrderRecord['times']>(undefined),
   expiresMs: fc.constant(0),
   icebergLots: fc.constant(0),
   listId: fc.constant(0n),

@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import { modeOfRow, type OrderStatus, pegOfRow, preventionOfRow, triggerOfRow } from './order-record.ts';
+import { modeOfRow, type OrderStatus, pegOfRow, preventionOfRow, timesOfRow, triggerOfRow } from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -63,6 +63,8 @@ interface DetailRow {
   readonly trigger_kind: TriggerKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
+  readonly working_ms: bigint;
+  readonly trailing_ms: bigint;
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
   readonly self_trade_prevention: SelfTradePrevention | '';
@@ -91,6 +93,7 @@ async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise
         placedLots: Number(row.placed_lots),
         icebergLots: Number(row.iceberg_lots),
         trigger: triggerOfRow(row),
+        times: timesOfRow(row),
         peg: pegOfRow(row),
         selfTradePrevention: modeOfRow(row),
         prevented: preventionOfRow(row),

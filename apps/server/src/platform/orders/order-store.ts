@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   pegOfRow,
   preventionOfRow,
+  timesOfRow,
   triggerOfRow,
 } from '../exchange-view/order-record.ts';
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
@@ -90,6 +91,8 @@ interface OrderRow {
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
   readonly is_waiting: boolean;
+  readonly working_ms: bigint;
+  readonly trailing_ms: bigint;
   readonly expires_ms: bigint;
   readonly placed_lots: bigint;
   readonly iceberg_lots: bigint;
@@ -211,6 +214,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     updatedMs: Number(row.updated_ms),
     trigger: triggerOfRow(row),
     isWaiting: row.is_waiting,
+    times: timesOfRow(row),
     expiresMs: Number(row.expires_ms),
     icebergLots: Number(row.iceberg_lots),
     listId: row.list_id,

@@ -10,12 +10,14 @@ import type {
   OrderPegged,
   OrderPending,
   OrderTimed,
+  OrderTriggered,
   OrderWaiting,
   Trade,
 } from '@bourse/core';
 import { type AssetSpec, invariant, type MarketSpec, type MarketUnits, unitsOfListed } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { OrderPrevention } from '../exchange-view/order-record.ts';
+import { type OrderTimes, type TimedOrder, type UnreachedStops, withTime } from '../exchange-view/order-times.ts';
 import { isPlain, LEDGER_ENTRIES, ORDERS, PLAIN_ORDERS, TRADES } from './copied-tables.ts';
 import { CopyRows } from './copy-format.ts';
 import { KlineRows } from './kline-rows.ts';
@@ -40,6 +42,7 @@ export interface OrderRow {
   /** What it waits or waited for. */
   trigger: OrderWaiting | undefined;
   isWaiting: boolean;
+  times: OrderTimes | undefined;
   expiresMs: number;
   icebergLots: number;
   /** 0n: of no list. */
@@ -93,6 +96,10 @@ export interface OrderPatch {
   isWaiting: boolean | undefined;
   /** undefined when it stays. */
   isPending: boolean | undefined;
+  /** When it came to the book, unless it waits for its price from then on; undefined when it stays. */
+  workingMs: number | undefined;
+  /** When it began to trail, if it does; undefined when it stays. */
+  trailingMs: number | undefined;
   /** What was prevented of it in this batch; undefined: nothing. */
   prevented: OrderPrevention | undefined;
   updatedMs: number;
@@ -146,6 +153,8 @@ export class BatchRows {
   readonly klines = new KlineRows();
   readonly unfilled = new UnfilledRuns();
   private readonly specs: ProjectedSpecs;
+  /** Changed as the batch is taken in: what the next one goes on from. */
+  readonly stops: UnreachedStops;
   /**
    * Of the command that is taken in: what it moved, the orders that it placed, and those that it ended. One object each for all, or they
    * cost more than the rows.
@@ -154,8 +163,9 @@ export class BatchRows {
   private readonly placed: OrderRow[] = [];
   private readonly ended: OrderRow[] = [];
 
-  constructor(specs: ProjectedSpecs) {
+  constructor(specs: ProjectedSpecs, stops: UnreachedStops) {
     this.specs = specs;
+    this.stops = stops;
   }
 
   /** Takes one command's events in. */
@@ -227,7 +237,7 @@ export class BatchRows {
     } else if (event.type === 'order-priced') {
       this.changed(event, timeMs).priceTicks = event.priceTicks;
     } else if (event.type === 'order-triggered') {
-      this.changed(event, timeMs).isWaiting = false;
+      this.trigger(event, timeMs);
     } else if (event.type === 'list-closed') {
       this.closeList(event.listId, timeMs);
     } else if (isTold(event)) {
@@ -243,6 +253,7 @@ export class BatchRows {
 
   private close(closed: OrderClosed, timeMs: number): void {
     if (closed.executedLots === 0) this.unfilled.note(closed.accountId, closed.orderId, timeMs);
+    if (this.stops.size > 0) this.stops.delete(closed.orderId);
     const ended = this.changed(closed, timeMs);
     ended.status = closed.status;
     ended.reason = closed.reason;
@@ -288,7 +299,7 @@ export class BatchRows {
   /** What an order is told to be in the command that accepts it, beyond the acceptance itself. */
   private complete(event: Told, timeMs: number): void {
     if (event.type === 'order-activated') {
-      this.changed(event, timeMs).isPending = false;
+      this.activate(event, timeMs);
       return;
     }
     const row = this.working.get(event.orderId);
@@ -303,6 +314,7 @@ export class BatchRows {
     }
     if (event.type === 'order-pending') {
       row.isPending = true;
+      row.times = this.stops.note(event, timingOf(row), timeMs);
       return;
     }
     if (event.type === 'order-pegged') {
@@ -311,6 +323,36 @@ export class BatchRows {
     }
     row.trigger = event;
     row.isWaiting = true;
+    row.times = this.stops.note(event, timingOf(row), timeMs);
+  }
+
+  /** A trade has set an order off. */
+  private trigger(event: OrderTriggered, timeMs: number): void {
+    const order = this.changed(event, timeMs);
+    order.isWaiting = false;
+    if ('accepted' in order) order.times = this.stops.note(event, timingOf(order), timeMs);
+    else order.workingMs = timeMs;
+  }
+
+  /** A pending order has its turn: it works from now on, or follows the price, or waits for it; what it is, its row says. */
+  private activate(event: OrderActivated, timeMs: number): void {
+    const order = this.changed(event, timeMs);
+    order.isPending = false;
+    if ('accepted' in order) {
+      order.times = this.stops.note(event, timingOf(order), timeMs);
+      return;
+    }
+    order.workingMs = timeMs;
+    if (!this.stops.setPending(event.orderId, false)) order.trailingMs = timeMs;
+  }
+
+  /** Orders that begin to trail with a trade. */
+  private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
+    for (const stop of this.stops.reached(marketId, priceTicks)) {
+      const order = this.changed(stop, timeMs);
+      if ('accepted' in order) order.times = withTime(order.times, { trailingMs: timeMs });
+      else order.trailingMs = timeMs;
+    }
   }
 
   private accept(accepted: OrderAccepted, timeMs: number, listId: bigint): OrderRow {
@@ -329,6 +371,7 @@ export class BatchRows {
       answerReason: 'NONE',
       trigger: undefined,
       isWaiting: false,
+      times: undefined,
       expiresMs: 0,
       icebergLots: 0,
       listId,
@@ -345,6 +388,7 @@ export class BatchRows {
     const { spec, units } = this.specs.market(trade.marketId);
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
+    if (this.stops.size > 0) this.trail(trade, timeMs);
     const executed = { lots: trade.qtyLots, quote, timeMs };
     this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
     this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);
@@ -387,6 +431,8 @@ export class BatchRows {
         reason: 'NONE',
         isWaiting: undefined,
         isPending: undefined,
+        workingMs: undefined,
+        trailingMs: undefined,
         prevented: undefined,
         updatedMs: 0,
       };
@@ -402,6 +448,11 @@ function answer(row: OrderRow): void {
   row.answerQuote = row.executedQuote;
   row.answerStatus = row.status;
   row.answerReason = row.reason;
+}
+
+/** What of an order its times depend on. */
+function timingOf({ accepted, trigger, times }: OrderRow): TimedOrder {
+  return { side: accepted.side, trigger, times };
 }
 
 /** By what the table knows an order. */

@@ -264,6 +264,19 @@ export const projectionMigrations: readonly Migration[] = [
       drop index orders_unfilled_by_age;
     `,
   },
+  {
+    name: 'projections-12-when-orders-began-to-work-and-to-trail',
+    sql: `
+      -- For orders that come to the book later than they are placed; 0: not yet, or from before this step.
+      alter table orders
+        add column working_ms bigint not null default 0,
+        add column trailing_ms bigint not null default 0;
+      -- The few that will trail when their stop is reached: a start looks for them. Not by status too, which almost every change of an
+      -- order changes: it would have to enter this index's page anew each time.
+      create index orders_to_trail on orders (order_id)
+        where is_waiting and trailing_delta > 0 and stop_price_ticks > 0 and trailing_ms = 0;
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

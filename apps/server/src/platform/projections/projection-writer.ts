@@ -1,11 +1,13 @@
 import { type AssetSpec, invariant, type MarketSpec } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedCommand } from '../core-host/core-host.ts';
+import type { UnreachedStops } from '../exchange-view/order-times.ts';
 import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
 import { runScript, type ScriptStep } from './copy-script.ts';
 import { REBUILT_TABLES } from './migrations.ts';
 import { inTransaction, onConnection } from './transaction.ts';
 import { UnfilledRunStore } from './unfilled-runs.ts';
+import { loadStops } from './unreached-stop-rows.ts';
 import { copySteps, writeRest } from './write-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,17 +51,21 @@ export class ProjectionWriter {
   private prunedHour = -1;
   private readonly newestKept: number;
   private readonly runs = new UnfilledRunStore();
+  /** Stops that no committed command has reached. */
+  private stops: UnreachedStops;
+  private writing: PreparedBatch | undefined;
 
-  constructor(pool: Pool, seq: number, specs: ProjectedSpecs, newestKept: number) {
+  constructor(pool: Pool, seq: number, specs: ProjectedSpecs, newestKept: number, stops: UnreachedStops) {
     this.pool = pool;
     this.seq = seq;
     this.specs = specs;
     this.newestKept = newestKept;
+    this.stops = stops;
   }
 
   /** Makes the rows of commands that will be written next, or after those that are being written. */
   prepare(parts: Iterable<readonly AppliedCommand[]>): PreparedBatch {
-    const rows = new BatchRows(this.specs);
+    const rows = new BatchRows(this.specs, (this.writing?.rows.stops ?? this.stops).copy());
     let commands = 0;
     let last: AppliedCommand | undefined;
     for (const part of parts) {
@@ -78,6 +84,16 @@ export class ProjectionWriter {
 
   /** The same with rows that are made; `meanwhile` runs while the database is busy with the most of them. */
   async commitPrepared(batch: PreparedBatch, meanwhile: () => void): Promise<void> {
+    this.writing = batch;
+    try {
+      await this.store(batch, meanwhile);
+      this.stops = batch.rows.stops;
+    } finally {
+      this.writing = undefined;
+    }
+  }
+
+  private async store(batch: PreparedBatch, meanwhile: () => void): Promise<void> {
     const { commands, seq, rows, steps } = batch;
     const from = this.seq;
     invariant(
@@ -115,6 +131,9 @@ export class ProjectionWriter {
     const stored = await readOffset(this.pool).catch(() => this.seq);
     const done = stored - this.seq;
     if (done <= 0 || done > commands) return 0;
+    const stops = await loadStops(this.pool).catch(() => undefined);
+    if (stops === undefined) return 0;
+    this.stops = stops;
     this.seq = stored;
     return done;
   }
@@ -132,7 +151,7 @@ export class ProjectionWriter {
 
 /** Opens a writer where the database's offset stands. `newestKept` orders of an account stay, however old. */
 export async function openProjectionWriter(pool: Pool, newestKept = NEWEST_KEPT): Promise<ProjectionWriter> {
-  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool), newestKept);
+  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool), newestKept, await loadStops(pool));
 }
 
 /** Empties every read model, so that the next start rebuilds them from the journal. Imported klines stay. */

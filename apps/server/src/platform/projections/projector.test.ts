@@ -11,6 +11,7 @@ import { silentLogger } from '../logger.ts';
 import { importKlines } from './import-klines.ts';
 import { resetProjections } from './projection-writer.ts';
 import { openProjector } from './projector.ts';
+import { loadStops } from './unreached-stop-rows.ts';
 
 const TABLES = [
   'orders',
@@ -77,9 +78,18 @@ function listOf(accountId: number, marketId: number, next: (below: number) => nu
     orders: [
       { side: 'buy', orderType: 'limit', priceTicks, qtyLots },
       { ...pair, orderType: 'limit', ...profit, postOnly: true },
-      { ...pair, orderType: 'market', trigger: { kind: 'stop-loss', stopPriceTicks: priceTicks - 20 } },
+      {
+        ...pair,
+        orderType: 'market',
+        trigger: { kind: 'stop-loss', stopPriceTicks: priceTicks - 20, ...trails(next) },
+      },
     ],
   };
+}
+
+/** Some orders that wait trail, some of those at once. */
+function trails(next: (below: number) => number) {
+  return next(3) === 0 ? { trailingDelta: 50 } : {};
 }
 
 function traffic(accounts: readonly number[], count: number, seed: number): Command[] {
@@ -93,7 +103,8 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
     const what = next(10);
     if (what === 0) return next(2) === 0 ? { type: 'cancel-all', accountId } : { type: 'tick' };
     const kind = next(2) === 0 ? 'stop-loss' : 'take-profit';
-    const waits = next(5) === 0 ? ({ trigger: { kind, stopPriceTicks: 1_999_950 + next(100) } } as const) : {};
+    const stop = next(4) === 0 ? { trailingDelta: 60 } : { stopPriceTicks: 1_999_950 + next(100), ...trails(next) };
+    const waits = next(5) === 0 ? ({ trigger: { kind, ...stop } } as const) : {};
     if (what < 3) return { ...order, ...waits, orderType: 'market', qtyLots: 1_000 + next(90_000) };
     const timed = next(5) === 0 ? ({ timeInForce: 'GTD', expiresMs: Date.now() + 3_600_000 } as const) : {};
     const limit = { orderType: 'limit', priceTicks: 1_999_950 + next(100), qtyLots: 1_000 + next(50_000) } as const;
@@ -178,8 +189,10 @@ describe('the projections', () => {
       self_trade_prevention: string;
       updated_ms: bigint;
       prevented: string;
+      times: string;
     }>(`select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention, updated_ms,
-      concat_ws('/', prevented_lots, prevented_seq, prevented_entry_no) as prevented from orders order by order_id`);
+      concat_ws('/', prevented_lots, prevented_seq, prevented_entry_no) as prevented,
+      concat_ws('/', working_ms, trailing_ms) as times from orders order by order_id`);
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
@@ -189,8 +202,12 @@ describe('the projections', () => {
       expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
       const { lots, seq, entryNo } = order?.prevented ?? { lots: 0, seq: 0, entryNo: 0 };
       expect(row.prevented).toBe(`${lots}/${seq}/${entryNo}`);
+      const { workingMs, trailingMs } = order?.times ?? { workingMs: 0, trailingMs: 0 };
+      expect(row.times, String(row.order_id)).toBe(`${workingMs}/${trailingMs}`);
     }
     expect(rows.filter(({ prevented }) => prevented !== '0/0/0').length).toBeGreaterThan(20);
+    const timed = (pattern: RegExp) => rows.filter(({ times }) => pattern.test(times)).length;
+    expect([timed(/^[1-9]/), timed(/[1-9]\d*$/)].map((count) => count > 20)).toEqual([true, true]);
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));
   });
 
@@ -225,6 +242,43 @@ describe('the projections', () => {
     await caughtUp();
     expect(await read()).toEqual({ price_ticks: 2_000_100, qty_lots: expect.any(BigInt), is_pending: false });
     expect((await read())?.qty_lots).toBeGreaterThan(4_900n);
+  });
+
+  it('know when an order that was written before began to trail and to work, a restart in between or not', async () => {
+    const [owner = 0, other = 0] = accounts;
+    for (const accountId of accounts) await server.host.submit({ type: 'cancel-all', accountId });
+    const order = { type: 'place-order', marketId: 1, qtyLots: 5_000 } as const;
+    const trade = async (priceTicks: number) => {
+      for (const side of ['sell', 'buy'] as const) {
+        const mode = { selfTradePrevention: 'NONE' } as const;
+        await server.host.submit({ ...order, ...mode, orderType: 'limit', accountId: other, side, priceTicks });
+      }
+      await caughtUp();
+      return server.view.timeMs;
+    };
+    await trade(2_000_000);
+    const trigger = { kind: 'take-profit', stopPriceTicks: 2_000_500, trailingDelta: 100 } as const;
+    const sell = { ...order, accountId: owner, side: 'sell', orderType: 'market', trigger } as const;
+    const [accepted] = (await server.host.submit(sell)).events;
+    const orderId = accepted?.type === 'order-accepted' ? accepted.orderId : 0n;
+    await caughtUp();
+    const read = async () => {
+      const text = 'select working_ms, trailing_ms from orders where order_id = $1';
+      return (await server.db.pool.query(text, [orderId])).rows[0];
+    };
+    expect(await read()).toEqual({ working_ms: 0n, trailing_ms: 0n });
+    // What a start finds is what the running writer has.
+    const started = await loadStops(server.db.pool);
+    expect(started.reached(1, 2_000_499)).toEqual([]);
+    expect(started.reached(1, 2_000_500)).toMatchObject([{ orderId, accountId: owner, isPending: false }]);
+    const trailingMs = await trade(2_000_500);
+    expect(await read()).toEqual({ working_ms: 0n, trailing_ms: BigInt(trailingMs) });
+    expect((await loadStops(server.db.pool)).size).toBe(0);
+    await trade(2_000_600);
+    await server.host.submit({ ...order, accountId: other, orderType: 'limit', side: 'buy', priceTicks: 1_979_000 });
+    const workingMs = await trade(1_980_000);
+    expect(await read()).toEqual({ working_ms: BigInt(workingMs), trailing_ms: BigInt(trailingMs) });
+    expect(server.view.order(orderId)?.times).toEqual({ workingMs, trailingMs });
   });
 
   it('store klines that equal those in memory', async () => {

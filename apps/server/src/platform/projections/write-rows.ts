@@ -152,6 +152,20 @@ const MORE: readonly Patched[] = [
   { column: 'client_order_id', type: 'text', value: unlessNull, of: (patch) => patch.clientOrderId },
   { column: 'is_waiting', type: 'boolean', value: unlessNull, of: (patch) => patch.isWaiting },
   { column: 'is_pending', type: 'boolean', value: unlessNull, of: (patch) => patch.isPending },
+  {
+    column: 'working_ms',
+    type: 'bigint',
+    // One that waits for a price does not work yet when its list lets it come.
+    value: (column) =>
+      `case when orders.trigger_kind = '' or not patch.is_waiting then ${unlessNull(column)} else orders.${column} end`,
+    of: (patch) => patch.workingMs,
+  },
+  {
+    column: 'trailing_ms',
+    type: 'bigint',
+    value: (column) => `case when orders.trailing_delta > 0 then ${unlessNull(column)} else orders.${column} end`,
+    of: (patch) => patch.trailingMs,
+  },
   { column: 'prevented_lots', type: 'bigint', value: added, of: (patch) => patch.prevented?.lots },
   { column: 'prevented_seq', type: 'bigint', value: unlessNull, of: (patch) => patch.prevented?.seq },
   { column: 'prevented_entry_no', type: 'integer', value: unlessNull, of: (patch) => patch.prevented?.entryNo },

@@ -3,10 +3,12 @@ import { formatDecimal, formatPrice, formatQty, receivedBy } from '@bourse/domai
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderTimes } from '../../../platform/exchange-view/order-times.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
 import {
   amountsOf,
+  expiryWords,
   gatewayOrderId,
   isSized,
   orderListIdOf,
@@ -17,6 +19,8 @@ import {
   sideWordOf,
   symbolOf,
   timeInForceOf,
+  trailingWords,
+  workingTimeOf,
 } from '../words.ts';
 import { preventedOfTaker } from './prevented-matches.ts';
 import type { ReadOrder } from './read-order.ts';
@@ -24,7 +28,8 @@ import type { ReadOrder } from './read-order.ts';
 /** How an accepted order is answered: as it stood when it had met the book. */
 export function placedWords(asked: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
   // The view may already have seen later commands; the answer is about this one.
-  const answered: OrderRecord = { ...order, ...order.answer, qtyLots: order.placedLots };
+  const times = timesWhenPlaced(order, applied.timeMs);
+  const answered: OrderRecord = { ...order, ...order.answer, qtyLots: order.placedLots, times };
   const ack = {
     symbol: symbolOf(market),
     orderId: gatewayOrderId(order.orderId),
@@ -44,6 +49,12 @@ export function placedWords(asked: ReadOrder, order: OrderRecord, market: Listed
   return asked.responseType === 'RESULT' ? result : { ...result, fills: fillsOf(order, market, applied) };
 }
 
+/** An order without a stop follows the price from the start, unless it is pending. */
+function timesWhenPlaced({ trigger, isPending }: OrderRecord, timeMs: number): OrderTimes | undefined {
+  const trails = trigger !== undefined && trigger.trailingDelta > 0 && trigger.stopPriceTicks === 0;
+  return trails && !isPending ? { workingMs: 0, trailingMs: timeMs } : undefined;
+}
+
 /** How an order that was cancelled is answered; `clientOrderId` is the name of the cancelling. */
 export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: number, clientOrderId: string) {
   return {
@@ -61,6 +72,7 @@ export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: 
 export function amendedWords(order: OrderRecord, event: OrderAmended, market: ListedMarket) {
   const { clientOrderId, previousClientOrderId, qtyLots } = event;
   // Later commands may have been taken in: quantities are those that the event tells.
+  const workingTime = workingTimeOf(order);
   const { origQty, origQuoteOrderQty, cummulativeQuoteQty, ...words } = changedWords({ ...order, qtyLots }, market);
   return {
     symbol: symbolOf(market),
@@ -73,7 +85,7 @@ export function amendedWords(order: OrderRecord, event: OrderAmended, market: Li
     preventedQty: formatQty(order.prevented?.lots ?? 0, market.spec),
     quoteOrderQty: origQuoteOrderQty,
     cumulativeQuoteQty: cummulativeQuoteQty,
-    ...(order.isWaiting || order.isPending ? {} : { workingTime: order.placedMs }),
+    ...(workingTime < 0 ? {} : { workingTime }),
   };
 }
 
@@ -121,9 +133,10 @@ function conditionWords(order: OrderRecord, market: ListedMarket) {
   const { trigger } = order;
   return {
     ...(trigger !== undefined && trigger.stopPriceTicks > 0 ? { stopPrice } : {}),
-    ...(trigger !== undefined && trigger.trailingDelta > 0 ? { trailingDelta: trigger.trailingDelta } : {}),
+    ...trailingWords(order),
     ...(order.icebergLots > 0 ? { icebergQty } : {}),
     ...pegWords(order, market),
+    ...expiryWords(order),
     ...preventionWords(order, market),
   };
 }

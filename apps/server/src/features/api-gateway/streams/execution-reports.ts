@@ -10,7 +10,7 @@ import {
 } from '../../../platform/exchange-view/order-record.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { preventedLots, preventedMatchId } from '../prevented-words.ts';
-import { gatewayOrderId } from '../words.ts';
+import { gatewayOrderId, symbolOf } from '../words.ts';
 import { type ExecutionType, reportWords } from './report-words.ts';
 
 /** A report for the owner of an order. */
@@ -84,7 +84,8 @@ class CommandReports {
     const isWaiting = this.has('order-waiting', orderId);
     // What is pending may have got its quantity and its price since.
     const qtyLots = isPending ? order.placedLots : order.qtyLots;
-    this.push({ ...this.at(order), priceTicks, qtyLots, status: 'NEW', isWaiting, isPending }, 'NEW', {});
+    const times = isPending ? undefined : order.times;
+    this.push({ ...this.at(order), priceTicks, qtyLots, status: 'NEW', isWaiting, isPending, times }, 'NEW', {});
   }
 
   /** Reports that an order that waited for something waits no more for that. */
@@ -114,11 +115,9 @@ class CommandReports {
     const isPrevented = status === 'EXPIRED_IN_MATCH';
     const words = {
       ...(status === 'CANCELED' ? this.cancelWords(order) : {}),
-      ...(status === 'EXPIRED' && reason !== 'NONE' ? { eR: reason } : {}),
       ...(isPrevented ? this.preventionWords(order, order.placedLots - this.progressOf(order).lots) : {}),
     };
-    const closed = { ...this.at(order), status, isWaiting: false, isPending: false };
-    this.push(closed, isPrevented ? 'TRADE_PREVENTION' : status, words);
+    this.push({ ...this.at(order), status, reason }, isPrevented ? 'TRADE_PREVENTION' : status, words);
   }
 
   reduced({ orderId, qtyLots }: OrderReduced): void {
@@ -185,7 +184,8 @@ class CommandReports {
     const found = this.matches.get(order.orderId);
     if (found === undefined) return {};
     const { match, id } = found;
-    const { spec, units, quote } = this.context.marketOf(order.marketId);
+    const market = this.context.marketOf(order.marketId);
+    const { spec, units, quote } = market;
     const lots = preventedLots(match, order.orderId);
     const isMaker = order.orderId === match.makerOrderId;
     return {
@@ -194,6 +194,8 @@ class CommandReports {
       B: formatQty(lots, spec),
       u: -1,
       U: gatewayOrderId(isMaker ? match.takerOrderId : match.makerOrderId),
+      // Self-trade prevention keeps orders of one market from meeting.
+      Cs: symbolOf(market),
       pl: formatQty(lots, spec),
       pL: formatPrice(match.priceTicks, spec),
       pY: formatDecimal(BigInt(match.priceTicks) * BigInt(lots) * units.quoteUnitsPerTickLot, quote.scale),

@@ -53,8 +53,10 @@ export function reportWords(
     Y: formatDecimal(0n, quote.scale),
     Q: words.origQuoteOrderQty,
     ...(words.workingTime < 0 ? {} : { W: words.workingTime }),
+    ...(words.trailingTime === undefined || words.trailingTime < 0 ? {} : { D: words.trailingTime }),
     V: words.selfTradePreventionMode,
     ...pegReportWords(order, market),
+    ...(words.expiryReason === undefined ? {} : { eR: words.expiryReason }),
   };
 }
 

@@ -1,0 +1,25 @@
+import type { ClosedReason } from '@bourse/core';
+import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+
+/** Why an order expired, in the gateway's words, where those are not ours. */
+const OTHERS: Partial<Record<ClosedReason, string>> = {
+  INSUFFICIENT_BALANCE: 'REJECTED',
+  POST_ONLY_WOULD_TAKE: 'REJECTED',
+  QTY_TOO_SMALL: 'REJECTED',
+  NOTIONAL_TOO_SMALL: 'REJECTED',
+  ICEBERG_INVALID: 'REJECTED',
+  PEG_LEVEL_MISSING: 'REJECTED',
+  PRICE_OUT_OF_BAND: 'REJECTED',
+  LIST_ENDED: 'OCO_TRIGGER',
+};
+
+/** Why an order expired; undefined: it did not. `TIME_EXPIRED`, of a GTD order, is a word of ours: there are none elsewhere. */
+export function expiryReasonOf({ status, reason }: Pick<OrderRecord, 'status' | 'reason'>): string | undefined {
+  if (status !== 'EXPIRED' || reason === 'NONE') return undefined;
+  return OTHERS[reason as ClosedReason] ?? reason;
+}
+
+/** Whether an order expired because it could not be placed when its turn came: it was never on the book. */
+export function wasRejectedLater(order: Pick<OrderRecord, 'status' | 'reason'>): boolean {
+  return expiryReasonOf(order) === 'REJECTED';
+}

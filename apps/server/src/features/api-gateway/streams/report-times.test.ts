@@ -1,0 +1,141 @@
+import type { ListLeg } from '@bourse/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestFloor } from '../../../testing/test-floor.ts';
+import { CancelNames } from '../cancel-names.ts';
+import { UserFeed } from './user-feed.ts';
+
+const NOON = Date.UTC(2026, 2, 3, 12);
+const OWNER = 1_000;
+const OTHER = 1_001;
+
+type Told = Readonly<Record<string, unknown>>;
+
+let floor: TestFloor;
+let heard: Told[];
+
+beforeEach(() => {
+  floor = new TestFloor(NOON, {});
+  heard = [];
+  const feed = new UserFeed(floor.view, new CancelNames(), (error) => {
+    throw error;
+  });
+  feed.follow(OWNER, (json) => heard.push(JSON.parse(json)));
+  tradeAt(1_000);
+  next();
+});
+
+/** The reports since the last call. */
+const next = () => heard.splice(0).filter(({ e }) => e === 'executionReport');
+
+/** Lets the last price be another one, a second later; answers when. */
+function tradeAt(priceTicks: number): number {
+  floor.timeMs += 1_000;
+  floor.limit(OTHER, 'sell', priceTicks, 10);
+  floor.limit(OTHER, 'buy', priceTicks, 10);
+  return floor.timeMs;
+}
+
+const SELL = { side: 'sell', orderType: 'market', qtyLots: 100 } as const;
+const place = (leg: ListLeg) => floor.run({ type: 'place-order', accountId: OWNER, marketId: 1, ...leg } as never);
+const placeList = (contingency: 'OTO' | 'OTOCO', ...orders: ListLeg[]) =>
+  floor.run({ type: 'place-list', accountId: OWNER, marketId: 1, contingency, orders });
+const stop = (more: object) => ({ ...SELL, trigger: { kind: 'stop-loss' as const, ...more } });
+const ENTRY = { side: 'buy', orderType: 'limit', priceTicks: 900, qtyLots: 100 } as const;
+const bid = () => floor.limit(OTHER, 'buy', 700, 1_000);
+
+describe('a report tells when an order came to the book', () => {
+  it('not while it waits for its price, nor when it is cancelled then', () => {
+    place(stop({ stopPriceTicks: 800 }));
+    floor.run({ type: 'cancel-all', accountId: OWNER });
+    const reports = next();
+    expect(reports).toMatchObject([
+      { x: 'NEW', w: false },
+      { x: 'CANCELED', w: false },
+    ]);
+    for (const report of reports) expect(report).not.toHaveProperty('W');
+  });
+
+  it('when its price was reached', () => {
+    const O = floor.timeMs;
+    place(stop({ stopPriceTicks: 800 }));
+    bid();
+    const W = tradeAt(800);
+    const [placed, ...then] = next();
+    expect(placed).not.toHaveProperty('W');
+    expect(W).toBeGreaterThan(O);
+    expect(then).toMatchObject([
+      { x: 'NEW', O, W },
+      { x: 'TRADE', X: 'FILLED', O, W },
+    ]);
+  });
+
+  it('when its list let it come', () => {
+    placeList('OTO', ENTRY, { side: 'sell', orderType: 'limit', priceTicks: 1_200, qtyLots: 100 });
+    const [first, pending] = next();
+    expect([first, pending]).toMatchObject([{ W: floor.timeMs }, { X: 'PENDING_NEW' }]);
+    expect(pending).not.toHaveProperty('W');
+    floor.timeMs += 1_000;
+    floor.limit(OTHER, 'sell', 900, 100);
+    expect(next().at(-1)).toMatchObject({ x: 'NEW', X: 'NEW', p: '12.00', W: floor.timeMs, w: true });
+  });
+
+  it('never, when it could not be placed', () => {
+    const dear = { side: 'buy', orderType: 'limit', priceTicks: 1_000_000, qtyLots: 1_000_000 } as const;
+    placeList('OTO', ENTRY, dear);
+    floor.run({
+      type: 'debit',
+      accountId: OWNER,
+      wallet: 'spot',
+      assetId: 52,
+      amount: floor.view.balance(OWNER, 'spot', 52).total - 10_000_000n,
+      reason: 'withdrawal',
+    });
+    next();
+    floor.limit(OTHER, 'sell', 900, 100);
+    const ended = next().at(-1);
+    expect(ended).toMatchObject({ x: 'EXPIRED', X: 'EXPIRED', eR: 'REJECTED' });
+    expect(ended).not.toHaveProperty('W');
+  });
+});
+
+describe('a report tells when an order began to trail', () => {
+  it('at once without a stop', () => {
+    place(stop({ trailingDelta: 100 }));
+    expect(next()).toMatchObject([{ x: 'NEW', d: 100, D: floor.timeMs }]);
+  });
+
+  it('when its stop was reached, and not before', () => {
+    place(stop({ stopPriceTicks: 800, trailingDelta: 100 }));
+    place(stop({ stopPriceTicks: 700, trailingDelta: 100 }));
+    const D = tradeAt(790);
+    tradeAt(795);
+    floor.run({ type: 'cancel-all', accountId: OWNER });
+    const [first, second, trailed, waited] = next();
+    for (const report of [first, second, waited]) expect(report).not.toHaveProperty('D');
+    expect(trailed).toMatchObject({ x: 'CANCELED', d: 100, D });
+  });
+
+  it('when its list let it come', () => {
+    placeList('OTO', ENTRY, stop({ trailingDelta: 100 }));
+    expect(next()[1]).not.toHaveProperty('D');
+    floor.timeMs += 1_000;
+    floor.limit(OTHER, 'sell', 900, 100);
+    expect(next().at(-1)).toMatchObject({ x: 'NEW', D: floor.timeMs });
+  });
+});
+
+it('an order whose pair could not be placed expires like one whose pair began', () => {
+  const above = { side: 'sell', orderType: 'limit', priceTicks: 880, qtyLots: 100, postOnly: true } as const;
+  placeList('OTOCO', ENTRY, above, stop({ stopPriceTicks: 600 }));
+  floor.limit(OTHER, 'buy', 890, 50);
+  next();
+  floor.limit(OTHER, 'sell', 900, 100);
+  const expired = next().filter(({ x }) => x === 'EXPIRED');
+  expect(expired.map(({ eR }) => eR).sort()).toEqual(['OCO_TRIGGER', 'REJECTED']);
+});
+
+it('a prevented match names the market of the other order', () => {
+  floor.limit(OWNER, 'sell', 1_100, 10);
+  floor.limit(OWNER, 'buy', 1_100, 10, { selfTradePrevention: 'EXPIRE_TAKER' });
+  expect(next().at(-1)).toMatchObject({ x: 'TRADE_PREVENTION', U: expect.any(Number), Cs: 'BTCUSDT' });
+});

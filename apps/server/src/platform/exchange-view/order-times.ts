@@ -1,0 +1,115 @@
+import type { ExchangeEvent, OrderActivated, OrderPending, OrderTriggered, OrderWaiting } from '@bourse/core';
+import { firesAbove, type Side } from '@bourse/domain';
+import type { OrderTrigger } from './order-record.ts';
+
+/** Times of an order that does not come to the book when it is placed; milliseconds since the epoch. */
+export interface OrderTimes {
+  /** When it came to the book; 0: not yet. */
+  readonly workingMs: number;
+  /** When it began to follow the price; 0: not yet, or it does not trail. */
+  readonly trailingMs: number;
+}
+
+/** What of an order its times depend on. */
+export interface TimedOrder {
+  readonly side: Side;
+  readonly trigger: Omit<OrderTrigger, 'kind'> | undefined;
+  readonly times: OrderTimes | undefined;
+}
+
+/** An order that begins to trail when a trade reaches its stop. */
+export interface UnreachedStop {
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly stopTicks: number;
+  /** Whether it is reached by a price at it or above, else by one at it or below. */
+  readonly isAbove: boolean;
+  /** Whether the working order of its list has still to be filled for it: until then it watches nothing. */
+  readonly isPending: boolean;
+}
+
+type TimingEvent = OrderWaiting | OrderPending | OrderActivated | OrderTriggered;
+
+/** Whether an event is one of those that `UnreachedStops.note` asks for. */
+export function isTiming(event: ExchangeEvent): event is TimingEvent {
+  const { type } = event;
+  return (
+    type === 'order-waiting' || type === 'order-pending' || type === 'order-activated' || type === 'order-triggered'
+  );
+}
+
+/** An order's times with one of them told. */
+export function withTime(times: OrderTimes | undefined, told: Partial<OrderTimes>): OrderTimes {
+  return { workingMs: 0, trailingMs: 0, ...times, ...told };
+}
+
+/**
+ * Goal: when orders began to work and to trail, told from the events alone. Method: the core says nothing when a trade reaches the stop of
+ * an order that trails from then on, so those whose stop has not been reached are kept here and asked at each trade, by the core's rule.
+ * They are few, and where there are none a trade is asked nothing.
+ */
+export class UnreachedStops {
+  private readonly stops: Map<bigint, UnreachedStop>;
+
+  constructor(stops: Iterable<UnreachedStop> = []) {
+    this.stops = new Map([...stops].map((stop) => [stop.orderId, stop]));
+  }
+
+  get size(): number {
+    return this.stops.size;
+  }
+
+  /** The same stops, to go on from without changing these. */
+  copy(): UnreachedStops {
+    return new UnreachedStops(this.stops.values());
+  }
+
+  add(stop: UnreachedStop): void {
+    this.stops.set(stop.orderId, stop);
+  }
+
+  delete(orderId: bigint): void {
+    this.stops.delete(orderId);
+  }
+
+  /** Takes in what happened to an order; its times after that. */
+  note(event: TimingEvent, { side, trigger, times }: TimedOrder, timeMs: number): OrderTimes | undefined {
+    const { orderId, accountId, marketId } = event;
+    const trails = trigger !== undefined && trigger.trailingDelta > 0;
+    if (event.type === 'order-triggered') return withTime(times, { workingMs: timeMs });
+    if (event.type === 'order-waiting') {
+      if (!trails) return times;
+      if (trigger.stopPriceTicks === 0) return withTime(times, { trailingMs: timeMs });
+      const isAbove = firesAbove(event.kind, side);
+      this.add({ orderId, accountId, marketId, stopTicks: trigger.stopPriceTicks, isAbove, isPending: false });
+      return times;
+    }
+    if (event.type === 'order-pending') {
+      this.setPending(orderId, true);
+      return undefined;
+    }
+    const hasStop = this.setPending(orderId, false);
+    if (trigger === undefined) return withTime(times, { workingMs: timeMs });
+    return trails && !hasStop ? withTime(times, { trailingMs: timeMs }) : times;
+  }
+
+  /** Notes whether an order is pending; false: it is none of these. */
+  setPending(orderId: bigint, isPending: boolean): boolean {
+    const stop = this.stops.get(orderId);
+    if (stop !== undefined) this.stops.set(orderId, { ...stop, isPending });
+    return stop !== undefined;
+  }
+
+  /** Takes those out that a trade lets trail. */
+  reached(marketId: number, priceTicks: number): UnreachedStop[] {
+    const reached = [...this.stops.values()].filter(
+      (stop) =>
+        stop.marketId === marketId &&
+        !stop.isPending &&
+        (stop.isAbove ? priceTicks >= stop.stopTicks : priceTicks <= stop.stopTicks),
+    );
+    for (const { orderId } of reached) this.stops.delete(orderId);
+    return reached;
+  }
+}
