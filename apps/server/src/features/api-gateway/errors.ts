@@ -66,6 +66,25 @@ export const ERRORS = {
   keyRejected: bad(-2015, 'Invalid API-key, IP, or permissions for action.', 401),
 } as const satisfies Record<string, GatewayError>;
 
+/** Orders of a list that cannot stand together. */
+export const LIST_ERRORS = {
+  typeRefused: bad(-1158, 'Order type not supported in OCO.'),
+  buyLimitAbove: bad(-1165, 'A limit order in a buy OCO must be below.'),
+  sellLimitBelow: bad(-1166, 'A limit order in a sell OCO must be above.'),
+  bothLimit: bad(-1168, 'At least one OCO order must be contingent.'),
+  buyLossBelow: bad(-1196, 'A stop loss order in a buy OCO must be above.'),
+  sellLossAbove: bad(-1197, 'A stop loss order in a sell OCO must be below.'),
+  buyProfitAbove: bad(-1198, 'A take profit order in a buy OCO must be below.'),
+  sellProfitBelow: bad(-1199, 'A take profit order in a sell OCO must be above.'),
+  payingMustBuy: bad(-1222, 'Working order in an OPO list must be a bid.'),
+  paidMustSell: bad(-1223, 'Pending orders in an OPO list must be asks.'),
+} as const satisfies Record<string, GatewayError>;
+
+/** An order of a pair hides a part of itself and does not stay; both parameters as the caller writes them. */
+export function icebergNeedsGtc(icebergQty: string, timeInForce: string): GatewayError {
+  return bad(-1160, `Parameter '${icebergQty}' is not supported if \`${timeInForce}\` is not GTC.`);
+}
+
 /** A required parameter is missing, empty or malformed. */
 export function missing(name: string): GatewayError {
   return bad(-1102, `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`);
@@ -181,7 +200,7 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   MARKET_NOT_TRADING: { code: -1013, msg: 'Market is closed.' },
   PEG_INVALID: { code: -1128, msg: 'Combination of optional parameters invalid.' },
   PEG_LEVEL_MISSING: { code: -1112, msg: 'No orders on book for symbol.' },
-  LIST_LEGS_INVALID: { code: -1158, msg: 'Order type not supported in OCO.' },
+  LIST_LEGS_INVALID: LIST_ERRORS.typeRefused,
   LIST_LEGS_DIFFER: { code: -1014, msg: 'Unsupported order combination.' },
   LIST_PRICES_INVALID: { msg: 'The relationship of the prices for the orders is not correct.' },
   TOO_MANY_AMENDS: { msg: 'Filter failure: MAX_NUM_ORDER_AMENDS' },

@@ -9,6 +9,7 @@ import { ERRORS, gatewayErrorOf, missingBoth, notRequired } from '../errors.ts';
 import { gatewayOrderId, orderIdRange } from '../words.ts';
 import type { SignedCall } from './endpoint.ts';
 import { canceledListWords, listWords, placedListWords } from './list-answers.ts';
+import { listRefusal, type ReadLeg } from './list-shape.ts';
 import { requiredMarket } from './market-lookup.ts';
 import { appliedOf } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
@@ -71,19 +72,20 @@ export class GatewayLists {
     const { view, gate, lists } = this.deps;
     const { market } = requiredMarket(view, params);
     const listClientOrderId = params.clientOrderId('listClientOrderId') ?? randomClientOrderId();
-    const names = LEGS[contingency];
-    const legs = names.map((leg) => readLeg(params, leg, market, key.accountId));
+    const legs = LEGS[contingency].map((leg) => readLeg(params, leg, market, key.accountId));
     params.refuseUnread();
-    if (!hasSides(names, legs)) return refuseCall(ERRORS.badSide);
+    const wrong = listRefusal(contingency, legs);
+    if (wrong !== undefined) return refuseCall(wrong);
     await gate.admit(call);
     const { accountId } = key;
     const { marketId } = market.spec;
-    const orders = legs.map(({ order }) => legOf(order));
+    const reads = legs.map(({ read }) => read);
+    const orders = reads.map(({ order }) => legOf(order));
     const list: PlaceList = { type: 'place-list', accountId, marketId, contingency, listClientOrderId, orders };
-    const ids = legs.map(({ clientOrderId }) => clientOrderId);
+    const ids = reads.map(({ clientOrderId }) => clientOrderId);
     const placed = await gate.send(call, ids, () => lists.place(list, 0n), { listName: listClientOrderId });
     if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
-    return placedListWords(placed.value, legs, market, appliedOf(placed.value.applied));
+    return placedListWords(placed.value, reads, market, appliedOf(placed.value.applied));
   }
 
   /** `DELETE orderList`. */
@@ -201,7 +203,7 @@ function isNamed(list: ListState['list'], { listId, clientOrderId }: ListName): 
 }
 
 /** Reads one order of a list. An amount in quote belongs to orders that stand alone. */
-function readLeg(params: Params, names: LegNames, market: ListedMarket, accountId: number): ReadOrder {
+function readLeg(params: Params, names: LegNames, market: ListedMarket, accountId: number): ReadLeg {
   const { prefix, shared, isPaid = false } = names;
   const own = params.renamed((name) => {
     if (OF_LIST.has(name)) return name;
@@ -210,13 +212,10 @@ function readLeg(params: Params, names: LegNames, market: ListedMarket, accountI
   });
   if (own.has('quoteOrderQty')) refuseCall(notRequired(own.nameOf('quoteOrderQty')));
   const read = readOrder(own, market, accountId, isPaid);
-  return params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' };
-}
-
-/** Whether an order that pays for others buys, and those that it pays for sell; other lists have the sides that they ask for. */
-function hasSides(names: readonly LegNames[], legs: readonly ReadOrder[]): boolean {
-  if (!names.some(({ isPaid }) => isPaid)) return true;
-  return legs.every(({ order }, at) => order.side === (names[at]?.isPaid ? 'sell' : 'buy'));
+  return {
+    read: params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' },
+    nameOf: (name) => own.nameOf(name),
+  };
 }
 
 function legOf(order: ReadOrder['order']): ListLeg {

@@ -25,6 +25,15 @@ const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${
 const statusOf = async (orderId: number | undefined) =>
   bodyOf<{ status: string }>(await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: orderId ?? 0 })).status;
 
+const OTO = {
+  symbol: 'BTCUSDT',
+  workingType: 'LIMIT',
+  workingSide: 'BUY',
+  workingPrice: '19000',
+  workingQuantity: '0.01',
+  workingTimeInForce: 'GTC',
+};
+
 beforeAll(async () => {
   traders = await startGatewayTraders();
   ({ mine, theirs } = traders);
@@ -126,6 +135,64 @@ describe('a list of two of which one ends the other', () => {
   });
 });
 
+describe('a pair whose orders cannot stand together', () => {
+  const LEGS: Readonly<Record<string, Values>> = {
+    LIMIT_MAKER: { Type: 'LIMIT_MAKER', Price: '20500' },
+    LIMIT: { Type: 'LIMIT', Price: '20500', TimeInForce: 'GTC' },
+    MARKET: { Type: 'MARKET' },
+    STOP_LOSS: { Type: 'STOP_LOSS', StopPrice: '19000' },
+    STOP_LOSS_LIMIT: { Type: 'STOP_LOSS_LIMIT', StopPrice: '19000', Price: '18900', TimeInForce: 'GTC' },
+    TAKE_PROFIT: { Type: 'TAKE_PROFIT', StopPrice: '21000' },
+    TAKE_PROFIT_LIMIT: { Type: 'TAKE_PROFIT_LIMIT', StopPrice: '21000', Price: '21000', TimeInForce: 'GTC' },
+  };
+  const legOf = (prefix: string, kind: string) =>
+    Object.fromEntries(Object.entries(LEGS[kind] ?? {}).map(([name, value]) => [`${prefix}${name}`, value]));
+  const rows: readonly (readonly [side: string, above: string, below: string, code: number])[] = [
+    ['SELL', 'LIMIT', 'STOP_LOSS', -1158],
+    ['SELL', 'LIMIT_MAKER', 'MARKET', -1158],
+    ['BUY', 'STOP_LOSS', 'LIMIT', -1158],
+    ['SELL', 'LIMIT_MAKER', 'LIMIT_MAKER', -1168],
+    ['BUY', 'LIMIT_MAKER', 'LIMIT_MAKER', -1168],
+    ['BUY', 'LIMIT_MAKER', 'STOP_LOSS', -1165],
+    ['SELL', 'TAKE_PROFIT', 'LIMIT_MAKER', -1166],
+    ['BUY', 'STOP_LOSS', 'STOP_LOSS_LIMIT', -1196],
+    ['SELL', 'STOP_LOSS', 'STOP_LOSS_LIMIT', -1197],
+    ['SELL', 'STOP_LOSS_LIMIT', 'LIMIT_MAKER', -1197],
+    ['BUY', 'TAKE_PROFIT', 'STOP_LOSS', -1198],
+    ['BUY', 'TAKE_PROFIT_LIMIT', 'TAKE_PROFIT', -1198],
+    ['SELL', 'TAKE_PROFIT', 'TAKE_PROFIT_LIMIT', -1199],
+    ['SELL', 'LIMIT_MAKER', 'TAKE_PROFIT', -1199],
+  ];
+  const pairs = rows.flatMap(([side, above, below, code]) => {
+    const pair = { ...legOf('above', above), ...legOf('below', below) };
+    const pending = { ...legOf('pendingAbove', above), ...legOf('pendingBelow', below), pendingSide: side };
+    return [
+      ['oco', side, above, below, { symbol: 'BTCUSDT', side, quantity: '0.01', ...pair }, code],
+      ['otoco', side, above, below, { ...OTO, ...pending, pendingQuantity: '0.01' }, code],
+    ] as const;
+  });
+  it.each(pairs)('%s, %s, %s above %s below', async (kind, _side, _above, _below, values, code) => {
+    await tradeAt(traders, '20000');
+    expect(await list(kind, values)).toMatchObject({ status: 400, body: { code, msg: expect.any(String) } });
+    expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
+  });
+
+  it('nor hide a part of one that does not stay', async () => {
+    const iceberg = { belowIcebergQty: '0.005', belowTimeInForce: 'FOK' };
+    expect(await list('oco', { ...OCO, ...iceberg })).toMatchObject({
+      body: { code: -1160, msg: "Parameter 'belowIcebergQty' is not supported if `belowTimeInForce` is not GTC." },
+    });
+    const { quantity: _quantity, ...legs } = { ...OCO, ...iceberg };
+    const pending = Object.fromEntries(
+      Object.entries(legs).map(([name, value]) => [
+        name === 'symbol' ? name : `pending${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        value,
+      ]),
+    );
+    expect(await list('opoco', { ...OTO, ...pending })).toMatchObject({ body: { code: -1160 } });
+  });
+});
+
 describe('the older call for a pair', () => {
   const OLD = { symbol: 'BTCUSDT', side: 'SELL', quantity: '0.01', price: '25000', stopPrice: '15000' };
   const old = (values: Values) => mine.signed('/api/v3/order/oco', { ...OLD, ...values }, POST);
@@ -162,15 +229,6 @@ describe('the older call for a pair', () => {
     expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
   });
 });
-
-const OTO = {
-  symbol: 'BTCUSDT',
-  workingType: 'LIMIT',
-  workingSide: 'BUY',
-  workingPrice: '19000',
-  workingQuantity: '0.01',
-  workingTimeInForce: 'GTC',
-};
 
 describe('a list whose first order brings the others', () => {
   it('keeps the other order back until the first is filled', async () => {

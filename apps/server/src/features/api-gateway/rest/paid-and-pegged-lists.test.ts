@@ -112,9 +112,9 @@ describe('a list whose first order pays for the others', () => {
     ['a quantity for what it pays', 'opo', { ...pending, pendingQuantity: '0.01' }, -1106],
     ['a quantity for the pair', 'opoco', { ...pair, pendingQuantity: '0.01' }, -1106],
     ['an amount for it', 'opo', { pendingType: 'MARKET', pendingSide: 'SELL', pendingQuoteOrderQty: '5' }, -1106],
-    ['a first order that sells', 'opo', { ...pending, workingSide: 'SELL' }, -1117],
-    ['a second order that buys', 'opo', { ...pending, pendingSide: 'BUY' }, -1117],
-    ['a pair that buys', 'opoco', { ...pair, pendingSide: 'BUY' }, -1117],
+    ['a first order that sells', 'opo', { ...pending, workingSide: 'SELL' }, -1222],
+    ['a second order that buys', 'opo', { ...pending, pendingSide: 'BUY' }, -1223],
+    ['a pair that buys', 'opoco', { ...pair, pendingSide: 'BUY' }, -1223],
     ['no price', 'opo', { pendingType: 'LIMIT', pendingSide: 'SELL', pendingTimeInForce: 'GTC' }, -1102],
     ['prices on the wrong sides', 'opoco', { ...pair, pendingAbovePrice: '14000' }, -2010],
   ] as const)('is refused with %s', async (_what, kind, values, code) => {

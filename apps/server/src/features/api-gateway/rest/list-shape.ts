@@ -1,0 +1,52 @@
+import type { Contingency } from '@bourse/core';
+import { type GatewayError, icebergNeedsGtc, LIST_ERRORS } from '../errors.ts';
+import type { GatewayOrderType } from '../words.ts';
+import type { ReadOrder } from './read-order.ts';
+
+/** One order of a list, and how the caller writes its parameters. */
+export interface ReadLeg {
+  readonly read: ReadOrder;
+  readonly nameOf: (name: string) => string;
+}
+
+/** What a kind of order is within a pair; kinds that are not here cannot be in one. */
+const ROLES: Partial<Record<GatewayOrderType, 'limit' | 'profit' | 'loss'>> = {
+  LIMIT_MAKER: 'limit',
+  TAKE_PROFIT: 'profit',
+  TAKE_PROFIT_LIMIT: 'profit',
+  STOP_LOSS: 'loss',
+  STOP_LOSS_LIMIT: 'loss',
+};
+
+/** What is wrong with orders as a list, before the exchange is asked; undefined: nothing that has a code of its own. */
+export function listRefusal(contingency: Contingency, legs: readonly ReadLeg[]): GatewayError | undefined {
+  if (contingency === 'OPO' || contingency === 'OPOCO') {
+    const [working, ...paid] = legs.map(({ read }) => read.order.side);
+    if (working !== 'buy') return LIST_ERRORS.payingMustBuy;
+    if (paid.includes('buy')) return LIST_ERRORS.paidMustSell;
+  }
+  const [above, below] = contingency === 'OCO' ? legs : legs.slice(1);
+  return above === undefined || below === undefined ? undefined : pairRefusal(above, below);
+}
+
+/**
+ * The same of two of which one ends the other. A limit order or a take-profit stands above in a pair that sells, below in one that buys; a
+ * stop-loss the other way round.
+ */
+function pairRefusal(above: ReadLeg, below: ReadLeg): GatewayError | undefined {
+  const [up, down] = [ROLES[above.read.type], ROLES[below.read.type]];
+  if (up === undefined || down === undefined) return LIST_ERRORS.typeRefused;
+  for (const { read, nameOf } of [above, below]) {
+    const { order } = read;
+    const hides = order.orderType === 'limit' && order.icebergLots !== undefined;
+    if (hides && order.timeInForce !== 'GTC') return icebergNeedsGtc(nameOf('icebergQty'), nameOf('timeInForce'));
+  }
+  if (up === 'limit' && down === 'limit') return LIST_ERRORS.bothLimit;
+  if (above.read.order.side === 'sell') {
+    if (up === 'loss') return LIST_ERRORS.sellLossAbove;
+    return down === 'limit' ? LIST_ERRORS.sellLimitBelow : down === 'profit' ? LIST_ERRORS.sellProfitBelow : undefined;
+  }
+  if (up === 'limit') return LIST_ERRORS.buyLimitAbove;
+  if (up === 'profit') return LIST_ERRORS.buyProfitAbove;
+  return down === 'loss' ? LIST_ERRORS.buyLossBelow : undefined;
+}
