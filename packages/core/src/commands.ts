@@ -103,6 +103,12 @@ export interface Transfer {
 /** Why a posting outside a trade was made. */
 export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';
 
+/** What its owner says of the strategy that an order is part of. The core tells it once (`order-labelled`) and remembers nothing of it. */
+export interface OrderLabel {
+  readonly strategyId?: number;
+  readonly strategyType?: number;
+}
+
 /**
  * A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is refused if it would take; it needs GTC or GTD. With a
  * trigger it waits, its funds held, and is an order like any other from the trade on that sets it off.
@@ -133,6 +139,7 @@ export interface PlaceLimit {
   readonly peg?: Peg;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
+  readonly label?: OrderLabel;
 }
 
 /**
@@ -151,6 +158,7 @@ export interface PlaceMarket {
   readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
+  readonly label?: OrderLabel;
 }
 
 /** How the orders of a list depend on one another. */

@@ -117,6 +117,16 @@ export interface OrderIceberg {
   readonly icebergLots: number;
 }
 
+/** What the owner of the order just accepted says of its strategy; what was not said is absent. */
+export interface OrderLabelled {
+  readonly type: 'order-labelled';
+  readonly orderId: bigint;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly strategyId?: number | undefined;
+  readonly strategyType?: number | undefined;
+}
+
 /** The price of the order just accepted was taken from the book, or will be when it comes there (`order-priced`). */
 export interface OrderPegged {
   readonly type: 'order-pegged';
@@ -368,6 +378,7 @@ export type ExchangeEvent =
   | OrderTriggered
   | OrderTimed
   | OrderIceberg
+  | OrderLabelled
   | OrderPegged
   | OrderPending
   | OrderActivated

@@ -82,6 +82,7 @@ const LEG_FIELDS = [
 const PLACE_FIELDS = ['type', 'accountId', 'marketId', ...LEG_FIELDS] as const;
 const TRIGGER_FIELDS = ['kind', 'stopPriceTicks', 'trailingDelta'] as const;
 const PEG_FIELDS = ['to', 'offsetLevels', 'whenTriggered'] as const;
+const LABEL_FIELDS = ['strategyId', 'strategyType'] as const;
 
 function isAsset(value: unknown): boolean {
   return isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
@@ -121,6 +122,10 @@ function isPeg(value: unknown): boolean {
   );
 }
 
+function isLabel(value: unknown): boolean {
+  return isRecord(value) && LABEL_FIELDS.every((name) => isAbsentOr(value[name], isWhole));
+}
+
 function isPlaceOrder(raw: Raw): boolean {
   const common =
     isWhole(raw.accountId) &&
@@ -131,6 +136,7 @@ function isPlaceOrder(raw: Raw): boolean {
     isAbsentOr(raw.postOnly, (flag) => typeof flag === 'boolean') &&
     isAbsentOr(raw.expiresMs, isWhole) &&
     isAbsentOr(raw.icebergLots, isWhole) &&
+    isAbsentOr(raw.label, isLabel) &&
     isAbsentOr(raw.trigger, isTrigger);
   if (!common) return false;
   if (raw.orderType === 'limit') {
@@ -246,11 +252,12 @@ function copyOrder(value: unknown): unknown {
 function copyParts(order: Record<string, unknown>): void {
   if (isRecord(order.trigger)) order.trigger = { ...order.trigger };
   if (isRecord(order.peg)) order.peg = { ...order.peg };
+  if (isRecord(order.label)) order.label = { ...order.label };
 }
 
 /** Whether an order has more than the record of an ordinary one holds; it then travels as JSON. */
 export function isSpecial(command: PlaceLimit | PlaceMarket): boolean {
-  if (command.trigger !== undefined) return true;
+  if (command.trigger !== undefined || command.label !== undefined) return true;
   if (command.orderType === 'market') return false;
   if (command.peg !== undefined) return true;
   return command.expiresMs !== undefined || command.icebergLots !== undefined || command.timeInForce === 'GTD';
@@ -262,6 +269,7 @@ function pickOrder(order: unknown, fields: readonly string[]): Record<string, un
   const picked = pick(raw, fields);
   if (isRecord(raw.trigger)) picked.trigger = pick(raw.trigger, TRIGGER_FIELDS);
   if (isRecord(raw.peg)) picked.peg = pick(raw.peg, PEG_FIELDS);
+  if (isRecord(raw.label)) picked.label = pick(raw.label, LABEL_FIELDS);
   return picked;
 }
 

@@ -123,6 +123,7 @@ export const EVENT_TYPES = [
   'order-sized',
   'order-priced',
   'order-amended',
+  'order-labelled',
 ] as const satisfies readonly ExchangeEvent['type'][];
 
 /** Event type numbers by name. */

@@ -132,6 +132,7 @@ export class OrderLists {
     }
     if (list.isWorking && list.slots.length > 0) out.rare({ type: 'order-pending', ...name, listId: list.listId });
     list.slots.push(slot);
+    if (order.label !== undefined) out.rare({ ...order.label, type: 'order-labelled', ...name });
     if (request.icebergLots > 0) out.rare({ type: 'order-iceberg', ...name, icebergLots: request.icebergLots });
     if (order.orderType !== 'limit') return;
     const { expiresMs, peg } = order;
