@@ -64,7 +64,16 @@ export class Generator {
       side: this.random.pick(['buy', 'sell'] as const),
       ...this.stp(),
       ...(this.random.percent(30) ? { clientOrderId: `c-${this.random.between(1, 1_000_000)}` } : {}),
+      ...this.label(),
     } as const;
+  }
+
+  /** Without the dice, whose numbers named seeds count on. */
+  private label(): Pick<PlaceLimit, 'label'> {
+    const { length } = this.orders;
+    return length % 12 === 5
+      ? { label: { strategyId: length, ...(length % 24 === 5 ? {} : { strategyType: 1 }) } }
+      : {};
   }
 
   private limit(): PlaceLimit {

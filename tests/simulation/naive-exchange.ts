@@ -214,6 +214,8 @@ export class NaiveExchange extends NaiveLists {
     else this.wait(command, trigger, orderId, events);
     const { accountId, marketId } = command;
     this.settle(marketId, events);
+    const { label } = asked;
+    if (label !== undefined) events.push({ ...label, type: 'order-labelled', orderId, accountId, marketId });
     const { icebergLots } = limit ?? {};
     if (icebergLots !== undefined) events.push({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots });
     if (limit?.peg !== undefined) {

@@ -101,6 +101,7 @@ export class NaiveLists extends NaiveChecks {
         events.push({ type: 'order-waiting', ...name, kind, stopPriceTicks, trailingDelta });
       }
       if (stage === 'working' && leg > 0) events.push({ type: 'order-pending', ...name, listId });
+      if (order.label !== undefined) events.push({ ...order.label, type: 'order-labelled', ...name });
       const { icebergLots, expiresMs, peg } = order.orderType === 'limit' ? order : {};
       if (icebergLots !== undefined) events.push({ type: 'order-iceberg', ...name, icebergLots });
       if (peg !== undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, OrderLabel } from './commands.ts';
 import type { ExchangeEvent } from './events.ts';
-import { ALICE, Desk } from './testing/desk.ts';
+import { ALICE, BOB, Desk, idOf } from './testing/desk.ts';
 
 const labelsOf = (events: readonly ExchangeEvent[]) => events.filter(({ type }) => type === 'order-labelled');
 const BOTH: OrderLabel = { strategyId: 0, strategyType: 1_000_000 };
@@ -19,7 +19,43 @@ const list = (working: object, pending: object): Command => ({
   ],
 });
 
+const limit = { ...entry, type: 'place-order', accountId: ALICE, marketId: 1 } as const;
+
 describe('what an owner says of an order’s strategy', () => {
+  test.each([
+    ['a limit order', limit],
+    ['a market order', { ...limit, orderType: 'market' }],
+    ['one by amount', { ...limit, orderType: 'market', qtyLots: undefined, quoteAmount: 500n }],
+    ['one that hides a part', { ...limit, icebergLots: 5 }],
+    ['one that waits', { ...limit, trigger: { kind: 'take-profit', stopPriceTicks: 8_000 } }],
+  ])('is told of %s, once, and changes nothing of it', (_what, order) => {
+    const [labelled, plain] = [new Desk(), new Desk()];
+    for (const desk of [labelled, plain]) desk.sell(BOB, 4, 9_000);
+    const events = labelled.do({ ...order, label: BOTH } as never);
+    const without = plain.do(order as never);
+    expect(events.filter(({ type }) => type !== 'order-labelled')).toEqual(without);
+    expect(labelsOf(events)).toEqual([
+      { type: 'order-labelled', orderId: idOf(events), accountId: ALICE, marketId: 1, ...BOTH },
+    ]);
+    expect(labelled.exchange.stateHash()).toBe(plain.exchange.stateHash());
+  });
+
+  test('is told of an order that replaces another, and of none that is refused', () => {
+    const desk = new Desk();
+    const orderId = idOf(desk.do({ ...limit, label: { strategyId: 1 } }));
+    const { type: _type, accountId: _account, ...order } = limit;
+    const replace = (label: OrderLabel, priceTicks: number) =>
+      desk.do({
+        type: 'cancel-replace',
+        accountId: ALICE,
+        orderId,
+        mode: 'allow-failure',
+        order: { ...order, label, priceTicks },
+      });
+    expect(labelsOf(replace({ strategyId: 2 }, 9_000))).toMatchObject([{ strategyId: 2 }]);
+    expect(labelsOf(replace({ strategyId: 3 }, 0))).toEqual([]);
+  });
+
   test('is told for each order of a list that has it', () => {
     const desk = new Desk();
     const events = desk.do(list({ label: BOTH }, { label: { strategyId: 7 } }));

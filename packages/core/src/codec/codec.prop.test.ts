@@ -21,6 +21,7 @@ const SAMPLES: readonly Command[] = [
   { ...order, orderType: 'market', quoteAmount: 10n ** 9n },
   { ...order, orderType: 'market', quoteAmount: 2n ** 70n },
   { ...order, orderType: 'limit', priceTicks: 5, qtyLots: 9, trigger: { kind: 'stop-loss', stopPriceTicks: 4 } },
+  { ...order, orderType: 'limit', priceTicks: 5, qtyLots: 9, label: { strategyId: 4, strategyType: 1_000_000 } },
   { type: 'cancel-order', accountId: 7, orderId: 2n ** 40n + 3n },
   { type: 'cancel-all', accountId: 7 },
   { type: 'credit', accountId: 7, wallet: 'spot', assetId: 1, amount: 3n, reason: 'deposit' },

@@ -82,7 +82,7 @@ export class Spot {
     return FINE;
   }
 
-  /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part or takes its price from the book. */
+  /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part, is pegged or has a label. */
   placeSpecial(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
     const refusal = this.placeAny(order, out);
     if (refusal !== FINE) this.state.refuse(order.accountId, refusal, out);
@@ -134,9 +134,11 @@ export class Spot {
 
   /** Tells what the event of its acceptance has no room for. */
   private describe(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
-    if (order.orderType !== 'limit') return;
-    const { icebergLots, peg, accountId, marketId } = order;
+    const { accountId, marketId, label } = order;
     const orderId = joinId(this.state.outcomeLow, this.state.outcomeHigh);
+    if (label !== undefined) out.rare({ ...label, type: 'order-labelled', orderId, accountId, marketId });
+    if (order.orderType !== 'limit') return;
+    const { icebergLots, peg } = order;
     if (icebergLots !== undefined) out.rare({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots });
     if (peg === undefined) return;
     const { to, offsetLevels = 0 } = peg;
