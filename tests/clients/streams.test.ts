@@ -269,7 +269,8 @@ describe('a bot of its own', () => {
     await until(() => events().some(({ e, L }) => e === 'listStatus' && L === 'ALL_DONE'));
 
     const order = { symbol: 'ETHUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.02' } as const;
-    const placed = await ask('order.place', { ...order, price: '2900' });
+    const placed = await ask('order.place', { ...order, price: '2900', strategyId: 37, strategyType: 1_000_001 });
+    expect(placed.result).toMatchObject({ strategyId: 37, strategyType: 1_000_001 });
     const { orderId } = placed.result as { orderId: number };
     const amended = await ask('order.amend.keepPriority', { symbol: 'ETHUSDT', orderId, newQty: '0.01' });
     expect(amended).toMatchObject({ status: 200, result: { amendedOrder: { orderId, qty: '0.0100' } } });
@@ -295,10 +296,10 @@ describe('a bot of its own', () => {
     await ask('openOrders.cancelAll', { symbol: 'ETHUSDT' });
     await until(() => events().filter(({ i, x }) => i !== orderId && x === 'CANCELED').length >= 3);
     const ofFirst = events().filter(({ e, i }) => e === 'executionReport' && i === orderId);
-    expect(ofFirst.map(({ x, q }) => [x, q])).toEqual([
-      ['NEW', '0.0200'],
-      ['REPLACED', '0.0100'],
-      ['CANCELED', '0.0100'],
+    expect(ofFirst.map(({ x, q, j, J }) => [x, q, j, J])).toEqual([
+      ['NEW', '0.0200', 37, 1_000_001],
+      ['REPLACED', '0.0100', 37, 1_000_001],
+      ['CANCELED', '0.0100', 37, 1_000_001],
     ]);
   });
 });

@@ -31,6 +31,7 @@ function told(view: ExchangeView) {
         trigger: _t,
         times: _m,
         peg: _g,
+        label: _b,
         selfTradePrevention: _s,
         prevented: _v,
         icebergLots: _i,

@@ -55,6 +55,7 @@ export const ERRORS = {
   badTimeUnit: bad(-1194, 'Invalid value for time unit; expected either MICROSECOND or MILLISECOND.'),
   noBinary: bad(-1155, 'SBE is not enabled.'),
   otherStatus: bad(-1220, "The symbol's status does not match the requested symbolStatus."),
+  badStrategyType: bad(-1134, '`strategyType` was less than 1000000.'),
   badRestrictions: bad(-1145, 'Invalid cancelRestrictions.'),
   duplicateOrder: bad(-2010, 'Duplicate order sent.'),
   cancelUnknown: bad(-2011, 'Unknown order sent.'),

@@ -129,6 +129,7 @@ const ORDER: OrderRecord = {
   listId: 0n,
   isPending: false,
   peg: undefined,
+  label: undefined,
   selfTradePrevention: undefined,
   prevented: undefined,
   closedSeq: 0,

@@ -215,6 +215,11 @@ export function trailingWords({ trigger, times }: Pick<OrderRecord, 'trigger' | 
   return { trailingDelta: trigger.trailingDelta, trailingTime: times?.trailingMs || -1 };
 }
 
+/** What only an order has of which its owner told the strategy. */
+export function labelWords({ label }: Pick<OrderRecord, 'label'>) {
+  return label ?? {};
+}
+
 /** What only an order has that expired. */
 export function expiryWords(order: Pick<OrderRecord, 'status' | 'reason'>) {
   const expiryReason = expiryReasonOf(order);
@@ -240,6 +245,7 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     side: sideWordOf(order.side),
     stopPrice: amounts.stopPrice,
     ...trailingWords(order),
+    ...labelWords(order),
     icebergQty: amounts.icebergQty,
     time: order.placedMs,
     updateTime: order.updatedMs,

@@ -8,6 +8,8 @@ import type {
   OrderAccepted,
   OrderAmended,
   OrderClosed,
+  OrderLabel,
+  OrderLabelled,
   Trade,
 } from '@bourse/core';
 import { firesAbove, formatDecimal, invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
@@ -35,6 +37,7 @@ export interface OpenOrderDetail {
   readonly trigger: OrderRecord['trigger'];
   readonly times: OrderRecord['times'];
   readonly peg: OrderRecord['peg'];
+  readonly label: OrderRecord['label'];
   readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
   readonly prevented: OrderRecord['prevented'];
   readonly answer: OrderRecord['answer'];
@@ -359,6 +362,7 @@ export class ExchangeView {
     else if (event.type === 'order-amended') amend(order, event);
     else if (event.type === 'order-timed') order.expiresMs = event.expiresMs;
     else if (event.type === 'order-iceberg') order.icebergLots = event.icebergLots;
+    else if (event.type === 'order-labelled') order.label = labelOf(event);
     else if (event.type === 'order-triggered') order.isWaiting = false;
     else if (event.type === 'order-pending') order.isPending = true;
     else if (event.type === 'order-activated') order.isPending = false;
@@ -424,6 +428,7 @@ export class ExchangeView {
       listId: open.listId,
       isPending: open.isPending,
       peg: detail?.peg,
+      label: detail?.label,
       selfTradePrevention: detail?.selfTradePrevention,
       prevented: detail?.prevented,
       closedSeq: 0,
@@ -447,6 +452,14 @@ export class ExchangeView {
     const isAbove = firesAbove(kind, side);
     if (stopTicks > 0) this.stops.add({ orderId, accountId, marketId, stopTicks, isAbove, isPending });
   }
+}
+
+/** What its owner says of an order's strategy. */
+function labelOf({ strategyId, strategyType }: OrderLabelled): OrderLabel {
+  return {
+    ...(strategyId === undefined ? {} : { strategyId }),
+    ...(strategyType === undefined ? {} : { strategyType }),
+  };
 }
 
 /** Notes that its owner made an order smaller. */

@@ -1,5 +1,5 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { Contingency, OrderAccepted, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type { Contingency, OrderAccepted, OrderLabel, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
 import type { ListedMarket } from './catalogue.ts';
 import type { OrderTimes } from './order-times.ts';
@@ -93,6 +93,8 @@ export interface OrderRecord {
   isPending: boolean;
   /** Undefined for an order with a price of its own. */
   peg: OrderPeg | undefined;
+  /** What its owner says of its strategy; undefined for one of which nothing was said. */
+  label: OrderLabel | undefined;
   /** What it does when it meets its account's own orders; undefined: what its market does by default. */
   readonly selfTradePrevention: SelfTradePrevention | undefined;
   /** Undefined unless self-trade prevention has taken something off it. */
@@ -120,6 +122,16 @@ export function pegOfRow(row: {
   readonly peg_offset_levels: number;
 }): OrderPeg | undefined {
   return row.peg_to === '' ? undefined : { to: row.peg_to, offsetLevels: row.peg_offset_levels };
+}
+
+/** What its owner says of its strategy as the database has it: −1 for what was not said. */
+export function labelOfRow(row: {
+  readonly strategy_id: bigint;
+  readonly strategy_type: bigint;
+}): OrderLabel | undefined {
+  const [strategyId, strategyType] = [Number(row.strategy_id), Number(row.strategy_type)];
+  if (strategyId < 0 && strategyType < 0) return undefined;
+  return { ...(strategyId < 0 ? {} : { strategyId }), ...(strategyType < 0 ? {} : { strategyType }) };
 }
 
 /** Its times as the database has them. */
@@ -179,6 +191,7 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     listId,
     isPending: false,
     peg: undefined,
+    label: undefined,
     selfTradePrevention: accepted.selfTradePrevention,
     prevented: undefined,
     closedSeq: 0,

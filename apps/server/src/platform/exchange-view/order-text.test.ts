@@ -43,6 +43,7 @@ const plain = {
   listId: fc.constant(0n),
   isPending: fc.constant(false),
   peg: fc.constant<OrderRecord['peg']>(undefined),
+  label: fc.constant<OrderRecord['label']>(undefined),
   selfTradePrevention: fc.constant<OrderRecord['selfTradePrevention']>(undefined),
   prevented: fc.constant<OrderRecord['prevented']>(undefined),
   closedSeq: fc.nat(),

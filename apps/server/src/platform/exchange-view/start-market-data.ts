@@ -6,7 +6,15 @@ import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
-import { modeOfRow, type OrderStatus, pegOfRow, preventionOfRow, timesOfRow, triggerOfRow } from './order-record.ts';
+import {
+  labelOfRow,
+  modeOfRow,
+  type OrderStatus,
+  pegOfRow,
+  preventionOfRow,
+  timesOfRow,
+  triggerOfRow,
+} from './order-record.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -67,6 +75,8 @@ interface DetailRow {
   readonly trailing_ms: bigint;
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
+  readonly strategy_id: bigint;
+  readonly strategy_type: bigint;
   readonly self_trade_prevention: SelfTradePrevention | '';
   readonly prevented_lots: bigint;
   readonly prevented_seq: bigint;
@@ -95,6 +105,7 @@ async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise
         trigger: triggerOfRow(row),
         times: timesOfRow(row),
         peg: pegOfRow(row),
+        label: labelOfRow(row),
         selfTradePrevention: modeOfRow(row),
         prevented: preventionOfRow(row),
         answer: {

@@ -5,6 +5,7 @@ import { Where } from '../db/where.ts';
 import {
   type FillRole,
   type ListRecord,
+  labelOfRow,
   modeOfRow,
   type OrderRecord,
   type OrderStatus,
@@ -100,6 +101,8 @@ interface OrderRow {
   readonly is_pending: boolean;
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
+  readonly strategy_id: bigint;
+  readonly strategy_type: bigint;
   readonly self_trade_prevention: SelfTradePrevention | '';
   readonly prevented_lots: bigint;
   readonly prevented_seq: bigint;
@@ -220,6 +223,7 @@ function recordOfRow(row: OrderRow): OrderRecord {
     listId: row.list_id,
     isPending: row.is_pending,
     peg: pegOfRow(row),
+    label: labelOfRow(row),
     selfTradePrevention: modeOfRow(row),
     prevented: preventionOfRow(row),
     closedSeq: working ? 0 : 1,

@@ -7,6 +7,7 @@ import type {
   OrderAmended,
   OrderClosed,
   OrderIceberg,
+  OrderLabelled,
   OrderPegged,
   OrderPending,
   OrderTimed,
@@ -49,6 +50,7 @@ export interface OrderRow {
   readonly listId: bigint;
   isPending: boolean;
   peg: OrderPegged | undefined;
+  label: OrderLabelled | undefined;
   /** Undefined unless self-trade prevention has taken something off it. */
   prevented: OrderPrevention | undefined;
   updatedMs: number;
@@ -312,6 +314,10 @@ export class BatchRows {
       row.icebergLots = event.icebergLots;
       return;
     }
+    if (event.type === 'order-labelled') {
+      row.label = event;
+      return;
+    }
     if (event.type === 'order-pending') {
       row.isPending = true;
       row.times = this.stops.note(event, timingOf(row), timeMs);
@@ -377,6 +383,7 @@ export class BatchRows {
       listId,
       isPending: false,
       peg: undefined,
+      label: undefined,
       prevented: undefined,
       updatedMs: timeMs,
     };
@@ -469,11 +476,12 @@ interface Executed {
 }
 
 /** Events that say more about an order. */
-type Told = OrderWaiting | OrderTimed | OrderIceberg | OrderPending | OrderActivated | OrderPegged;
+type Told = OrderWaiting | OrderTimed | OrderIceberg | OrderLabelled | OrderPending | OrderActivated | OrderPegged;
 const TOLD: ReadonlySet<string> = new Set<Told['type']>([
   'order-waiting',
   'order-timed',
   'order-iceberg',
+  'order-labelled',
   'order-pending',
   'order-activated',
   'order-pegged',

@@ -43,6 +43,8 @@ const CONDITION_COLUMNS = [
   bool('is_pending', (row) => row.isPending),
   text('peg_to', (row) => row.peg?.to ?? ''),
   int4('peg_offset_levels', (row) => row.peg?.offsetLevels ?? 0),
+  int8('strategy_id', (row) => row.label?.strategyId ?? -1),
+  int8('strategy_type', (row) => row.label?.strategyType ?? -1),
   text('self_trade_prevention', (row) => row.accepted.selfTradePrevention ?? ''),
   int8('prevented_lots', (row) => row.prevented?.lots ?? 0),
   int8('prevented_seq', (row) => row.prevented?.seq ?? 0),
@@ -63,9 +65,10 @@ export function isPlain({
   listId,
   isPending,
   peg,
+  label,
   prevented,
 }: OrderRow): boolean {
-  if (accepted.selfTradePrevention !== undefined || prevented !== undefined) return false;
+  if (accepted.selfTradePrevention !== undefined || prevented !== undefined || label !== undefined) return false;
   const isConditional = trigger !== undefined || peg !== undefined || isWaiting || isPending;
   return !isConditional && expiresMs === 0 && icebergLots === 0 && listId === 0n;
 }

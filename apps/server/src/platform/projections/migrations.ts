@@ -277,6 +277,15 @@ export const projectionMigrations: readonly Migration[] = [
         where is_waiting and trailing_delta > 0 and stop_price_ticks > 0 and trailing_ms = 0;
     `,
   },
+  {
+    name: 'projections-13-what-owners-say-of-the-strategy-of-orders',
+    sql: `
+      -- -1: not said.
+      alter table orders
+        add column strategy_id bigint not null default -1,
+        add column strategy_type bigint not null default -1;
+    `,
+  },
 ];
 
 /** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */

@@ -98,7 +98,8 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
     const accountId = accounts[next(accounts.length)] ?? 0;
     const side = next(2) === 0 ? 'buy' : 'sell';
     const mode = next(6) === 0 ? ({ selfTradePrevention: next(2) === 0 ? 'DECREMENT' : 'NONE' } as const) : {};
-    const order = { type: 'place-order', accountId, marketId: 1 + next(2), side, ...mode } as const;
+    const label = next(9) === 0 ? { label: next(2) === 0 ? { strategyId: next(9) } : { strategyType: 1_000_000 } } : {};
+    const order = { type: 'place-order', accountId, marketId: 1 + next(2), side, ...mode, ...label } as const;
     if (next(12) === 0) return listOf(accountId, order.marketId, next);
     const what = next(10);
     if (what === 0) return next(2) === 0 ? { type: 'cancel-all', accountId } : { type: 'tick' };
@@ -190,9 +191,10 @@ describe('the projections', () => {
       updated_ms: bigint;
       prevented: string;
       times: string;
+      label: string;
     }>(`select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention, updated_ms,
       concat_ws('/', prevented_lots, prevented_seq, prevented_entry_no) as prevented,
-      concat_ws('/', working_ms, trailing_ms) as times from orders order by order_id`);
+      concat_ws('/', working_ms, trailing_ms) as times, concat_ws('/', strategy_id, strategy_type) as label from orders order by order_id`);
     expect(rows.length).toBeGreaterThan(1_000);
     for (const row of rows) {
       const order = server.view.order(row.order_id);
@@ -202,10 +204,13 @@ describe('the projections', () => {
       expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
       const { lots, seq, entryNo } = order?.prevented ?? { lots: 0, seq: 0, entryNo: 0 };
       expect(row.prevented).toBe(`${lots}/${seq}/${entryNo}`);
+      const { strategyId = -1, strategyType = -1 } = order?.label ?? {};
+      expect(row.label).toBe(`${strategyId}/${strategyType}`);
       const { workingMs, trailingMs } = order?.times ?? { workingMs: 0, trailingMs: 0 };
       expect(row.times, String(row.order_id)).toBe(`${workingMs}/${trailingMs}`);
     }
     expect(rows.filter(({ prevented }) => prevented !== '0/0/0').length).toBeGreaterThan(20);
+    expect(rows.filter(({ label }) => label !== '-1/-1').length).toBeGreaterThan(100);
     const timed = (pattern: RegExp) => rows.filter(({ times }) => pattern.test(times)).length;
     expect([timed(/^[1-9]/), timed(/[1-9]\d*$/)].map((count) => count > 20)).toEqual([true, true]);
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));

@@ -2,7 +2,13 @@ import { missing } from '../errors.ts';
 import { Params, refuseCall } from './params.ts';
 
 /** Names of the older call, by those of the newer one, for the limit order and for the stop order of the pair. */
-const LIMIT_NAMES = { Price: 'price', ClientOrderId: 'limitClientOrderId', IcebergQty: 'limitIcebergQty' } as const;
+const LIMIT_NAMES = {
+  Price: 'price',
+  ClientOrderId: 'limitClientOrderId',
+  IcebergQty: 'limitIcebergQty',
+  StrategyId: 'limitStrategyId',
+  StrategyType: 'limitStrategyType',
+} as const;
 const STOP_NAMES = {
   StopPrice: 'stopPrice',
   Price: 'stopLimitPrice',
@@ -10,6 +16,8 @@ const STOP_NAMES = {
   ClientOrderId: 'stopClientOrderId',
   IcebergQty: 'stopIcebergQty',
   TrailingDelta: 'trailingDelta',
+  StrategyId: 'stopStrategyId',
+  StrategyType: 'stopStrategyType',
 } as const;
 const SHARED = [
   'symbol',

@@ -11,6 +11,7 @@ import {
   expiryWords,
   gatewayOrderId,
   isSized,
+  labelWords,
   orderListIdOf,
   orderStatusOf,
   orderTypeOf,
@@ -134,6 +135,7 @@ function conditionWords(order: OrderRecord, market: ListedMarket) {
   return {
     ...(trigger !== undefined && trigger.stopPriceTicks > 0 ? { stopPrice } : {}),
     ...trailingWords(order),
+    ...labelWords(order),
     ...(order.icebergLots > 0 ? { icebergQty } : {}),
     ...pegWords(order, market),
     ...expiryWords(order),

@@ -1,8 +1,8 @@
-import type { PlaceLimit, PlaceMarket } from '@bourse/core';
+import type { OrderLabel, PlaceLimit, PlaceMarket } from '@bourse/core';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { type PlaceOrderBody, readPaidOrder, readPlaceOrder } from '../../../platform/orders/read-order.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
-import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired } from '../errors.ts';
+import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired, overflowed } from '../errors.ts';
 import { type GatewayOrderType, ORDER_TYPES, PEG_WORDS, STP_WORDS, TIMES_IN_FORCE, TYPE_WORDS } from '../words.ts';
 import { type Params, refuseCall } from './params.ts';
 
@@ -35,6 +35,9 @@ const RULES: Readonly<
 
 /** So many price levels may lie between a pegged order and the best price. */
 const MOST_PEG_LEVELS = 100;
+/** Types of strategies below this are not the callers' to give. */
+const LEAST_STRATEGY_TYPE = 1_000_000;
+const LARGEST_INT = 2 ** 31 - 1;
 
 /**
  * Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is refused here, what the exchange
@@ -57,10 +60,24 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
     ...(stp === undefined ? {} : { selfTradePrevention: stp }),
     clientOrderId,
   };
+  const label = labelOf(params);
   const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
   const read = (isPaid ? readPaidOrder : readPlaceOrder)(body, market, accountId);
   if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
-  return { order: read.value, clientOrderId, type, responseType };
+  return { order: label === undefined ? read.value : { ...read.value, label }, clientOrderId, type, responseType };
+}
+
+/** What the caller says of the order's strategy; undefined: nothing. */
+function labelOf(params: Params): OrderLabel | undefined {
+  const strategyId = params.whole('strategyId');
+  const strategyType = params.whole('strategyType');
+  if (strategyType !== undefined && strategyType < LEAST_STRATEGY_TYPE) refuseCall(ERRORS.badStrategyType);
+  if (strategyType !== undefined && strategyType > LARGEST_INT) refuseCall(overflowed(params.nameOf('strategyType')));
+  if (strategyId === undefined && strategyType === undefined) return undefined;
+  return {
+    ...(strategyId === undefined ? {} : { strategyId }),
+    ...(strategyType === undefined ? {} : { strategyType }),
+  };
 }
 
 function usualResponse(type: GatewayOrderType): ResponseType {

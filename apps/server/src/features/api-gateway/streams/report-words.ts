@@ -55,6 +55,8 @@ export function reportWords(
     ...(words.workingTime < 0 ? {} : { W: words.workingTime }),
     ...(words.trailingTime === undefined || words.trailingTime < 0 ? {} : { D: words.trailingTime }),
     V: words.selfTradePreventionMode,
+    ...(words.strategyId === undefined ? {} : { j: words.strategyId }),
+    ...(words.strategyType === undefined ? {} : { J: words.strategyType }),
     ...pegReportWords(order, market),
     ...(words.expiryReason === undefined ? {} : { eR: words.expiryReason }),
   };

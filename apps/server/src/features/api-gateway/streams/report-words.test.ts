@@ -139,3 +139,16 @@ it('a prevented match names the market of the other order', () => {
   floor.limit(OWNER, 'buy', 1_100, 10, { selfTradePrevention: 'EXPIRE_TAKER' });
   expect(next().at(-1)).toMatchObject({ x: 'TRADE_PREVENTION', U: expect.any(Number), Cs: 'BTCUSDT' });
 });
+
+it('a report tells the strategy of an order, where its owner did', () => {
+  place({ ...ENTRY, label: { strategyId: 3, strategyType: 1_000_000 } });
+  place(ENTRY);
+  floor.limit(OTHER, 'sell', 900, 100);
+  const reports = next();
+  expect(reports.map(({ x, j, J }) => [x, j, J])).toEqual([
+    ['NEW', 3, 1_000_000],
+    ['NEW', undefined, undefined],
+    ['TRADE', 3, 1_000_000],
+  ]);
+  expect(reports[1]).not.toHaveProperty('j');
+});
