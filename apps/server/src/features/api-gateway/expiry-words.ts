@@ -14,9 +14,15 @@ const OTHERS: Partial<Record<ClosedReason, string>> = {
 };
 
 /** Why an order expired; undefined: it did not. `TIME_EXPIRED`, of a GTD order, is a word of ours: there are none elsewhere. */
-export function expiryReasonOf({ status, reason }: Pick<OrderRecord, 'status' | 'reason'>): string | undefined {
+function expiryReasonOf({ status, reason }: Pick<OrderRecord, 'status' | 'reason'>): string | undefined {
   if (status !== 'EXPIRED' || reason === 'NONE') return undefined;
   return OTHERS[reason as ClosedReason] ?? reason;
+}
+
+/** What only an order has that expired. */
+export function expiryWords(order: Pick<OrderRecord, 'status' | 'reason'>) {
+  const expiryReason = expiryReasonOf(order);
+  return expiryReason === undefined ? {} : { expiryReason };
 }
 
 /** Whether an order expired because it could not be placed when its turn came: it was never on the book. */

@@ -4,7 +4,8 @@ import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
-import { expiryReasonOf, wasRejectedLater } from './expiry-words.ts';
+import { expiryWords } from './expiry-words.ts';
+import { trailingWords, workingTimeOf } from './order-time-words.ts';
 import { preventedMatchId } from './prevented-words.ts';
 
 /*
@@ -203,27 +204,9 @@ export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, {
   };
 }
 
-/** When an order came to the book; −1: it has not yet, or never did. */
-export function workingTimeOf(order: OrderRecord): number {
-  if (order.isWaiting || order.isPending || wasRejectedLater(order)) return -1;
-  return order.times?.workingMs || order.placedMs;
-}
-
-/** What only an order has that trails: by how much, and since when it follows the price, −1: not yet. */
-export function trailingWords({ trigger, times }: Pick<OrderRecord, 'trigger' | 'times'>) {
-  if (trigger === undefined || trigger.trailingDelta === 0) return {};
-  return { trailingDelta: trigger.trailingDelta, trailingTime: times?.trailingMs || -1 };
-}
-
 /** What only an order has of which its owner told the strategy. */
 export function labelWords({ label }: Pick<OrderRecord, 'label'>) {
   return label ?? {};
-}
-
-/** What only an order has that expired. */
-export function expiryWords(order: Pick<OrderRecord, 'status' | 'reason'>) {
-  const expiryReason = expiryReasonOf(order);
-  return expiryReason === undefined ? {} : { expiryReason };
 }
 
 /** An order as queries answer it. */

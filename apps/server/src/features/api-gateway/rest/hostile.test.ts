@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ORDER = ['symbol', 'side', 'type', 'timeInForce', 'quantity', 'price', 'stopPrice', 'icebergQty'];
-const MORE = ['quoteOrderQty', 'trailingDelta', 'newClientOrderId', 'newOrderRespType', 'selfTradePreventionMode'];
+const MORE = [
+  'quoteOrderQty',
+  'trailingDelta',
+  'newClientOrderId',
+  'newOrderRespType',
+  'selfTradePreventionMode',
+  'strategyType',
+];
 const NAMED = ['symbol', 'orderId', 'origClientOrderId'];
 const RANGE = ['symbol', 'startTime', 'endTime', 'fromId', 'limit'];
 const PAIR = ['aboveType', 'abovePrice', 'belowType', 'belowStopPrice'];
@@ -87,6 +94,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   newOrderRespType: ['ACK', 'FULL'],
   selfTradePreventionMode: ['NONE', 'EXPIRE_BOTH', 'DECREMENT'],
   pegPriceType: ['PRIMARY_PEG'],
+  strategyType: ['1000000'],
   orderId: ['1', '3'],
   newQty: ['0.005'],
   cancelReplaceMode: ['ALLOW_FAILURE'],

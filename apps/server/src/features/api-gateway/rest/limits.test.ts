@@ -65,6 +65,8 @@ describe('a gateway with its limits', () => {
       expect(nothing).toMatchObject({ status: 429, body: { code: -1015 } });
       break;
     }
+    const tenS = () => Math.floor(Date.now() / 10_000);
+    const span = tenS();
     const answer = await replace(only);
     expect(answer).toMatchObject({
       status: 429,
@@ -78,6 +80,11 @@ describe('a gateway with its limits', () => {
         },
       },
     });
+    // Now there is nothing to cancel: then the new order is not tried, and the account is told that it may not.
+    const nothing = await replace(only);
+    const untried = { cancelResult: 'FAILURE', newOrderResult: 'NOT_ATTEMPTED', newOrderResponse: null };
+    if (tenS() === span) expect(nothing).toMatchObject({ status: 429, body: { code: -2022, data: untried } });
+    expect(nothing).toMatchObject({ body: { code: -2022, data: untried } });
     const open = (await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' })).body as { orderId: number }[];
     expect(open.some(({ orderId }) => orderId === only.cancelOrderId)).toBe(false);
     await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }, { method: 'DELETE' });

@@ -6,9 +6,10 @@ import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-v
 import type { OrderTimes } from '../../../platform/exchange-view/order-times.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import type { StoredFill } from '../../../platform/orders/order-store.ts';
+import { expiryWords } from '../expiry-words.ts';
+import { trailingWords, workingTimeOf } from '../order-time-words.ts';
 import {
   amountsOf,
-  expiryWords,
   gatewayOrderId,
   isSized,
   labelWords,
@@ -20,8 +21,6 @@ import {
   sideWordOf,
   symbolOf,
   timeInForceOf,
-  trailingWords,
-  workingTimeOf,
 } from '../words.ts';
 import { preventedOfTaker } from './prevented-matches.ts';
 import type { ReadOrder } from './read-order.ts';

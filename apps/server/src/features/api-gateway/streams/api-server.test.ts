@@ -257,7 +257,9 @@ describe('a request to the WebSocket API', () => {
     const { status, error } = deaf.heard.at(-1) as { status: number; error: { code: number; msg: string } };
     expect([status, error.code]).toEqual([418, -1003]);
     expect(error.msg).toMatch(/^Way too much request weight used; IP banned until \d{13}\./);
-    expect(await limited.refused('/ws-api/v3')).toMatchObject({ status: 418, body: { code: -1003 } });
+    for (const path of ['/ws-api/v3', '/ws-api/v3?responseFormat=sbe', '/ws-api/v3?timeUnit=DAY']) {
+      expect(await limited.refused(path)).toMatchObject({ status: 418, body: { code: -1003 } });
+    }
     await limited.stop();
   });
 });

@@ -153,11 +153,13 @@ export class StreamEndpoint implements SocketNeighbour {
 
   private deny(path: StreamPath, address: string): GatewayError | undefined {
     if (!this.deps.isOpen()) return ERRORS.stopping;
-    if (path.kind === 'refused') return path.error;
     if (this.sockets.size >= this.limits.maxSockets) return ERRORS.busy;
     const { connections } = this.limits;
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
-    return path.kind === 'api' ? this.api.connect(address) : undefined;
+    const refused = path.kind === 'refused' ? path : undefined;
+    const isApi = path.kind === 'api' || refused?.isApi === true;
+    // What is asked for in vain costs as much, and does not get past a ban.
+    return (isApi ? this.api.connect(address) : undefined) ?? refused?.error;
   }
 
   private open(opened: OpenedSocket, path: StreamPath): GatewaySocket {
