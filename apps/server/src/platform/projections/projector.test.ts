@@ -5,11 +5,12 @@ import { FundsStore } from '../../features/funds/funds.store.ts';
 import type { EntryFilter, StoredEntry } from '../../features/funds/statement.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import { fund } from '../../testing/test-world.ts';
+import type { AppliedCommand } from '../core-host/core-host.ts';
 import { startCoreHost } from '../core-host/start-core-host.ts';
 import { startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
 import { importKlines } from './import-klines.ts';
-import { resetProjections } from './projection-writer.ts';
+import { openProjectionWriter, type PreparedBatch, resetProjections } from './projection-writer.ts';
 import { openProjector } from './projector.ts';
 import { loadStops } from './unreached-stop-rows.ts';
 
@@ -253,10 +254,12 @@ describe('the projections', () => {
     const [owner = 0, other = 0] = accounts;
     for (const accountId of accounts) await server.host.submit({ type: 'cancel-all', accountId });
     const order = { type: 'place-order', marketId: 1, qtyLots: 5_000 } as const;
+    let taken: AppliedCommand[] = [];
     const trade = async (priceTicks: number) => {
       for (const side of ['sell', 'buy'] as const) {
         const mode = { selfTradePrevention: 'NONE' } as const;
-        await server.host.submit({ ...order, ...mode, orderType: 'limit', accountId: other, side, priceTicks });
+        const limit = { ...order, ...mode, orderType: 'limit', accountId: other, side, priceTicks } as const;
+        taken = [await server.host.submit(limit)];
       }
       await caughtUp();
       return server.view.timeMs;
@@ -276,7 +279,11 @@ describe('the projections', () => {
     const started = await loadStops(server.db.pool);
     expect(started.reached(1, 2_000_499)).toEqual([]);
     expect(started.reached(1, 2_000_500)).toMatchObject([{ orderId, accountId: owner, isPending: false }]);
+    const writer = await openProjectionWriter(server.db.pool);
     const trailingMs = await trade(2_000_500);
+    // A batch that is made again, because it could not be written, says the same again.
+    const reachedIn = (batch: PreparedBatch) => batch.rows.patches.get(orderId)?.trailingMs;
+    expect([1, 2].map(() => reachedIn(writer.prepare([taken])))).toEqual([trailingMs, trailingMs]);
     expect(await read()).toEqual({ working_ms: 0n, trailing_ms: BigInt(trailingMs) });
     expect((await loadStops(server.db.pool)).size).toBe(0);
     await trade(2_000_600);
