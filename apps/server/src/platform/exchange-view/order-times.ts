@@ -44,33 +44,50 @@ export function withTime(times: OrderTimes | undefined, told: Partial<OrderTimes
   return { workingMs: 0, trailingMs: 0, ...times, ...told };
 }
 
+/** The stops of one market, and the prices at which the first of them are reached. */
+interface MarketStops {
+  readonly stops: Map<bigint, UnreachedStop>;
+  /** At or above this price something may be reached, and at or below that; too near rather than too far. */
+  leastAbove: number;
+  mostBelow: number;
+}
+
 /**
  * Goal: when orders began to work and to trail, told from the events alone. Method: the core says nothing when a trade reaches the stop of
- * an order that trails from then on, so those whose stop has not been reached are kept here and asked at each trade, by the core's rule.
- * They are few, and where there are none a trade is asked nothing.
+ * an order that trails from then on, so those whose stop has not been reached are kept here by market and asked, by the core's rule, when
+ * a trade comes to the nearest of them.
  */
 export class UnreachedStops {
-  private readonly stops: Map<bigint, UnreachedStop>;
+  private readonly markets = new Map<number, MarketStops>();
+  private readonly marketOf = new Map<bigint, number>();
 
   constructor(stops: Iterable<UnreachedStop> = []) {
-    this.stops = new Map([...stops].map((stop) => [stop.orderId, stop]));
+    for (const stop of stops) this.add(stop);
   }
 
   get size(): number {
-    return this.stops.size;
+    return this.marketOf.size;
   }
 
   /** The same stops, to go on from without changing these. */
   copy(): UnreachedStops {
-    return new UnreachedStops(this.stops.values());
+    return new UnreachedStops([...this.markets.values()].flatMap(({ stops }) => [...stops.values()]));
   }
 
   add(stop: UnreachedStop): void {
-    this.stops.set(stop.orderId, stop);
+    let market = this.markets.get(stop.marketId);
+    if (market === undefined) {
+      market = { stops: new Map(), leastAbove: Number.POSITIVE_INFINITY, mostBelow: Number.NEGATIVE_INFINITY };
+      this.markets.set(stop.marketId, market);
+    }
+    market.stops.set(stop.orderId, stop);
+    this.marketOf.set(stop.orderId, stop.marketId);
+    bound(market, stop);
   }
 
   delete(orderId: bigint): void {
-    this.stops.delete(orderId);
+    this.stopsWith(orderId)?.stops.delete(orderId);
+    this.marketOf.delete(orderId);
   }
 
   /** Takes in what happened to an order; its times after that. */
@@ -96,20 +113,33 @@ export class UnreachedStops {
 
   /** Notes whether an order is pending; false: it is none of these. */
   setPending(orderId: bigint, isPending: boolean): boolean {
-    const stop = this.stops.get(orderId);
-    if (stop !== undefined) this.stops.set(orderId, { ...stop, isPending });
+    const stop = this.stopsWith(orderId)?.stops.get(orderId);
+    if (stop !== undefined) this.add({ ...stop, isPending });
     return stop !== undefined;
   }
 
   /** Takes those out that a trade lets trail. */
-  reached(marketId: number, priceTicks: number): UnreachedStop[] {
-    const reached = [...this.stops.values()].filter(
-      (stop) =>
-        stop.marketId === marketId &&
-        !stop.isPending &&
-        (stop.isAbove ? priceTicks >= stop.stopTicks : priceTicks <= stop.stopTicks),
-    );
-    for (const { orderId } of reached) this.stops.delete(orderId);
+  reached(marketId: number, priceTicks: number): readonly UnreachedStop[] {
+    const market = this.markets.get(marketId);
+    if (market === undefined || (priceTicks < market.leastAbove && priceTicks > market.mostBelow)) return [];
+    const isReached = ({ isPending, isAbove, stopTicks }: UnreachedStop) =>
+      !isPending && (isAbove ? priceTicks >= stopTicks : priceTicks <= stopTicks);
+    const reached = [...market.stops.values()].filter(isReached);
+    for (const { orderId } of reached) this.delete(orderId);
+    market.leastAbove = Number.POSITIVE_INFINITY;
+    market.mostBelow = Number.NEGATIVE_INFINITY;
+    for (const stop of market.stops.values()) bound(market, stop);
     return reached;
   }
+
+  private stopsWith(orderId: bigint): MarketStops | undefined {
+    const marketId = this.marketOf.get(orderId);
+    return marketId === undefined ? undefined : this.markets.get(marketId);
+  }
+}
+
+function bound(market: MarketStops, { isPending, isAbove, stopTicks }: UnreachedStop): void {
+  if (isPending) return;
+  if (isAbove) market.leastAbove = Math.min(market.leastAbove, stopTicks);
+  else market.mostBelow = Math.max(market.mostBelow, stopTicks);
 }
