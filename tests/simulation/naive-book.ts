@@ -140,7 +140,7 @@ export class NaiveBook extends NaiveWorld {
   }
 
   /** What an order would trade if it came now: the match, played with copies. */
-  protected foresee(taker: Taker): { lots: number; cost: bigint } {
+  protected foresee(taker: Taker): { lots: number; cost: bigint; reached: number; isSpent: boolean } {
     const play = new NaiveBook(this.maxOpenOrders);
     for (const [id, asset] of this.assets) play.assets.set(id, asset);
     for (const [id, market] of this.markets) play.markets.set(id, { ...market, trades: [] });
@@ -148,8 +148,11 @@ export class NaiveBook extends NaiveWorld {
     play.turn = this.turn;
     play.orders = this.orders.filter(({ marketId }) => marketId === taker.marketId).map((order) => ({ ...order }));
     const copy = { ...taker };
-    play.match(copy, []);
-    return { lots: copy.executedLots, cost: copy.executedQuote };
+    const end = play.match(copy, []);
+    const { executedLots: lots, executedQuote: cost, prevented } = copy;
+    const isBookLeft = play.queue(taker.marketId, taker.side === 'buy' ? 'sell' : 'buy').length > 0;
+    const isSpent = end === 'filled' || (end === 'self' && prevented > 0) || (end === 'book' && isBookLeft);
+    return { lots, cost, reached: lots + prevented, isSpent };
   }
 
   protected match(taker: Taker, events: ExchangeEvent[]): 'filled' | 'self' | 'book' | 'range' {

@@ -187,6 +187,10 @@ export class NaiveChecks extends NaiveBook {
     const own = this.balance(command.accountId, 'spot', isSell ? spec.baseAssetId : spec.quoteAssetId);
     const budget = taker.budget !== undefined && taker.budget > MAX_AMOUNT ? MAX_AMOUNT : taker.budget;
     const foreseen = this.foresee({ ...taker, budget });
+    if (command.orderType === 'market' && command.withinQtyLimits) {
+      if (foreseen.reached > spec.maxQtyLots) return 'QTY_TOO_LARGE';
+      if (foreseen.isSpent && foreseen.reached < spec.minQtyLots) return 'QTY_TOO_SMALL';
+    }
     let needed: bigint;
     if (isSell) needed = BigInt(budget === undefined ? taker.qtyLots : foreseen.lots) * units.baseUnitsPerLot;
     else if (taker.budget !== undefined) needed = taker.budget;

@@ -155,6 +155,11 @@ export interface PlaceMarket {
   readonly side: Side;
   readonly qtyLots?: number;
   readonly quoteAmount?: bigint;
+  /**
+   * The quantity that the quote amount comes to has to be one that the market takes; a book that ends first makes none too small. Journals
+   * have orders from before, which do not say it and were not asked for it.
+   */
+  readonly withinQtyLimits?: true;
   readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;

@@ -19,6 +19,7 @@ const SAMPLES: readonly Command[] = [
   { ...order, orderType: 'limit', priceTicks: 2 ** 40, qtyLots: 9, clientOrderId: 'mine', timeInForce: 'FOK' },
   { ...order, orderType: 'market', qtyLots: 9, selfTradePrevention: 'DECREMENT' },
   { ...order, orderType: 'market', quoteAmount: 10n ** 9n },
+  { ...order, orderType: 'market', quoteAmount: 10n ** 9n, withinQtyLimits: true },
   { ...order, orderType: 'market', quoteAmount: 2n ** 70n },
   { ...order, orderType: 'limit', priceTicks: 5, qtyLots: 9, trigger: { kind: 'stop-loss', stopPriceTicks: 4 } },
   { ...order, orderType: 'limit', priceTicks: 5, qtyLots: 9, label: { strategyId: 4, strategyType: 1_000_000 } },

@@ -5,7 +5,7 @@ import { decodeJson } from './json-payload.ts';
 import * as layout from './layout.ts';
 import { COMMAND_TYPES, padded, STP_MODES, TIMES_IN_FORCE } from './layout.ts';
 
-const { AT, CANCEL, COMMAND_HEADER, COMMAND_VERSION, FLAG, INVALID, MAX_CLIENT_ORDER_ID, PLACE } = layout;
+const { AT, CANCEL, COMMAND_HEADER, COMMAND_VERSION, FLAG, INVALID, MAX_CLIENT_ORDER_ID, PLACE, RULE } = layout;
 
 /** A command record as an object. `command` is undefined for a record of a command that could not be read. */
 export interface DecodedCommand {
@@ -71,14 +71,16 @@ function checkPlace(view: DataView, offset: number, length: number, tail: number
   if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
     throw new CodecError('place-order record has an impossible length', offset);
   }
-  // Flags, self-trade prevention and two bytes of nothing in one read.
+  // Flags, self-trade prevention, rules and a byte of nothing in one read.
   const word = view.getUint32(offset + PLACE.FLAGS, true);
   const flags = word & 0xff;
+  const rules = word >>> 16;
   const wrong =
     (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
-  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= MODES;
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && ((word >>> 8) & 0xff) <= MODES;
+  const isRuled = rules === 0 || (rules === RULE.WITHIN_QTY_LIMITS && (flags & FLAG.BY_QUOTE) !== 0);
   const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
-  if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
+  if ((flags & wrong) !== 0 || !names || !isRuled || !isWhole || !fieldsFitFlags(view, offset, flags)) {
     throw new CodecError('place-order record has an impossible field', offset);
   }
   checkPadding(view, offset + PLACE.SIZE + tail, offset + length);
@@ -186,7 +188,9 @@ function readPlace(view: DataView, offset: number): PlaceLimit | PlaceMarket {
     };
   }
   if ((flags & FLAG.BY_QUOTE) === 0) return { ...common, orderType: 'market', qtyLots };
-  return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) };
+  const quoteAmount = view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true);
+  const isBounded = view.getUint8(offset + PLACE.RULES) === RULE.WITHIN_QTY_LIMITS;
+  return { ...common, orderType: 'market', quoteAmount, ...(isBounded ? { withinQtyLimits: true } : {}) };
 }
 
 function readCancel(view: DataView, offset: number): CancelOrder {

@@ -12,6 +12,7 @@ import {
   INVALID,
   PLACE,
   padded,
+  RULE,
   STP_MODES,
   TIMES_IN_FORCE,
 } from './layout.ts';
@@ -73,6 +74,7 @@ export function encodePlace(command: PlaceLimit | PlaceMarket, out: ByteWriter):
     if (command.quoteAmount !== undefined) {
       flags |= FLAG.BY_QUOTE;
       quoteAmount = command.quoteAmount;
+      if (command.withinQtyLimits) view.setUint8(start + PLACE.RULES, RULE.WITHIN_QTY_LIMITS);
     }
   }
   if (quoteAmount > MAX_INT64) flags |= FLAG.QUOTE_OVERFLOW;

@@ -72,6 +72,7 @@ const LEG_FIELDS = [
   'priceTicks',
   'qtyLots',
   'quoteAmount',
+  'withinQtyLimits',
   'timeInForce',
   'expiresMs',
   'icebergLots',
@@ -139,6 +140,8 @@ function isPlaceOrder(raw: Raw): boolean {
     isAbsentOr(raw.label, isLabel) &&
     isAbsentOr(raw.trigger, isTrigger);
   if (!common) return false;
+  if (raw.withinQtyLimits !== undefined && (raw.withinQtyLimits !== true || raw.quoteAmount === undefined))
+    return false;
   if (raw.orderType === 'limit') {
     const known = isAbsentOr(raw.timeInForce, (tif) => isOneOf(tif, TIMES_IN_FORCE));
     const priced = raw.peg === undefined ? isWhole(raw.priceTicks) : raw.priceTicks === 0 && isPeg(raw.peg);

@@ -32,7 +32,7 @@ export const AT = {
 } as const;
 
 /**
- * Offsets of a place-order record: i32 account, market and price, the flags, f64 quantity, i64 quote amount; the client's order id
+ * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, rules, f64 quantity, i64 quote amount; the client's order id
  * follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
  */
 export const PLACE = {
@@ -41,6 +41,7 @@ export const PLACE = {
   PRICE: 40,
   FLAGS: 44,
   STP: 45,
+  RULES: 46,
   QTY: 48,
   QUOTE_AMOUNT: 56,
   SIZE: 64,
@@ -62,6 +63,9 @@ export const FLAG = {
   QUOTE_OVERFLOW: 64,
   PRICE_OVERFLOW: 128,
 } as const;
+
+/** Bits of a place-order record's rules: what orders of today ask for and those of old journals do not. */
+export const RULE = { WITHIN_QTY_LIMITS: 1 } as const;
 
 /** Longest client order id, ASCII characters. */
 export const MAX_CLIENT_ORDER_ID = 36;

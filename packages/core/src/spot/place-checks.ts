@@ -116,6 +116,11 @@ export function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRe
 function fundsRefusal(state: State, request: PlaceRequest, market: SpotMarket, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
     sweep.run(state, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
+    if (request.withinQtyLimits) {
+      if (sweep.reachedLots > market.maxQtyLots) return QTY_TOO_LARGE;
+      // What a thin book leaves of it is no fault of the order's.
+      if (sweep.isSpent && sweep.reachedLots < market.minQtyLots) return QTY_TOO_SMALL;
+    }
   }
   if (!isCovered(state, request, market, sweep)) return INSUFFICIENT_BALANCE;
   if (request.quoteOverflows) return request.isSell ? AMOUNT_OVERFLOW : INSUFFICIENT_BALANCE;
@@ -131,7 +136,7 @@ function isCovered(state: State, request: PlaceRequest, market: SpotMarket, swee
     // A limit order's notional is there since `isNotionalTooSmall`.
     return state.ledger.covers(request.quoteRow, needed, 0);
   }
-  // A quote amount may reach for more lots than one order can have, whose product leaves int64: exact here, and refused.
+  // Without limits a quote amount may reach for so many lots that their product leaves int64: exact here, and refused.
   if (request.byQuote) return toBig(sweep.lots) * basePerLot <= state.ledger.available(request.baseRow);
   needed[0] = toBig(request.qtyLots) * basePerLot;
   return state.ledger.covers(request.baseRow, needed, 0);

@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const { AT, FLAG, OWN_MODE_SHIFT, PLACE } = layout;
+const { AT, FLAG, OWN_MODE_SHIFT, PLACE, RULE } = layout;
 const { ACCOUNT, COLD, INT, NO_LOTS, STP, TIF, WORD } = places;
 
 /** The quote amount of the request under way. */
@@ -21,6 +21,8 @@ export class PlaceRequest {
   baseRow = -1;
   quoteRow = -1;
   priceTicks = 0;
+  /** Whether the quantity that a quote amount comes to must be one that the market takes. */
+  withinQtyLimits = false;
   qtyLots = NO_LOTS;
   /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
   flags = 0;
@@ -79,6 +81,7 @@ export class PlaceRequest {
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
     quote[0] = 0n;
+    this.withinQtyLimits = false;
     this.stpMode = waiting.stpMode;
     this.icebergLots = waiting.icebergLots;
     this.boundTicks = market.boundFor(this.isSell);
@@ -102,6 +105,7 @@ export class PlaceRequest {
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
+    this.withinQtyLimits = this.byQuote && view.getUint8(offset + PLACE.RULES) === RULE.WITHIN_QTY_LIMITS;
     quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
     const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;

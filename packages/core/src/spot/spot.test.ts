@@ -108,6 +108,33 @@ describe('market orders', () => {
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n + 59_800n, 0n]);
   });
 
+  test.each(['buy', 'sell'] as const)(
+    '%s by quote amount: has to reach the least quantity and not the most',
+    (side) => {
+      const desk = new Desk({ minQtyLots: 5, maxQtyLots: 20 });
+      for (let i = 0; i < 2; i++) desk[side === 'buy' ? 'sell' : 'buy'](ALICE, 20, 10_000);
+      const first = (quoteAmount: bigint) => told(desk.market(BOB, side, { quoteAmount, withinQtyLimits: true }))[0];
+      expect(first(49_999n)).toBe('rejected QTY_TOO_SMALL');
+      expect(first(210_000n)).toBe('rejected QTY_TOO_LARGE');
+      expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n, 0n]);
+      expect(first(50_000n)).toBe('accepted');
+      expect(first(209_999n)).toBe('accepted');
+    },
+  );
+
+  test('by quote amount: what a thin book leaves of the quantity is no reason to refuse it', () => {
+    const desk = new Desk({ minQtyLots: 5 });
+    expect(told(desk.market(BOB, 'buy', { quoteAmount: 1n, withinQtyLimits: true }))).toEqual([
+      'accepted',
+      'EXPIRED INSUFFICIENT_LIQUIDITY after 0',
+    ]);
+    desk.sell(ALICE, 6, 10_000);
+    desk.buy(BOB, 5, 10_000);
+    expect(told(desk.market(BOB, 'buy', { quoteAmount: 10_001n, withinQtyLimits: true })).at(-1)).toBe(
+      'EXPIRED INSUFFICIENT_LIQUIDITY after 1',
+    );
+  });
+
   test('a buy by quantity needs what the sweep costs, not a unit more', () => {
     const desk = new Desk();
     desk.do({ type: 'open-account', accountId: 5_000 });

@@ -19,6 +19,9 @@ const budgetLeft = makeRegisters();
 export class Sweep {
   /** Lots that would trade. */
   lots = NO_LOTS;
+  /** Of an order by quote amount: lots that would trade or be prevented, and whether the amount ends before the book does. */
+  reachedLots = NO_LOTS;
+  isSpent = false;
   private lotsLeft = NO_LOTS;
   private isOver = false;
 
@@ -35,11 +38,16 @@ export class Sweep {
     budgetLeft[0] = request.quote[0] as bigint;
     this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.isOver = false;
+    this.reachedLots = 0;
+    this.isSpent = false;
     const watchOwn = mayMeetOwn && request.stpMode !== STP.NONE;
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
-      if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return;
+      if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) {
+        this.isEndOfAmount(side, level, request);
+        return;
+      }
       if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
       else if (watchOwn) this.walkOrders(state, side, level, request);
       else this.take(side.lots(level), side, level, request.byQuote, true);
@@ -50,6 +58,7 @@ export class Sweep {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = pool.int(slot, INT.OWNER) === request.owner;
       if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
+      else if (this.isEndOfAmount(side, level, request)) return;
       else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byQuote, false);
       else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
     }
@@ -66,6 +75,7 @@ export class Sweep {
       queue.push({ own, lots: pool.openLots(slot), hidden, part: iceberg?.partLots ?? 0 });
     }
     for (let next = queue.shift(); next !== undefined && !this.isOver; next = queue.shift()) {
+      if (next.own && this.isEndOfAmount(side, level, request)) return;
       if (next.own && request.stpMode === STP.EXPIRE_MAKER) continue;
       if (next.own && request.stpMode !== STP.DECREMENT) {
         this.isOver = true;
@@ -77,12 +87,22 @@ export class Sweep {
     }
   }
 
+  /** Whether what is left of a quote amount buys no lot at a level: the order ends there, whoever stands there. */
+  private isEndOfAmount(side: BookSide, level: number, request: PlaceRequest): boolean {
+    if (!request.byQuote || (budgetLeft[0] as bigint) >= side.perLot(level)) return false;
+    this.isSpent = true;
+    this.isOver = true;
+    return true;
+  }
+
   private take(available: number, side: BookSide, level: number, byQuote: boolean, trades: boolean): void {
     const perLot = side.perLot(level);
     let lots = Math.min(available, this.lotsLeft);
     if (byQuote) {
       lots = affordable(budgetLeft[0] as bigint, perLot, lots);
+      this.reachedLots += lots;
       this.isOver = lots < available;
+      this.isSpent = this.isOver || toBig(lots) * perLot === budgetLeft[0];
     } else this.isOver = lots === this.lotsLeft;
     const spent = BigInt.asIntN(64, toBig(lots) * perLot);
     this.lotsLeft -= lots;

@@ -135,7 +135,7 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
   const quote = parseDecimal(body.quoteAmount ?? '', market.quote.scale);
   if (!quote.ok) return refuse(quote.code, 'quoteAmount');
   if (quote.value <= 0n) return refuse('QUOTE_AMOUNT_NOT_POSITIVE', 'quoteAmount');
-  return { ok: true, value: { ...common, quoteAmount: quote.value } };
+  return { ok: true, value: { ...common, quoteAmount: quote.value, withinQtyLimits: true } };
 }
 
 /** A list as it arrives, decimals still texts. */

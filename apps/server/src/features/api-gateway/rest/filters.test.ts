@@ -45,6 +45,7 @@ beforeAll(async () => {
     quoteAssetId: 1,
     priceScale: 4,
     qtyScale: 4,
+    minQtyLots: 10,
     minNotional: 0n,
     limits: LIMITS,
   };
@@ -122,6 +123,18 @@ describe('a market’s limits', () => {
   it.each(rows)('refuse %s', async (_what, change, filter) => {
     expect(await place(change)).toMatchObject({ status: 400, body: { code: -1013, msg: `Filter failure: ${filter}` } });
     expect(await owner.expect('openSpotOrders')).toEqual([]);
+  });
+
+  it('refuse a market order by amount that comes to less than the least quantity', async () => {
+    await theirs.signed(ORDER, { ...LIMIT, quantity: '0.01' }, POST);
+    const buy = (quoteOrderQty: string) =>
+      mine.signed(ORDER, { symbol: 'ETHBTC', side: 'BUY', type: 'MARKET', quoteOrderQty }, POST);
+    expect(await buy('0.00004999')).toMatchObject({
+      status: 400,
+      body: { code: -1013, msg: 'Filter failure: LOT_SIZE' },
+    });
+    expect(await buy('0.00005')).toMatchObject({ status: 200, body: { status: 'FILLED', executedQty: '0.0010' } });
+    await theirs.signed('/api/v3/openOrders', { symbol: 'ETHBTC' }, { method: 'DELETE' });
   });
 
   it('refuse orders that trail too closely', async () => {

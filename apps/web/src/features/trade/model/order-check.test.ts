@@ -160,6 +160,16 @@ describe('market order', () => {
     expect(checkOrder(marketByQty('1.9'), context({ funds })).errors).toEqual({});
   });
 
+  it.each([
+    ['less than the least', { minQtyLots: 150_001 }, 'QTY_TOO_SMALL'],
+    ['more than the most', { maxQtyLots: 149_999 }, 'QTY_TOO_LARGE'],
+  ] as const)('refuses a total that buys %s quantity', (_what, limits, code) => {
+    const bounded = { ...market, spec: { ...market.spec, ...limits } };
+    expect(checkOrder(marketByTotal('150.5'), context({ market: bounded })).errors.total?.code).toBe(code);
+    const thin = context({ market: bounded, opposite: ASKS.slice(0, 1) });
+    expect(checkOrder(marketByTotal('150.5'), thin).errors).toEqual({});
+  });
+
   it('asks for the field that is sent', () => {
     const draft = withType(emptyDraft('buy'), 'market', market);
     expect(checkOrder(draft, context()).missing).toBe('qty');

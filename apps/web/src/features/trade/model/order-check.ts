@@ -128,6 +128,10 @@ function marketRefusal(
     typeof given === 'bigint' ? given : BigInt(lastTicks) * BigInt(given) * market.units.quoteUnitsPerTickLot;
   // Before the first trade the core does not measure a quantity either.
   if ((typeof given === 'bigint' || lastTicks > 0) && worth < market.spec.minNotional) return 'NOTIONAL_TOO_SMALL';
+  if (typeof given === 'bigint') {
+    if (sweep.filledLots > market.spec.maxQtyLots) return 'QTY_TOO_LARGE';
+    if (sweep.complete && sweep.filledLots < market.spec.minQtyLots) return 'QTY_TOO_SMALL';
+  }
   if (funds === undefined) return undefined;
   const needed = draft.side === 'buy' ? buyNeeds(given, sweep) : sellNeeds(given, sweep, market);
   return needed > (draft.side === 'buy' ? funds.quote : funds.base) ? 'INSUFFICIENT_BALANCE' : undefined;
