@@ -85,6 +85,20 @@ describe('a signature', () => {
     expect(await codeOf({ signature: `${signature.slice(0, 20)}!` }, ring)).toBe(-1022);
   });
 
+  it('in base64 may stand in an address as it is, where its plus is read as a blank', async () => {
+    const ring = ringOf({ ...KEY, verifier: { kind: 'ed25519', publicKey: ed25519.publicKey } });
+    const payloads = Array.from({ length: 40 }, (_, at) => `${PAYLOAD}&orderId=${at}`);
+    const signed = payloads.map((payload) => ({
+      payload,
+      signature: sign(null, Buffer.from(payload), ed25519.privateKey).toString('base64'),
+    }));
+    const withPlus = signed.filter(({ signature }) => signature.includes('+'));
+    expect(withPlus.length).toBeGreaterThan(0);
+    for (const { payload, signature } of withPlus) {
+      expect(await codeOf({ payload, signature: signature.replaceAll('+', ' ') }, ring)).toBe(0);
+    }
+  });
+
   it.each([
     ['another payload', { payload: `${PAYLOAD}&quantity=1`, signature: hmac(PAYLOAD) }, -1022],
     ['half of it', { signature: hmac(PAYLOAD).slice(0, 32) }, -1022],

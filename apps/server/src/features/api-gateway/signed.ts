@@ -134,8 +134,10 @@ function readWindow(
 export async function signatureMatches(verifier: ApiKeyVerifier, payload: string, signature: string): Promise<boolean> {
   const data = Buffer.from(payload, 'utf8');
   if (verifier.kind === 'hmac') return hmacMatches(verifier.secret, data, signature);
-  if (!/^[A-Za-z0-9+/]{1,1400}={0,2}$/.test(signature)) return false;
-  const bytes = Buffer.from(signature, 'base64');
+  // Some clients put base64 into an address as it is: a plus in it is read there as a blank, which base64 has none of.
+  const text = signature.replaceAll(' ', '+');
+  if (!/^[A-Za-z0-9+/]{1,1400}={0,2}$/.test(text)) return false;
+  const bytes = Buffer.from(text, 'base64');
   return new Promise((resolve) => {
     // Ed25519 hashes by itself.
     const digest = verifier.kind === 'rsa' ? 'sha256' : null;
