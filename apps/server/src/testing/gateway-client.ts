@@ -65,6 +65,14 @@ export class GatewayClient {
     return this.send(path, query, body, request);
   }
 
+  /** The parameters of a signed request to the WebSocket API. */
+  signedParams(values: Values = {}): Record<string, string | number | boolean> {
+    const all = { ...values, apiKey: this.apiKey, timestamp: Date.now() };
+    const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
+    const payload = sorted.map(([name, value]) => `${name}=${value}`).join('&');
+    return { ...all, signature: createHmac('sha256', this.secret).update(payload).digest('hex') };
+  }
+
   /** Sends a call without a signature. */
   open(path: string, query = '', request: GatewayRequest = {}): Promise<GatewayWireAnswer> {
     return this.send(path, query, undefined, request);

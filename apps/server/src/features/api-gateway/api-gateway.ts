@@ -8,6 +8,7 @@ import type { Projector } from '../../platform/projections/projector.ts';
 import type { CancelNames } from './cancel-names.ts';
 import { ClientOrderIds } from './client-order-ids.ts';
 import type { ListenKeys } from './listen-keys.ts';
+import { absentEndpoints } from './rest/absent-endpoints.ts';
 import { accountEndpoints } from './rest/account-endpoints.ts';
 import { cancelReplace } from './rest/cancel-replace.ts';
 import type { Endpoint, SignedCall } from './rest/endpoint.ts';
@@ -23,6 +24,7 @@ import { PreventedMatches, preventedEndpoint } from './rest/prevented-matches.ts
 import { PublicTrades } from './rest/public-trades.ts';
 import { tradeEndpoints } from './rest/trade-endpoints.ts';
 import { OrderCounts, RequestWeights } from './rest/weights.ts';
+import { walletEndpoints } from './rest/wallet-endpoints.ts';
 
 /** What the Binance-compatible gateway stands on. */
 export interface ApiGatewayDeps {
@@ -67,6 +69,8 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
     ...orderEndpoints({ view, desk, orders, lists, replace, counts }),
     preventedEndpoint({ view, projector, prevented: new PreventedMatches(pool) }),
     ...accountEndpoints({ view, listenKeys }),
+    ...walletEndpoints(view),
+    ...absentEndpoints(view),
     ...futureEndpoints(),
   ];
   return { endpoints, ring, weights, counts, nowMs };

@@ -5,6 +5,7 @@ import { basisPointsOf, formatPpm } from '../fee-text.ts';
 import type { ListenKeys } from '../listen-keys.ts';
 import { symbolOf } from '../words.ts';
 import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
+import { accountFilters } from './exchange-info.ts';
 import { askedMarkets, optionalMarket, requiredMarket } from './market-lookup.ts';
 import { refuseCall } from './params.ts';
 
@@ -14,14 +15,14 @@ export interface AccountDeps {
   readonly listenKeys: ListenKeys;
 }
 
-/** Balances, fees, what a key may do, coins, and listen keys. */
+/** Balances, fees, filters, what a key may do, and listen keys. */
 export function accountEndpoints({ view, listenKeys }: AccountDeps): Endpoint[] {
   const read = (path: string, weight: number, handle: (call: SignedCall) => unknown) =>
     endpoint({ method: 'GET', path, security: 'READ', weight, handle });
   return [
     read('/api/v3/account', 20, (call) => account(view, call)),
     read('/api/v3/account/commission', 20, (call) => commission(view, call)),
-    read('/sapi/v1/capital/config/getall', 10, (call) => coins(view, call)),
+    read('/api/v3/myFilters', 40, (call) => myFilters(view, call)),
     read('/sapi/v1/asset/tradeFee', 1, (call) => tradeFees(view, call)),
     read('/sapi/v1/account/apiRestrictions', 1, restrictions),
     read('/sapi/v1/account/status', 1, ({ params }) => {
@@ -33,7 +34,7 @@ export function accountEndpoints({ view, listenKeys }: AccountDeps): Endpoint[] 
 }
 
 /** Free and locked money of the spot wallet. */
-function fundsOf(view: ExchangeView, accountId: number, asset: { readonly assetId: number; readonly scale: number }) {
+export function fundsOf(view: ExchangeView, accountId: number, asset: { readonly assetId: number; readonly scale: number }) {
   const { total, held } = view.balance(accountId, 'spot', asset.assetId);
   return { free: formatDecimal(total - held, asset.scale), locked: formatDecimal(held, asset.scale), total };
 }
@@ -106,29 +107,10 @@ function commission(view: ExchangeView, { params, key }: SignedCall) {
   };
 }
 
-/** Every coin with what the account has of it. There are no networks: coins neither come in nor go out yet. */
-function coins(view: ExchangeView, { params, key }: SignedCall) {
+function myFilters(view: ExchangeView, { params }: SignedCall) {
+  const { market } = requiredMarket(view, params);
   params.refuseUnread();
-  return view.catalogue.assets().map((asset) => {
-    const { free, locked } = fundsOf(view, key.accountId, asset);
-    const zero = formatDecimal(0n, asset.scale);
-    return {
-      coin: asset.code,
-      name: view.catalogue.assetProduct(asset).name,
-      depositAllEnable: false,
-      withdrawAllEnable: false,
-      free,
-      locked,
-      freeze: zero,
-      withdrawing: zero,
-      ipoing: zero,
-      ipoable: zero,
-      storage: zero,
-      isLegalMoney: false,
-      trading: true,
-      networkList: [],
-    };
-  });
+  return accountFilters(market);
 }
 
 function tradeFees(view: ExchangeView, { params, key }: SignedCall) {

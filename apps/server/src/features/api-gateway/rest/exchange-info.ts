@@ -81,6 +81,15 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
   ];
 }
 
+/** The filters that look at an account and not at an order alone; nobody has any of his own. */
+export function accountFilters({ spec }: ListedMarket) {
+  return {
+    exchangeFilters: [{ filterType: 'EXCHANGE_MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN_ORDERS }],
+    symbolFilters: [{ filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN_ORDERS }, ...countFilters(spec)],
+    assetFilters: [],
+  };
+}
+
 /** How much of something an account may have; what has no limit is not told. */
 function countFilters(spec: MarketSpec) {
   const { maxPositionLots = 0, maxTriggerOrders = 0, maxIcebergOrders = 0 } = spec.limits ?? {};

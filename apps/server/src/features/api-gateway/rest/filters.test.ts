@@ -102,6 +102,19 @@ describe('a market’s limits', () => {
     expect(told?.limits).toEqual({ ...limits, maxPosition: '20.0000' });
   });
 
+  it('are told to an account as far as they look at it', async () => {
+    const { body } = await mine.signed('/api/v3/myFilters', { symbol: 'ETHBTC' });
+    const { symbolFilters } = body as { symbolFilters: { filterType: string }[] };
+    expect(symbolFilters.map(({ filterType }) => filterType)).toEqual([
+      'MAX_NUM_ORDERS',
+      'MAX_NUM_ALGO_ORDERS',
+      'MAX_NUM_ICEBERG_ORDERS',
+      'MAX_POSITION',
+      'MAX_NUM_ORDER_LISTS',
+      'MAX_NUM_ORDER_AMENDS',
+    ]);
+  });
+
   it('are not told where there are none', async () => {
     const filters = await filtersOf('BTCUSDT');
     for (const name of ['MAX_POSITION', 'MAX_NUM_ALGO_ORDERS', 'MAX_NUM_ICEBERG_ORDERS', 'MAX_NUM_ORDER_LISTS']) {

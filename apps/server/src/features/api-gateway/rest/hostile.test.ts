@@ -43,6 +43,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['GET depth', ['symbol', 'limit', 'symbolStatus']],
   ['GET trades', ['symbol', 'limit']],
   ['GET historicalTrades', ['symbol', 'limit', 'fromId']],
+  ['GET historicalBlockTrades', ['symbol', 'fromId', 'limit']],
   ['GET aggTrades', RANGE],
   ['GET klines', ['symbol', 'interval', 'startTime', 'endTime', 'limit', 'timeZone']],
   ['GET uiKlines', ['symbol', 'interval', 'timeZone']],
@@ -73,6 +74,8 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['GET account/commission', ['symbol']],
   ['GET myTrades', [...RANGE, 'orderId']],
   ['GET myPreventedMatches', ['symbol', 'orderId', 'limit']],
+  ['GET myFilters', ['symbol']],
+  ['GET myAllocations', ['symbol', 'startTime', 'endTime', 'limit', 'orderId']],
   ['GET rateLimit/order', []],
 ];
 
