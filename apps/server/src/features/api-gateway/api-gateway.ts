@@ -23,8 +23,8 @@ import { OrderGate } from './rest/order-gate.ts';
 import { PreventedMatches, preventedEndpoint } from './rest/prevented-matches.ts';
 import { PublicTrades } from './rest/public-trades.ts';
 import { tradeEndpoints } from './rest/trade-endpoints.ts';
-import { OrderCounts, RequestWeights } from './rest/weights.ts';
 import { walletEndpoints } from './rest/wallet-endpoints.ts';
+import { OrderCounts, RequestWeights } from './rest/weights.ts';
 
 /** What the Binance-compatible gateway stands on. */
 export interface ApiGatewayDeps {

@@ -34,7 +34,11 @@ export function accountEndpoints({ view, listenKeys }: AccountDeps): Endpoint[] 
 }
 
 /** Free and locked money of the spot wallet. */
-export function fundsOf(view: ExchangeView, accountId: number, asset: { readonly assetId: number; readonly scale: number }) {
+export function fundsOf(
+  view: ExchangeView,
+  accountId: number,
+  asset: { readonly assetId: number; readonly scale: number },
+) {
   const { total, held } = view.balance(accountId, 'spot', asset.assetId);
   return { free: formatDecimal(total - held, asset.scale), locked: formatDecimal(held, asset.scale), total };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestFloor } from '../../../testing/test-floor.ts';
 import { KlineStream } from './kline-stream.ts';
 import type { Stream } from './stream.ts';
@@ -48,6 +48,15 @@ describe('trade streams', () => {
       { e: 'aggTrade', a: 4, f: 4, l: 4, p: '10.01', q: '0.0050', m: false },
       { e: 'aggTrade', a: 5, f: 5, l: 5, p: '10.01', q: '0.0007' },
     ]);
+  });
+});
+
+describe('block trades', () => {
+  it('may be followed, and there are none', () => {
+    const blocks = heard('btcusdt@blockTrade');
+    floor.trade(1_000, 12_345, 'buy');
+    expect(blocks.next()).toEqual([]);
+    expect(blocks.stream.current()).toBeUndefined();
   });
 });
 
@@ -202,6 +211,39 @@ describe('ticker streams', () => {
     expect(all.next()).toMatchObject([[{ e: '24hrTicker', s: 'BTCUSDT' }]]);
     expect(mini.next()).toMatchObject([[{ e: '24hrMiniTicker', s: 'BTCUSDT' }]]);
     expect(stream('!ticker@arr').current()).toMatchObject([{ s: 'BTCUSDT', c: '10.00' }]);
+  });
+
+  it.each([
+    ['!miniTicker@arr', 1],
+    ['!miniTicker@arr@1000ms', 1],
+    ['!miniTicker@arr@3000ms', 3],
+  ] as const)('of all markets in short may be had at another speed: %s every %i s', (name, everyS) => {
+    vi.useFakeTimers();
+    const slow = new StreamHub(floor.view);
+    try {
+      const followed = slow.stream(name);
+      if (followed === undefined) throw new Error(`there is no stream ${name}`);
+      const told: number[] = [];
+      followed.followers.add({
+        take: (_stream, { combined }) => told.push(String(combined).length),
+        forget: () => undefined,
+      });
+      const heardAfter = [1, 2, 3, 4, 5, 6].map((second) => {
+        floor.trade(1_000 + second, 10_000);
+        vi.advanceTimersByTime(1_000);
+        return told.length;
+      });
+      expect(heardAfter).toEqual([1, 2, 3, 4, 5, 6].map((second) => Math.floor(second / everyS)));
+    } finally {
+      slow.close();
+      vi.useRealTimers();
+    }
+  });
+
+  it('have no other speeds', () => {
+    for (const name of ['!miniTicker@arr@2000ms', '!ticker@arr@3000ms', 'btcusdt@miniTicker@3000ms']) {
+      expect(hub.stream(name)).toBeUndefined();
+    }
   });
 
   it('tell the average price when it changes', () => {

@@ -11,12 +11,12 @@ import { ReferencePriceStream } from './reference-stream.ts';
 import type { Stream } from './stream.ts';
 import { type AllMarketsSpec, readStreamName, type StreamSpec } from './stream-names.ts';
 import { AllTickersStream, AvgPriceStream, TickerStream, tellMiniTicker, tellTicker } from './ticker-streams.ts';
-import { AggTradeStream, TradeStream } from './trade-streams.ts';
+import { AggTradeStream, BlockTradeStream, TradeStream } from './trade-streams.ts';
 import { windowTeller } from './window-tickers.ts';
 import { type LatestKline, ZonedKlineStream } from './zoned-kline-stream.ts';
 
 /** When streams speak: at the end of the loop's turn, or after so many milliseconds. */
-const SPEEDS_MS = [100, 1_000, 2_000] as const;
+const SPEEDS_MS = [100, 1_000, 2_000, 3_000] as const;
 type Speed = 'turn' | (typeof SPEEDS_MS)[number];
 
 /** The streams of one market that want to know what happens on it. */
@@ -118,6 +118,8 @@ export class StreamHub implements ViewListener {
     switch (stream.kind) {
       case 'trade':
         return joined(new TradeStream(name, state, clock), 'turn', market.trades);
+      case 'blockTrade':
+        return plain(new BlockTradeStream(name), 3_000);
       case 'aggTrade':
         return joined(new AggTradeStream(name, state, clock), 'turn', market.trades);
       case 'kline':
@@ -172,7 +174,7 @@ export class StreamHub implements ViewListener {
       case 'allTickers':
         return plain(new AllTickersStream(name, view, tellTicker, clock), 1_000);
       case 'allMiniTickers':
-        return plain(new AllTickersStream(name, view, tellMiniTicker, clock), 1_000);
+        return plain(new AllTickersStream(name, view, tellMiniTicker, clock), spec.speedMs);
       case 'allWindowTickers':
         return plain(new AllTickersStream(name, view, windowTeller(spec.window), clock), 1_000);
       case 'allBookTickers':

@@ -7,20 +7,31 @@ import { type TickerWindowName, windowOf } from './window-tickers.ts';
 /** How often a stream of a book speaks, in milliseconds. */
 export type DepthSpeed = 100 | 1_000;
 
+/** How often the list of all mini tickers speaks, in milliseconds. */
+export type MiniTickersSpeed = 1_000 | 3_000;
+
 /** A stream of one market. */
 export type MarketStreamSpec =
-  | { readonly kind: 'trade' | 'aggTrade' | 'miniTicker' | 'ticker' | 'bookTicker' | 'avgPrice' | 'referencePrice' }
+  | {
+      readonly kind:
+        | 'trade'
+        | 'blockTrade'
+        | 'aggTrade'
+        | 'miniTicker'
+        | 'ticker'
+        | 'bookTicker'
+        | 'avgPrice'
+        | 'referencePrice';
+    }
   | { readonly kind: 'windowTicker'; readonly window: TickerWindowName }
   | { readonly kind: 'kline'; readonly grid: KlineGrid }
   | { readonly kind: 'depth'; readonly speedMs: DepthSpeed }
   | { readonly kind: 'partialDepth'; readonly levels: number; readonly speedMs: DepthSpeed };
 
-/** A stream of all markets that has no more than a name. */
-type AllMarketsKind = 'allMiniTickers' | 'allTickers' | 'allBookTickers';
-
 /** A stream of all markets. */
 export type AllMarketsSpec =
-  | { readonly kind: AllMarketsKind }
+  | { readonly kind: 'allTickers' | 'allBookTickers' }
+  | { readonly kind: 'allMiniTickers'; readonly speedMs: MiniTickersSpeed }
   | { readonly kind: 'allWindowTickers'; readonly window: TickerWindowName };
 
 /** What a stream's name stands for. */
@@ -28,10 +39,13 @@ export type StreamSpec =
   | AllMarketsSpec
   | { readonly kind: 'market'; readonly state: MarketState; readonly stream: MarketStreamSpec };
 
-const ALL_MARKETS: ReadonlyMap<string, AllMarketsKind> = new Map([
-  ['!miniTicker@arr', 'allMiniTickers'],
-  ['!ticker@arr', 'allTickers'],
-  ['!bookTicker', 'allBookTickers'],
+/** The mini tickers' speeds are not documented; clients and many pages name one of them all the same. */
+const ALL_MARKETS: ReadonlyMap<string, AllMarketsSpec> = new Map<string, AllMarketsSpec>([
+  ['!miniTicker@arr', { kind: 'allMiniTickers', speedMs: 1_000 }],
+  ['!miniTicker@arr@1000ms', { kind: 'allMiniTickers', speedMs: 1_000 }],
+  ['!miniTicker@arr@3000ms', { kind: 'allMiniTickers', speedMs: 3_000 }],
+  ['!ticker@arr', { kind: 'allTickers' }],
+  ['!bookTicker', { kind: 'allBookTickers' }],
 ]);
 
 const ALL_WINDOWS = /^!ticker_(\w+)@arr$/;
@@ -43,7 +57,7 @@ const DEPTH = /^depth(5|10|20)?(?:@(100|1000)ms)?$/;
 /** Reads a stream's name; undefined: there is no such stream. Names are in lower case but for the words that are not. */
 export function readStreamName(view: ExchangeView, name: string): StreamSpec | undefined {
   const all = ALL_MARKETS.get(name);
-  if (all) return { kind: all };
+  if (all) return all;
   const window = windowOf(ALL_WINDOWS.exec(name)?.[1] ?? '');
   if (window) return { kind: 'allWindowTickers', window };
   const at = name.indexOf('@');
@@ -57,6 +71,7 @@ export function readStreamName(view: ExchangeView, name: string): StreamSpec | u
 function readMarketStream(word: string): MarketStreamSpec | undefined {
   switch (word) {
     case 'trade':
+    case 'blockTrade':
     case 'aggTrade':
     case 'miniTicker':
     case 'ticker':

@@ -29,6 +29,13 @@ export class TradeStream extends Stream {
   }
 }
 
+/** Trades that were agreed on beside the book. There are none, so nobody hears anything. */
+export class BlockTradeStream extends Stream {
+  readonly isState = false;
+
+  flush(): void {}
+}
+
 function tradePayload(
   { tradeNo, priceTicks, qtyLots, timeMs, takerSide }: PublicTrade,
   state: MarketState,
