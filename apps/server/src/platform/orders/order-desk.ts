@@ -151,6 +151,11 @@ export class OrderDesk {
     return { ok: true, value: await this.deps.store.fills(filter) };
   }
 
+  /** The lists that the orders of some fills belong to, by the order's id; orders without one are not in it. */
+  listIds(orderIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>> {
+    return orderIds.length === 0 ? Promise.resolve(new Map()) : this.deps.store.listIds(orderIds);
+  }
+
   private isProjected(): Promise<boolean> {
     const { projector, view } = this.deps;
     return projector.whenProjected(view.seq);

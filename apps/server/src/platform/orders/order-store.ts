@@ -157,6 +157,15 @@ export class OrderStore {
     return rows.map(recordOfRow);
   }
 
+  /** The lists that some orders belong to, by the order's id; orders without one are not in it. */
+  async listIds(orderIds: Iterable<bigint>): Promise<ReadonlyMap<bigint, bigint>> {
+    const { rows } = await this.pool.query<Pick<OrderRow, 'order_id' | 'list_id'>>(
+      'select order_id, list_id from orders where order_id = any($1::bigint[]) and list_id <> 0',
+      [Array.from(new Set(orderIds), String)],
+    );
+    return new Map(rows.map(({ order_id, list_id }) => [order_id, list_id]));
+  }
+
   /** Newest first unless the filter says otherwise; within one trade with oneself the taker's side comes first. */
   async fills(filter: FillFilter): Promise<StoredFill[]> {
     const where = new Where();

@@ -45,6 +45,9 @@ describe('orders that are amended', () => {
     };
     expect(first).toMatchObject({ status: 200, body: { amendedOrder } });
     expect(first.body).not.toHaveProperty('listStatus');
+    const names = 'symbol orderId orderListId origClientOrderId clientOrderId price qty executedQty preventedQty';
+    const more = 'quoteOrderQty cumulativeQuoteQty status timeInForce type side workingTime selfTradePreventionMode';
+    expect(Object.keys(bodyOf<{ amendedOrder: object }>(first).amendedOrder)).toEqual(`${names} ${more}`.split(' '));
     const random = bodyOf<{ amendedOrder: Placed }>(first).amendedOrder.clientOrderId;
     expect(random).toMatch(/^[A-Za-z0-9]{22}$/);
     const byName = (origClientOrderId: string) => mine.signed(ORDER, { symbol: 'BTCUSDT', origClientOrderId });

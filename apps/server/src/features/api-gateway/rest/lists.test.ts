@@ -248,6 +248,21 @@ describe('a list whose first order brings the others', () => {
     expect(await statusOf(orders[1]?.orderId)).toBe('NEW');
   });
 
+  it('is named by the trades of its orders, and by no others', async () => {
+    await tradeAt(traders, '20000');
+    const one = { pendingType: 'MARKET', pendingSide: 'SELL', pendingQuantity: '0.009' };
+    const { orderListId, orders } = bodyOf<PlacedList>(await list('oto', { ...OTO, ...one }));
+    const alone = bodyOf<Placed>(await place({ price: '19000' }));
+    await place({ side: 'SELL', price: '19000', quantity: '0.02' }, theirs);
+    const told = bodyOf<object[]>(await mine.signed('/api/v3/myTrades', { symbol: 'BTCUSDT', limit: 2 }));
+    expect(told).toMatchObject([
+      { orderId: orders[0]?.orderId, orderListId },
+      { orderId: alone.orderId, orderListId: -1 },
+    ]);
+    const theirTrades = await theirs.signed('/api/v3/myTrades', { symbol: 'BTCUSDT', limit: 2 });
+    expect(theirTrades.body).toMatchObject([{ orderListId: -1 }, { orderListId: -1 }]);
+  });
+
   const PAIR = {
     pendingSide: 'SELL',
     pendingQuantity: '0.009',

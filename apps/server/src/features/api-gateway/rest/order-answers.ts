@@ -73,19 +73,23 @@ export function amendedWords(order: OrderRecord, event: OrderAmended, market: Li
   const { clientOrderId, previousClientOrderId, qtyLots } = event;
   // Later commands may have been taken in: quantities are those that the event tells.
   const workingTime = workingTimeOf(order);
-  const { origQty, origQuoteOrderQty, cummulativeQuoteQty, ...words } = changedWords({ ...order, qtyLots }, market);
+  const { price, origQty, executedQty, origQuoteOrderQty, cummulativeQuoteQty, selfTradePreventionMode, ...words } =
+    changedWords({ ...order, qtyLots }, market);
   return {
     symbol: symbolOf(market),
     orderId: gatewayOrderId(order.orderId),
     orderListId: orderListIdOf(order),
     origClientOrderId: previousClientOrderId,
     clientOrderId,
-    ...words,
+    price,
     qty: origQty,
+    executedQty,
     preventedQty: formatQty(order.prevented?.lots ?? 0, market.spec),
     quoteOrderQty: origQuoteOrderQty,
     cumulativeQuoteQty: cummulativeQuoteQty,
+    ...words,
     ...(workingTime < 0 ? {} : { workingTime }),
+    selfTradePreventionMode,
   };
 }
 
@@ -156,14 +160,20 @@ function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCo
     }));
 }
 
-/** A fill as `myTrades` tells it. */
-export function fillWords({ trade, place, timeMs }: StoredFill, market: ListedMarket) {
+/** The account's own order of a fill. */
+export function orderOfFill({ trade, place }: StoredFill): bigint {
+  return place.role === 'taker' ? trade.takerOrderId : trade.makerOrderId;
+}
+
+/** A fill as `myTrades` tells it; `listId` is that of its order's list, 0 where it belongs to none. */
+export function fillWords(stored: StoredFill, listId: bigint, market: ListedMarket) {
+  const { trade, place, timeMs } = stored;
   const fill = fillData(trade, place.role, timeMs, market);
   return {
     symbol: symbolOf(market),
     id: trade.tradeNo,
-    orderId: gatewayOrderId(place.role === 'taker' ? trade.takerOrderId : trade.makerOrderId),
-    orderListId: -1,
+    orderId: gatewayOrderId(orderOfFill(stored)),
+    orderListId: orderListIdOf({ listId }),
     price: fill.price,
     qty: fill.qty,
     quoteQty: fill.quote,

@@ -9,7 +9,7 @@ import type { GatewayLists } from './gateway-lists.ts';
 import type { GatewayOrders } from './gateway-orders.ts';
 import { legacyOco } from './legacy-oco.ts';
 import { optionalMarket, requiredMarket } from './market-lookup.ts';
-import { fillWords } from './order-answers.ts';
+import { fillWords, orderOfFill } from './order-answers.ts';
 import { type Params, refuseCall } from './params.ts';
 import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
@@ -125,7 +125,8 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const filter = { accountId, marketId, ...range, orderIds: ids, fromTradeNo: fromId, oldestFirst, limit };
   const found = await desk.fills(filter);
   if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
-  return inOrder(found.value, oldestFirst).map((fill) => fillWords(fill, market));
+  const lists = await desk.listIds(found.value.map(orderOfFill));
+  return inOrder(found.value, oldestFirst).map((fill) => fillWords(fill, lists.get(orderOfFill(fill)) ?? 0n, market));
 }
 
 /** Lists are told oldest first, from whichever end they were read. */
