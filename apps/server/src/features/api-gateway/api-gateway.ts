@@ -18,6 +18,7 @@ import { GatewayLists } from './rest/gateway-lists.ts';
 import { GatewayOrders } from './rest/gateway-orders.ts';
 import { klineEndpoints } from './rest/kline-endpoints.ts';
 import { marketEndpoints } from './rest/market-endpoints.ts';
+import { withOlderPaths } from './rest/older-paths.ts';
 import { orderEndpoints } from './rest/order-endpoints.ts';
 import { OrderGate } from './rest/order-gate.ts';
 import { PreventedMatches, preventedEndpoint } from './rest/prevented-matches.ts';
@@ -62,7 +63,7 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
   const orders = new GatewayOrders({ view, desk, lists, gate, cancelNames });
   const replace = (call: SignedCall) => cancelReplace({ view, desk, lists: deps.lists, gate, cancelNames }, call);
   const trades = new PublicTrades(pool);
-  const endpoints = [
+  const endpoints = withOlderPaths([
     ...marketEndpoints(view),
     ...tradeEndpoints({ view, projector, trades }),
     ...klineEndpoints({ view, pool }),
@@ -72,6 +73,6 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
     ...walletEndpoints(view),
     ...absentEndpoints(view),
     ...futureEndpoints(),
-  ];
+  ]);
   return { endpoints, ring, weights, counts, nowMs };
 }
