@@ -141,6 +141,14 @@ describe('the account', () => {
   });
 });
 
+it('hears that there is none of what this exchange has not', async () => {
+  expect(await demo.getHistoricalBlockTrades({ symbol: 'BTCUSDT', fromId: 0 })).toEqual([]);
+  expect(await demo.getAllocations({ symbol: 'BTCUSDT' })).toEqual([]);
+  expect(await demo.getDepositHistory()).toEqual([]);
+  expect(await demo.getWithdrawHistory()).toEqual([]);
+  expect(await demo.getAssetDetail()).toMatchObject({ BTC: { depositStatus: false, withdrawStatus: false } });
+});
+
 it.each(['ed25519', 'hmac'] as const)('signs with %s', async (kind) => {
   const client = clientOf(await otherTrader.makeKey({ kind }), world().url);
   const { orderId } = await client.submitNewOrder({ ...LIMIT, newOrderRespType: 'RESULT' });
