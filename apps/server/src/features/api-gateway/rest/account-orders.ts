@@ -1,7 +1,7 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
-import { ERRORS, gatewayErrorOf, missingBoth } from '../errors.ts';
+import { ERRORS, type GatewayError, gatewayErrorOf, missingBoth } from '../errors.ts';
 import { gatewayOrderId, orderIdRange } from '../words.ts';
 import { type Params, refuseCall } from './params.ts';
 
@@ -38,6 +38,19 @@ export function findWorking(
   return undefined;
 }
 
+/** Why a call about a working order found none: another name than the order has, or no such order, which is `unknown`. */
+export function whyNotWorking(
+  view: ExchangeView,
+  accountId: number,
+  marketId: number,
+  { orderId, clientOrderId }: OrderName,
+  unknown: GatewayError,
+): GatewayError {
+  if (orderId === undefined || clientOrderId === undefined) return unknown;
+  const order = findWorking(view, accountId, marketId, { orderId, clientOrderId: undefined });
+  return order === undefined ? unknown : ERRORS.otherClientOrderId;
+}
+
 /** An account's order on a market, working or ended; of several with the same client order id, the working or latest one. */
 export async function findOrder(
   view: ExchangeView,
@@ -50,7 +63,8 @@ export async function findOrder(
   if (working !== undefined) return working;
   const range = name.orderId === undefined ? undefined : orderIdRange(name.orderId);
   if (name.orderId !== undefined && range === undefined) return refuseCall(ERRORS.orderUnknown);
-  const { clientOrderId } = name;
+  // With both names the order's own number decides, and the other one has to be its.
+  const clientOrderId = range === undefined ? name.clientOrderId : undefined;
   const found = await desk.history({
     accountId,
     marketId,
@@ -59,5 +73,7 @@ export async function findOrder(
     limit: 1,
   });
   if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
-  return found.value[0] ?? refuseCall(ERRORS.orderUnknown);
+  const order = found.value[0] ?? refuseCall(ERRORS.orderUnknown);
+  const isIt = name.clientOrderId === undefined || order.clientOrderId === name.clientOrderId;
+  return isIt ? order : refuseCall(ERRORS.otherClientOrderId);
 }

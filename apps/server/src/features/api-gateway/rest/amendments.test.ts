@@ -86,7 +86,12 @@ describe('orders that are amended', () => {
     const { orderId } = bodyOf<Placed>(await place());
     await place({ newClientOrderId: 'taken' });
     const before = await traders.owner.expect('openSpotOrders');
-    expect(await amend({ orderId, newQty: '0.01' })).toMatchObject({ body: { code: -2038 } });
+    expect(await amend({ orderId, newQty: '0.01' })).toMatchObject({
+      body: { code: -2038, msg: 'The requested action would change no state; rejecting' },
+    });
+    expect(await amend({ orderId, newQty: '0.02' })).toMatchObject({
+      body: { code: -2038, msg: 'Order amend (quantity increase) is not supported.' },
+    });
     expect(await amend({ orderId, newQty: '0' })).toMatchObject({ body: { code: -1013 } });
     expect(await amend({ orderId })).toMatchObject({ body: { code: -1102 } });
     expect(await amend({ orderId, newQty: '0.005', newClientOrderId: 'taken' })).toMatchObject({

@@ -9,14 +9,14 @@ import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { cancelRestricted, ERRORS, type GatewayError, gatewayErrorOf, missing, missingBoth } from '../errors.ts';
-import { findWorking, type OrderName } from './account-orders.ts';
+import { findWorking, type OrderName, whyNotWorking } from './account-orders.ts';
 import { errorBody, Outcome, type SignedCall } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
 import { appliedOf, canceledWords, placedWords } from './order-answers.ts';
 import { filterRefusal } from './order-filters.ts';
 import type { OrderGate } from './order-gate.ts';
 import { type Params, refuseCall } from './params.ts';
-import { type ReadOrder, readOrder } from './read-order.ts';
+import { type ReadOrder, readSingleOrder } from './read-order.ts';
 
 /** What replacing an order stands on. */
 export interface ReplaceDeps {
@@ -53,8 +53,12 @@ export async function cancelReplace(deps: ReplaceDeps, call: SignedCall): Promis
   await gate.admit(call);
   const filter = filterRefusal(asked.order.order, view.market(asked.market.spec.marketId));
   if (filter !== undefined) return refuseCall(gatewayErrorOf({ ok: false, code: filter }, 'place'));
-  const old = findWorking(view, accountId, asked.market.spec.marketId, asked.name);
-  const refusal = old === undefined ? ERRORS.cancelUnknown : restrictedBy(asked, old);
+  const { marketId } = asked.market.spec;
+  const old = findWorking(view, accountId, marketId, asked.name);
+  const refusal =
+    old === undefined
+      ? whyNotWorking(view, accountId, marketId, asked.name, ERRORS.cancelUnknown)
+      : restrictedBy(asked, old);
   if (old !== undefined && refusal === undefined) return inOneCommand(deps, call, asked, old);
   const failed: Half = { error: refusal ?? ERRORS.cancelUnknown };
   if (asked.mode === 'allow-failure') return outcomeOf(failed, await placeAlone(deps, call, asked));
@@ -74,7 +78,7 @@ function read(view: ExchangeView, params: Params, accountId: number): Asked {
   const cancelName = params.clientOrderId('cancelNewClientOrderId') ?? randomClientOrderId();
   const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
   const overMode = params.oneOf('orderRateLimitExceededMode', ['DO_NOTHING', 'CANCEL_ONLY']);
-  const order = readOrder(params, market, accountId);
+  const order = readSingleOrder(params, market, accountId);
   params.refuseUnread();
   if (word === undefined) return refuseCall(missing('cancelReplaceMode'));
   const mode = word === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';

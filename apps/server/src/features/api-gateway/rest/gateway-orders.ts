@@ -7,14 +7,14 @@ import type { CancelNames } from '../cancel-names.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { type Asked, cancelRestricted, ERRORS, gatewayErrorOf, missing } from '../errors.ts';
 import { formatPpm } from '../fee-text.ts';
-import { findOrder, findWorking, type OrderName, readOrderName } from './account-orders.ts';
+import { findOrder, findWorking, type OrderName, readOrderName, whyNotWorking } from './account-orders.ts';
 import type { SignedCall } from './endpoint.ts';
 import type { GatewayLists } from './gateway-lists.ts';
 import { requiredMarket } from './market-lookup.ts';
 import { amendedWords, amendmentWords, appliedOf, canceledWords, placedWords } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
 import { refuseCall } from './params.ts';
-import { readOrder } from './read-order.ts';
+import { readSingleOrder } from './read-order.ts';
 
 /** What order entry stands on. */
 export interface GatewayOrdersDeps {
@@ -38,7 +38,7 @@ export class GatewayOrders {
     const { params, key } = call;
     const { view, desk, gate } = this.deps;
     const { market } = requiredMarket(view, params);
-    const asked = readOrder(params, market, key.accountId);
+    const asked = readSingleOrder(params, market, key.accountId);
     params.refuseUnread();
     await gate.admit(call);
     const placed = await gate.send(call, [asked.clientOrderId], () =>
@@ -52,7 +52,7 @@ export class GatewayOrders {
   async test(call: SignedCall) {
     const { params, key } = call;
     const { market } = requiredMarket(this.deps.view, params);
-    readOrder(params, market, key.accountId);
+    readSingleOrder(params, market, key.accountId);
     const wantsRates = params.flag('computeCommissionRates') === true;
     params.refuseUnread();
     await this.deps.gate.admit(call);
@@ -129,6 +129,7 @@ export class GatewayOrders {
     const order = this.working(key.accountId, market.spec.marketId, name, 'amend');
     const qty = readAmend(qtyText, market);
     if (!qty.ok) return refuseCall(gatewayErrorOf(qty, 'amend'));
+    if (qty.value === order.qtyLots) return refuseCall(ERRORS.amendsNothing);
     const change = { qtyLots: qty.value, clientOrderId };
     const amended = await gate.rename(call, clientOrderId, order.orderId, () =>
       desk.amend(order, change, (_found, applied) => appliedOf(applied)),
@@ -159,6 +160,8 @@ export class GatewayOrders {
 
   private working(accountId: number, marketId: number, name: OrderName, asked: Asked): OrderRecord {
     const order = findWorking(this.deps.view, accountId, marketId, name);
-    return order ?? refuseCall(gatewayErrorOf({ ok: false, code: 'UNKNOWN_ORDER' }, asked));
+    if (order !== undefined) return order;
+    const unknown = gatewayErrorOf({ ok: false, code: 'UNKNOWN_ORDER' }, asked);
+    return refuseCall(whyNotWorking(this.deps.view, accountId, marketId, name, unknown));
   }
 }

@@ -343,12 +343,16 @@ describe('a pegged order', () => {
       status: 'FILLED',
       peggedPrice: '21000.00',
     });
-    expect((await peg({ pegPriceType: 'MARKET_PEG' })).body).toMatchObject({ code: -1112 });
+    expect((await peg({ pegPriceType: 'MARKET_PEG' })).body).toMatchObject({
+      code: -2010,
+      msg: 'Order book liquidity is too low for this pegged order.',
+    });
   });
 
   it.each([
     [{ pegPriceType: 'PRIMARY_PEG', price: '1' }, -1106],
-    [{ pegPriceType: 'MIDDLE_PEG' }, -1130],
+    [{ pegPriceType: 'MIDDLE_PEG' }, -1210],
+    [{ pegPriceType: 'PRIMARY_PEG', pegOffsetType: 'TICKS', pegOffsetValue: 1 }, -1211],
     [{ pegPriceType: 'PRIMARY_PEG', pegOffsetValue: 1 }, -1128],
     [{ pegPriceType: 'PRIMARY_PEG', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 101 }, -1130],
     [{ price: '20000', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 1 }, -1102],

@@ -190,7 +190,7 @@ describe('pegged orders of a list', () => {
     const pegged = { ...working, ...pending, pendingQuantity: '0.009', workingPegPriceType: 'PRIMARY_PEG' };
     expect((await list('oto', pegged)).body).toMatchObject({ orderReports: [{ price: '19500.00' }, {}] });
     expect(await list('oto', { ...pegged, workingPegPriceType: 'MARKET_PEG' })).toMatchObject({
-      body: { code: -1112 },
+      body: { code: -2010, msg: 'Order book liquidity is too low for this pegged order.' },
     });
     expect(await list('oto', { ...pegged, workingPegOffsetValue: 1 })).toMatchObject({ body: { code: -1128 } });
     const stop = { pendingType: 'STOP_LOSS', pendingSide: 'SELL', pendingQuantity: '0.009', pendingStopPrice: '15000' };

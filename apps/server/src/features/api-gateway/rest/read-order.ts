@@ -64,7 +64,16 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
   const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
   const read = (isPaid ? readPaidOrder : readPlaceOrder)(body, market, accountId);
   if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
+  if (!isPaid) refuseLargePart(read.value);
   return { order: label === undefined ? read.value : { ...read.value, label }, clientOrderId, type, responseType };
+}
+
+/** Reads an order that stands alone: one that hides a part of itself stays. In a pair the same has a code of its own. */
+export function readSingleOrder(params: Params, market: ListedMarket, accountId: number): ReadOrder {
+  const read = readOrder(params, market, accountId);
+  const { order } = read;
+  const hides = order.orderType === 'limit' && order.icebergLots !== undefined;
+  return hides && order.timeInForce !== 'GTC' ? refuseCall(ERRORS.badComposition) : read;
 }
 
 /** What the caller says of the order's strategy; undefined: nothing. */
@@ -78,6 +87,11 @@ function labelOf(params: Params): OrderLabel | undefined {
     ...(strategyId === undefined ? {} : { strategyId }),
     ...(strategyType === undefined ? {} : { strategyType }),
   };
+}
+
+/** No part of an order is larger than the order. */
+function refuseLargePart(order: PlaceLimit | PlaceMarket): void {
+  if (order.orderType === 'limit' && (order.icebergLots ?? 0) > order.qtyLots) refuseCall(ERRORS.icebergTooLarge);
 }
 
 function usualResponse(type: GatewayOrderType): ResponseType {
@@ -97,6 +111,8 @@ function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolea
   for (const name of isPegged ? [...bars, 'price'] : bars) {
     if (params.has(name)) refuseCall(notRequired(params.nameOf(name)));
   }
+  if (isPegged && !needs.includes('price')) refuseCall(ERRORS.mayNotPeg);
+  if (type === 'LIMIT_MAKER' && params.raw('pegPriceType') === 'MARKET_PEG') refuseCall(ERRORS.mayNotPegThere);
   const { trigger } = TYPE_WORDS[type];
   if (trigger !== undefined && !params.has('stopPrice') && !params.has('trailingDelta')) {
     refuseCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
@@ -109,8 +125,8 @@ function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolea
 
 /** The price is taken from the book when the order comes to it, and stays. */
 function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
-  const word = params.oneOf('pegPriceType', ['PRIMARY_PEG', 'MARKET_PEG']);
-  const offsetType = params.oneOf('pegOffsetType', ['PRICE_LEVEL']);
+  const word = params.oneOf('pegPriceType', ['PRIMARY_PEG', 'MARKET_PEG'], ERRORS.badPegPriceType);
+  const offsetType = params.oneOf('pegOffsetType', ['PRICE_LEVEL'], ERRORS.badPegOffsetType);
   const offset = params.whole('pegOffsetValue');
   if ((offsetType === undefined) !== (offset === undefined)) refuseCall(ERRORS.badCombination);
   if (word === undefined) return offset === undefined ? {} : refuseCall(missing(params.nameOf('pegPriceType')));

@@ -148,6 +148,20 @@ describe('an order is refused, and nothing changes', () => {
     ['with too large a quantity', { ...LIMIT, quantity: '99999999' }, -1013, 'LOT_SIZE'],
     ['below the least notional', { ...LIMIT, price: '1' }, -1013, 'NOTIONAL'],
     ['with too many parts of an iceberg', { ...LIMIT, icebergQty: '0.00001' }, -1013, 'ICEBERG_PARTS'],
+    ['hiding a part of itself without staying', { ...LIMIT, timeInForce: 'IOC', icebergQty: '0.002' }, -1014],
+    ['hiding more than all of itself', { ...LIMIT, icebergQty: '0.02' }, -2010, 'IcebergQty exceeds QTY.'],
+    [
+      'by market at a price of the book',
+      { ...without('price', 'timeInForce'), type: 'MARKET', pegPriceType: 'PRIMARY_PEG' },
+      -2010,
+      'may not use pegged price',
+    ],
+    [
+      'that only rests at a price of the other side',
+      { ...without('price', 'timeInForce'), type: 'LIMIT_MAKER', pegPriceType: 'MARKET_PEG' },
+      -2010,
+      'cannot be used with this order type',
+    ],
     ['by market with a price', { ...LIMIT, type: 'MARKET' }, -1106, "'timeInForce'"],
     ['by market of nothing', { ...without('price', 'quantity', 'timeInForce'), type: 'MARKET' }, -1102],
     [
@@ -239,12 +253,41 @@ describe('orders', () => {
     });
   });
 
+  it('are found by both names only where both are theirs', async () => {
+    const { orderId } = bodyOf<Placed>(await place({ newClientOrderId: 'first-name' }));
+    const [right, wrong] = ['first-name', 'another'].map((name) => ({
+      symbol: 'BTCUSDT',
+      orderId,
+      origClientOrderId: name,
+    }));
+    const code = { status: 400, body: { code: -2039, msg: 'Client order ID is not correct for this order ID.' } };
+    const replace = (name: string) =>
+      mine.signed(
+        `${ORDER}/cancelReplace`,
+        { ...LIMIT, cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: orderId, cancelOrigClientOrderId: name },
+        POST,
+      );
+    expect(await mine.signed(ORDER, wrong)).toMatchObject(code);
+    expect(await mine.signed(ORDER, wrong, DELETE)).toMatchObject(code);
+    const amend = { method: 'PUT' };
+    expect(await mine.signed(`${ORDER}/amend/keepPriority`, { ...wrong, newQty: '0.005' }, amend)).toMatchObject(code);
+    expect((await replace('another')).body).toMatchObject({ code: -2022, data: { cancelResponse: { code: -2039 } } });
+    expect(await mine.signed(ORDER, { ...right, orderId: orderId + 1_000 }, DELETE)).toMatchObject({
+      body: { code: -2011 },
+    });
+    expect(await mine.signed(ORDER, right)).toMatchObject({ body: { orderId, status: 'NEW' } });
+    expect(await mine.signed(ORDER, right, DELETE)).toMatchObject({ body: { orderId, status: 'CANCELED' } });
+    expect(await mine.signed(ORDER, right)).toMatchObject({ body: { orderId, status: 'CANCELED' } });
+    expect(await mine.signed(ORDER, wrong)).toMatchObject(code);
+  });
+
   it('are cancelled only in the state that was asked for', async () => {
     const { orderId } = bodyOf<Placed>(await place());
     const cancel = (cancelRestrictions: string) =>
       mine.signed(ORDER, { symbol: 'BTCUSDT', orderId, cancelRestrictions }, DELETE);
     expect(await cancel('ONLY_PARTIALLY_FILLED')).toMatchObject({ body: { code: -2011 } });
-    expect(await cancel('SOMETIMES')).toMatchObject({ body: { code: -1145 } });
+    const words = '`cancelRestrictions` has to be either `ONLY_NEW` or `ONLY_PARTIALLY_FILLED`.';
+    expect(await cancel('SOMETIMES')).toMatchObject({ body: { code: -1145, msg: words } });
     expect(await cancel('ONLY_NEW')).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
   });
 
