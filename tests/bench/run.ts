@@ -77,6 +77,7 @@ if (own === undefined) {
     // What the bench before has written or removed goes to the disk first; a system without the command goes on without.
     spawnSync('sync');
     const runs = Array.from({ length: PROCESSES[name] ?? 1 }, () => figuresOf(name));
+    if (runs.some((figures) => figures.length === 0)) continue;
     for (const { name: figure } of runs[0] ?? []) console.log(JSON.stringify(middleOf(figure, runs.flat())));
   }
 } else {
@@ -94,7 +95,14 @@ function figuresOf(name: string): Figure[] {
     encoding: 'utf8',
   });
   if (status !== 0) process.exitCode = 1;
-  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Figure]));
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : readFigure(line)));
+}
+
+/** A line of a bench as a figure; others, which a server beside it may have written, are passed on. */
+function readFigure(line: string): Figure[] {
+  if (line.startsWith('{"name":')) return [JSON.parse(line) as Figure];
+  console.error(line);
+  return [];
 }
 
 /** Of the figures of one name that with the middle ratio. */

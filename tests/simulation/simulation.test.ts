@@ -1,9 +1,12 @@
-import type { Exchange } from '@bourse/core';
+import { createExchange, type Exchange } from '@bourse/core';
 import { describe, expect, test } from 'vitest';
 import { AuditError } from './auditor.ts';
+import { Generator } from './generator.ts';
+import { Random } from './random.ts';
 import { simulateShards } from './shards.ts';
 import { simulate } from './simulate.ts';
 import { silentTrades, tampered } from './tampered.ts';
+import { openWorld } from './world.ts';
 
 /** SIMULATION_COMMANDS and SIMULATION_SEED ask for longer or other runs; a failing seed becomes a named test. */
 const COMMANDS = Number(process.env.SIMULATION_COMMANDS ?? 1_000_000);
@@ -39,6 +42,27 @@ describe('random commands over four markets', () => {
     expect(simulate({ seed: 8, commands: 1_500 }).stateHash).not.toBe(first.stateHash);
   });
 });
+
+describe('exchanges of one thread', () => {
+  test('share their registers and do not disturb one another', () => {
+    const alone = [11, 12, 13].flatMap((seed) => playInTurn([seed]));
+    expect(playInTurn([11, 12, 13])).toEqual(alone);
+  });
+});
+
+/** Plays a world of its own for each seed, a command of each in turn; the states that they come to. */
+function playInTurn(seeds: readonly number[]): string[] {
+  const worlds = seeds.map((seed) => ({ exchange: createExchange(), generator: new Generator(new Random(seed)) }));
+  for (const command of openWorld()) for (const { exchange } of worlds) exchange.apply(command);
+  for (let step = 0; step < 3_000; step++) {
+    for (const { exchange, generator } of worlds) {
+      for (const event of exchange.apply(generator.command(), generator.meta())) {
+        if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
+      }
+    }
+  }
+  return worlds.map(({ exchange }) => exchange.stateHash());
+}
 
 describe('canaries: what is broken on purpose must be found', () => {
   const after = 300;

@@ -7,7 +7,10 @@
 /** V8 keeps typed arrays of up to 64 bytes in its heap. */
 const FIRST_OUTSIDE = 16;
 
-/** Registers for a module of its own; all zero. Nothing stays in them from one command to the next. */
+/**
+ * Registers for a module of its own, all zero, shared by everything of its thread: what a command puts there the next one does not find. A
+ * module may also keep constants in them, which it never changes.
+ */
 export function makeRegisters(): BigInt64Array<ArrayBuffer> {
   return new BigInt64Array(FIRST_OUTSIDE);
 }

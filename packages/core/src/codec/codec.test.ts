@@ -289,7 +289,7 @@ describe('event records', () => {
         buffer.levelChanged(account, 1, price, lots, 12);
         const row = new Int32Array([6 | (7 << 8), account, price, 0]);
         const rows = BigInt64Array.of(0n, 0n, 0n, 0n, ...new BigInt64Array(row.buffer), low, high);
-        buffer.balancesChanged(rows, Int32Array.of(1, 0), 1, new Uint8Array(2));
+        buffer.balancesChanged(rows, Int32Array.of(1, 0), 1);
         buffer.posted(account, 2, price, low, 5);
         buffer.rejected(lots, 31);
         buffer.duplicate(account, lots, -1, 3, -1);

@@ -189,18 +189,13 @@ export class EventBuffer {
     this.doubles[word + 2] = qtyLots;
   }
 
-  /**
-   * Copies the events that ledger rows are laid out as, four words each, see `Ledger`: of the first `count` rows that are named;
-   * and takes their marks away.
-   */
-  balancesChanged(records: BigInt64Array, rows: Int32Array, count: number, marks: Uint8Array): void {
+  /** Copies the events that ledger rows are laid out as, four words each, see `Ledger`: of the first `count` rows that are named. */
+  balancesChanged(records: BigInt64Array, rows: Int32Array, count: number): void {
     let word = this.reserve(count * SIZE.BALANCE_CHANGED);
     const { bigs } = this;
     this.count += count;
     for (let i = 0; i < count; i++) {
-      const row = rows[i] as number;
-      marks[row] = 0;
-      const from = row << ROW_BITS;
+      const from = (rows[i] as number) << ROW_BITS;
       bigs[word] = records[from] as bigint;
       bigs[word + 1] = records[from | 1] as bigint;
       bigs[word + 2] = records[from | 2] as bigint;

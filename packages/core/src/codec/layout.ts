@@ -32,8 +32,9 @@ export const AT = {
 } as const;
 
 /**
- * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, rules, f64 quantity, i64 quote amount; the client's order id
- * follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
+ * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, rules and a byte of nothing, f64
+ * quantity, i64 quote amount; the client's order id follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond
+ * them has its flag.
  */
 export const PLACE = {
   ACCOUNT: 32,

@@ -16,7 +16,7 @@ import { grownBytes, grownInts, Records } from './columns.ts';
 const { EVENT } = layout;
 const { WORLD_INDEX } = places;
 
-/** What sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
+/** A constant, which sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
 const zero = makeRegisters();
 const MAX_ROWS = 2 ** 25;
 const WALLET_SHIFT = 24;
@@ -207,7 +207,9 @@ export class Ledger extends Records {
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */
   publish(out: EventBuffer): void {
-    out.balancesChanged(this.bigs, this.touched, this.touchedCount, this.isTouched);
+    const { touched, touchedCount, isTouched } = this;
+    out.balancesChanged(this.bigs, touched, touchedCount);
+    for (let i = 0; i < touchedCount; i++) isTouched[touched[i] as number] = 0;
     this.touchedCount = 0;
   }
 

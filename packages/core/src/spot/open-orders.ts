@@ -54,7 +54,7 @@ export function changeHold(state: State, market: SpotMarket, slot: number, lots:
   const isSell = orders[order | INT.IS_SELL] === 1;
   if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
   else amount[0] = toBig(lots) * market.bids.perLot(orders[order | INT.LEVEL] as number);
-  const row = orders[order + (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
+  const row = orders[order | (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
   if (isRelease) state.ledger.release(row, amount, 0);
   else state.ledger.hold(row, amount, 0);
 }

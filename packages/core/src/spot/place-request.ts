@@ -8,7 +8,7 @@ import type { SpotMarket } from './spot-market.ts';
 const { AT, FLAG, OWN_MODE_SHIFT, PLACE, RULE } = layout;
 const { ACCOUNT, COLD, INT, NO_LOTS, STP, TIF, WORD } = places;
 
-/** The quote amount of the request under way. */
+/** The quote amount of the request under way; of all requests of the thread. */
 const quote = makeRegisters();
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */

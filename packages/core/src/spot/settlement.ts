@@ -11,7 +11,7 @@ import type { SpotMarket } from './spot-market.ts';
 const { ACCOUNT, AMOUNT, FIGURE, MARKET_RATE } = places;
 const { feeInto, toBig } = amountsOf;
 
-/** Of the trade under way, see `AMOUNT`. */
+/** Of the trade under way, see `AMOUNT`; of all exchanges of the thread. */
 const amounts = makeRegisters();
 
 /** What one trade moves, worked out and posted. One object serves all trades. */

@@ -122,6 +122,18 @@ describe('market orders', () => {
     },
   );
 
+  test.each([
+    [400_000n, 500_000n, 'NOTIONAL_TOO_SMALL'],
+    [400_000n, 0n, 'QTY_TOO_SMALL'],
+    [500_000n, 0n, 'INSUFFICIENT_BALANCE'],
+  ])('by quote amount: %i with a least notional of %i is refused with %s', (quoteAmount, minNotional, code) => {
+    const desk = new Desk({ minQtyLots: 50, minNotional });
+    desk.sell(ALICE, 500, 10_000);
+    desk.do({ type: 'open-account', accountId: 5_000 });
+    const events = desk.market(5_000, 'buy', { quoteAmount, withinQtyLimits: true });
+    expect(told(events)).toEqual([`rejected ${code}`]);
+  });
+
   test('by quote amount: what a thin book leaves of the quantity is no reason to refuse it', () => {
     const desk = new Desk({ minQtyLots: 5 });
     expect(told(desk.market(BOB, 'buy', { quoteAmount: 1n, withinQtyLimits: true }))).toEqual([

@@ -22,7 +22,7 @@ import { KnownOrders } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
 import { MarketState } from './market-state.ts';
 import { type ListRecord, type OrderRecord, recordOf, UNTOUCHED } from './order-record.ts';
-import { isTiming, UnreachedStops, withTime } from './order-times.ts';
+import { isTiming, UNKNOWN_MS, UnreachedStops, withTime } from './order-times.ts';
 import { Valuation, worthText } from './valuation.ts';
 import { hearersOf, type ViewListener } from './view-listener.ts';
 
@@ -438,7 +438,7 @@ export class ExchangeView {
     this.orders.add(order);
     this.accounts.open(order.accountId).addWorking(order);
     if (order.isWaiting || order.isPending) {
-      this.loadStop(open);
+      if (order.times?.trailingMs !== UNKNOWN_MS) this.loadStop(open);
       return;
     }
     const side = this.market(order.marketId).side(order.side);

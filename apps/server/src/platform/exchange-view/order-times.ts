@@ -6,9 +6,12 @@ import type { OrderTrigger } from './order-record.ts';
 export interface OrderTimes {
   /** When it came to the book; 0: not yet. */
   readonly workingMs: number;
-  /** When it began to follow the price; 0: not yet, or it does not trail. */
+  /** When it began to follow the price; 0: not yet, or it does not trail; `UNKNOWN_MS` for some orders of before it was noted. */
   readonly trailingMs: number;
 }
+
+/** Stands where nobody noted whether an order had begun to trail. */
+export const UNKNOWN_MS = -1;
 
 /** What of an order its times depend on. */
 export interface TimedOrder {

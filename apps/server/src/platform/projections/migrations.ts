@@ -271,6 +271,8 @@ export const projectionMigrations: readonly Migration[] = [
       alter table orders
         add column working_ms bigint not null default 0,
         add column trailing_ms bigint not null default 0;
+      -- Whether these trail already is known to the core alone.
+      update orders set trailing_ms = -1 where is_waiting and trailing_delta > 0 and stop_price_ticks > 0;
       -- The few that will trail when their stop is reached: a start looks for them. Not by status too, which almost every change of an
       -- order changes: a row whose indexed columns change cannot stay on its page.
       create index orders_to_trail on orders (order_id)

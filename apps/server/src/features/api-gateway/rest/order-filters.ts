@@ -23,7 +23,7 @@ const PPM = 1_000_000n;
 /**
  * The first filter that an order does not pass as its market stands, told before the exchange is asked; undefined: none. In the exchange's
  * order, and it decides in the end. Left to it are filters that look at the account's other orders, that measure at an average, and all
- * that ask for the price of an order which the book gives one.
+ * that ask for the price or the quantity of an order which the book gives one.
  */
 export function filterRefusal(order: Order, state: MarketState): FilterCode | undefined {
   if (state.market.data.status !== 'trading') return 'MARKET_NOT_TRADING';

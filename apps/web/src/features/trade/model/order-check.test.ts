@@ -170,6 +170,12 @@ describe('market order', () => {
     expect(checkOrder(marketByTotal('150.5'), thin).errors).toEqual({});
   });
 
+  it('looks no further than the market lets an order trade', () => {
+    const ranged = { ...market, spec: { ...market.spec, executionRangePpm: 5_000, maxQtyLots: 120_000 } };
+    const check = checkOrder(marketByTotal('150.5'), context({ market: ranged }));
+    expect(check).toMatchObject({ errors: {}, preview: { lots: 100_000, complete: false } });
+  });
+
   it('asks for the field that is sent', () => {
     const draft = withType(emptyDraft('buy'), 'market', market);
     expect(checkOrder(draft, context()).missing).toBe('qty');

@@ -4,6 +4,7 @@ import {
   amount,
   type BookLevel,
   baseAmountOf,
+  executionBound,
   feeOf,
   formatPrice,
   type PriceTicks,
@@ -13,6 +14,7 @@ import {
   previewLimit,
   type QtyLots,
   receivedBy,
+  type Side,
   type SweepPreview,
   sweepQuantity,
   sweepQuote,
@@ -102,7 +104,7 @@ function checkMarket(draft: OrderDraft, context: CheckContext): OrderCheck {
     const errors = given.code === undefined ? {} : { [field]: errorOf(given.code, market) };
     return { errors, missing: text === '' ? field : undefined, preview: undefined, ready: false };
   }
-  const sweep = sweepOf(given.value, context);
+  const sweep = sweepOf(given.value, draft.side, context);
   const code = marketRefusal(given.value, draft, sweep, context);
   const errors =
     code === undefined
@@ -111,10 +113,14 @@ function checkMarket(draft: OrderDraft, context: CheckContext): OrderCheck {
   return { errors, missing: undefined, preview: previewOf(sweep, draft, market), ready: code === undefined };
 }
 
-function sweepOf(given: bigint | QtyLots, { opposite, market }: CheckContext): SweepPreview {
+/** What it would take of the book, as far from the last price as an order may trade. */
+function sweepOf(given: bigint | QtyLots, side: Side, { opposite, market, lastTicks }: CheckContext): SweepPreview {
+  const bound = executionBound(side, lastTicks, market.spec.executionRangePpm ?? 0);
+  const isWithin = ({ priceTicks }: BookLevel) => (side === 'buy' ? priceTicks <= bound : priceTicks >= bound);
+  const levels = bound === 0 ? opposite : opposite.filter(isWithin);
   return typeof given === 'bigint'
-    ? sweepQuote(opposite, amount(given), market.units)
-    : sweepQuantity(opposite, given, market.units);
+    ? sweepQuote(levels, amount(given), market.units)
+    : sweepQuantity(levels, given, market.units);
 }
 
 function marketRefusal(

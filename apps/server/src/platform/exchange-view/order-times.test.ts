@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type UnreachedStop, UnreachedStops } from './order-times.ts';
+
+const stop = (orderId: bigint, stopTicks: number, change: Partial<UnreachedStop> = {}): UnreachedStop => ({
+  orderId,
+  accountId: 1_000,
+  marketId: 1,
+  stopTicks,
+  isAbove: true,
+  isPending: false,
+  ...change,
+});
+const idsOf = (stops: readonly UnreachedStop[]) => stops.map(({ orderId }) => orderId);
+
+describe('stops that no trade has reached', () => {
+  it.each([
+    [true, 99, []],
+    [true, 100, [1]],
+    [true, 110, [1, 2]],
+    [false, 111, []],
+    [false, 110, [2]],
+    [false, 100, [1, 2]],
+  ])('above %s, a trade at %i reaches %j', (isAbove, price, reached) => {
+    const stops = new UnreachedStops([stop(1n, 100, { isAbove }), stop(2n, 110, { isAbove })]);
+    expect(idsOf(stops.reached(1, price))).toEqual(reached.map(BigInt));
+    expect(stops.size).toBe(2 - reached.length);
+    expect(idsOf(stops.reached(1, price))).toEqual([]);
+  });
+
+  it('are asked in their own market, on both sides of the price', () => {
+    const stops = new UnreachedStops([stop(1n, 100), stop(2n, 90, { isAbove: false }), stop(3n, 50, { marketId: 2 })]);
+    expect(idsOf(stops.reached(2, 49))).toEqual([]);
+    expect(idsOf(stops.reached(1, 95))).toEqual([]);
+    expect(idsOf(stops.reached(1, 80))).toEqual([2n]);
+    expect(idsOf(stops.reached(1, 120))).toEqual([1n]);
+    expect(idsOf(stops.reached(3, 1))).toEqual([]);
+    expect(stops.size).toBe(1);
+  });
+
+  it('watch nothing while they are pending, and nothing from before afterwards', () => {
+    const stops = new UnreachedStops([stop(1n, 100), stop(2n, 120)]);
+    expect(stops.setPending(1n, true)).toBe(true);
+    expect(idsOf(stops.reached(1, 110))).toEqual([]);
+    expect(stops.setPending(1n, false)).toBe(true);
+    expect(idsOf(stops.reached(1, 99))).toEqual([]);
+    expect(idsOf(stops.reached(1, 100))).toEqual([1n]);
+    expect(stops.setPending(1n, false)).toBe(false);
+  });
+
+  it('that are taken out do not keep others from being reached', () => {
+    const stops = new UnreachedStops([stop(1n, 100), stop(2n, 120)]);
+    stops.delete(1n);
+    stops.delete(7n);
+    expect(idsOf(stops.reached(1, 110))).toEqual([]);
+    expect(idsOf(stops.reached(1, 120))).toEqual([2n]);
+  });
+
+  it('are copied as they are, and the copy goes its own way', () => {
+    const stops = new UnreachedStops([stop(1n, 100), stop(2n, 90, { isAbove: false, isPending: true })]);
+    const copy = stops.copy();
+    copy.add(stop(3n, 105));
+    expect(idsOf(copy.reached(1, 110))).toEqual([1n, 3n]);
+    expect(copy.setPending(2n, false)).toBe(true);
+    expect(stops.size).toBe(2);
+    expect(idsOf(stops.reached(1, 80))).toEqual([]);
+    expect(idsOf(stops.reached(1, 100))).toEqual([1n]);
+  });
+});
