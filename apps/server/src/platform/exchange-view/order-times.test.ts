@@ -62,6 +62,7 @@ describe('stops that no trade has reached', () => {
     expect(idsOf(copy.reached(1, 110))).toEqual([1n, 3n]);
     expect(copy.setPending(2n, false)).toBe(true);
     expect(stops.size).toBe(2);
+    expect(idsOf(stops.copy().reached(1, 100))).toEqual([1n]);
     expect(idsOf(stops.reached(1, 80))).toEqual([]);
     expect(idsOf(stops.reached(1, 100))).toEqual([1n]);
   });

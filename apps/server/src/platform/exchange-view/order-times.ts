@@ -61,8 +61,10 @@ interface MarketStops {
  * a trade comes to the nearest of them.
  */
 export class UnreachedStops {
-  private readonly markets = new Map<number, MarketStops>();
-  private readonly marketOf = new Map<bigint, number>();
+  private markets = new Map<number, MarketStops>();
+  private marketOf = new Map<bigint, number>();
+  /** Whether a copy has the same maps: they are copied when one of the two changes. */
+  private isShared = false;
 
   constructor(stops: Iterable<UnreachedStop> = []) {
     for (const stop of stops) this.add(stop);
@@ -74,10 +76,16 @@ export class UnreachedStops {
 
   /** The same stops, to go on from without changing these. */
   copy(): UnreachedStops {
-    return new UnreachedStops([...this.markets.values()].flatMap(({ stops }) => [...stops.values()]));
+    const copy = new UnreachedStops();
+    copy.markets = this.markets;
+    copy.marketOf = this.marketOf;
+    copy.isShared = true;
+    this.isShared = true;
+    return copy;
   }
 
   add(stop: UnreachedStop): void {
+    this.own();
     let market = this.markets.get(stop.marketId);
     if (market === undefined) {
       market = { stops: new Map(), leastAbove: Number.POSITIVE_INFINITY, mostBelow: Number.NEGATIVE_INFINITY };
@@ -89,6 +97,8 @@ export class UnreachedStops {
   }
 
   delete(orderId: bigint): void {
+    if (!this.marketOf.has(orderId)) return;
+    this.own();
     this.stopsWith(orderId)?.stops.delete(orderId);
     this.marketOf.delete(orderId);
   }
@@ -123,8 +133,10 @@ export class UnreachedStops {
 
   /** Takes those out that a trade lets trail. */
   reached(marketId: number, priceTicks: number): readonly UnreachedStop[] {
-    const market = this.markets.get(marketId);
-    if (market === undefined || (priceTicks < market.leastAbove && priceTicks > market.mostBelow)) return [];
+    const near = this.markets.get(marketId);
+    if (near === undefined || (priceTicks < near.leastAbove && priceTicks > near.mostBelow)) return [];
+    this.own();
+    const market = this.markets.get(marketId) as MarketStops;
     const isReached = ({ isPending, isAbove, stopTicks }: UnreachedStop) =>
       !isPending && (isAbove ? priceTicks >= stopTicks : priceTicks <= stopTicks);
     const reached = [...market.stops.values()].filter(isReached);
@@ -133,6 +145,15 @@ export class UnreachedStops {
     market.mostBelow = Number.NEGATIVE_INFINITY;
     for (const stop of market.stops.values()) bound(market, stop);
     return reached;
+  }
+
+  private own(): void {
+    if (!this.isShared) return;
+    this.isShared = false;
+    this.marketOf = new Map(this.marketOf);
+    this.markets = new Map(
+      Array.from(this.markets, ([id, market]) => [id, { ...market, stops: new Map(market.stops) }]),
+    );
   }
 
   private stopsWith(orderId: bigint): MarketStops | undefined {
