@@ -196,20 +196,27 @@ describe('the projections', () => {
     }>(`select order_id, status, executed_lots, qty_lots, price_ticks, self_trade_prevention, updated_ms,
       concat_ws('/', prevented_lots, prevented_seq, prevented_entry_no) as prevented,
       concat_ws('/', working_ms, trailing_ms) as times, concat_ws('/', strategy_id, strategy_type) as label from orders order by order_id`);
-    expect(rows.length).toBeGreaterThan(1_000);
+    let known = 0;
     for (const row of rows) {
       const order = server.view.order(row.order_id);
+      if (order === undefined) {
+        // Only so many that have ended stay in the view.
+        expect(row.status).not.toMatch(/^(NEW|PARTIALLY_FILLED)$/);
+        continue;
+      }
+      known += 1;
       const stored = [row.status, Number(row.executed_lots), Number(row.qty_lots), row.price_ticks];
-      expect(stored).toEqual([order?.status, order?.executedLots, order?.qtyLots, order?.priceTicks]);
-      expect(Number(row.updated_ms)).toBe(order?.updatedMs);
-      expect(row.self_trade_prevention).toBe(order?.selfTradePrevention ?? '');
-      const { lots, seq, entryNo } = order?.prevented ?? { lots: 0, seq: 0, entryNo: 0 };
+      expect(stored).toEqual([order.status, order.executedLots, order.qtyLots, order.priceTicks]);
+      expect(Number(row.updated_ms)).toBe(order.updatedMs);
+      expect(row.self_trade_prevention).toBe(order.selfTradePrevention ?? '');
+      const { lots, seq, entryNo } = order.prevented ?? { lots: 0, seq: 0, entryNo: 0 };
       expect(row.prevented).toBe(`${lots}/${seq}/${entryNo}`);
-      const { strategyId = -1, strategyType = -1 } = order?.label ?? {};
+      const { strategyId = -1, strategyType = -1 } = order.label ?? {};
       expect(row.label).toBe(`${strategyId}/${strategyType}`);
-      const { workingMs, trailingMs } = order?.times ?? { workingMs: 0, trailingMs: 0 };
+      const { workingMs, trailingMs } = order.times ?? { workingMs: 0, trailingMs: 0 };
       expect(row.times, String(row.order_id)).toBe(`${workingMs}/${trailingMs}`);
     }
+    expect(known).toBeGreaterThan(1_000);
     expect(rows.filter(({ prevented }) => prevented !== '0/0/0').length).toBeGreaterThan(20);
     expect(rows.filter(({ label }) => label !== '-1/-1').length).toBeGreaterThan(100);
     const timed = (pattern: RegExp) => rows.filter(({ times }) => pattern.test(times)).length;
