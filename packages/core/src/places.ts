@@ -64,6 +64,8 @@ export const MARKET_RATE = -(2 ** 31);
 export const WORLD_INDEX = 0;
 /** Index of the house's fee account. */
 export const FEES_INDEX = 1;
+/** A ledger row's record is 2^2 words, as its event is. */
+export const ROW_BITS = 2;
 /** An account's record is 2^3 integers. */
 export const ACCOUNT_BITS = 3;
 /** Integers of an account's record. */

@@ -7,9 +7,14 @@ import {
   icebergParts,
   isExpiryAhead,
   isIcebergPart,
+  isOverLimit,
   isStopPassed,
   isTrailingDelta,
+  isTrailingOut,
+  isWithinBand,
+  isWithinSideBand,
   MOST_ICEBERG_PARTS,
+  ppmOfTicks,
   type TriggerKind,
   triggerKindAt,
 } from './order-rules.ts';
@@ -26,6 +31,70 @@ describe('executionBound', () => {
     ['sell', 0, 10_000, 0],
   ] as const)('a %s at last price %i within %i ppm trades to %i', (side, last, ppm, bound) => {
     expect(executionBound(side, last, ppm)).toBe(bound);
+  });
+});
+
+describe('ppmOfTicks', () => {
+  it('is exact and rounded down, for all prices and shares that a market may have', () => {
+    const ticks = fc.integer({ min: 0, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(ticks, fc.integer({ min: 0, max: 10_000_000 }), (price, ppm) => {
+        expect(BigInt(ppmOfTicks(price, ppm))).toBe((BigInt(price) * BigInt(ppm)) / 1_000_000n);
+      }),
+    );
+  });
+});
+
+describe('a band', () => {
+  it.each([
+    [11_000, 10_000, 100_000, true],
+    [11_001, 10_000, 100_000, false],
+    [9_000, 10_000, 100_000, true],
+    [8_999, 10_000, 100_000, false],
+    [1, 10_000, 0, true],
+    [1, 0, 100_000, true],
+  ])('takes %i at last price %i within %i ppm: %s', (price, last, ppm, isWithin) => {
+    expect(isWithinBand(price, last, ppm)).toBe(isWithin);
+  });
+
+  // Three lots for 101 ticks × lots: a third more than 33 ticks.
+  const average = { lots: 3n, value: 101n };
+  const limits = { bidUpPpm: 2_000_000, bidDownPpm: 500_000, askUpPpm: 3_000_000 };
+  it.each([
+    ['buy', 67, true],
+    ['buy', 68, false],
+    ['buy', 17, true],
+    ['buy', 16, false],
+    ['sell', 101, true],
+    ['sell', 102, false],
+    ['sell', 1, true],
+  ] as const)('by side takes a %s at %i: %s', (side, price, isWithin) => {
+    expect(isWithinSideBand(side, price, average, limits)).toBe(isWithin);
+    expect(isWithinSideBand(side, price, average, {})).toBe(true);
+  });
+});
+
+describe('a market’s limits', () => {
+  const limits = { minTrailingAbove: 50, maxTrailingAbove: 500, minTrailingBelow: 60, maxTrailingBelow: 0 };
+  it.each([
+    ['stop-loss', 'buy', 49, true],
+    ['stop-loss', 'buy', 50, false],
+    ['take-profit', 'sell', 500, false],
+    ['take-profit', 'sell', 501, true],
+    ['stop-loss', 'sell', 59, true],
+    ['stop-loss', 'sell', 2_000, false],
+  ] as const)('a trailing %s %s by %i is out of them: %s', (kind, side, delta, isOut) => {
+    expect(isTrailingOut(kind, side, delta, limits)).toBe(isOut);
+    expect(isTrailingOut(kind, side, delta, {})).toBe(false);
+  });
+
+  it.each([
+    [undefined, 9, false],
+    [0, 9, false],
+    [8, 8, false],
+    [8, 9, true],
+  ])('of %s is exceeded by %i: %s', (limit, count, isOver) => {
+    expect(isOverLimit(limit, count)).toBe(isOver);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MarketLimits } from './market.ts';
 import { MAX_PRICE_TICKS } from './numbers.ts';
 import type { Side } from './order-preview.ts';
 
@@ -63,16 +64,53 @@ export const MOST_PEG_LEVELS = 100;
 /** A dead man's switch runs at most so long: a day, in milliseconds. */
 export const LONGEST_COUNTDOWN_MS = 86_400_000;
 
+/** So many ppm of a price, in ticks, rounded down. */
+export function ppmOfTicks(ticks: number, ppm: number): number {
+  // Split so that no product leaves the doubles' exact range.
+  return ticks * Math.floor(ppm / 1_000_000) + Math.floor((ticks * (ppm % 1_000_000)) / 1_000_000);
+}
+
 /**
  * The worst price in ticks at which an order may trade under a market's execution range: the last price and so many ppm of it, above for a
  * buy, below for a sell. 0: any price will do, also before the first trade (last price 0). Source: trading rules 2.2.
  */
 export function executionBound(side: Side, lastTicks: number, rangePpm: number): number {
   if (rangePpm === 0 || lastTicks === 0) return 0;
-  const wholes = Math.floor(rangePpm / 1_000_000);
-  // Split so that no product leaves the doubles' exact range.
-  const away = lastTicks * wholes + Math.floor((lastTicks * (rangePpm % 1_000_000)) / 1_000_000);
+  const away = ppmOfTicks(lastTicks, rangePpm);
   return side === 'buy' ? Math.min(lastTicks + away, MAX_PRICE_TICKS) : Math.max(lastTicks - away, 0);
+}
+
+/** Whether a limit price in ticks is at most so many ppm away from the last price; always without a band, and before the first trade (0). */
+export function isWithinBand(priceTicks: number, lastTicks: number, bandPpm: number): boolean {
+  return bandPpm === 0 || lastTicks === 0 || Math.abs(priceTicks - lastTicks) <= ppmOfTicks(lastTicks, bandPpm);
+}
+
+/**
+ * Whether a limit price in ticks is within its side's multiples of the reference price, which is given exactly: the lots that were traded,
+ * and what they came to in ticks × lots.
+ */
+export function isWithinSideBand(
+  side: Side,
+  priceTicks: number,
+  { lots, value }: { readonly lots: bigint; readonly value: bigint },
+  limits: MarketLimits,
+): boolean {
+  const { askDownPpm = 0, askUpPpm = 0, bidDownPpm = 0, bidUpPpm = 0 } = limits;
+  const [upPpm, downPpm] = side === 'buy' ? [bidUpPpm, bidDownPpm] : [askUpPpm, askDownPpm];
+  const price = BigInt(priceTicks) * lots * 1_000_000n;
+  return (upPpm === 0 || price <= value * BigInt(upPpm)) && price >= value * BigInt(downPpm);
+}
+
+/** Whether an order may not trail by so many hundredths of a percent on a market with these limits. */
+export function isTrailingOut(kind: TriggerKind, side: Side, delta: number, limits: MarketLimits): boolean {
+  const isAbove = firesAbove(kind, side);
+  const least = (isAbove ? limits.minTrailingAbove : limits.minTrailingBelow) ?? 0;
+  return delta < least || isOverLimit(isAbove ? limits.maxTrailingAbove : limits.maxTrailingBelow, delta);
+}
+
+/** Whether a market limits a count, and this is more. */
+export function isOverLimit(limit: number | undefined, count: number): boolean {
+  return limit !== undefined && limit > 0 && count > limit;
 }
 
 /** Whether a GTD order may end then; both times in milliseconds since the epoch. */

@@ -55,6 +55,16 @@ export const OCO = {
   belowTimeInForce: 'GTC',
 };
 
+/** The first order of a list, which others wait for: it rests where `LIMIT` would, a little lower. */
+export const WORKING = {
+  symbol: 'BTCUSDT',
+  workingType: 'LIMIT',
+  workingSide: 'BUY',
+  workingPrice: '19000',
+  workingQuantity: '0.01',
+  workingTimeInForce: 'GTC',
+};
+
 /** An answer's body, as what the test knows it to be. */
 export const bodyOf = <T>(answer: { readonly body: unknown }) => answer.body as T;
 
@@ -71,6 +81,12 @@ export async function startGatewayTraders(): Promise<GatewayTraders> {
 /** Places `LIMIT` with some of it changed. */
 export function placeLimit(client: GatewayClient, change: Values = {}) {
   return client.signed(ORDER, { ...LIMIT, ...change }, POST);
+}
+
+/** The status of an order as the gateway tells it. */
+export async function statusOf(client: GatewayClient, orderId: number | undefined): Promise<string> {
+  const answer = await client.signed(ORDER, { symbol: LIMIT.symbol, orderId: orderId ?? 0 });
+  return bodyOf<{ status: string }>(answer).status;
 }
 
 /** Lets the last price be another one: the other trades with itself, so that nothing of the owner's changes. What of it rests is canceled. */

@@ -4,14 +4,14 @@
  */
 import { invariant } from '@bourse/domain';
 import type { ExchangeEvent } from '../events.ts';
+import * as places from '../places.ts';
 import { encodeJson } from './json-payload.ts';
 import * as layout from './layout.ts';
 import { EVENT_TYPES, padded } from './layout.ts';
 
 const { APPLIED_HEADER, APPLIED_MARK, EVENT, SIZE } = layout;
+const { ROW_BITS } = places;
 
-/** A ledger row is 2^2 words. */
-const ROW_BITS = 2;
 const LARGEST_BUFFER = 2 ** 31 - 8;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 

@@ -14,7 +14,7 @@ import { makeRegisters } from '../registers.ts';
 import { grownBytes, grownInts, Records } from './columns.ts';
 
 const { EVENT } = layout;
-const { WORLD_INDEX } = places;
+const { ROW_BITS, WORLD_INDEX } = places;
 
 /** A constant, which sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
 const zero = makeRegisters();
@@ -23,11 +23,10 @@ const WALLET_SHIFT = 24;
 const ASSET_MASK = 0xff_ffff;
 
 /**
- * A row's record is 2^2 words and is its balance-changed event, so that telling it is a copy: type and wallet, account id, asset id,
+ * A row's record is its balance-changed event, so that telling it is a copy: type and wallet, account id, asset id,
  * nothing, total, held.
  */
-const WORD_BITS = 2;
-const INT_BITS = 3;
+const INT_BITS = ROW_BITS + 1;
 const TOTAL = 2;
 const HELD = 3;
 const TYPE = 0;
@@ -67,7 +66,7 @@ export class Ledger extends Records {
   private readonly byPocket = new Map<number, PocketRows>();
 
   constructor() {
-    super(WORD_BITS, 256);
+    super(ROW_BITS, 256);
   }
 
   /** Whether no further row may be made. */
@@ -110,11 +109,11 @@ export class Ledger extends Records {
 
   /** What a row owns. */
   total(row: number): bigint {
-    return this.bigs[(row << WORD_BITS) | TOTAL] as bigint;
+    return this.bigs[(row << ROW_BITS) | TOTAL] as bigint;
   }
   /** What is held of it. */
   held(row: number): bigint {
-    return this.bigs[(row << WORD_BITS) | HELD] as bigint;
+    return this.bigs[(row << ROW_BITS) | HELD] as bigint;
   }
   /** Account index of a row. */
   owner(row: number): number {
@@ -133,7 +132,7 @@ export class Ledger extends Records {
   /** Whether a row's total − held is at least the amount; row −1 has nothing. */
   covers(row: number, registers: BigInt64Array, index: number): boolean {
     if (row < 0) return (registers[index] as bigint) <= 0n;
-    const at = row << WORD_BITS;
+    const at = row << ROW_BITS;
     const bigs = this.bigs;
     const available = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (bigs[at | HELD] as bigint));
     return available >= (registers[index] as bigint);
@@ -144,7 +143,7 @@ export class Ledger extends Records {
    * sign alone tells of an overflow.
    */
   gain(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) | TOTAL;
+    const at = (row << ROW_BITS) | TOTAL;
     const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.bigs[at] = wrapped;
@@ -153,7 +152,7 @@ export class Ledger extends Records {
 
   /** Takes an amount off what a row owns. */
   pay(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) | TOTAL;
+    const at = (row << ROW_BITS) | TOTAL;
     const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('total', row);
     this.bigs[at] = wrapped;
@@ -162,7 +161,7 @@ export class Ledger extends Records {
 
   /** Takes an amount that is held of a row off both: a maker's payment. */
   payHeld(row: number, registers: BigInt64Array, index: number): void {
-    const at = row << WORD_BITS;
+    const at = row << ROW_BITS;
     const bigs = this.bigs;
     const total = BigInt.asIntN(64, (bigs[at | TOTAL] as bigint) - (registers[index] as bigint));
     const held = BigInt.asIntN(64, (bigs[at | HELD] as bigint) - (registers[index] as bigint));
@@ -174,7 +173,7 @@ export class Ledger extends Records {
 
   /** Adds an amount to what is held of a row. */
   hold(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) | HELD;
+    const at = (row << ROW_BITS) | HELD;
     const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) + (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.bigs[at] = wrapped;
@@ -183,7 +182,7 @@ export class Ledger extends Records {
 
   /** Takes an amount off what is held of a row. */
   release(row: number, registers: BigInt64Array, index: number): void {
-    const at = (row << WORD_BITS) | HELD;
+    const at = (row << ROW_BITS) | HELD;
     const wrapped = BigInt.asIntN(64, (this.bigs[at] as bigint) - (registers[index] as bigint));
     if (wrapped < (zero[0] as bigint)) broken('held', row);
     this.bigs[at] = wrapped;
@@ -195,14 +194,14 @@ export class Ledger extends Records {
     const sum = this.total(row) + delta;
     const isWorld = this.owner(row) === WORLD_INDEX;
     if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
-    this.bigs[(row << WORD_BITS) | TOTAL] = sum;
+    this.bigs[(row << ROW_BITS) | TOTAL] = sum;
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
   /** Brings a row back from a snapshot: no news to anybody. */
   restore(row: number, total: bigint, held: bigint): void {
-    this.bigs[(row << WORD_BITS) | TOTAL] = total;
-    this.bigs[(row << WORD_BITS) | HELD] = held;
+    this.bigs[(row << ROW_BITS) | TOTAL] = total;
+    this.bigs[(row << ROW_BITS) | HELD] = held;
   }
 
   /** Writes a balance-changed event for each row that changed since the last call, in the order of the first change. */

@@ -1,8 +1,8 @@
-import { icebergParts } from '@bourse/domain';
+import { icebergParts, isOverLimit, isTrailingOut } from '@bourse/domain';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as places from '../places.ts';
 import { codeIndexOf, type State } from '../state.ts';
-import { firesAbove, KIND } from '../triggers/extra.ts';
+import { KIND } from '../triggers/extra.ts';
 import { positionRefusal } from './position-limit.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -56,12 +56,15 @@ function limitRefusal(
     (maxOrderLists > 0 && lists > 0);
   if (isCounted) {
     const open = countOpen(state, owner, market);
-    if (triggers > 0 && isOver(maxTriggerOrders, open.triggers + triggers)) return TOO_MANY_TRIGGER_ORDERS;
-    if (icebergs > 0 && isOver(maxIcebergOrders, open.icebergs + icebergs)) return TOO_MANY_ICEBERGS;
-    if (lists > 0 && isOver(maxOrderLists, open.lists + lists)) return TOO_MANY_LISTS;
+    if (triggers > 0 && isOverLimit(maxTriggerOrders, open.triggers + triggers)) return TOO_MANY_TRIGGER_ORDERS;
+    if (icebergs > 0 && isOverLimit(maxIcebergOrders, open.icebergs + icebergs)) return TOO_MANY_ICEBERGS;
+    if (lists > 0 && isOverLimit(maxOrderLists, open.lists + lists)) return TOO_MANY_LISTS;
   }
   for (const order of orders) {
-    if (isTrailingOut(market, order)) return TRAILING_OUT_OF_RANGE;
+    const delta = order.trigger?.trailingDelta;
+    if (order.trigger !== undefined && delta !== undefined) {
+      if (isTrailingOut(order.trigger.kind, order.side, delta, market.limits)) return TRAILING_OUT_OF_RANGE;
+    }
     if (hasTooManyParts(market, order.qtyLots ?? 0, icebergLotsOf(order))) return ICEBERG_TOO_MANY_PARTS;
   }
   return FINE;
@@ -69,25 +72,11 @@ function limitRefusal(
 
 /** Whether an order of so many lots that shows `icebergLots` at a time (0: all) has more parts than the market takes. */
 export function hasTooManyParts({ limits }: SpotMarket, qtyLots: number, icebergLots: number): boolean {
-  return icebergLots > 0 && isOver(limits.maxIcebergParts, icebergParts(qtyLots, icebergLots));
-}
-
-/** Whether there is a limit and this is above it. */
-function isOver(limit: number, count: number): boolean {
-  return limit > 0 && count > limit;
+  return icebergLots > 0 && isOverLimit(limits.maxIcebergParts, icebergParts(qtyLots, icebergLots));
 }
 
 function icebergLotsOf(order: Order): number {
   return order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0;
-}
-
-function isTrailingOut({ limits }: SpotMarket, { trigger, side }: Order): boolean {
-  const delta = trigger?.trailingDelta;
-  if (trigger === undefined || delta === undefined) return false;
-  const kind = trigger.kind === 'take-profit' ? KIND.TAKE_PROFIT : KIND.STOP_LOSS;
-  const isAbove = firesAbove(kind, side === 'sell');
-  const least = isAbove ? limits.minTrailingAbove : limits.minTrailingBelow;
-  return delta < least || isOver(isAbove ? limits.maxTrailingAbove : limits.maxTrailingBelow, delta);
 }
 
 /** An order counts as long as it waits for its price, or hides a part. */

@@ -1,4 +1,12 @@
-import { executionBound, MARKET_LIMITS, type MarketLimits, type MarketSpec, type MarketUnits } from '@bourse/domain';
+import {
+  executionBound,
+  isWithinBand,
+  isWithinSideBand,
+  MARKET_LIMITS,
+  type MarketLimits,
+  type MarketSpec,
+  type MarketUnits,
+} from '@bourse/domain';
 import { BookSide } from '../book/book-side.ts';
 import { MARKET_STATUSES, STP_MODES } from '../codec/layout.ts';
 import type { PocketRows } from '../ledger/ledger.ts';
@@ -105,20 +113,12 @@ export class SpotMarket {
     if (this.hasSideBands === 0 || this.lastPriceTicks === 0) return true;
     const sums = this.averageMinutes === 0 ? undefined : this.average.sums(timeMs);
     // Exact: the average is not rounded, both sides are multiplied by its volume.
-    const { lots, value } = sums ?? { lots: 1n, value: BigInt(this.lastPriceTicks) };
-    const price = BigInt(priceTicks) * lots * 1_000_000n;
-    const { askDownPpm, askUpPpm, bidDownPpm, bidUpPpm } = this.limits;
-    const [upPpm, downPpm] = isSell ? [askUpPpm, askDownPpm] : [bidUpPpm, bidDownPpm];
-    return (upPpm === 0 || price <= value * BigInt(upPpm)) && price >= value * BigInt(downPpm);
+    const average = sums ?? { lots: 1n, value: BigInt(this.lastPriceTicks) };
+    return isWithinSideBand(isSell ? 'sell' : 'buy', priceTicks, average, this.limits);
   }
 
   /** Whether a limit price is within the band around the last trade price; always before the first trade. */
   isWithinBand(priceTicks: number): boolean {
-    if (this.priceBandPpm === 0 || this.lastPriceTicks === 0) return true;
-    const wholes = Math.floor(this.priceBandPpm / 1_000_000);
-    const part = this.priceBandPpm % 1_000_000;
-    // Split so that no product leaves the doubles' exact range.
-    const allowed = this.lastPriceTicks * wholes + Math.floor((this.lastPriceTicks * part) / 1_000_000);
-    return Math.abs(priceTicks - this.lastPriceTicks) <= allowed;
+    return this.priceBandPpm === 0 || isWithinBand(priceTicks, this.lastPriceTicks, this.priceBandPpm);
   }
 }

@@ -9,6 +9,7 @@ import type { SpotMarket } from './spot-market.ts';
 const { INT, NO_LOTS, STP } = places;
 const { affordable, toBig } = amounts;
 
+/** Quote units: what would be traded for, and what is left of a quote amount. */
 const cost = makeRegisters();
 const budgetLeft = makeRegisters();
 
@@ -45,7 +46,7 @@ export class Sweep {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
       if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) {
-        this.isEndOfAmount(side, level, request);
+        this.endAmount(side, level, request);
         return;
       }
       if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
@@ -58,7 +59,7 @@ export class Sweep {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = pool.int(slot, INT.OWNER) === request.owner;
       if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
-      else if (this.isEndOfAmount(side, level, request)) return;
+      else if (this.endAmount(side, level, request)) return;
       else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byQuote, false);
       else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
     }
@@ -75,7 +76,7 @@ export class Sweep {
       queue.push({ own, lots: pool.openLots(slot), hidden, part: iceberg?.partLots ?? 0 });
     }
     for (let next = queue.shift(); next !== undefined && !this.isOver; next = queue.shift()) {
-      if (next.own && this.isEndOfAmount(side, level, request)) return;
+      if (next.own && this.endAmount(side, level, request)) return;
       if (next.own && request.stpMode === STP.EXPIRE_MAKER) continue;
       if (next.own && request.stpMode !== STP.DECREMENT) {
         this.isOver = true;
@@ -87,8 +88,8 @@ export class Sweep {
     }
   }
 
-  /** Whether what is left of a quote amount buys no lot at a level: the order ends there, whoever stands there. */
-  private isEndOfAmount(side: BookSide, level: number, request: PlaceRequest): boolean {
+  /** Ends an order of whose quote amount what is left buys no lot at a level, whoever stands there; false: it goes on. */
+  private endAmount(side: BookSide, level: number, request: PlaceRequest): boolean {
     if (!request.byQuote || (budgetLeft[0] as bigint) >= side.perLot(level)) return false;
     this.isSpent = true;
     this.isOver = true;
@@ -102,11 +103,11 @@ export class Sweep {
       lots = affordable(budgetLeft[0] as bigint, perLot, lots);
       this.reachedLots += lots;
       this.isOver = lots < available;
-      this.isSpent = this.isOver || toBig(lots) * perLot === budgetLeft[0];
     } else this.isOver = lots === this.lotsLeft;
     const spent = BigInt.asIntN(64, toBig(lots) * perLot);
     this.lotsLeft -= lots;
     budgetLeft[0] = (budgetLeft[0] as bigint) - spent;
+    if (byQuote) this.isSpent = this.isOver || budgetLeft[0] === 0n;
     if (!trades) return;
     this.lots += lots;
     cost[0] = (cost[0] as bigint) + spent;

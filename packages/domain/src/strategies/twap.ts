@@ -2,6 +2,7 @@ import { divideCeil } from '../decimal.ts';
 import type { MarketSpec, MarketUnits } from '../market.ts';
 import { type PriceTicks, priceTicks, type QtyLots, qtyLots } from '../numbers.ts';
 import type { Side } from '../order-preview.ts';
+import { ppmOfTicks } from '../order-rules.ts';
 
 /*
  * A TWAP order: one quantity in equal slices over a time, each an order that takes what it can at once. Source: trading rules 2.2.
@@ -119,8 +120,6 @@ export function twapLimitTicks(
 /** Limit prices that a market takes, both included, in ticks: the core's own rule of the band. Without a band or a trade: all. */
 function priceBand(lastTicks: number, bandPpm: number): { readonly low: number; readonly high: number } {
   if (bandPpm === 0 || lastTicks === 0) return { low: 0, high: Number.POSITIVE_INFINITY };
-  // Split so that no product leaves the doubles' exact range.
-  const allowed =
-    lastTicks * Math.floor(bandPpm / 1_000_000) + Math.floor((lastTicks * (bandPpm % 1_000_000)) / 1_000_000);
+  const allowed = ppmOfTicks(lastTicks, bandPpm);
   return { low: lastTicks - allowed, high: lastTicks + allowed };
 }

@@ -9,6 +9,7 @@ import {
   POST,
   placeLimit,
   startGatewayTraders,
+  statusOf,
   tradeAt,
   type Values,
 } from '../../../testing/gateway-traders.ts';
@@ -17,8 +18,6 @@ let traders: GatewayTraders;
 let mine: GatewayClient;
 
 const place = (change: Values = {}, client = mine) => placeLimit(client, change);
-const statusOf = async (orderId: number | undefined) =>
-  bodyOf<{ status: string }>(await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: orderId ?? 0 })).status;
 
 beforeAll(async () => {
   traders = await startGatewayTraders();
@@ -90,7 +89,7 @@ describe('replacing an order', () => {
         data: { cancelResult: 'SUCCESS', newOrderResult: 'FAILURE', newOrderResponse: { code: -2010 } },
       },
     });
-    expect(await statusOf(old.orderId)).toBe('CANCELED');
+    expect(await statusOf(mine, old.orderId)).toBe('CANCELED');
   });
 
   const filters: readonly (readonly [string, Values, number])[] = [
@@ -113,7 +112,7 @@ describe('replacing an order', () => {
         expect(answer.body).not.toHaveProperty('data');
       }
     }
-    expect(await statusOf(old.orderId)).toBe('NEW');
+    expect(await statusOf(mine, old.orderId)).toBe('NEW');
   });
 
   it('tells in the answer’s own words that another order has its id', async () => {
@@ -134,7 +133,7 @@ describe('replacing an order', () => {
           },
         },
       });
-      expect(await statusOf(orderId)).toBe('CANCELED');
+      expect(await statusOf(mine, orderId)).toBe('CANCELED');
     }
     expect(
       await replace({ cancelReplaceMode: 'ALLOW_FAILURE', newClientOrderId: 'taken', cancelOrderId: 999_999 }),
@@ -161,7 +160,7 @@ describe('replacing an order', () => {
       cancelRestrictions: 'ONLY_PARTIALLY_FILLED',
     });
     expect(answer).toMatchObject({ body: { code: -2022, data: { cancelResponse: { code: -2011 } } } });
-    expect(await statusOf(old.orderId)).toBe('NEW');
+    expect(await statusOf(mine, old.orderId)).toBe('NEW');
     expect(await replace({ cancelReplaceMode: 'SOMETIMES', cancelOrderId: 1 })).toMatchObject({
       body: { code: -1130 },
     });

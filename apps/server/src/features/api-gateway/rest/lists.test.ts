@@ -12,8 +12,10 @@ import {
   POST,
   placeLimit,
   startGatewayTraders,
+  statusOf,
   tradeAt,
   type Values,
+  WORKING,
 } from '../../../testing/gateway-traders.ts';
 
 let traders: GatewayTraders;
@@ -22,17 +24,6 @@ let theirs: GatewayClient;
 
 const place = (change: Values = {}, client = mine) => placeLimit(client, change);
 const list = (kind: string, values: Values) => mine.signed(`/api/v3/orderList/${kind}`, values, POST);
-const statusOf = async (orderId: number | undefined) =>
-  bodyOf<{ status: string }>(await mine.signed('/api/v3/order', { symbol: 'BTCUSDT', orderId: orderId ?? 0 })).status;
-
-const OTO = {
-  symbol: 'BTCUSDT',
-  workingType: 'LIMIT',
-  workingSide: 'BUY',
-  workingPrice: '19000',
-  workingQuantity: '0.01',
-  workingTimeInForce: 'GTC',
-};
 
 beforeAll(async () => {
   traders = await startGatewayTraders();
@@ -92,8 +83,8 @@ describe('a list of two of which one ends the other', () => {
     await tradeAt(traders, '20000');
     const { orders } = bodyOf<PlacedList>(await list('oco', OCO));
     await place({ price: '25000', quantity: '0.004' }, theirs);
-    expect(await statusOf(orders[0]?.orderId)).toBe('PARTIALLY_FILLED');
-    expect(await statusOf(orders[1]?.orderId)).toBe('EXPIRED');
+    expect(await statusOf(mine, orders[0]?.orderId)).toBe('PARTIALLY_FILLED');
+    expect(await statusOf(mine, orders[1]?.orderId)).toBe('EXPIRED');
   });
 
   it('is cancelled whole by one of its orders, and by cancelling all', async () => {
@@ -168,7 +159,7 @@ describe('a pair whose orders cannot stand together', () => {
     const pending = { ...legOf('pendingAbove', above), ...legOf('pendingBelow', below), pendingSide: side };
     return [
       ['oco', side, above, below, { symbol: 'BTCUSDT', side, quantity: '0.01', ...pair }, code],
-      ['otoco', side, above, below, { ...OTO, ...pending, pendingQuantity: '0.01' }, code],
+      ['otoco', side, above, below, { ...WORKING, ...pending, pendingQuantity: '0.01' }, code],
     ] as const;
   });
   it.each(pairs)('%s, %s, %s above %s below', async (kind, _side, _above, _below, values, code) => {
@@ -189,7 +180,7 @@ describe('a pair whose orders cannot stand together', () => {
         value,
       ]),
     );
-    expect(await list('opoco', { ...OTO, ...pending })).toMatchObject({ body: { code: -1160 } });
+    expect(await list('opoco', { ...WORKING, ...pending })).toMatchObject({ body: { code: -1160 } });
   });
 });
 
@@ -240,18 +231,18 @@ describe('a list whose first order brings the others', () => {
       pendingQuantity: '0.009',
       pendingTimeInForce: 'GTC',
     };
-    const { orders, orderReports } = bodyOf<PlacedList>(await list('oto', { ...OTO, ...pending }));
+    const { orders, orderReports } = bodyOf<PlacedList>(await list('oto', { ...WORKING, ...pending }));
     expect(orderReports).toMatchObject([{ status: 'NEW' }, { status: 'PENDING_NEW', workingTime: -1 }]);
-    expect(await statusOf(orders[1]?.orderId)).toBe('PENDING_NEW');
+    expect(await statusOf(mine, orders[1]?.orderId)).toBe('PENDING_NEW');
     await place({ side: 'SELL', price: '19000' }, theirs);
-    expect(await statusOf(orders[0]?.orderId)).toBe('FILLED');
-    expect(await statusOf(orders[1]?.orderId)).toBe('NEW');
+    expect(await statusOf(mine, orders[0]?.orderId)).toBe('FILLED');
+    expect(await statusOf(mine, orders[1]?.orderId)).toBe('NEW');
   });
 
   it('is named by the trades of its orders, and by no others', async () => {
     await tradeAt(traders, '20000');
     const one = { pendingType: 'MARKET', pendingSide: 'SELL', pendingQuantity: '0.009' };
-    const { orderListId, orders } = bodyOf<PlacedList>(await list('oto', { ...OTO, ...one }));
+    const { orderListId, orders } = bodyOf<PlacedList>(await list('oto', { ...WORKING, ...one }));
     const alone = bodyOf<Placed>(await place({ price: '19000' }));
     await place({ side: 'SELL', price: '19000', quantity: '0.02' }, theirs);
     const told = bodyOf<object[]>(await mine.signed('/api/v3/myTrades', { symbol: 'BTCUSDT', limit: 2 }));
@@ -276,46 +267,50 @@ describe('a list whose first order brings the others', () => {
     await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '19000', quantity: '0.03' }, theirs);
     const one = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingQuantity: '0.009' };
-    const oto = { ...OTO, ...one, pendingTimeInForce: 'GTC', newOrderRespType: 'FULL' };
+    const oto = { ...WORKING, ...one, pendingTimeInForce: 'GTC', newOrderRespType: 'FULL' };
     const single = bodyOf<PlacedList>(await list('oto', oto));
     expect(single).toMatchObject({ listStatusType: 'EXEC_STARTED', listOrderStatus: 'EXECUTING' });
     expect(single.orderReports).toMatchObject([
       { status: 'FILLED', executedQty: '0.01000', fills: [{ price: '19000.00' }] },
       { status: 'PENDING_NEW', price: '30000.00', origQty: '0.00900', workingTime: -1, fills: [] },
     ]);
-    expect(await statusOf(single.orders[1]?.orderId)).toBe('NEW');
-    const pair = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, newOrderRespType: 'RESULT' }));
+    expect(await statusOf(mine, single.orders[1]?.orderId)).toBe('NEW');
+    const pair = bodyOf<PlacedList>(await list('otoco', { ...WORKING, ...PAIR, newOrderRespType: 'RESULT' }));
     const statuses = [{ status: 'FILLED' }, { status: 'PENDING_NEW' }, { status: 'PENDING_NEW' }];
     expect(pair.orderReports).toMatchObject(statuses);
-    expect(await statusOf(pair.orders[2]?.orderId)).toBe('NEW');
+    expect(await statusOf(mine, pair.orders[2]?.orderId)).toBe('NEW');
     // Ended at once, too: it would have taken.
     const taking = { ...PAIR, pendingAbovePrice: '21000', pendingBelowStopPrice: '20500' };
-    const ended = await list('otoco', { ...OTO, ...taking, newOrderRespType: 'RESULT' });
+    const ended = await list('otoco', { ...WORKING, ...taking, newOrderRespType: 'RESULT' });
     expect(ended.body).toMatchObject({ listOrderStatus: 'EXECUTING', orderReports: statuses });
   });
 
   it('is answered with orders that expired when the first does so', async () => {
     await tradeAt(traders, '20000');
-    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, workingTimeInForce: 'FOK' }));
+    const placed = bodyOf<PlacedList>(await list('otoco', { ...WORKING, ...PAIR, workingTimeInForce: 'FOK' }));
     expect(placed).toMatchObject({ listStatusType: 'ALL_DONE', listOrderStatus: 'ALL_DONE' });
     expect(placed.orderReports).toMatchObject([{ status: 'EXPIRED' }, { status: 'EXPIRED' }, { status: 'EXPIRED' }]);
   });
 
   it('may bring a pair of which one ends the other', async () => {
     await tradeAt(traders, '20000');
-    const placed = bodyOf<PlacedList>(await list('otoco', { ...OTO, ...PAIR, newOrderRespType: 'ACK' }));
+    const placed = bodyOf<PlacedList>(await list('otoco', { ...WORKING, ...PAIR, newOrderRespType: 'ACK' }));
     expect(placed).toMatchObject({ contingencyType: 'OTO', orders: [{}, {}, {}] });
     expect(Object.keys(placed.orderReports[0] ?? {})).toHaveLength(5);
     const ids = placed.orders.map(({ orderId }) => orderId);
     await place({ side: 'SELL', price: '19000' }, theirs);
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['FILLED', 'NEW', 'NEW']);
+    expect(await Promise.all(ids.map((orderId) => statusOf(mine, orderId)))).toEqual(['FILLED', 'NEW', 'NEW']);
     const canceled = await mine.signed(
       '/api/v3/orderList',
       { symbol: 'BTCUSDT', orderListId: placed.orderListId },
       DELETE,
     );
     expect(canceled.status).toBe(200);
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['FILLED', 'CANCELED', 'CANCELED']);
+    expect(await Promise.all(ids.map((orderId) => statusOf(mine, orderId)))).toEqual([
+      'FILLED',
+      'CANCELED',
+      'CANCELED',
+    ]);
   });
 });
 

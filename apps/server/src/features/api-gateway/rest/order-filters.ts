@@ -1,5 +1,13 @@
 import type { PlaceLimit, PlaceMarket } from '@bourse/core';
-import { firesAbove, icebergParts, isIcebergPart, isTrailingDelta, type MarketLimits } from '@bourse/domain';
+import {
+  icebergParts,
+  isIcebergPart,
+  isOverLimit,
+  isTrailingDelta,
+  isTrailingOut,
+  isWithinBand,
+  isWithinSideBand,
+} from '@bourse/domain';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 
 type Order = PlaceLimit | PlaceMarket;
@@ -17,8 +25,6 @@ export type FilterCode =
   | 'QTY_TOO_LARGE'
   | 'NOTIONAL_TOO_SMALL'
   | 'PRICE_OUT_OF_BAND';
-
-const PPM = 1_000_000n;
 
 /**
  * The first filter that an order does not pass as its market stands, told before the exchange is asked; undefined: none. In the exchange's
@@ -39,20 +45,15 @@ function conditionRefusal(order: Order, { market: { spec } }: MarketState): Filt
   }
   const delta = trigger?.trailingDelta;
   if (trigger !== undefined && delta !== undefined) {
-    if (isTrailingOut(delta, limits, firesAbove(trigger.kind, side))) return 'TRAILING_OUT_OF_RANGE';
+    if (isTrailingOut(trigger.kind, side, delta, limits)) return 'TRAILING_OUT_OF_RANGE';
   }
-  if (parts > 0 && isOver(limits.maxIcebergParts, icebergParts(order.qtyLots ?? 0, parts))) {
+  if (parts > 0 && isOverLimit(limits.maxIcebergParts, icebergParts(order.qtyLots ?? 0, parts))) {
     return 'ICEBERG_TOO_MANY_PARTS';
   }
   if (trigger === undefined) return undefined;
   const { stopPriceTicks } = trigger;
   const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= spec.maxPriceTicks);
   return isStop && (delta === undefined || isTrailingDelta(delta)) ? undefined : 'TRIGGER_INVALID';
-}
-
-function isTrailingOut(delta: number, limits: MarketLimits, isAbove: boolean): boolean {
-  const least = (isAbove ? limits.minTrailingAbove : limits.minTrailingBelow) ?? 0;
-  return delta < least || isOver(isAbove ? limits.maxTrailingAbove : limits.maxTrailingBelow, delta);
 }
 
 function formRefusal(order: Order, { market: { spec, units }, lastTicks }: MarketState): FilterCode | undefined {
@@ -80,20 +81,13 @@ function measureOf(order: Order, lastTicks: number): number {
 function bandRefusal(order: Order, { market: { spec }, lastTicks }: MarketState): FilterCode | undefined {
   if (!isPriced(order) || order.trigger !== undefined || lastTicks === 0) return undefined;
   const { side, priceTicks } = order;
-  const [price, last] = [BigInt(priceTicks), BigInt(lastTicks)];
-  const away = price > last ? price - last : last - price;
-  if (spec.priceBandPpm > 0 && away > (last * BigInt(spec.priceBandPpm)) / PPM) return 'PRICE_OUT_OF_BAND';
-  const { bidUpPpm = 0, bidDownPpm = 0, askUpPpm = 0, askDownPpm = 0, averageMinutes = 0 } = spec.limits ?? {};
-  if (averageMinutes > 0) return undefined;
-  const [up, down] = side === 'buy' ? [bidUpPpm, bidDownPpm] : [askUpPpm, askDownPpm];
-  const isWithin = (up === 0 || price * PPM <= last * BigInt(up)) && price * PPM >= last * BigInt(down);
-  return isWithin ? undefined : 'PRICE_OUT_OF_BAND';
+  if (!isWithinBand(priceTicks, lastTicks, spec.priceBandPpm)) return 'PRICE_OUT_OF_BAND';
+  const { limits = {} } = spec;
+  if ((limits.averageMinutes ?? 0) > 0) return undefined;
+  const last = { lots: 1n, value: BigInt(lastTicks) };
+  return isWithinSideBand(side, priceTicks, last, limits) ? undefined : 'PRICE_OUT_OF_BAND';
 }
 
 function isPriced(order: Order): order is PlaceLimit {
   return order.orderType === 'limit' && order.peg === undefined;
-}
-
-function isOver(limit: number | undefined, count: number): boolean {
-  return limit !== undefined && limit > 0 && count > limit;
 }

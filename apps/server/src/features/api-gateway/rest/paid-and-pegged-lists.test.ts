@@ -13,6 +13,7 @@ import {
   startGatewayTraders,
   tradeAt,
   type Values,
+  WORKING,
 } from '../../../testing/gateway-traders.ts';
 
 let traders: GatewayTraders;
@@ -29,15 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => traders.server.close());
 afterEach(() => cancelAllOf(traders));
-
-const OTO = {
-  symbol: 'BTCUSDT',
-  workingType: 'LIMIT',
-  workingSide: 'BUY',
-  workingPrice: '19000',
-  workingQuantity: '0.01',
-  workingTimeInForce: 'GTC',
-};
 
 describe('a list whose first order pays for the others', () => {
   const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
@@ -59,7 +51,7 @@ describe('a list whose first order pays for the others', () => {
 
   it('locks what comes in, and sells that when it is filled', async () => {
     await tradeAt(traders, '20000');
-    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...pending }));
+    const placed = bodyOf<PlacedList>(await list('opo', { ...WORKING, ...pending }));
     expect(placed).toMatchObject({ contingencyType: 'OTO', orderReports: [{ origQty: '0.01000' }, {}] });
     expect(placed.orderReports[1]).toMatchObject({ status: 'PENDING_NEW', executedQty: '0.00000', workingTime: -1 });
     expect(placed.orderReports[1]).not.toHaveProperty('origQty');
@@ -73,7 +65,7 @@ describe('a list whose first order pays for the others', () => {
 
   it('may bring a pair, and unlocks what came in when it is cancelled before', async () => {
     await tradeAt(traders, '20000');
-    const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
+    const placed = bodyOf<PlacedList>(await list('opoco', { ...WORKING, ...pair }));
     await place({ side: 'SELL', price: '19000', quantity: '0.004' }, theirs);
     const query = { symbol: 'BTCUSDT', orderListId: placed.orderListId };
     const canceled = bodyOf<PlacedList>(await mine.signed('/api/v3/orderList', query, DELETE));
@@ -86,7 +78,7 @@ describe('a list whose first order pays for the others', () => {
     await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '19000' }, theirs);
     const market = { pendingType: 'MARKET', pendingSide: 'SELL' };
-    const placed = bodyOf<PlacedList>(await list('opo', { ...OTO, ...market, newOrderRespType: 'FULL' }));
+    const placed = bodyOf<PlacedList>(await list('opo', { ...WORKING, ...market, newOrderRespType: 'FULL' }));
     expect(placed).toMatchObject({ listStatusType: 'EXEC_STARTED', listOrderStatus: 'EXECUTING' });
     expect(placed.orderReports).toMatchObject([
       { status: 'FILLED', fills: [{ qty: '0.01000' }] },
@@ -103,8 +95,8 @@ describe('a list whose first order pays for the others', () => {
     const count = async () =>
       bodyOf<{ count: number }[]>(await mine.signed('/api/v3/rateLimit/order')).at(-1)?.count ?? 0;
     const before = await count();
-    await list('opo', { ...OTO, ...pending });
-    await list('opoco', { ...OTO, ...pair });
+    await list('opo', { ...WORKING, ...pending });
+    await list('opoco', { ...WORKING, ...pair });
     expect((await count()) - before).toBe(5);
   });
 
@@ -119,7 +111,7 @@ describe('a list whose first order pays for the others', () => {
     ['prices on the wrong sides', 'opoco', { ...pair, pendingAbovePrice: '14000' }, -2010],
   ] as const)('is refused with %s', async (_what, kind, values, code) => {
     await tradeAt(traders, '20000');
-    expect(await list(kind, { ...OTO, ...values })).toMatchObject({ status: 400, body: { code } });
+    expect(await list(kind, { ...WORKING, ...values })).toMatchObject({ status: 400, body: { code } });
     expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
   });
 
@@ -170,7 +162,7 @@ describe('pegged orders of a list', () => {
       pendingBelowStopPrice: '15000',
       pendingBelowPegPriceType: 'MARKET_PEG',
     };
-    const placed = bodyOf<PlacedList>(await list('opoco', { ...OTO, ...pair }));
+    const placed = bodyOf<PlacedList>(await list('opoco', { ...WORKING, ...pair }));
     expect(placed.orderReports[1]).toMatchObject({ price: '0.00', pegOffsetType: 'PRICE_LEVEL', pegOffsetValue: 1 });
     expect(placed.orderReports[1]).not.toHaveProperty('peggedPrice');
     await place({ side: 'SELL', price: '19000' }, theirs);
@@ -185,7 +177,7 @@ describe('pegged orders of a list', () => {
   it('and a first one may be pegged too', async () => {
     await tradeAt(traders, '20000');
     await place({ price: '19500', quantity: '0.001' }, theirs);
-    const { workingPrice: _price, ...working } = OTO;
+    const { workingPrice: _price, ...working } = WORKING;
     const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
     const pegged = { ...working, ...pending, pendingQuantity: '0.009', workingPegPriceType: 'PRIMARY_PEG' };
     expect((await list('oto', pegged)).body).toMatchObject({ orderReports: [{ price: '19500.00' }, {}] });
@@ -194,7 +186,9 @@ describe('pegged orders of a list', () => {
     });
     expect(await list('oto', { ...pegged, workingPegOffsetValue: 1 })).toMatchObject({ body: { code: -1128 } });
     const stop = { pendingType: 'STOP_LOSS', pendingSide: 'SELL', pendingQuantity: '0.009', pendingStopPrice: '15000' };
-    expect(await list('oto', { ...OTO, ...stop, pendingPegPriceType: 'PRIMARY_PEG' })).toMatchObject({ status: 400 });
+    expect(await list('oto', { ...WORKING, ...stop, pendingPegPriceType: 'PRIMARY_PEG' })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('a stop-limit order that stands alone has it when its stop is reached', async () => {

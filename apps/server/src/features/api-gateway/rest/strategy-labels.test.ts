@@ -15,6 +15,7 @@ import {
   startGatewayTraders,
   tradeAt,
   type Values,
+  WORKING,
 } from '../../../testing/gateway-traders.ts';
 import { startTestServer } from '../../../testing/server-fixture.ts';
 
@@ -87,15 +88,7 @@ it('an order that only is tried, and one that replaces another, may have one', a
 });
 
 const TWO = { aboveStrategyId: 1, aboveStrategyType: 1_000_001, belowStrategyId: 2 };
-const WORKING = {
-  symbol: 'BTCUSDT',
-  workingType: 'LIMIT',
-  workingSide: 'BUY',
-  workingPrice: '19000',
-  workingQuantity: '0.01',
-  workingTimeInForce: 'GTC',
-  workingStrategyId: 7,
-};
+const LABELLED = { ...WORKING, workingStrategyId: 7 };
 const PENDING = { pendingType: 'MARKET', pendingSide: 'SELL', pendingStrategyType: 1_000_002 };
 const PAIR = {
   pendingSide: 'SELL',
@@ -112,16 +105,16 @@ it.each<readonly [string, Values, readonly Values[]]>([
   ['orderList/oco', { ...OCO, ...TWO }, [{ strategyId: 1, strategyType: 1_000_001 }, { strategyId: 2 }]],
   [
     'orderList/oto',
-    { ...WORKING, ...PENDING, pendingQuantity: '0.01' },
+    { ...LABELLED, ...PENDING, pendingQuantity: '0.01' },
     [{ strategyId: 7 }, { strategyType: 1_000_002 }],
   ],
   [
     'orderList/otoco',
-    { ...WORKING, ...PAIR, pendingQuantity: '0.01' },
+    { ...LABELLED, ...PAIR, pendingQuantity: '0.01' },
     [{ strategyId: 7 }, { strategyId: 8 }, { strategyId: 9 }],
   ],
-  ['orderList/opo', { ...WORKING, ...PENDING }, [{ strategyId: 7 }, { strategyType: 1_000_002 }]],
-  ['orderList/opoco', { ...WORKING, ...PAIR }, [{ strategyId: 7 }, { strategyId: 8 }, { strategyId: 9 }]],
+  ['orderList/opo', { ...LABELLED, ...PENDING }, [{ strategyId: 7 }, { strategyType: 1_000_002 }]],
+  ['orderList/opoco', { ...LABELLED, ...PAIR }, [{ strategyId: 7 }, { strategyId: 8 }, { strategyId: 9 }]],
   [
     'order/oco',
     { ...OLD, limitStrategyId: 3, stopStrategyId: 4, stopStrategyType: 1_000_003 },

@@ -7,10 +7,12 @@ import {
   executionBound,
   feeOf,
   formatPrice,
+  isWithinBand,
   type PriceTicks,
   parseDecimal,
   parsePrice,
   parseQty,
+  ppmOfTicks,
   previewLimit,
   type QtyLots,
   receivedBy,
@@ -171,14 +173,13 @@ function previewOf(sweep: SweepPreview, draft: OrderDraft, market: TradingMarket
 export function priceBand({ market, lastTicks }: Pick<CheckContext, 'market' | 'lastTicks'>) {
   const { priceBandPpm } = market.spec;
   if (priceBandPpm === 0 || lastTicks === 0) return undefined;
-  const allowed = Number((BigInt(lastTicks) * BigInt(priceBandPpm)) / 1_000_000n);
+  const allowed = ppmOfTicks(lastTicks, priceBandPpm);
   return { lowest: Math.max(1, lastTicks - allowed), highest: lastTicks + allowed };
 }
 
 /** Whether a limit price is outside of the market's band. */
-export function isOutOfBand(ticks: number, context: CheckContext): boolean {
-  const band = priceBand(context);
-  return band !== undefined && (ticks < band.lowest || ticks > band.highest);
+export function isOutOfBand(ticks: number, { market, lastTicks }: CheckContext): boolean {
+  return !isWithinBand(ticks, lastTicks, market.spec.priceBandPpm);
 }
 
 /** Says which limit prices the band allows. */
