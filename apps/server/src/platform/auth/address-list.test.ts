@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressTest, normaliseNetwork } from './address-list.ts';
+import { createAddressTest, limitKeyOf, normaliseNetwork, plainAddress } from './address-list.ts';
 
 describe('an address or network', () => {
   it.each([
@@ -46,5 +46,26 @@ describe('a list of allowed addresses', () => {
     [['10.0.0.0/8'], '', false],
   ])('%o and %s: %s', (networks, address, allowed) => {
     expect(createAddressTest(networks)(address)).toBe(allowed);
+  });
+});
+
+describe('the normal form of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:0001::1', '2001:db8::1:0:0:1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+    ['::1', '::1', '0:0:0:0::/64'],
+    ['::', '::', '0:0:0:0::/64'],
+    ['unknown', 'unknown', 'unknown'],
+    ['', '', ''],
+  ])('%s is %s and counted as %s', (address, plain, key) => {
+    expect(plainAddress(address)).toBe(plain);
+    expect(limitKeyOf(address)).toBe(key);
   });
 });

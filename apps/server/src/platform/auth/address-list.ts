@@ -1,7 +1,10 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** An IPv4 address that a socket for both families tells as IPv6. */
+/** An IPv4 address that a socket for both families reports as IPv6. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** An IPv6 address has eight groups of 16 bits; the first four are its network, a /64. */
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
 
 /** One address or network in its shortest form, such as `10.0.0.0/8` or `2001:db8::1`; undefined when it is neither. */
 export function normaliseNetwork(text: string): string | undefined {
@@ -15,9 +18,30 @@ export function normaliseNetwork(text: string): string | undefined {
   return Number(prefix) === bits ? shortest : `${shortest}/${Number(prefix)}`;
 }
 
-/** An address as people write it: an IPv4 address without the IPv6 around it. */
+/**
+ * The one normal form of a caller's address: IPv4 without the IPv6 around it, IPv6 in its shortest spelling without a zone.
+ * A text that is no address stays as it is.
+ */
 export function plainAddress(address: string): string {
-  return MAPPED.exec(address)?.[1] ?? address;
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [bare = ''] = address.split('%', 1);
+  if (isIP(bare) !== 6) return address;
+  const shortest = new SocketAddress({ address: bare, family: 'ipv6' }).address;
+  return MAPPED.exec(shortest)?.[1] ?? shortest;
+}
+
+/**
+ * What every limit counts an address by: an IPv4 address itself, an IPv6 address by its /64, because one customer line has all of it.
+ */
+export function limitKeyOf(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(IPV6_GROUPS - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
 /** A test of addresses against a list of normalised addresses and networks; an empty list lets everybody in. */
