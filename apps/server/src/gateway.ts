@@ -6,7 +6,7 @@ import { createApiGateway } from './features/api-gateway/api-gateway.ts';
 import { CancelNames } from './features/api-gateway/cancel-names.ts';
 import { ListenKeys } from './features/api-gateway/listen-keys.ts';
 import { serveRest } from './features/api-gateway/rest/router.ts';
-import { StreamEndpoint } from './features/api-gateway/streams/stream-endpoint.ts';
+import { type StreamDeps, StreamEndpoint } from './features/api-gateway/streams/stream-endpoint.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { ApiKeyService } from './features/api-keys/api-keys.service.ts';
 import type { ApiKeyStore } from './features/api-keys/api-keys.store.ts';
@@ -34,6 +34,7 @@ import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
+import { connectionLimitsOf } from './platform/http/connection-limits.ts';
 import { createHttp, missingRoutes } from './platform/http/http.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 import { limitsOf } from './platform/http/rate-limits.ts';
@@ -41,6 +42,7 @@ import { createSignedCalls } from './platform/http/signed-calls.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { addConnectionFigures } from './platform/metrics/connection-figures.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
@@ -100,6 +102,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     logger,
     metrics: metrics.http,
     limits: limitsOf(config.mode, config.rateLimits),
+    connectionLimits: connectionLimitsOf(config.rateLimits, config.trustProxy),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     isOpen: () => open,
@@ -115,6 +118,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   registerAccount(app, { accounts: deps.accounts, sessionKeys });
   const features = await registerFeatures(app, deps, kyc);
   addGauges(deps, metrics, features);
+  addConnectionFigures(metrics, app.connections, app.socketSlots);
   await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
@@ -178,18 +182,10 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     cancelNames,
     limits: config.rateLimits,
   });
-  const streams = new StreamEndpoint({
-    view,
-    pool,
-    listenKeys,
-    cancelNames,
-    calls: compatible,
-    logger,
-    trustProxy: config.trustProxy,
-    isOpen: app.isOpen,
-    limits: config.rateLimits ? {} : { connections: undefined, messageRate: undefined },
-  });
+  const streams = openStreams(app, deps, { listenKeys, cancelNames, calls: compatible });
   const socket = attachSocket({
+    slots: app.socketSlots,
+    trustProxy: config.trustProxy,
     server: app.fastify.server,
     auth: deps.sessions,
     view,
@@ -233,6 +229,24 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   await serveRest(app, compatible);
   registerKyc(app, { store: kyc });
   return { socket, streams, strategies };
+}
+
+/** The compatible gateway's WebSocket side. */
+function openStreams(
+  app: HttpApp,
+  { view, db, logger, config }: GatewayDeps,
+  parts: Pick<StreamDeps, 'listenKeys' | 'cancelNames' | 'calls'>,
+): StreamEndpoint {
+  return new StreamEndpoint({
+    ...parts,
+    view,
+    pool: db.pool,
+    slots: app.socketSlots,
+    logger,
+    trustProxy: config.trustProxy,
+    isOpen: app.isOpen,
+    limits: config.rateLimits ? {} : { connections: undefined, messageRate: undefined },
+  });
 }
 
 function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Features): void {

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../platform/auth/session-user.ts';
 import { refuse } from '../platform/http/answer.ts';
+import { OPEN_LIMITS } from '../platform/http/connection-limits.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
 import type { HttpApp } from '../platform/http/http-app.ts';
 import { NO_LIMITS } from '../platform/http/rate-limits.ts';
@@ -23,6 +24,7 @@ export function createBareApp({
     logger: silentLogger(),
     metrics: createMetrics().http,
     limits: NO_LIMITS,
+    connectionLimits: OPEN_LIMITS,
     publicUrl: undefined,
     trustProxy: false,
     isOpen: () => true,

@@ -37,6 +37,7 @@ export const ERRORS = {
   tooEarly: bad(-1021, "Timestamp for this request was 1000ms ahead of the server's time."),
   badSignature: bad(-1022, 'Signature for this request is not valid.'),
   illegalBody: bad(-1100, 'Illegal characters found in a parameter.'),
+  tooManySockets: bad(-1034, 'Too many connections are open from this address; close some of them.', 429),
   tooManyParameters: bad(-1101, 'Too many parameters sent for this endpoint.'),
   duplicateSymbols: bad(-1151, 'Symbol is present multiple times in the list.'),
   duplicateParameter: bad(-1101, 'Duplicate values for a parameter detected.'),

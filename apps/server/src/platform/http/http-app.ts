@@ -4,6 +4,8 @@ import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { AddressSlots } from './address-slots.ts';
+import type { ConnectionWatch } from './connection-watch.ts';
 import type { DirectLane } from './direct-lane.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionBudgets } from './session-budgets.ts';
@@ -13,6 +15,9 @@ import type { SignedCalls } from './signed-calls.ts';
 export interface HttpApp {
   /** `fastify.server` is the node:http server whose `upgrade` event a WebSocket endpoint takes. */
   readonly fastify: FastifyInstance;
+  readonly connections: ConnectionWatch;
+  /** The WebSockets that each address has open, over all endpoints. */
+  readonly socketSlots: AddressSlots;
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly signedCalls: SignedCalls;

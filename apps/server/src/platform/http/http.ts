@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_CODES, type ApiErrorName, type RouteName, routes } from '@bourse/contract';
 import fastifyCookie from '@fastify/cookie';
@@ -16,8 +16,12 @@ import type { Authenticator } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import { AddressSlots } from './address-slots.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { closeWith } from './close-with.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { ConnectionWatch } from './connection-watch.ts';
 import { DirectLane } from './direct-lane.ts';
 import type { HttpApp } from './http-app.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
@@ -33,6 +37,7 @@ export interface HttpDeps {
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
+  readonly connectionLimits: ConnectionLimits;
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean;
   /** Answers false while the server starts or stops. */
@@ -52,12 +57,15 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     return { status: statusOf(refusal.code), text: refusalBody(refusal) };
   });
   let directFailures = 0;
+  let watch: ConnectionWatch | undefined;
   const fastify = fastifyFactory({
-    serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+    serverFactory: (handler) => {
+      watch = new ConnectionWatch(deps.connectionLimits, (request, response) => {
         // A server that stops says good-bye to its connections; that is Fastify's art.
         if (!deps.isOpen() || !lane.take(request, response)) handler(request, response);
-      }),
+      });
+      return createWatchedServer(deps.connectionLimits, watch);
+    },
     loggerInstance: deps.logger,
     // A line a request would cost more than the request; the metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +82,10 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     },
     clientErrorHandler: answerBrokenRequest,
   });
+  if (watch === undefined) throw new Error('Fastify made no server');
   const app: HttpApp = {
+    connections: watch,
+    socketSlots: new AddressSlots(deps.connectionLimits.socketsPerAddress),
     fastify: fastify as unknown as FastifyInstance,
     auth: deps.auth,
     guard: deps.guard,
@@ -96,6 +107,22 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   await addRateLimits(app.fastify);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;
+}
+
+function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): Server {
+  const { headersMs, bodyMs, idleMs } = limits;
+  const server = createServer(
+    {
+      keepAliveTimeout: idleMs,
+      headersTimeout: headersMs,
+      requestTimeout: bodyMs,
+      // By default Node looks twice a minute, so that fifteen seconds would be up to forty-five.
+      connectionsCheckingInterval: Math.min(1_000, headersMs / 4),
+    },
+    (request, response) => watch.take(request, response),
+  );
+  watch.attach(server);
+  return server;
 }
 
 /** Sends a refusal from outside a route. */
@@ -122,18 +149,20 @@ function refusalOfThrown(
   return refuse('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }
 
-/** Answers what is not even HTTP, on the bare socket. */
+/** What a connection is told whose bytes are no request of ours, by the error's code; the rest is told that it is not HTTP. */
+const BROKEN_REQUESTS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refuse('HEADERS_TOO_LONG'),
+  ERR_HTTP_REQUEST_TIMEOUT: refuse('REQUEST_TIMEOUT'),
+};
+const NOT_HTTP = refuse('QUERY_INVALID', undefined, 'Not HTTP.');
+
+/** Answers what is not even HTTP, or came too slowly, on the bare socket. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = refusalBody(refuse('QUERY_INVALID', undefined, tooLong ? 'The headers are too long.' : 'Not HTTP.'));
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  closeWith(socket, BROKEN_REQUESTS[error.code ?? ''] ?? NOT_HTTP);
 }
 
 /** Operations of the contract that nobody handles yet: the composition checks that there is none. */

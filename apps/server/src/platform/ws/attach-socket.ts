@@ -1,13 +1,16 @@
 import './frames-in-javascript.ts';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { API_CODES, type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
+import { type DepthData, SOCKET_PATH } from '@bourse/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/market-state.ts';
-import { refusalBody, refuse } from '../http/answer.ts';
+import type { AddressSlots } from '../http/address-slots.ts';
+import { refuse } from '../http/answer.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { closeWith } from '../http/close-with.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
 import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
 import type { Logger } from '../logger.ts';
@@ -30,6 +33,10 @@ export interface SocketDeps {
   readonly logger: Logger;
   /** False while the server starts or stops. */
   readonly isOpen: () => boolean;
+  /** The sockets that each address has open, over all endpoints. */
+  readonly slots: AddressSlots;
+  /** Whether the address of the caller is the last one that a proxy wrote. */
+  readonly trustProxy: boolean;
   /** Messages that one client may send; undefined: no limit. */
   readonly messageRate?: MessageRate | undefined;
   /** Who serves sockets of another protocol on the same server; without one there are none. */
@@ -134,7 +141,7 @@ class Endpoint {
     this.admit(request, socket, head)
       .catch((error: unknown) => {
         this.deps.logger.error({ err: error }, 'a socket could not be opened');
-        rejectUpgrade(socket, 'INTERNAL');
+        closeWith(socket, refuse('INTERNAL'));
       })
       .finally(() => socket.off('error', onEarlyError));
   };
@@ -142,10 +149,13 @@ class Endpoint {
   private async admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { auth, publicUrl, isOpen } = this.deps;
     const path = (request.url ?? '').split('?')[0];
-    if (path !== SOCKET_PATH) return rejectUpgrade(socket, 'ROUTE_UNKNOWN');
-    if (!isOpen()) return rejectUpgrade(socket, 'NOT_READY');
-    if (this.connections.size >= this.limits.maxSockets) return rejectUpgrade(socket, 'OVERLOADED');
-    if (!comesFromOurSite(request.headers, publicUrl)) return rejectUpgrade(socket, 'FORBIDDEN');
+    if (path !== SOCKET_PATH) return closeWith(socket, refuse('ROUTE_UNKNOWN'));
+    if (!isOpen()) return closeWith(socket, refuse('NOT_READY'));
+    if (this.connections.size >= this.limits.maxSockets) return closeWith(socket, refuse('OVERLOADED'));
+    if (!comesFromOurSite(request.headers, publicUrl)) return closeWith(socket, refuse('FORBIDDEN'));
+    const giveBack = this.deps.slots.take(clientAddress(request, this.deps.trustProxy));
+    if (giveBack === undefined) return closeWith(socket, refuse('TOO_MANY_SOCKETS'));
+    socket.once('close', giveBack);
     const user = await auth.authenticateRequest(request.headers);
     if (socket.destroyed) return;
     this.wss.handleUpgrade(request, socket, head, (ws) => this.open({ request, ws, socket }, user));
@@ -217,14 +227,4 @@ class Endpoint {
   private checkPaces(): void {
     for (const connection of this.connections) connection.checkPace();
   }
-}
-
-/** Answers an upgrade that is not taken, in HTTP. */
-function rejectUpgrade(socket: Duplex, code: ApiErrorName): void {
-  const { http } = API_CODES[code];
-  const body = refusalBody(refuse(code));
-  socket.end(
-    `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
+import { AddressSlots } from '../http/address-slots.ts';
 import { refuse } from '../http/answer.ts';
 import { silentLogger } from '../logger.ts';
 import { attachSocket, type SocketEndpoint, type SocketLimits } from './attach-socket.ts';
@@ -39,6 +40,8 @@ describe('a client that does not read', () => {
   const attach = async (limits: Partial<SocketLimits>) => {
     endpoint = attachSocket({
       server,
+      slots: new AddressSlots(undefined),
+      trustProxy: false,
       view,
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },

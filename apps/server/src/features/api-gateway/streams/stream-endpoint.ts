@@ -1,9 +1,12 @@
 import '../../../platform/ws/frames-in-javascript.ts';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
+import type { AddressSlots } from '../../../platform/http/address-slots.ts';
+import { clientAddress } from '../../../platform/http/client-address.ts';
+import { closeWithText } from '../../../platform/http/close-with.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
 import { readPlainFrames } from '../../../platform/ws/plain-frames.ts';
@@ -30,6 +33,8 @@ export interface StreamDeps {
   /** The calls behind the WebSocket API. */
   readonly calls: ApiGateway;
   readonly logger: Logger;
+  /** The sockets that each address has open, over all endpoints. */
+  readonly slots: AddressSlots;
   /** Whether the address of the caller is the last one that a proxy wrote. */
   readonly trustProxy: boolean;
   /** False while the server starts or stops. */
@@ -130,10 +135,13 @@ export class StreamEndpoint implements SocketNeighbour {
   takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const path = readStreamPath(request.url ?? '');
     if (path === undefined) return false;
-    const address = addressOf(request, this.deps.trustProxy);
+    const address = clientAddress(request, this.deps.trustProxy);
     const denied = this.deny(path, address);
+    const giveBack = denied === undefined ? this.deps.slots.take(address) : undefined;
     if (denied) refuseUpgrade(socket, denied);
+    else if (giveBack === undefined) refuseUpgrade(socket, ERRORS.tooManySockets);
     else {
+      socket.once('close', giveBack);
       this.wss.handleUpgrade(request, socket, head, (ws) => {
         readPlainFrames(ws, socket);
         this.open({ request, ws, socket }, path);
@@ -181,7 +189,7 @@ export class StreamEndpoint implements SocketNeighbour {
   private openApi({ request, ws, socket }: OpenedSocket, { tellsLimits, unit }: ApiPath): GatewaySocket {
     // Requests are limited by their weight, not by their number.
     const patience = { ...this.limits, messageRate: undefined };
-    const address = addressOf(request, this.deps.trustProxy);
+    const address = clientAddress(request, this.deps.trustProxy);
     const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () => {
       this.sockets.delete(client.socket);
       this.apiClients.delete(client);
@@ -231,23 +239,8 @@ function isGatewayMessage(text: string): boolean {
   }
 }
 
-/** Where a request comes from; behind a trusted proxy only what that proxy wrote itself, which stands last. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const last = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return last || (request.socket.remoteAddress ?? '');
-}
-
 /** Answers an upgrade that is not taken, in HTTP and the gateway's words. */
 function refuseUpgrade(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
-  const body = JSON.stringify({ code, msg });
-  const retry = retryAfterS === undefined ? '' : `retry-after: ${retryAfterS}\r\n`;
-  socket.on('error', () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\ncontent-type: application/json; charset=utf-8\r\n${retry}` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const retry = retryAfterS === undefined ? [] : [`retry-after: ${retryAfterS}`];
+  closeWithText(socket, http, JSON.stringify({ code, msg }), retry);
 }

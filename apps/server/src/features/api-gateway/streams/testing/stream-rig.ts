@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import type { ApiKey } from '../../../../platform/auth/api-key.ts';
 import { CachedApiKeyring } from '../../../../platform/auth/api-keyring.ts';
+import { AddressSlots } from '../../../../platform/http/address-slots.ts';
 import { silentLogger } from '../../../../platform/logger.ts';
 import { TestFloor } from '../../../../testing/test-floor.ts';
 import { CancelNames } from '../../cancel-names.ts';
@@ -34,6 +35,7 @@ export class StreamRig {
     this.ring = new CachedApiKeyring(source, () => undefined);
     this.ring.onEnded((keyId) => this.listenKeys.closeOf(keyId));
     this.endpoint = new StreamEndpoint({
+      slots: new AddressSlots(undefined),
       view: this.floor.view,
       listenKeys: this.listenKeys,
       cancelNames: new CancelNames(),
