@@ -49,6 +49,7 @@ import { OrderDesk } from './platform/orders/order-desk.ts';
 import { OrderStore } from './platform/orders/order-store.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
+import { CONTROL_RATE } from './platform/ws/incoming-limit.ts';
 import { StartRefused } from './start-refused.ts';
 import { VERSION } from './version.ts';
 
@@ -197,6 +198,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     isOpen: app.isOpen,
     // As fast as HTTP's limit of changing calls lets a session go.
     messageRate: app.limits.changes,
+    controlRate: config.rateLimits ? CONTROL_RATE : undefined,
     neighbour: streams,
   });
   const funds = new FundsStore(pool, () => view.catalogue.markets());

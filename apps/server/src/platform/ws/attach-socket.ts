@@ -12,10 +12,11 @@ import { refuse } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { closeWith } from '../http/close-with.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
-import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
+import type { MessageRate } from '../http/message-budget.ts';
 import type { Logger } from '../logger.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
+import { IncomingLimit } from './incoming-limit.ts';
 import { type MessageData, readPlainFrames } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderEntry, type OrderRoom } from './serve-messages.ts';
@@ -39,6 +40,8 @@ export interface SocketDeps {
   readonly trustProxy: boolean;
   /** Messages that one client may send; undefined: no limit. */
   readonly messageRate?: MessageRate | undefined;
+  /** Pings and pongs that one client may send; undefined: no limit. */
+  readonly controlRate?: MessageRate | undefined;
   /** Who serves sockets of another protocol on the same server; without one there are none. */
   readonly neighbour?: SocketNeighbour | undefined;
   readonly limits?: Partial<SocketLimits>;
@@ -164,21 +167,21 @@ class Endpoint {
   private open(opened: OpenedSocket, user: SessionUser | undefined): void {
     const { ws, socket } = opened;
     readPlainFrames(ws, socket);
-    const connection = new Connection(ws, socket, user, this.limits);
-    const { messageRate } = this.deps;
-    const budget = messageRate && new MessageBudget(messageRate, connection.heardAt);
+    const { messageRate: messages, controlRate: controls } = this.deps;
+    const incoming = new IncomingLimit({ messages, controls }, performance.now());
+    const connection = new Connection(opened, user, this.limits, incoming);
+    const onControl = () => connection.admitsControl();
     this.connections.add(connection);
     ws.once('message', (data: MessageData, isBinary) => {
       if (!isBinary && this.deps.neighbour?.takeOver(opened, data.toString())) {
         this.connections.delete(connection);
+        ws.off('ping', onControl).off('pong', onControl);
         return;
       }
-      ws.on('message', (next: MessageData, isNextBinary) => this.onMessage(connection, budget, next, isNextBinary));
-      this.onMessage(connection, budget, data, isBinary);
+      ws.on('message', (next: MessageData, isNextBinary) => this.onMessage(connection, next, isNextBinary));
+      this.onMessage(connection, data, isBinary);
     });
-    ws.on('pong', () => {
-      connection.heardAt = performance.now();
-    });
+    ws.on('ping', onControl).on('pong', onControl);
     // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
     ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
     ws.on('close', () => {
@@ -190,17 +193,8 @@ class Endpoint {
     });
   }
 
-  private onMessage(
-    connection: Connection,
-    budget: MessageBudget | undefined,
-    data: MessageData,
-    isBinary: boolean,
-  ): void {
-    connection.heardAt = performance.now();
-    if (budget && !budget.take(connection.heardAt)) {
-      connection.close('TOO_MANY_MESSAGES');
-      return;
-    }
+  private onMessage(connection: Connection, data: MessageData, isBinary: boolean): void {
+    if (!connection.admitsMessage()) return;
     if (isBinary) {
       const refusal = refuse('BODY_INVALID', undefined, 'Messages are text.');
       this.messages.takeMalformed(connection, '', refusal);

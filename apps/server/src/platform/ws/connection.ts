@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { Channel } from './channel.ts';
 import { CorkedSocket } from './corked-socket.ts';
+import type { IncomingLimit } from './incoming-limit.ts';
 import type { PaceNews, SlownessLimits } from './reading-pace.ts';
 import type { TextFrame } from './text-frame.ts';
 
@@ -13,6 +14,7 @@ export type CloseReason = keyof typeof CLOSE_REASONS;
 /** One client's socket: what it follows, what it has not read yet, and who it is. */
 export class Connection {
   readonly user: SessionUser | undefined;
+  private readonly incoming: IncomingLimit;
   readonly channels = new Set<Channel>();
   /** When the client was last heard of; monotonic milliseconds. */
   heardAt: number;
@@ -28,8 +30,14 @@ export class Connection {
   private pauses = 0;
   private readonly stale = new Set<Channel>();
 
-  constructor(ws: WebSocket, socket: Duplex, user: SessionUser | undefined, limits: SlownessLimits) {
+  constructor(
+    { ws, socket }: { readonly ws: WebSocket; readonly socket: Duplex },
+    user: SessionUser | undefined,
+    limits: SlownessLimits,
+    incoming: IncomingLimit,
+  ) {
     this.socket = new CorkedSocket(ws, socket, limits, (news) => this.onPace(news));
+    this.incoming = incoming;
     this.user = user;
     this.heardAt = performance.now();
   }
@@ -82,6 +90,23 @@ export class Connection {
 
   ping(): void {
     this.socket.ping();
+  }
+
+  /** Counts a message that came; false, and closes: the client sends too many. */
+  admitsMessage(): boolean {
+    this.heardAt = performance.now();
+    return this.closesUnless(this.incoming.takeMessage(this.heardAt));
+  }
+
+  /** Counts a ping or a pong that came, as a frame or as a message of ours; false, and closes: the client sends too many. */
+  admitsControl(): boolean {
+    this.heardAt = performance.now();
+    return this.closesUnless(this.incoming.takeControl(this.heardAt));
+  }
+
+  private closesUnless(isWithinLimit: boolean): boolean {
+    if (!isWithinLimit) this.close('TOO_MANY_MESSAGES');
+    return isWithinLimit;
   }
 
   /** Says why and closes; a peer that does not answer is cut off. */

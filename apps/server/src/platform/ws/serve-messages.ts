@@ -85,7 +85,7 @@ export class MessageServer {
     if ('csrfToken' in message) this.takeOrder(connection, message);
     else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
     else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
-    else connection.send('{"event":"pong"}');
+    else if (connection.admitsControl()) connection.send('{"event":"pong"}');
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { MessageBudget, type MessageRate } from '../../../platform/http/message-budget.ts';
 import { CorkedSocket } from '../../../platform/ws/corked-socket.ts';
+import { IncomingLimit, type IncomingRates } from '../../../platform/ws/incoming-limit.ts';
 import type { MessageData } from '../../../platform/ws/plain-frames.ts';
 import type { PaceNews, SlownessLimits } from '../../../platform/ws/reading-pace.ts';
 import type { TextFrame } from '../../../platform/ws/text-frame.ts';
@@ -13,8 +13,8 @@ export interface SocketPatience extends SlownessLimits {
   readonly pongMs: number;
   /** A connection lives so long. */
   readonly lifeMs: number;
-  /** Messages, pings and pongs that a client may send; undefined: no limit. */
-  readonly messageRate: MessageRate | undefined;
+  /** What a client may send. */
+  readonly incoming: IncomingRates;
 }
 
 /** What the socket tells whoever serves it. */
@@ -34,7 +34,7 @@ export class GatewaySocket {
   private readonly closed: Promise<void>;
   private readonly patience: SocketPatience;
   private readonly user: SocketUser;
-  private readonly budget: MessageBudget | undefined;
+  private readonly limit: IncomingLimit;
   /** The ping that has no pong yet; it is repeated until it has, or until the client has had its time. */
   private waitingPing: { readonly payload: string; readonly sentAt: number } | undefined;
 
@@ -42,13 +42,13 @@ export class GatewaySocket {
     this.socket = new CorkedSocket(ws, socket, patience, (news) => this.onPace(news));
     this.patience = patience;
     this.user = user;
-    this.budget = patience.messageRate && new MessageBudget(patience.messageRate, performance.now());
+    this.limit = new IncomingLimit(patience.incoming, performance.now());
     ws.on('message', (data: MessageData, isBinary) => {
-      if (!this.admits()) return;
+      if (!this.admitsMessage()) return;
       if (isBinary) this.close('TEXT_ONLY');
       else this.user.onText(data.toString());
     });
-    ws.on('ping', () => this.admits());
+    ws.on('ping', () => this.admitsControl());
     ws.on('pong', (payload) => this.onPong(payload.toString()));
     this.closed = new Promise((resolve) => {
       ws.on('close', () => {
@@ -88,7 +88,7 @@ export class GatewaySocket {
 
   /** Takes one message that came before this socket had a server of its own. */
   takeFirst(text: string): void {
-    if (this.admits()) this.user.onText(text);
+    if (this.admitsMessage()) this.user.onText(text);
   }
 
   /** Asks for a sign of life; closes a connection that gave none in time or is too old. */
@@ -117,15 +117,21 @@ export class GatewaySocket {
   }
 
   private onPong(payload: string): void {
-    if (!this.admits()) return;
+    if (!this.admitsControl()) return;
     // One that nobody asked for is no answer.
     if (payload === this.waitingPing?.payload) this.waitingPing = undefined;
   }
 
-  private admits(): boolean {
-    if (!this.socket.isOpen) return false;
-    if (this.budget === undefined || this.budget.take(performance.now())) return true;
-    this.close('TOO_MANY_MESSAGES');
-    return false;
+  private admitsMessage(): boolean {
+    return this.socket.isOpen && this.closesUnless(this.limit.takeMessage(performance.now()));
+  }
+
+  private admitsControl(): boolean {
+    return this.socket.isOpen && this.closesUnless(this.limit.takeControl(performance.now()));
+  }
+
+  private closesUnless(isWithinLimit: boolean): boolean {
+    if (!isWithinLimit) this.close('TOO_MANY_MESSAGES');
+    return isWithinLimit;
   }
 }

@@ -7,8 +7,10 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { AddressSlots } from '../../../platform/http/address-slots.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import { closeWithText } from '../../../platform/http/close-with.ts';
+import type { MessageRate } from '../../../platform/http/message-budget.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
+import { CONTROL_RATE } from '../../../platform/ws/incoming-limit.ts';
 import { readPlainFrames } from '../../../platform/ws/plain-frames.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import type { CancelNames } from '../cancel-names.ts';
@@ -43,7 +45,9 @@ export interface StreamDeps {
 }
 
 /** What one client and one address may do. */
-export interface StreamLimits extends SocketPatience {
+export interface StreamLimits extends Omit<SocketPatience, 'incoming'> {
+  /** Messages, pings and pongs that a client may send, those to the WebSocket API by pings and pongs alone; undefined: no limit. */
+  readonly messageRate: MessageRate | undefined;
   readonly connections: ConnectionRate | undefined;
   /** A client is asked for a sign of life this often, in milliseconds. */
   readonly heartbeatMs: number;
@@ -57,7 +61,7 @@ const DEFAULT_LIMITS: StreamLimits = {
   dropMs: 15_000,
   pongMs: 60_000,
   lifeMs: 24 * 3_600_000,
-  messageRate: { perSecond: 5, burst: 5 },
+  messageRate: CONTROL_RATE,
   connections: { max: 300, windowMs: 300_000 },
   heartbeatMs: 20_000,
   maxSockets: 10_000,
@@ -181,14 +185,15 @@ export class StreamEndpoint implements SocketNeighbour {
 
   private openStreams({ ws, socket }: OpenedSocket, path: StreamPath): GatewaySocket {
     const wish = path.kind === 'streams' ? path : { combined: false, streams: [], unit: 'millisecond' as const };
-    const connection = { ws, socket, patience: this.limits };
+    const patience = { ...this.limits, incoming: { messages: this.limits.messageRate, controls: 'shared' as const } };
+    const connection = { ws, socket, patience };
     const client = new StreamClient(connection, this.source, wish, () => this.sockets.delete(client.socket));
     return client.socket;
   }
 
   private openApi({ request, ws, socket }: OpenedSocket, { tellsLimits, unit }: ApiPath): GatewaySocket {
     // Requests are limited by their weight, not by their number.
-    const patience = { ...this.limits, messageRate: undefined };
+    const patience = { ...this.limits, incoming: { messages: undefined, controls: this.limits.messageRate } };
     const address = clientAddress(request, this.deps.trustProxy);
     const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () => {
       this.sockets.delete(client.socket);
