@@ -308,6 +308,7 @@ describe('production', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-bourse_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+    expect(answer.headers.getSetCookie()[1]).toMatch(/^__Host-bourse_user=1; .*; Path=\/; Secure; SameSite=Lax$/);
     client.csrfToken = answer.data.csrfToken;
     expect((await client.call('demoFaucet', { body: { coinId: 52 } })).error).toBe('DEMO_ONLY');
     const languages = (await client.expect('locales')).map(({ value }) => value);

@@ -15,7 +15,8 @@ import { SYSTEM_TIME, type Timekeeper } from './features/strategies/timekeeper.t
 import { type Gateway, openGateway } from './gateway.ts';
 import { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createSessionStore, type SessionStore } from './platform/auth/authenticator.ts';
-import { createBetterAuth, sessionCookieName } from './platform/auth/better-auth.ts';
+import { createBetterAuth } from './platform/auth/better-auth.ts';
+import { sessionCookieName } from './platform/auth/cookie-names.ts';
 import { createSealer } from './platform/auth/sealed-text.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreClock, CoreHost, CoreHostOptions } from './platform/core-host/core-host.ts';

@@ -125,6 +125,9 @@ export const MODULE_UNAVAILABLE_MSG = 'This part of the exchange is not availabl
  */
 export const SESSION_MARKER_COOKIE = 'bourse_user';
 
+/** Stands before the name of each of our cookies where the site is served over https: the browser binds it to this host. */
+export const COOKIE_HOST_PREFIX = '__Host-';
+
 /** The name of a refusal. */
 export type ApiErrorName = keyof typeof API_CODES;
 

@@ -54,7 +54,7 @@ export class TestClient {
       ...(body === undefined ? {} : { body: wireBody(body) ?? '' }),
     });
     // Only the session counts; the marker beside it is for scripts of the page.
-    const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(`${SESSION_MARKER_COOKIE}=`));
+    const lines = response.headers.getSetCookie().filter((line) => !line.includes(`${SESSION_MARKER_COOKIE}=`));
     for (const line of lines) this.cookie = line.split(';', 1)[0] ?? '';
     const envelope = (await response.json()) as WireAnswer;
     return { ...envelope, status: response.status, headers: response.headers };

@@ -1,4 +1,4 @@
-import type { RouteData, SESSION_MARKER_COOKIE } from '@bourse/contract';
+import type { COOKIE_HOST_PREFIX, RouteData, SESSION_MARKER_COOKIE } from '@bourse/contract';
 import { create } from 'zustand';
 import { readJson, STORAGE_KEYS, writeJson, writeText } from './storage.ts';
 
@@ -25,16 +25,23 @@ const useSessionStore = create<SessionState>(() => ({ user: readJson(STORAGE_KEY
 
 // Repeated under the contract's type: importing the value would pull every schema into the page.
 const MARKER: typeof SESSION_MARKER_COOKIE = 'bourse_user';
+const HOST_PREFIX: typeof COOKIE_HOST_PREFIX = '__Host-';
+/** The marker's names: over plain http and over https. */
+const MARKERS = [MARKER, `${HOST_PREFIX}${MARKER}`] as const;
+
+function markersHere(): readonly string[] {
+  const cookies = (globalThis.document?.cookie ?? '').split('; ');
+  return MARKERS.filter((name) => cookies.some((cookie) => cookie.startsWith(`${name}=`)));
+}
 
 /** Whether the browser has a session's marker beside the cookie that no script can read. It may be out of date. */
 export function hasSessionMarker(): boolean {
-  const cookies = globalThis.document?.cookie ?? '';
-  return cookies.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`));
+  return markersHere().length > 0;
 }
 
 /** Without it the next page load need not ask in vain. Where cookies cannot be deleted so, that load asks, and nothing else. */
 function dropMarker(): void {
-  if (hasSessionMarker()) void globalThis.cookieStore?.delete(MARKER);
+  for (const name of markersHere()) void globalThis.cookieStore?.delete(name);
 }
 
 const endListeners = new Set<() => void>();

@@ -30,7 +30,7 @@ export const accountRoutes = defineRoutes({
     auth: 'none',
     mutates: true,
     summary:
-      'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only says that there is one), and csrfToken goes into the x-csrf-token header of every changing call.',
+      'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only says that there is one; over https both names begin with __Host-), and csrfToken goes into the x-csrf-token header of every changing call.',
     body: credentials,
     data: s.loginData,
     errors: ['CREDENTIALS_WRONG'],

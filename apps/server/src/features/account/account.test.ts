@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../platform/auth/authenticator.ts';
-import { createBetterAuth, sessionCookieName } from '../../platform/auth/better-auth.ts';
+import { createBetterAuth } from '../../platform/auth/better-auth.ts';
+import { sessionCookieName } from '../../platform/auth/cookie-names.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';

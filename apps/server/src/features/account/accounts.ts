@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SESSION_MARKER_COOKIE } from '@bourse/contract';
 import { fastifyCookie } from '@fastify/cookie';
 import { isAPIError } from 'better-auth/api';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
+import { markerCookieName } from '../../platform/auth/cookie-names.ts';
 import type { SessionUser, UserRole } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -152,7 +152,7 @@ async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Pr
 /** Says to scripts that there is a session, for as long as there is one. It never says which, and nothing here reads it. */
 function markerCookie(deps: AccountsDeps, maxAge: number): string {
   const attributes = { path: '/', sameSite: 'lax', secure: deps.secureCookies, maxAge } as const;
-  return fastifyCookie.serialize(SESSION_MARKER_COOKIE, maxAge === 0 ? '' : '1', attributes);
+  return fastifyCookie.serialize(markerCookieName({ secure: deps.secureCookies }), maxAge === 0 ? '' : '1', attributes);
 }
 
 /** Opens a user's account unless it is open already. */

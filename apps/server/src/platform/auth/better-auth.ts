@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
+import { type CookiePolicy, sessionCookieName } from './cookie-names.ts';
 
 /** A login lasts a week; then the user logs in again. */
 export const SESSION_SECONDS = 7 * 24 * 3_600;
@@ -8,17 +9,6 @@ export const SESSION_SECONDS = 7 * 24 * 3_600;
 export const CLIENT_IP_HEADER = 'x-bourse-client-ip';
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
-
-/** What the session cookie needs to know. */
-export interface CookiePolicy {
-  /** Served over https: then the cookie is Secure and bound to the host by its `__Host-` name. */
-  readonly secure: boolean;
-}
-
-/** Name of the session cookie. */
-export function sessionCookieName(policy: CookiePolicy): string {
-  return policy.secure ? '__Host-bourse_session' : 'bourse_session';
-}
 
 /**
  * better-auth on our tables, used as a library: none of its HTTP routes is served. Its own limits and origin checks stand
