@@ -343,6 +343,25 @@ describe('production', () => {
     expect(answers[20]).toBe('TOO_MANY_REQUESTS');
   });
 
+  it('counts the addresses of one IPv6 network as one, and IPv4 alike in both spellings', async () => {
+    const server = await startServer({ ...productionConfig(), trustProxy: true, rateLimits: true }, QUIET);
+    running.push(server);
+    let tries = 0;
+    const attempt = async (from: string) => {
+      tries += 1;
+      const body = { email: `${tries}@example.com`, password: TEST_PASSWORD };
+      const headers = { 'x-forwarded-for': from };
+      return (await new TestClient(server.url).call('login', { body, headers })).error;
+    };
+    for (let i = 0; i < 20; i += 1) expect(await attempt(`2001:db8:1:2:${i}::1`)).toBe('CREDENTIALS_WRONG');
+    expect(await attempt('2001:DB8:1:2::ffff')).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt('2001:db8:1:3::1')).toBe('CREDENTIALS_WRONG');
+    for (let i = 0; i < 20; i += 1) {
+      expect(await attempt(i % 2 === 0 ? '192.0.2.7' : '::ffff:192.0.2.7')).toBe('CREDENTIALS_WRONG');
+    }
+    expect(await attempt('::ffff:c000:207')).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('refuses a database that has demo users', async () => {
     const outside = temporaryDir();
     const postgres = await startEmbeddedPostgres({

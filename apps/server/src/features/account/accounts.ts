@@ -20,7 +20,8 @@ export interface Credentials {
 /** Who sends a request, as far as a login cares. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  readonly ip: string;
+  /** In the one normal form. */
+  readonly address: string;
 }
 
 /** A fresh login: who it is, and the cookies that say so: the session's, then the marker that scripts may read. */
@@ -206,7 +207,7 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
 /** Only what a session remembers of its caller is passed on; least of all the old cookie. */
 function headersOf(caller: Caller): Headers {
   const agent = caller.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 256);
-  return new Headers({ [CLIENT_IP_HEADER]: caller.ip, ...(agent === undefined ? {} : { 'user-agent': agent }) });
+  return new Headers({ [CLIENT_IP_HEADER]: caller.address, ...(agent === undefined ? {} : { 'user-agent': agent }) });
 }
 
 /** What others see until the user chooses a name: the first part of the address. */

@@ -63,7 +63,7 @@ function registerConfig(app: HttpApp, deps: SiteDeps): void {
 
 function registerLists(app: HttpApp, deps: SiteDeps): void {
   const { settings, view } = deps;
-  route(app, 'gsip', ({ request }) => ({ ok: true, value: { ip: request.ip, region: regionOf(request, deps) } }));
+  route(app, 'gsip', ({ request }) => ({ ok: true, value: { ip: request.address, region: regionOf(request, deps) } }));
   route(app, 'downloadUrls', () => ({ ok: true, value: downloads(settings) }));
   route(app, 'locales', () => ({ ok: true, value: localesOf(deps) }));
   route(app, 'tradeAreas', () => ({ ok: true, value: areasOf(view, settings.get('tradeAreas')) }));

@@ -139,7 +139,9 @@ describe('behind a trusted proxy', () => {
     const chief = await behind.newOperator();
     expect((await put('regionHeader', 'CF-IPCountry', chief)).code).toBe(200);
     const ip = '203.0.113.9';
-    expect(await ask({ 'cf-ipcountry': 'fr', 'x-forwarded-for': ip })).toEqual({ ip, region: 'FR' });
+    for (const told of [ip, `::ffff:${ip}`]) {
+      expect(await ask({ 'cf-ipcountry': 'fr', 'x-forwarded-for': told })).toEqual({ ip, region: 'FR' });
+    }
     for (const strange of ['XX', 'T1', 'FRA', '', '<script>', 'FR, DE', '🇫🇷'.normalize('NFKD').slice(0, 0)]) {
       expect((await ask({ 'cf-ipcountry': strange })).region).toBe('unknown');
     }

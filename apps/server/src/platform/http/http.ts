@@ -19,6 +19,7 @@ import type { HttpMetrics } from '../metrics/metrics.ts';
 import { AddressSlots } from './address-slots.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { clientAddress } from './client-address.ts';
 import { closeWith } from './close-with.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { ConnectionWatch } from './connection-watch.ts';
@@ -70,8 +71,6 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     // A line a request would cost more than the request; the metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    // Only what the proxy in front of us wrote: everything before it came from the client, who may write what he likes.
-    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -101,6 +100,11 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     unreadable: new Map(),
     isOpen: deps.isOpen,
   };
+  app.fastify.decorateRequest('address', {
+    getter() {
+      return clientAddress(this.raw, deps.trustProxy);
+    },
+  });
   addBodyParsers(app.fastify);
   // In a scope without routes: registering loads the plugin's parser, and that is all that sessions need of it.
   await app.fastify.register(async (scope) => void (await scope.register(fastifyCookie, { hook: false })));

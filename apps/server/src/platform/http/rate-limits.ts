@@ -1,6 +1,7 @@
 import type { RouteSpec } from '@bourse/contract';
 import fastifyRateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitKeyOf } from '../auth/address-list.ts';
 import type { MessageRate } from './message-budget.ts';
 
 /** How often somebody may call: `max` times in a window of `timeWindow` milliseconds. */
@@ -55,5 +56,5 @@ export function limitOfRoute(spec: RouteSpec, limits: RateLimits): { readonly ra
 function limited(rate: Rate | undefined, groupId: string) {
   return rate === undefined
     ? {}
-    : { rateLimit: { ...rate, groupId, keyGenerator: (request: FastifyRequest) => request.ip } };
+    : { rateLimit: { ...rate, groupId, keyGenerator: (request: FastifyRequest) => limitKeyOf(request.address) } };
 }

@@ -40,7 +40,7 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
 
 /** Whether somebody on this machine asks directly. A proxy on it asks for others, and says so. */
 function isAskedHere(request: FastifyRequest): boolean {
-  const { headers, ip } = request;
+  const { headers, address } = request;
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+  return address === '::1' || address.startsWith('127.');
 }

@@ -106,8 +106,8 @@ class Router {
   /** Counts the call's weight and tells the caller how much he has used. */
   private take(request: FastifyRequest, reply: FastifyReply, weight: number): GatewayError | undefined {
     const nowMs = this.deps.nowMs();
-    const over = this.deps.weights.take(request.ip, weight, nowMs);
-    const used = String(this.deps.weights.used(request.ip, nowMs));
+    const over = this.deps.weights.take(request.address, weight, nowMs);
+    const used = String(this.deps.weights.used(request.address, nowMs));
     reply.header('x-mbx-used-weight', used).header('x-mbx-used-weight-1m', used);
     if (over?.retryAfterS !== undefined) reply.header('retry-after', String(over.retryAfterS));
     return over;
@@ -132,7 +132,7 @@ class Router {
     if (security === 'NONE') return open as unknown as SignedCall;
     const header = request.headers['x-mbx-apikey'];
     const apiKey = typeof header === 'string' ? header : undefined;
-    const who = { apiKey, address: request.ip };
+    const who = { apiKey, address: request.address };
     if (security === 'KEY') {
       const key = await verifyKeyOnly(ring, { ...who, permission: 'read' }, nowMs);
       if (!key.ok) return refuseCall(key.error);

@@ -16,6 +16,16 @@ describe('request weights', () => {
     expect(weights.used('a', NOW + MINUTE)).toBe(1);
   });
 
+  it('are counted by the /64 of an IPv6 address, and by IPv4 however it is written', () => {
+    const weights = new RequestWeights(true);
+    weights.take('2001:db8:1:2::1', 2_000, NOW);
+    weights.take('2001:db8:1:2:ffff::9', 3_000, NOW);
+    expect(weights.used('2001:0DB8:1:2:3:4:5:6', NOW)).toBe(5_000);
+    expect(weights.used('2001:db8:1:3::1', NOW)).toBe(0);
+    weights.take('::ffff:192.0.2.7', 70, NOW);
+    expect(weights.used('192.0.2.7', NOW)).toBe(70);
+  });
+
   it('ban who goes on, twice as long each time', () => {
     const weights = new RequestWeights(true);
     const goOn = (nowMs: number) => {

@@ -1,3 +1,4 @@
+import { limitKeyOf } from '../../../platform/auth/address-list.ts';
 import { type GatewayError, tooManyOrders, tooMuchWeight } from '../errors.ts';
 
 /** Request weight that one address may use in a minute. */
@@ -64,17 +65,18 @@ export class RequestWeights {
 
   /** Weight that an address has used in the current minute. */
   used(address: string, nowMs: number): number {
-    const use = this.uses.get(address);
+    const use = this.uses.get(limitKeyOf(address));
     return use?.minute === Math.floor(nowMs / MINUTE_MS) ? use.used : 0;
   }
 
   private useOf(address: string, nowMs: number): AddressUse {
     const minute = Math.floor(nowMs / MINUTE_MS);
-    let use = this.uses.get(address);
+    const key = limitKeyOf(address);
+    let use = this.uses.get(key);
     if (use === undefined) {
       if (this.uses.size >= MAX_KNOWN) this.forget(minute, nowMs);
       use = { minute, used: 0, refusals: 0, bannedUntilMs: 0, bans: 0 };
-      this.uses.set(address, use);
+      this.uses.set(key, use);
     } else if (use.minute !== minute) {
       use.minute = minute;
       use.used = 0;
@@ -84,8 +86,8 @@ export class RequestWeights {
   }
 
   private forget(minute: number, nowMs: number): void {
-    for (const [address, use] of this.uses) {
-      if (use.minute !== minute && use.bannedUntilMs <= nowMs) this.uses.delete(address);
+    for (const [key, use] of this.uses) {
+      if (use.minute !== minute && use.bannedUntilMs <= nowMs) this.uses.delete(key);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { limitKeyOf } from '../../../platform/auth/address-list.ts';
 import type { GatewayError } from '../errors.ts';
 
 /** How many connections one address may open. */
@@ -27,10 +28,11 @@ export class ConnectionGate {
 
   /** Counts one; false: the address has opened too many. */
   admit(address: string, nowMs: number): boolean {
-    const window = this.windows.get(address);
+    const key = limitKeyOf(address);
+    const window = this.windows.get(key);
     if (window === undefined || window.endsMs <= nowMs) {
       if (this.windows.size >= MOST_ADDRESSES) this.windows.clear();
-      this.windows.set(address, { endsMs: nowMs + this.rate.windowMs, count: 1 });
+      this.windows.set(key, { endsMs: nowMs + this.rate.windowMs, count: 1 });
       return true;
     }
     window.count += 1;

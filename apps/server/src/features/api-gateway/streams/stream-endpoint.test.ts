@@ -181,6 +181,10 @@ describe('a connection to the streams', () => {
     await rig.connect('/ws-api/v3', from('1.1.1.1'));
     expect(await rig.refused('/stream', from('1.1.1.1'))).toMatchObject({ status: 429, body: { code: -1034 } });
     await rig.connect('/ws/0', from('2.2.2.2'));
+    await rig.connect('/ws/0', from('2001:db8::1'));
+    await rig.connect('/ws/0', from('2001:db8::2'));
+    expect(await rig.refused('/ws/0', from('2001:db8::3'))).toMatchObject({ status: 429 });
+    expect(await rig.refused('/ws/0', from('::ffff:1.1.1.1'))).toMatchObject({ status: 429 });
   });
 
   it('is refused when there are too many in all, when the server stops, and with another unit of time', async () => {

@@ -45,5 +45,5 @@ function instrumentMeant(search: MarketSearch, body: Meant): Answer<Instrument |
 
 async function searcherOf(app: HttpApp, request: FastifyRequest): Promise<Searcher> {
   const user = await app.auth.authenticateRequest(request.headers);
-  return user === undefined ? { address: request.ip } : { accountId: user.accountId };
+  return user === undefined ? { address: request.address } : { accountId: user.accountId };
 }
