@@ -8,6 +8,7 @@ import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { firstPages } from './first-pages.ts';
 import { messageFiles } from './message-files.ts';
+import { pageList } from './page-list.ts';
 
 /** Where `vite dev` finds a running exchange. */
 const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
@@ -39,7 +40,16 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), messageFiles(), coinImages(), hintAtCommon(), firstPages(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    messageFiles(),
+    coinImages(),
+    hintAtCommon(),
+    firstPages(),
+    pageList(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

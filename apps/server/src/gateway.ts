@@ -120,7 +120,10 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   const features = await registerFeatures(app, deps, kyc);
   addGauges(deps, metrics, features);
   addConnectionFigures(metrics, app.connections, app.socketSlots);
-  await registerWebApp(app, config.webDir, config.publicUrl?.startsWith('https:') ?? false);
+  await registerWebApp(app, config.webDir, {
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    isProduction: config.mode === 'production',
+  });
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
   await listen(app, config);

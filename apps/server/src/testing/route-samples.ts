@@ -71,6 +71,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     realMarkets: {},
     collectList: {},
     userFavoriteList: {},
+    bizStatus: {},
     userFavorite: { body: { operate: 1, tradeId: 1 } },
     contractCollection: {},
     setContractCollection: { body: [{ contractCode: 'btc_usdt', status: 1 }] },

@@ -145,6 +145,9 @@ export const PLACES: readonly Place[] = [
   ...area('web3', 'wallet', [['web3/asset'], ['web3/receive']]),
 ];
 
+/** The page for those who build the site, after the language; not found in production. */
+export const DESIGN_PATH = 'design';
+
 /** The name of a place in message keys: `assetManagement/topup` → `assetManagementTopup`, `margin/trade/{code}` → `marginTradeCode`. */
 export function placeId(path: string): string {
   return path.replace(/[{}]/g, '').replace(/[/-]+(\w)/g, (_, first: string) => first.toUpperCase());

@@ -14,7 +14,7 @@ import { isLeaving } from './leaving.ts';
 import { isLocale, type Locale, preferredLocale, withLanguage } from './locale.ts';
 import { partsFor } from './message-parts.ts';
 import { loadMessages } from './messages.ts';
-import { PLACES, type Place } from './places.ts';
+import { DESIGN_PATH, PLACES, type Place } from './places.ts';
 import { safeRedirect } from './redirect.ts';
 import { session } from './session.ts';
 import { checkSession } from './session-check.ts';
@@ -101,7 +101,7 @@ const placeRoutes = PLACES.map((place) =>
 /** For those who build the site; the page is not found in production. */
 const designRoute = createRoute({
   getParentRoute: () => languageRoute,
-  path: 'design',
+  path: DESIGN_PATH,
   component: lazyRouteComponent(() => import('../routes/design.tsx'), 'DesignRoute'),
 });
 

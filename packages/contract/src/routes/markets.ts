@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../define-routes.ts';
+import { MODULES } from '../modules.ts';
 import * as s from '../schemas.ts';
 
 const byMarket = { tradeCode: z.optional(s.tradeCode), tradeId: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) };
@@ -152,6 +153,24 @@ export const marketsRoutes = defineRoutes({
     }),
     data: z.array(z.int()),
     errors: ['UNKNOWN_MARKET'],
+  },
+  bizStatus: {
+    method: 'GET',
+    path: '/hk-web/user/biz-status',
+    area: 'favourites',
+    auth: 'user',
+    mutates: false,
+    summary:
+      'Tells of every product whether it is open to the user; of one that is not, the refusal that its calls answer.',
+    data: z.array(
+      z.object({
+        module: z.enum(MODULES),
+        open: z.boolean(),
+        /** MODULE_UNAVAILABLE: switched off or not there yet; KYC_REQUIRED: to be opened by an identity check. Empty when open. */
+        reason: z.enum(['', 'MODULE_UNAVAILABLE', 'KYC_REQUIRED']),
+      }),
+    ),
+    errors: [],
   },
   contractCollection: {
     method: 'GET',

@@ -36,6 +36,7 @@ export const ERRORS = {
   tooOld: bad(-1021, 'Timestamp for this request is outside of the recvWindow.'),
   tooEarly: bad(-1021, "Timestamp for this request was 1000ms ahead of the server's time."),
   badSignature: bad(-1022, 'Signature for this request is not valid.'),
+  encodedBody: bad(-1100, 'The body has a Content-Encoding; send it as it is.', 415),
   illegalBody: bad(-1100, 'Illegal characters found in a parameter.'),
   tooManySockets: bad(-1034, 'Too many connections are open from this address; close some of them.', 429),
   tooManyParameters: bad(-1101, 'Too many parameters sent for this endpoint.'),

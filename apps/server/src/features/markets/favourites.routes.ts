@@ -1,3 +1,5 @@
+import { MODULES, type ModuleName, type RouteSpec, routes } from '@bourse/contract';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -20,6 +22,11 @@ export function registerFavourites(
 ): void {
   registerMarkets(app, view, store);
   registerContracts(app, store, contracts);
+  route(app, 'bizStatus', async ({ user }) => {
+    const value = [];
+    for (const module of MODULES) value.push(await bizStatus(app, module, user));
+    return { ok: true, value };
+  });
   route(app, 'batchAddFavourites', async ({ user, body }) => {
     const codes = knownCodes(contracts);
     const isListed = (id: number) => view.findMarket(id) !== undefined;
@@ -37,6 +44,19 @@ export function registerFavourites(
       },
     };
   });
+}
+
+/** Products that the exchange has calls for; the others cannot be open, whatever their switch says. */
+const SERVED: ReadonlySet<ModuleName | undefined> = new Set(
+  Object.values<RouteSpec>(routes).map(({ module }) => module),
+);
+
+/** Whether a product is open to a user, by the rule that its calls go by. */
+async function bizStatus(app: HttpApp, module: ModuleName, user: SessionUser) {
+  const refusal = SERVED.has(module) ? await app.guard.deny(module, user) : refuse('MODULE_UNAVAILABLE');
+  if (refusal === undefined) return { module, open: true, reason: '' } as const;
+  const reason = refusal.code === 'KYC_REQUIRED' ? 'KYC_REQUIRED' : 'MODULE_UNAVAILABLE';
+  return { module, open: false, reason } as const;
 }
 
 function registerMarkets(app: HttpApp, view: ExchangeView, store: FavouritesStore): void {

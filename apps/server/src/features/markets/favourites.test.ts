@@ -1,3 +1,4 @@
+import { MODULES } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -15,6 +16,27 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+describe('the products of a user', () => {
+  it('are open as their calls are: not served, switched off, to be identified for, open', async () => {
+    const user = await server.newUser();
+    const operator = await server.newOperator();
+    const statusOf = async (name: string) =>
+      (await user.expect('bizStatus')).find(({ module }) => module === name) ?? `no ${name}`;
+    const set = (key: string, value: unknown) =>
+      operator.expect('setConsoleSetting', { params: { key }, body: { value } as never });
+    expect((await user.expect('bizStatus')).map(({ module }) => module)).toEqual([...MODULES]);
+    expect(await statusOf('spot')).toEqual({ module: 'spot', open: true, reason: '' });
+    expect(await statusOf('nft')).toEqual({ module: 'nft', open: false, reason: 'MODULE_UNAVAILABLE' });
+    await set('kycRequired', { spot: true });
+    expect(await statusOf('spot')).toEqual({ module: 'spot', open: false, reason: 'KYC_REQUIRED' });
+    await set('modules', { spot: 'off' });
+    expect(await statusOf('spot')).toEqual({ module: 'spot', open: false, reason: 'MODULE_UNAVAILABLE' });
+    await set('modules', {});
+    await set('kycRequired', {});
+    expect(await statusOf('spot')).toMatchObject({ open: true });
+  });
+});
 
 describe('FV-01 favourite markets', () => {
   let user: TestClient;

@@ -1,67 +1,76 @@
-import type { ApiErrorName } from '@bourse/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type Answer, refuse } from './answer.ts';
+import type { Soon } from './check.ts';
 import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
 
-/** A body that could not be read; kept until it is known who asks, so that a visitor hears LOGIN_REQUIRED first. */
-export class UnreadableBody {
-  readonly code: ApiErrorName;
-  readonly msg: string | undefined;
-  constructor(code: ApiErrorName, msg?: string) {
-    this.code = code;
-    this.msg = msg;
-  }
-}
+/*
+ * A body stays the bytes that came until its route's check asks for it: after session, token, limits and signature. So a visitor
+ * cannot make the server read bodies that he may not send, and a signature is over bytes that nobody has touched.
+ */
 
-/** A form, read or not; only a few routes take one, and the others need not know whether it could be read. */
-export class FormBody {
-  readonly form: FormResult;
-  constructor(form: FormResult) {
-    this.form = form;
-  }
-}
-
-/** Bodies of signed calls as they were sent: their signature is over these bytes, not over what they mean. */
-const sentBytes = new WeakMap<FastifyRequest, Buffer>();
+/** No form of the API comes near; reading one costs much more than reading JSON. */
+const MAX_FORM_BYTES = 4 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 
-/** Goes into the config of a route whose bodies are kept as they were sent. */
-export const KEEPS_BYTES = { keepsBytes: true } as const;
+/** A body as it was sent. */
+export class SentBody {
+  readonly bytes: Buffer;
+  /** The header that names its type; empty when there was none. */
+  readonly contentType: string;
 
-function keepBytes(request: FastifyRequest, bytes: Buffer): void {
-  if ('keepsBytes' in request.routeOptions.config) sentBytes.set(request, bytes);
+  constructor(bytes: Buffer, contentType: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+
+  /** Reads it; forms only where they are taken. */
+  read(takesForms: boolean): Soon<Answer<unknown>> {
+    const { bytes, contentType } = this;
+    const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+    if (type === 'application/json') {
+      const parsed = parseJsonBody(bytes);
+      return parsed.ok ? parsed : refuse('BODY_INVALID', undefined, parsed.msg);
+    }
+    const isMultipart = type === 'multipart/form-data';
+    if (!takesForms || !(isMultipart || type === 'application/x-www-form-urlencoded')) {
+      return refuse('MEDIA_TYPE_UNSUPPORTED');
+    }
+    if (bytes.length > MAX_FORM_BYTES) return refuse('BODY_TOO_LARGE');
+    return isMultipart ? parseMultipartBody(bytes, contentType).then(fieldsOf) : fieldsOf(parseFormBody(bytes));
+  }
 }
 
-/** The bytes of a request's body on a route that keeps them; empty when there was none. */
-export function sentBytesOf(request: FastifyRequest): Buffer {
-  return sentBytes.get(request) ?? NO_BYTES;
+function fieldsOf(form: FormResult): Answer<unknown> {
+  return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
 }
 
-/** Replaces Fastify's parsers by strict ones that never fail, but leave an `UnreadableBody`. */
+/** The bytes of a request's body; empty when there was none. */
+export function bytesOf(body: unknown): Buffer {
+  return body instanceof SentBody ? body.bytes : NO_BYTES;
+}
+
+/** A body in an encoding that is not read here; the way in that meets it refuses it in its own words. */
+export class EncodedBody extends Error {
+  readonly statusCode = 415;
+}
+
+/** Whether a request has a body that is packed in some way. */
+export function hasEncodedBody(headers: IncomingHttpHeaders): boolean {
+  const { 'content-encoding': encoding = '', 'transfer-encoding': transfer = '', 'content-length': length } = headers;
+  if (transfer === '' && (length === undefined || Number(length) === 0)) return false;
+  const isPacked = !/^\s*(identity\s*)?$/i.test(encoding);
+  return isPacked || !/^\s*(chunked\s*)?$/i.test(transfer);
+}
+
+/** Replaces Fastify's parsers by one that reads nothing, and refuses bodies in encodings. Call it before routes are added. */
 export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    keepBytes(request, bytes);
-    const parsed = parseJsonBody(bytes);
-    done(null, parsed.ok ? parsed.value : new UnreadableBody('BODY_INVALID', parsed.msg));
-  });
-  fastify.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      keepBytes(request, bytes);
-      done(null, new FormBody(parseFormBody(bytes)));
-    },
+  fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) =>
+    done(null, new SentBody(bytes, request.headers['content-type'] ?? '')),
   );
-  fastify.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request, bytes, done) => {
-    keepBytes(request, bytes);
-    parseMultipartBody(bytes, request.headers['content-type'] ?? '').then(
-      (form) => done(null, new FormBody(form)),
-      done,
-    );
-  });
-  fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    keepBytes(request, bytes);
-    done(null, new UnreadableBody('MEDIA_TYPE_UNSUPPORTED'));
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(hasEncodedBody(request.headers) ? new EncodedBody('the body has an encoding') : undefined);
   });
 }

@@ -3,7 +3,7 @@ import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, type Refusal, refuse } from './answer.ts';
-import { FormBody, UnreadableBody } from './body-parsers.ts';
+import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
 import { firstFlaw } from './issue.ts';
@@ -14,7 +14,7 @@ import type { SentCall, SignedCall } from './signed-calls.ts';
  * at once, because a promise for each step would cost order entry as much as the step.
  */
 
-/** A request as a way in gives it: texts, and a body that was parsed but not looked at. */
+/** A request as a way in gives it: texts, and a body as it was sent. */
 export interface RawCall {
   readonly headers: IncomingHttpHeaders;
   readonly params: unknown;
@@ -54,16 +54,18 @@ export function createCheck(
     raw: RawCall,
     user: SessionUser | undefined,
     signed: SignedCall | undefined,
-  ): Answer<CheckedCall> => {
+  ): Soon<Answer<CheckedCall>> => {
     const params = parse(spec.params, raw.params, 'QUERY_INVALID');
     if (!params.ok) return params;
     const query = parse(spec.query, raw.query, 'QUERY_INVALID');
     if (!query.ok) return query;
-    const read = spec.body === undefined ? NOTHING : readBody(raw.body, takesForms);
-    if (!read.ok) return read;
-    const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
-    if (!body.ok) return body;
-    return { ok: true, value: { params: params.value, query: query.value, body: body.value, user, signed } };
+    const sent = spec.body === undefined ? NOTHING : readBody(raw.body, takesForms);
+    return after(sent, (read): Answer<CheckedCall> => {
+      if (!read.ok) return read;
+      const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
+      if (!body.ok) return body;
+      return { ok: true, value: { params: params.value, query: query.value, body: body.value, user, signed } };
+    });
   };
   const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
     if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
@@ -97,12 +99,8 @@ const NOTHING = { ok: true, value: undefined } as const;
 /** The specification's client sends these as a form. */
 const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
 
-function readBody(body: unknown, takesForms: boolean): Answer<unknown> {
-  if (body instanceof UnreadableBody) return refuse(body.code, undefined, body.msg);
-  if (!(body instanceof FormBody)) return { ok: true, value: body };
-  if (!takesForms) return refuse('MEDIA_TYPE_UNSUPPORTED');
-  const { form } = body;
-  return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
+function readBody(body: unknown, takesForms: boolean): Soon<Answer<unknown>> {
+  return body instanceof SentBody ? body.read(takesForms) : NOTHING;
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): Answer<unknown> {

@@ -115,7 +115,7 @@ describe('peers that do not read', () => {
     writeFileSync(join(dir.path, 'assets/long.bin'), LONG);
     await start(
       { stallMs: 400, connectionBytes: 1_024 * MIB, totalBytes: 1_024 * MIB, addressBytes: 1_024 * MIB },
-      (bare) => registerWebApp(bare, dir.path, false),
+      (bare) => registerWebApp(bare, dir.path, { isSecure: false, isProduction: false }),
     );
     await send(text);
     await vi.waitFor(() => expect(app.connections.unsentBytes()).toBeGreaterThan(0), PATIENCE);

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteSpec } from '@bourse/contract';
-import { UnreadableBody } from './body-parsers.ts';
+import { SentBody } from './body-parsers.ts';
 import type { RawCall, Soon } from './check.ts';
-import { parseJsonBody } from './json-body.ts';
 import type { Outcome } from './route.ts';
 import { API_HEADERS, limitHeaders } from './send.ts';
 
@@ -29,6 +28,7 @@ interface Place {
 
 /** The longest body of an order; a longer one is Fastify's to refuse. */
 const MAX_BODY_BYTES = 8 * 1024;
+const JSON_TYPE = 'application/json';
 const PLAIN_PARAM = /^[\w-]{1,64}$/;
 const NO_PARAMS = Object.freeze({});
 const HEADERS = Object.entries(API_HEADERS).flat();
@@ -71,9 +71,7 @@ export class DirectLane {
     request.on('end', () => {
       const [first] = chunks;
       const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
-      const parsed = parseJsonBody(bytes);
-      const body = parsed.ok ? parsed.value : new UnreadableBody('BODY_INVALID', parsed.msg);
-      this.run(place, NO_PARAMS, body, request, response);
+      this.run(place, NO_PARAMS, new SentBody(bytes, JSON_TYPE), request, response);
     });
     return true;
   }
@@ -97,7 +95,8 @@ export class DirectLane {
 
 function isPlainJson(headers: IncomingHttpHeaders): boolean {
   const length = Number(headers['content-length']);
-  return length > 0 && length <= MAX_BODY_BYTES && headers['content-type'] === 'application/json';
+  const isPlain = headers['content-type'] === JSON_TYPE && headers['content-encoding'] === undefined;
+  return isPlain && length > 0 && length <= MAX_BODY_BYTES;
 }
 
 function hasContent(headers: IncomingHttpHeaders): boolean {

@@ -18,7 +18,7 @@ import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import { AddressSlots } from './address-slots.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
-import { addBodyParsers } from './body-parsers.ts';
+import { addBodyParsers, EncodedBody } from './body-parsers.ts';
 import { clientAddress } from './client-address.ts';
 import { closeWith } from './close-with.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
@@ -136,6 +136,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, code
 
 function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(request, reply, 'BODY_TOO_LARGE');
+  if (error instanceof EncodedBody) return answerRefusal(request, reply, 'CONTENT_ENCODING_UNSUPPORTED');
   if (error.statusCode === 429) return answerRefusal(request, reply, 'TOO_MANY_REQUESTS');
   if (error.code?.startsWith('FST_ERR_CTP_')) return answerRefusal(request, reply, 'BODY_INVALID');
   const { code, msg } = refusalOfThrown(app.logger, error, request);

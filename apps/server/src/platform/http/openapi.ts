@@ -18,7 +18,8 @@ type Json = Readonly<Record<string, unknown>>;
 function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   const names: ApiErrorName[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'];
   if (spec.params !== undefined || spec.query !== undefined) names.push('QUERY_INVALID');
-  if (spec.body !== undefined) names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED');
+  if (spec.body !== undefined)
+    names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'CONTENT_ENCODING_UNSUPPORTED');
   if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
   if (spec.auth === 'operator') names.push('FORBIDDEN');
   if (spec.mutates) names.push('CSRF_INVALID');

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, okBody, refusalBody, statusOf } from './answer.ts';
-import { KEEPS_BYTES, sentBytesOf } from './body-parsers.ts';
+import { bytesOf } from './body-parsers.ts';
 import { after, createCheck, type RawCall, type Soon } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
@@ -89,7 +89,7 @@ function rawCallOf(request: FastifyRequest): RawCall {
 
 /** The same with the bytes that a signature is over. */
 function signedRawCallOf(request: FastifyRequest): RawCall {
-  const sent = { method: request.method, target: request.url, body: sentBytesOf(request) };
+  const sent = { method: request.method, target: request.url, body: bytesOf(request.body) };
   return { ...rawCallOf(request), sent };
 }
 
@@ -109,7 +109,7 @@ function addToFastify(
   app.fastify.route({
     method: spec.method,
     url: fastifyPath(spec.path),
-    config: { ...limitOfRoute(spec, app.limits), ...(spec.signed ? KEEPS_BYTES : {}) },
+    config: limitOfRoute(spec, app.limits),
     handler: async (request, reply) => {
       const { status, text } = await run(request, reply);
       return sendJson(request, reply, status, text);

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { type RouteSpec, routes } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareApp } from '../../testing/bare-app.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
 import type { HttpApp } from './http-app.ts';
+import { PAGE_LIST, type PageList } from './known-pages.ts';
 import { route } from './route.ts';
 import { sendJson } from './send.ts';
 import { registerWebApp } from './web-app.ts';
@@ -15,6 +21,12 @@ const INLINE = 'document.title = "x"';
 const PAGE = `<!doctype html><script>${INLINE}</script><script type="module" src="/assets/app-1a2b.js"></script>`;
 const DRAWN = `${PAGE}<div id="first">Markets</div>`;
 const SCRIPT = `console.log("${'long '.repeat(500)}")`;
+const PAGES: PageList = {
+  languages: ['en_US', 'fr_FR', 'zh_CN'],
+  paths: ['', 'market', 'trade/exchange', 'margin/trade', 'margin/trade/{code}', 'support/nav/3'],
+  languagesForBuilders: ['longest'],
+  pathsForBuilders: ['design'],
+};
 const webDir = mkdtempSync(join(tmpdir(), 'bourse-web-'));
 
 let app: HttpApp;
@@ -25,6 +37,7 @@ beforeAll(async () => {
   for (const file of ['fr_FR.html', 'fr_FR/market.html', 'fr_FR/trade/exchange.html']) {
     writeFileSync(join(webDir, 'first', file), `${DRAWN}${file}`);
   }
+  writeFileSync(join(webDir, PAGE_LIST), JSON.stringify(PAGES));
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -34,7 +47,8 @@ beforeAll(async () => {
   app.fastify.get('/broken', () => {
     throw new Error('the secret of the house');
   });
-  await registerWebApp(app, webDir, false);
+  await registerWebApp(app, webDir, { isSecure: false, isProduction: false });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await app.fastify.close();
@@ -44,15 +58,78 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ method: 'GET', url, headers });
 
 describe('the web application', () => {
-  it.each(['/', '/en_US', '/zh_CN/trade/exchange/?tradeCode=btc_usdt', '/en_US/no-such-page', '/en_US/a.b'])(
-    'starts at %s',
-    async (url) => {
+  const KNOWN = [
+    '/',
+    '/en_US',
+    '/en_US/',
+    '/zh_CN/trade/exchange/?tradeCode=btc_usdt',
+    '/market?area=2',
+    '/en_US/Market',
+    '/en_US/mark%65t',
+    '/margin/trade/btc_usdt',
+    '/en_US/margin/trade/btc%5Fusdt',
+    '/en_US/support/nav/3',
+    '/longest/market',
+    '/en_US/design',
+  ];
+  const UNKNOWN = [
+    '/en_US/no-such-page',
+    '/no-such-page',
+    '/en_US/a.b',
+    '/no.such.file',
+    '/xx_YY',
+    '/xx_YY/market',
+    '/EN_us/market',
+    '/en_US/fr_FR/market',
+    '/en_US/support/nav/4',
+    '/en_US/margin/trade/btc_usdt/more',
+    '/en_US//market',
+    '//en_US/market',
+    '/en_US/market//',
+    '/en_US/%00',
+    '/%00',
+    '/en_US/margin/trade/%00',
+    '/en_US/margin/trade/..%2f..%2fetc',
+    '/en_US/margin/trade/%2e%2e',
+    '/en_US/..%5c..%5cetc',
+    '/..%2f..%2fetc%2fpasswd',
+    '/en_US/market%0a',
+    '/wsx',
+    '/healthz/more',
+  ];
+
+  it.each(KNOWN.flatMap((url) => [[url, 200] as const]).concat(UNKNOWN.map((url) => [url, 404] as never)))(
+    'SH-10 starts at %s with status %i, for HEAD as for GET',
+    async (url, status) => {
       const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
+      expect(answer.statusCode).toBe(status);
       expect(answer.body).toBe(PAGE);
       expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+      const head = await app.fastify.inject({ method: 'HEAD', url });
+      expect(head.statusCode).toBe(status);
+      expect(head.body).toBe('');
+      expect(head.headers['content-length']).toBe(answer.headers['content-length']);
     },
   );
+
+  it.each(['/../package.json', '/en_US/../market', '/assets/../../package.json', '/en_US/./market', '/..'])(
+    'does not follow %s, which no browser sends',
+    async (path) => {
+      const { port } = app.fastify.server.address() as AddressInfo;
+      const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(404);
+      expect(await text(answer)).toBe(PAGE);
+    },
+  );
+
+  it.each(['/longest/market', '/en_US/design'])('SH-03 knows no %s in production', async (url) => {
+    const production = await createBareApp();
+    await registerWebApp(production, webDir, { isSecure: false, isProduction: true });
+    expect((await production.fastify.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await production.fastify.inject({ method: 'GET', url: '/en_US/market' })).statusCode).toBe(200);
+    await production.fastify.close();
+  });
 
   it.each([
     ['/fr_FR', 'fr_FR.html'],
@@ -110,7 +187,7 @@ describe('the web application', () => {
 
   it('is asked for by https alone where it is served so', async () => {
     const secure = await createBareApp();
-    await registerWebApp(secure, webDir, true);
+    await registerWebApp(secure, webDir, { isSecure: true, isProduction: true });
     const answer = await secure.fastify.inject({ method: 'GET', url: '/' });
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -119,7 +196,7 @@ describe('the web application', () => {
 
   it('says so when it is not built', async () => {
     const bare = await createBareApp();
-    await registerWebApp(bare, join(webDir, 'nothing'), false);
+    await registerWebApp(bare, join(webDir, 'nothing'), { isSecure: false, isProduction: false });
     expect((await bare.fastify.inject({ method: 'GET', url: '/' })).body).toContain('npm run build');
     await bare.fastify.close();
   });
@@ -127,10 +204,19 @@ describe('the web application', () => {
 
 describe('the API beside it', () => {
   it('never answers with a page', async () => {
-    for (const url of ['/hk-web/nothing', '/kline-history/x.js', '/api/v3/ping']) {
-      const answer = await get(url, { accept: 'text/html' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 40_400, error: 'ROUTE_UNKNOWN', data: null });
+    const roots = new Set(Object.values<RouteSpec>(routes).map(({ path }) => path.split('/')[1]));
+    expect([...roots].sort()).toEqual(['hk-web', 'kline-history', 'swap']);
+    for (const root of roots) {
+      const first = `%${root?.charCodeAt(0).toString(16)}${root?.slice(1)}`;
+      for (const url of [`/${root}`, `/${root}/`, `/${root}/nothing/x.js`, `//${root}/v1/portal`, `/${first}/v1`]) {
+        for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+          const answer = await app.fastify.inject({ method, url, headers: { accept: 'text/html' } });
+          expect(answer.statusCode, `${method} ${url}`).toBe(404);
+          expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+          if (method === 'HEAD') continue;
+          expect(answer.json()).toMatchObject({ code: 40_400, error: 'ROUTE_UNKNOWN', data: null });
+        }
+      }
     }
   });
 
@@ -144,8 +230,10 @@ describe('the API beside it', () => {
     },
   );
 
-  it('leaves addresses that only begin like a socket’s to the site', async () => {
-    expect((await get('/wsx')).headers['content-type']).toContain('text/html');
+  it('leaves addresses that only begin like one of ours to the site', async () => {
+    for (const url of ['/wsx', '/swaps', '/hk-webs/x']) {
+      expect((await get(url)).headers['content-type']).toContain('text/html');
+    }
   });
 
   it('has headers of its own: no cache, no guessing', async () => {

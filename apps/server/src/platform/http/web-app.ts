@@ -7,13 +7,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal } from './http.ts';
 import type { HttpApp } from './http-app.ts';
+import { pageTest } from './known-pages.ts';
 
-/** Where the API lives; nothing below is ever answered with a page. */
-const API_PREFIXES = ['/hk-web/', '/kline-history/', '/api/'];
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Serves the built web application, and answers whatever no route takes. */
-export async function registerWebApp(app: HttpApp, webDir: string, secure: boolean): Promise<void> {
+/** How the site is served. */
+export interface WebAppOptions {
+  /** Whether users come by https. */
+  readonly isSecure: boolean;
+  /** Whether what is there for those who build the site is unknown. */
+  readonly isProduction: boolean;
+}
+
+/** Serves the built web application, and answers whatever no route takes. Call it after every route of the API has been added. */
+export async function registerWebApp(
+  app: HttpApp,
+  webDir: string,
+  { isSecure, isProduction }: WebAppOptions,
+): Promise<void> {
   const index = join(webDir, 'index.html');
   app.fastify.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
   if (!existsSync(index)) {
@@ -22,12 +33,17 @@ export async function registerWebApp(app: HttpApp, webDir: string, secure: boole
     );
     return;
   }
-  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), secure);
-  const site: Site = { webDir, drawn: drawnPages(webDir) };
+  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), isSecure);
+  const site: Site = {
+    webDir,
+    drawn: drawnPages(webDir),
+    isPage: pageTest(webDir, isProduction),
+    apiRoots: new Set([...CONTRACT_ROOTS, ...app.unreadable.keys()]),
+  };
   await app.fastify.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: { useDefaults: false, directives: policy },
-      strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS } : false,
+      strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS } : false,
       referrerPolicy: { policy: 'same-origin' },
       // Older than CSP's frame-ancestors, for browsers that know only this one.
       xFrameOptions: { action: 'deny' },
@@ -37,10 +53,26 @@ export async function registerWebApp(app: HttpApp, webDir: string, secure: boole
   });
 }
 
+/** Trees in which the contract has routes; nothing in them is ever answered with a page. */
+const CONTRACT_ROOTS = Object.values<RouteSpec>(routes).map(({ path }) => rootOf(path));
+
+/** The tree in which a path stands: `/hk-web/v2/login` is in `/hk-web`, however its first part is written. */
+function rootOf(path: string): string {
+  const first = path.split('/').find((part) => part !== '') ?? '';
+  try {
+    return `/${decodeURIComponent(first)}`;
+  } catch {
+    return `/${first}`;
+  }
+}
+
 interface Site {
   readonly webDir: string;
   /** Files by the address of the page that they draw, `/en_US/market`; the pages that the build has drawn. */
   readonly drawn: ReadonlyMap<string, string>;
+  /** Whether a path leads to a page. */
+  readonly isPage: (path: string) => boolean;
+  readonly apiRoots: ReadonlySet<string>;
 }
 
 const DRAWN_DIR = 'first';
@@ -58,32 +90,30 @@ function drawnPages(webDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A file of the build if there is one, else what the address's page starts from: drawn already, or empty. */
-function servePage({ webDir, drawn }: Site, request: FastifyRequest, reply: FastifyReply) {
+/** A file of the build if there is one, else what the address's page starts from; it says itself when there is no such page. */
+function servePage(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  const { webDir, apiRoots } = site;
   const path = pathOf(request);
-  if (isApi(path) || isSocket(path)) return answerUnknown(request, reply);
+  if (apiRoots.has(rootOf(path)) || isSocket(path)) return answerUnknown(request, reply);
   const file = path.slice(1);
-  const start = drawn.get(path.replace(/\/$/, '')) ?? 'index.html';
-  if (extname(file) === '' || file.includes('..')) return sendStart(reply, start);
+  if (extname(file) === '' || file.includes('..')) return sendStart(site, path, reply);
   // Only `/assets/` has content hashes in its names; everything else may change with the next build.
   const immutable = path.startsWith('/assets/');
   if (!existsSync(join(webDir, file))) {
-    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendStart(reply, start);
+    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendStart(site, path, reply);
   }
   reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   return reply.sendFile(file);
 }
 
-function sendStart(reply: FastifyReply, file: string) {
-  return reply.header('cache-control', 'no-cache').sendFile(file);
+/** The page that the build has drawn for a path, or the empty one, which draws whatever there is, also that there is nothing. */
+function sendStart({ drawn, isPage }: Site, path: string, reply: FastifyReply) {
+  reply.code(isPage(path) ? 200 : 404).header('cache-control', 'no-cache');
+  return reply.sendFile(drawn.get(path.replace(/\/$/, '')) ?? 'index.html');
 }
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
-}
-
-function isApi(path: string): boolean {
-  return API_PREFIXES.some((prefix) => path.startsWith(prefix));
 }
 
 /** Whether only a WebSocket is served there. */

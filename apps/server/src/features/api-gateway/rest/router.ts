@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyring } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
+import { EncodedBody } from '../../../platform/http/body-parsers.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
@@ -21,6 +22,8 @@ export interface RouterDeps {
 
 /** Trees of paths that are the gateway's; whatever is not served there is refused in its words. */
 const TREES = ['/api', '/sapi', '/fapi', '/dapi'] as const;
+/** As long as an address may be: a call has the same parameters in both. */
+const MAX_BODY_BYTES = 16 * 1024;
 /** What a signed call may carry beside its own parameters. */
 const SIGNING = ['signature', 'timestamp', 'recvWindow'] as const;
 
@@ -28,7 +31,9 @@ const SIGNING = ['signature', 'timestamp', 'recvWindow'] as const;
 export async function serveRest(app: HttpApp, deps: RouterDeps): Promise<void> {
   await app.fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     const router = new Router(app, deps);
     for (const endpoint of deps.endpoints) addEndpoint(scope, router, endpoint);
     for (const tree of TREES) {
@@ -71,20 +76,23 @@ class Router {
   }
 
   /** There is no such call. */
-  async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const over = this.take(request, reply, LEAST_WEIGHT);
-    const status = over === undefined ? 404 : over.http;
-    return sendJson(request, reply, status, JSON.stringify(errorBody(over ?? ERRORS.unsupported)));
+  refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+    return this.refuse({ ...ERRORS.unsupported, http: 404 }, request, reply);
+  }
+
+  /** Refuses what reached no call; it counts all the same. */
+  private refuse(error: GatewayError, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = this.take(request, reply, LEAST_WEIGHT) ?? error;
+    return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
   }
 
   /** What Fastify refuses before a handler runs. */
   answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode } = error as { statusCode?: number };
+    if (error instanceof EncodedBody) return this.refuse(ERRORS.encodedBody, request, reply);
     const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
     if (!isTheirs) this.log(error, request);
-    const over = this.take(request, reply, LEAST_WEIGHT);
-    const refusal = over ?? (isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown);
-    return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
+    return this.refuse(isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown, request, reply);
   }
 
   private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
