@@ -239,13 +239,14 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
 /** The compatible gateway's WebSocket side. */
 function openStreams(
   app: HttpApp,
-  { view, db, logger, config }: GatewayDeps,
+  { host, view, db, logger, config }: GatewayDeps,
   parts: Pick<StreamDeps, 'listenKeys' | 'cancelNames' | 'calls'>,
 ): StreamEndpoint {
   return new StreamEndpoint({
     ...parts,
     view,
     pool: db.pool,
+    settledMs: () => host.settledMs(),
     slots: app.socketSlots,
     logger,
     trustProxy: config.trustProxy,

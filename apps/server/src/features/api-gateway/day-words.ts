@@ -1,6 +1,7 @@
 import { formatDecimal, formatPrice, formatQty, type MarketSpec, type MarketUnits, pow10 } from '@bourse/domain';
 import type { BookSide } from '../../platform/exchange-view/book-side.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import { tradeIdsOf } from './trade-ids.ts';
 
 /** Minutes over which the average price is taken. */
 export const AVERAGE_MINUTES = 5;
@@ -14,14 +15,13 @@ export type DayWords = ReturnType<typeof dayWords>;
 
 /**
  * The last 24 hours of a market. Before the first trade ever every price is zero and the ids are −1. History from before the
- * exchange's own trading counts into volumes and `count`, but its trades have no ids.
+ * exchange's own trading counts into volumes alone: its trades have no ids, so they are not in `count`.
  */
 export function dayWords(state: MarketState, nowMs: number) {
   const { market, lastTrade } = state;
   const { spec, units, quote } = market;
   const day = state.window.view(nowMs);
   const [open, last] = [day.open ?? 0, day.last ?? 0];
-  const lastId = day.trades > 0 ? (lastTrade?.tradeNo ?? -1) : -1;
   return {
     priceChange: formatPrice(last - open, spec),
     priceChangePercent: percentText(open, last),
@@ -38,8 +38,7 @@ export function dayWords(state: MarketState, nowMs: number) {
     quoteVolume: formatDecimal(day.quote, quote.scale),
     openTime: nowMs - DAY_MS,
     closeTime: nowMs,
-    firstId: lastId < 0 ? -1 : Math.max(1, lastId - day.trades + 1),
-    lastId,
+    ...tradeIdsOf(day.trades, lastTrade?.tradeNo ?? 0),
     count: day.trades,
   };
 }

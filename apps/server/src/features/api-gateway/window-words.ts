@@ -2,6 +2,7 @@ import { formatDecimal, formatPrice } from '@bourse/domain';
 import type { Bar } from '../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { averageText, percentText } from './day-words.ts';
+import { tradeIdsOf } from './trade-ids.ts';
 import { symbolOf } from './words.ts';
 
 /** A window of time in milliseconds since the epoch; both ends included. */
@@ -11,18 +12,20 @@ export interface Span {
 }
 
 /** What was traded in a window that ends now: prices in ticks, volumes in lots and in the quote asset's smallest units. */
-export type WindowFigures = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'lots' | 'quote' | 'trades'>;
+export type WindowFigures = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'lots' | 'quote' | 'trades'> & {
+  /** Number of the market's last trade when they were taken; 0 before the first. */
+  readonly lastNo: number;
+};
 
 /** A window as REST and streams tell it; texts are decimals, times milliseconds since the epoch. */
 export type WindowWords = ReturnType<typeof windowWords>;
 
 /** A market's window; without figures nobody traded in it, and it is flat at the last price. */
 export function windowWords(state: MarketState, figures: WindowFigures | undefined, { fromMs, toMs }: Span) {
-  const { market, lastTicks, lastTrade } = state;
+  const { market, lastTicks } = state;
   const { spec, units, quote } = market;
   const { open, high, low, close } = figures ?? { open: lastTicks, high: lastTicks, low: lastTicks, close: lastTicks };
   const [lots, quoted, trades] = [figures?.lots ?? 0n, figures?.quote ?? 0n, figures?.trades ?? 0];
-  const lastId = trades > 0 ? (lastTrade?.tradeNo ?? -1) : -1;
   return {
     symbol: symbolOf(market),
     priceChange: formatPrice(close - open, spec),
@@ -36,8 +39,7 @@ export function windowWords(state: MarketState, figures: WindowFigures | undefin
     quoteVolume: formatDecimal(quoted, quote.scale),
     openTime: fromMs,
     closeTime: toMs,
-    firstId: lastId < 0 ? -1 : Math.max(1, lastId - trades + 1),
-    lastId,
+    ...tradeIdsOf(trades, figures?.lastNo ?? 0),
     count: trades,
   };
 }

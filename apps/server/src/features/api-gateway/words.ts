@@ -147,8 +147,7 @@ export function isSized({ qtyLots, quoteAmount }: Pick<OrderRecord, 'qtyLots' | 
 export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
   return {
     price: formatPrice(order.priceTicks, spec),
-    // An order by amount has no quantity of its own; clients read what it has traded as its size.
-    origQty: formatQty(order.quoteAmount > 0n ? order.executedLots : originalLots(order), spec),
+    origQty: formatQty(originalLots(order), spec),
     executedQty: formatQty(order.executedLots, spec),
     cummulativeQuoteQty: formatDecimal(order.executedQuote, quote.scale),
     origQuoteOrderQty: formatDecimal(order.quoteAmount, quote.scale),
@@ -157,8 +156,13 @@ export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
   };
 }
 
-/** What an order asked for, amendments counted and prevented matches not: those take off what is left of it. */
-function originalLots({ status, qtyLots, placedLots, executedLots, prevented }: OrderRecord): number {
+/**
+ * What an order asked for, amendments counted and prevented matches not: those take off what is left of it. One by quote amount has no
+ * quantity of its own; its size is what it comes to in all, which a report of a moment in between has as its quantity.
+ */
+function originalLots(order: OrderRecord): number {
+  const { status, qtyLots, placedLots, executedLots, quoteAmount, prevented } = order;
+  if (quoteAmount > 0n) return Math.max(qtyLots, executedLots);
   if (prevented === undefined) return qtyLots;
   // One that ended in such a match has nothing else; of one that was paid for it was not known how much it would be.
   const lots = status === 'EXPIRED_IN_MATCH' ? executedLots + prevented.lots : qtyLots + prevented.lots;

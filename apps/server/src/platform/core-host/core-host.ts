@@ -81,6 +81,11 @@ export interface CoreHost {
   forgetRecovered(): void;
   /** Last command whose events the listeners have seen. */
   readonly seq: number;
+  /**
+   * Until when the listeners have seen everything: each command that is still to come has this time or a later one. Milliseconds since the
+   * epoch; with nothing under way the time now.
+   */
+  settledMs(): number;
   /** Commands submitted and not yet answered. */
   backlog(): number;
   /** Those of them that are not with the core yet, so that their place in the sequence is open. */

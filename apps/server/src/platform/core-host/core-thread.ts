@@ -64,14 +64,14 @@ export class CoreThread {
   }
 
   receive(message: ToCore): void {
-    if (message.type === 'commands') this.#apply(message.bytes, message.count, message.correlation);
+    if (message.type === 'commands') this.#apply(message);
     else if (message.type === 'projected') this.#snapshots.noteProjected(message.seq);
     else if (message.type === 'state-hash') this.#send({ type: 'state-hash', hash: this.#exchange.stateHash() });
     else if (message.type === 'stop') void this.#stop();
   }
 
-  #apply(bytes: Uint8Array, count: number, correlation: number): void {
-    if (this.#usesSystemClock) this.#timeMs = Math.max(this.#timeMs, Date.now());
+  #apply({ bytes, count, correlation, notBeforeMs = 0 }: Extract<ToCore, { type: 'commands' }>): void {
+    if (this.#usesSystemClock) this.#timeMs = Math.max(this.#timeMs, Date.now(), notBeforeMs);
     let offset = 0;
     for (let index = 0; index < count; index += 1) {
       if (this.#usesSystemClock) patchCommandTime(bytes, offset, this.#timeMs);

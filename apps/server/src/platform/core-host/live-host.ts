@@ -77,6 +77,8 @@ export class LiveHost implements CoreHost {
   #nextCorrelation = FIRST_CORRELATION;
   #timeMs: number;
   #seq: number;
+  /** What `settledMs` has promised; the core is told with each batch. */
+  #settledMs: number;
   #listeners: readonly AppliedListener[] = [];
   #encodedListeners: readonly EncodedListener[] = [];
   /** Durable commands of which nobody has heard yet. */
@@ -97,6 +99,7 @@ export class LiveHost implements CoreHost {
     this.#overloaded = new CoreHostError('OVERLOADED', 'Too many commands wait for the core.');
     this.#onFatal = options.onFatal;
     this.#timeMs = options.recovered.timeMs;
+    this.#settledMs = options.recovered.timeMs;
     this.#seq = options.recovered.seq;
   }
 
@@ -111,6 +114,13 @@ export class LiveHost implements CoreHost {
 
   get seq(): number {
     return this.#seq;
+  }
+
+  settledMs(): number {
+    const isIdle = this.#callers.size === 0 && this.#outCount === 0;
+    // What is recorded has the times at which it was recorded.
+    if (isIdle && !this.#usesScenarioClock) this.#settledMs = Math.max(this.#settledMs, Date.now());
+    return this.#settledMs;
   }
 
   backlog(): number {
@@ -284,7 +294,13 @@ export class LiveHost implements CoreHost {
   #flushOut(): void {
     if (this.#outCount === 0 || this.#failure !== undefined) return;
     const bytes = this.#out.bytes.slice();
-    const message: ToCore = { type: 'commands', bytes, count: this.#outCount, correlation: this.#outCorrelation };
+    const message: ToCore = {
+      type: 'commands',
+      bytes,
+      count: this.#outCount,
+      correlation: this.#outCorrelation,
+      notBeforeMs: this.#settledMs,
+    };
     this.#out.reset();
     this.#outCount = 0;
     this.#line.send(message);
@@ -312,6 +328,7 @@ export class LiveHost implements CoreHost {
       this.#untold = isFew ? this.#untold.slice(ANSWERS_AT_ONCE) : [];
       for (const listener of this.#listeners) listener(part);
       this.#seq = part.at(-1)?.seq ?? this.#seq;
+      this.#settledMs = Math.max(this.#settledMs, part.at(-1)?.timeMs ?? 0);
       for (const applied of part) this.#callers.answer(applied);
       if (this.#untold.length > 0) {
         process.nextTick(() => this.#tell());

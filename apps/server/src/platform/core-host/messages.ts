@@ -21,8 +21,17 @@ export interface ToSnapshotThread {
 
 /** From the main thread to the core thread. */
 export type ToCore =
-  /** `count` encoded commands; the first has this correlation, the others follow by one. */
-  | { readonly type: 'commands'; readonly bytes: Uint8Array; readonly count: number; readonly correlation: number }
+  /**
+   * `count` encoded commands; the first has this correlation, the others follow by one. None is stamped before `notBeforeMs`, whatever
+   * the system's clock says: the main thread has told clients that nothing more would come of the time before.
+   */
+  | {
+      readonly type: 'commands';
+      readonly bytes: Uint8Array;
+      readonly count: number;
+      readonly correlation: number;
+      readonly notBeforeMs?: number;
+    }
   /** The last replayed batch has been taken: send more. */
   | { readonly type: 'replay-taken' }
   | { readonly type: 'projected'; readonly seq: number }

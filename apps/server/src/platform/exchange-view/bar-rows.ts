@@ -32,8 +32,13 @@ export function barOfRow(row: BarRow): Bar {
   };
 }
 
+/**
+ * Of how many trades a stored kline tells: those of the exchange itself, which have numbers. Imported history has volumes, but no trades
+ * that anybody could look up, so that a count is always as large as the numbers from the first trade to the last.
+ */
+export const COUNTED_TRADES = `case source when 'trade' then trades else 0 end`;
 /** The columns of a stored kline from which `barOfRow` makes a bar, but for the market and the time. */
-export const BAR_COLUMNS = 'open, high, low, close, lots::text, quote::text, buy_lots::text, buy_quote::text, trades';
+export const BAR_COLUMNS = `open, high, low, close, lots::text, quote::text, buy_lots::text, buy_quote::text, ${COUNTED_TRADES} as trades`;
 
 /** Rows by market, in their order. */
 export function byMarket<Row extends { readonly market_id: number }>(rows: readonly Row[]): Map<number, Row[]> {

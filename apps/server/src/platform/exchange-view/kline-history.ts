@@ -1,6 +1,6 @@
 import { type KlineInterval, klineOpenMs, nextKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
-import { type BarRow, barOfRow } from './bar-rows.ts';
+import { type BarRow, barOfRow, COUNTED_TRADES } from './bar-rows.ts';
 import { type Bar, baseOf, mergeBars, rollUp } from './live-klines.ts';
 import type { MarketState } from './market-state.ts';
 
@@ -56,7 +56,7 @@ async function storedKlines(pool: Pool, marketId: number, range: KlineRange, bef
         (array_agg(open order by open_ms, source))[1] as open, max(high) as high, min(low) as low,
         (array_agg(close order by open_ms desc, source desc))[1] as close,
         sum(lots)::text as lots, sum(quote)::text as quote,
-        sum(buy_lots)::text as buy_lots, sum(buy_quote)::text as buy_quote, sum(trades)::text as trades
+        sum(buy_lots)::text as buy_lots, sum(buy_quote)::text as buy_quote, sum(${COUNTED_TRADES})::text as trades
       from (
         select *, ${bucketSql(interval)} as bucket from klines
         where market_id = $1 and interval = $2 and open_ms >= $3 and open_ms < $4

@@ -7,7 +7,7 @@ import type { MarketState } from '../../../platform/exchange-view/market-state.t
 import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
 import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
-import { type Span, type WindowWords, windowWords } from '../window-words.ts';
+import { type Span, type WindowFigures, type WindowWords, windowWords } from '../window-words.ts';
 import { intervalOf } from '../words.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
@@ -147,7 +147,7 @@ async function readWindow({ view, pool }: KlineDeps, params: Params, span: Span,
   if (asked.markets.length > MOST_SYMBOLS) refuseCall(ERRORS.tooManyParameters);
   const type = params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType);
   params.refuseUnread();
-  const bars = new Map<MarketState, Bar | undefined>();
+  const bars = new Map<MarketState, WindowFigures | undefined>();
   // One after another: many at once would take all the connections that orders' histories need.
   for (const state of asked.markets) bars.set(state, await windowBar(pool, state, span, nowMs));
   return tellAsked(asked, (state) => {
@@ -157,9 +157,16 @@ async function readWindow({ view, pool }: KlineDeps, params: Params, span: Span,
 }
 
 /** The window as one kline; undefined when nobody traded in it. */
-async function windowBar(pool: Pool, state: MarketState, { fromMs }: Span, nowMs: number): Promise<Bar | undefined> {
+async function windowBar(
+  pool: Pool,
+  state: MarketState,
+  { fromMs }: Span,
+  nowMs: number,
+): Promise<WindowFigures | undefined> {
   const minutes = Math.ceil((nowMs - fromMs) / MINUTE_MS) + 1;
+  // As of the moment in which the bars in memory are taken: what trades while the database answers is in neither.
+  const lastNo = state.lastTrade?.tradeNo ?? 0;
   const bars = await klineHistory(pool, state, { interval: '1m', fromMs, toMs: nowMs, limit: minutes });
   const [first, ...rest] = bars;
-  return first && rest.reduce((whole, bar) => mergeBars(whole, bar), first);
+  return first && { ...rest.reduce((whole, bar) => mergeBars(whole, bar), first), lastNo };
 }

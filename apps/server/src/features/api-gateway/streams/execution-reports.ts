@@ -83,9 +83,8 @@ class CommandReports {
     const isPending = this.has('order-pending', orderId);
     const isWaiting = this.has('order-waiting', orderId);
     // What is pending may have got its quantity and its price since.
-    const qtyLots = isPending ? order.placedLots : order.qtyLots;
-    const times = isPending ? undefined : order.times;
-    this.push({ ...this.at(order), priceTicks, qtyLots, status: 'NEW', isWaiting, isPending, times }, 'NEW', {});
+    const sized = isPending ? { qtyLots: order.placedLots, times: undefined } : {};
+    this.push({ ...this.at(order), ...sized, priceTicks, status: 'NEW', isWaiting, isPending }, 'NEW', {});
   }
 
   /** Reports that an order that waited for something waits no more for that. */
@@ -221,9 +220,14 @@ class CommandReports {
     return this.progress.get(order.orderId) ?? { lots: 0, quote: 0n };
   }
 
+  /**
+   * An order as it was at this moment of the command. One by quote amount ends within the command in which it meets the book, so its
+   * whole quantity is known from its first report on.
+   */
   private at(order: OrderRecord): OrderRecord {
     const { lots, quote } = this.progressOf(order);
-    return { ...order, executedLots: lots, executedQuote: quote };
+    const qtyLots = order.quoteAmount > 0n ? order.executedLots : order.qtyLots;
+    return { ...order, qtyLots, executedLots: lots, executedQuote: quote };
   }
 
   /** Cancelling has a name of its own; the order's is told beside it. */

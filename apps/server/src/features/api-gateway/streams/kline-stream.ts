@@ -1,6 +1,7 @@
 import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import { tradeIdsOf } from '../trade-ids.ts';
 import { symbolOf } from '../words.ts';
 import { Stream } from './stream.ts';
 
@@ -8,6 +9,13 @@ import { Stream } from './stream.ts';
 export interface KlineGrid {
   readonly interval: KlineInterval;
   readonly offsetMs: number;
+}
+
+/** The times by which klines are told; milliseconds since the epoch. */
+export interface KlineClock {
+  nowMs(): number;
+  /** No trade will come that was stamped before this: a kline that ended by then is final. */
+  settledMs(): number;
 }
 
 /** A kline as it stood after a trade. */
@@ -23,19 +31,22 @@ const MOST_QUIET = 100;
 /**
  * The current kline of one interval, told when something traded. Each is told once more when it is over, as closed, with the first
  * flush after its end; so is each interval without trades from the first trade on: flat at the close before it, without ids.
+ *
+ * Closed is told once and is final. A trade is heard of some time after it was stamped, so that the clock alone does not tell whether a
+ * kline is over: it is when no trade can come any more that was stamped before its end.
  */
 export class KlineStream extends Stream {
   readonly isState = true;
   protected readonly state: MarketState;
   protected readonly grid: KlineGrid;
-  private readonly clock: () => number;
+  private readonly clock: KlineClock;
   private ended: SeenKline[] = [];
   private latest: SeenKline | undefined;
   private isTold = true;
   private closedOpenMs = -1;
 
   /** `latest` is the kline that the market has now, if it has one. */
-  constructor(name: string, state: MarketState, grid: KlineGrid, clock: () => number, latest?: SeenKline) {
+  constructor(name: string, state: MarketState, grid: KlineGrid, clock: KlineClock, latest?: SeenKline) {
     super(name);
     this.state = state;
     this.grid = grid;
@@ -64,8 +75,6 @@ export class KlineStream extends Stream {
     }
     this.latest = now;
     this.isTold = false;
-    // Told as closed by the clock, and then came a trade that was stamped before: it is told again.
-    if (now && now.bar.openMs <= this.closedOpenMs) this.closedOpenMs = now.bar.openMs - 1;
   }
 
   flush(): void {
@@ -80,14 +89,15 @@ export class KlineStream extends Stream {
   }
 
   override current(): unknown {
-    return this.latest && this.payload(this.latest, this.isOver(this.latest));
+    // As closed it is told to everybody with the next flush.
+    return this.latest && this.payload(this.latest, false);
   }
 
   private setLatest(latest: SeenKline | undefined): void {
     this.latest = latest;
     if (latest === undefined || !this.isOver(latest)) return;
     const { interval, offsetMs } = this.grid;
-    this.latest = quietKline(zonedKlineOpenMs(interval, this.clock(), offsetMs), latest.bar.close);
+    this.latest = quietKline(zonedKlineOpenMs(interval, this.clock.settledMs(), offsetMs), latest.bar.close);
   }
 
   private close(seen: SeenKline): void {
@@ -101,7 +111,7 @@ export class KlineStream extends Stream {
   }
 
   private isOver({ bar }: SeenKline): boolean {
-    return this.clock() >= this.nextOpenMs(bar);
+    return this.clock.settledMs() >= this.nextOpenMs(bar);
   }
 
   private nextOpenMs({ openMs }: Bar): number {
@@ -112,18 +122,18 @@ export class KlineStream extends Stream {
     const { spec, quote, ...market } = this.state.market;
     const base = (lots: bigint) => formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale);
     const symbol = symbolOf({ ...market, quote });
+    const ids = tradeIdsOf(bar.trades, lastId);
     return {
       e: 'kline',
-      E: this.clock(),
+      E: this.clock.nowMs(),
       s: symbol,
       k: {
         t: bar.openMs,
         T: this.nextOpenMs(bar) - 1,
         s: symbol,
         i: this.grid.interval,
-        // Klines of imported history count trades that have no numbers.
-        f: lastId < 0 ? -1 : Math.max(1, lastId - bar.trades + 1),
-        L: lastId,
+        f: ids.firstId,
+        L: ids.lastId,
         o: formatPrice(bar.open, spec),
         c: formatPrice(bar.close, spec),
         h: formatPrice(bar.high, spec),

@@ -143,22 +143,23 @@ describe('kline streams', () => {
     expect(klines.next()).toMatchObject([{ k: { t: openMs, n: 0, x: true } }]);
   });
 
-  it('tell a kline as closed once more when a trade of its last moment comes late', () => {
-    let nowMs = NOON;
-    const klines = new HeardStream(
-      new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, () => nowMs),
-    );
+  it('tell a kline as closed when no trade of it can come any more, whatever the clock says', () => {
+    let settledMs = NOON;
+    const clock = { nowMs: () => NOON + 60_000, settledMs: () => settledMs };
+    const klines = new HeardStream(new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, clock));
     const note = () => {
       const { lastTrade } = floor.view.market(1);
       if (lastTrade) (klines.stream as KlineStream).noteTrade(lastTrade);
     };
     floor.trade(1_000, 10_000);
     note();
-    nowMs = NOON + 1_000;
-    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: true, n: 1 } }]);
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: false, n: 1 } }]);
     floor.timeMs = NOON + 999;
     floor.trade(1_000, 10_000);
     note();
+    expect(klines.next()).toMatchObject([{ k: { t: NOON, x: false, n: 2 } }]);
+    settledMs = NOON + 1_000;
+    expect(klines.stream.current()).toMatchObject({ k: { t: NOON, x: false, n: 2 } });
     expect(klines.next()).toMatchObject([{ k: { t: NOON, x: true, n: 2 } }]);
     expect(klines.next()).toEqual([]);
   });

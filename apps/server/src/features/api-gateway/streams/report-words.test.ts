@@ -2,6 +2,7 @@ import type { ListLeg } from '@bourse/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestFloor } from '../../../testing/test-floor.ts';
 import { CancelNames } from '../cancel-names.ts';
+import { orderWords } from '../words.ts';
 import { UserFeed } from './user-feed.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);
@@ -152,3 +153,53 @@ it('a report tells the strategy of an order, where its owner did', () => {
   ]);
   expect(reports[1]).not.toHaveProperty('j');
 });
+
+describe('the quantity of an order by quote amount', () => {
+  const byQuote = (side: 'buy' | 'sell', quoteAmount: bigint, more: object = {}) =>
+    floor.run({
+      type: 'place-order',
+      orderType: 'market',
+      accountId: OWNER,
+      marketId: 1,
+      side,
+      quoteAmount,
+      ...more,
+    });
+  /** What REST tells of the order now. */
+  const origQty = ({ events }: ReturnType<typeof byQuote>) => {
+    const order = floor.view.order(acceptedIn(events));
+    return order && orderWords(order, floor.view.market(1).market).origQty;
+  };
+
+  it.each([
+    ['over two levels', [10, 10], 15n, 'FILLED'],
+    ['over three levels', [4, 4, 40], 20n, 'FILLED'],
+    ['at one level', [40], 20n, 'FILLED'],
+    ['of a book that ends first', [4, 4], 100n, 'EXPIRED'],
+  ] as const)('is whole in every report, and the same that REST tells: %s', (_, levels, lotsPaid, status) => {
+    for (const side of ['buy', 'sell'] as const) {
+      floor.run({ type: 'cancel-all', accountId: OTHER });
+      const away = side === 'buy' ? 1 : -1;
+      for (const [at, lots] of levels.entries()) {
+        floor.limit(OTHER, side === 'buy' ? 'sell' : 'buy', 1_000 + away * at, lots);
+      }
+      next();
+      const { quoteUnitsPerTickLot } = floor.view.market(1).market.units;
+      const applied = byQuote(side, lotsPaid * 1_001n * quoteUnitsPerTickLot);
+      const reports = next();
+      const last = reports.at(-1);
+      expect(last?.X).toBe(status);
+      expect(Number(last?.z)).toBeGreaterThan(0);
+      for (const { q, Q } of reports) expect([q, Q]).toEqual([last?.z, last?.Q]);
+      expect(last?.z).toBe(origQty(applied));
+      const open = reports.filter(({ X }) => X === 'NEW');
+      expect(open).toMatchObject([{ x: 'NEW', q: last?.z, z: expect.stringMatching(/^0\.0*$/) }]);
+      const partial = reports.slice(0, -1).filter(({ X }) => X === 'PARTIALLY_FILLED');
+      if (status === 'FILLED') for (const { q, z } of partial) expect(Number(q)).toBeGreaterThan(Number(z));
+    }
+  });
+});
+
+function acceptedIn([first]: ReturnType<TestFloor['run']>['events']): bigint {
+  return first?.type === 'order-accepted' ? first.orderId : 0n;
+}

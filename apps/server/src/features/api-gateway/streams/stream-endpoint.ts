@@ -30,6 +30,8 @@ export interface StreamDeps {
   readonly view: ExchangeView;
   /** Where older klines are. */
   readonly pool?: Pool;
+  /** Until when all trades are in the view, milliseconds since the epoch; absent: until now. */
+  readonly settledMs?: () => number;
   readonly listenKeys: LiveListenKeys;
   readonly cancelNames: CancelNames;
   /** The calls behind the WebSocket API. */
@@ -95,7 +97,7 @@ export class StreamEndpoint implements SocketNeighbour {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     const { connections, heartbeatMs, dropMs } = this.limits;
     this.gate = connections && new ConnectionGate(connections);
-    this.hub = new StreamHub(deps.view, deps.pool);
+    this.hub = new StreamHub(deps.view, deps.pool, deps.settledMs);
     this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
     this.userStreams = new UserStreams(deps.listenKeys, this.feed);
     this.source = sourceOf(this.hub, this.userStreams);

@@ -6,7 +6,7 @@ import type { MarketState, PublicTrade } from '../../../platform/exchange-view/m
 import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import { type ZonedKlines, zonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
 import { AllBookTickersStream, BookTickerStream, DepthStream, PartialDepthStream } from './book-streams.ts';
-import { type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';
+import { type KlineClock, type KlineGrid, KlineStream, seenKline } from './kline-stream.ts';
 import { ReferencePriceStream } from './reference-stream.ts';
 import type { Stream } from './stream.ts';
 import { type AllMarketsSpec, readStreamName, type StreamSpec } from './stream-names.ts';
@@ -37,6 +37,7 @@ interface OpenStream {
 export class StreamHub implements ViewListener {
   private readonly view: ExchangeView;
   private readonly pool: Pool | undefined;
+  private readonly klineClock: KlineClock;
   private readonly open = new Map<string, OpenStream>();
   private readonly bySpeed = new Map<Speed, Set<Stream>>();
   private readonly markets = new Map<number, MarketStreams>();
@@ -48,9 +49,13 @@ export class StreamHub implements ViewListener {
   /** The last of the reads under way. */
   private reads: Promise<unknown> = Promise.resolve();
 
-  /** Klines of other time zones begin with what the database has; without one, with what lives in memory. */
-  constructor(view: ExchangeView, pool?: Pool) {
+  /**
+   * Klines of other time zones begin with what the database has; without one, with what lives in memory. `settledMs` tells until when all
+   * trades are in the view; absent: until now.
+   */
+  constructor(view: ExchangeView, pool?: Pool, settledMs = () => view.nowMs()) {
     this.view = view;
+    this.klineClock = { nowMs: () => view.nowMs(), settledMs };
     this.pool = pool;
     this.stopListening = view.listen(this);
     this.timers = SPEEDS_MS.map((speedMs) => setInterval(() => this.flush(speedMs), speedMs));
@@ -124,7 +129,7 @@ export class StreamHub implements ViewListener {
         return joined(new AggTradeStream(name, state, clock), 'turn', market.trades);
       case 'kline':
         return joined(
-          this.klineStream(name, state, stream.grid, clock),
+          this.klineStream(name, state, stream.grid),
           stream.grid.interval === '1s' ? 1_000 : 2_000,
           market.trades,
         );
@@ -147,7 +152,8 @@ export class StreamHub implements ViewListener {
     }
   }
 
-  private klineStream(name: string, state: MarketState, grid: KlineGrid, clock: () => number): KlineStream {
+  private klineStream(name: string, state: MarketState, grid: KlineGrid): KlineStream {
+    const clock = this.klineClock;
     const { interval, offsetMs } = grid;
     // Klines that begin when those of UTC do are those of UTC.
     if (beginsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));

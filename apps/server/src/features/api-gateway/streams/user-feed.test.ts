@@ -195,7 +195,7 @@ describe('the events of an account', () => {
       ['TRADE', 'PARTIALLY_FILLED'],
       ['TRADE', 'FILLED'],
     ]);
-    expect(told[0]).toMatchObject({ o: 'MARKET', Q: '15.05000000', q: '0.0000' });
+    expect(told[0]).toMatchObject({ o: 'MARKET', Q: '15.05000000', q: '1.5000' });
     expect(told[2]).toMatchObject({ z: '1.5000', Z: '15.05000000' });
   });
 

@@ -25,6 +25,8 @@ function stream(name: string): Stream {
   if (found === undefined) throw new Error(`there is no stream ${name}`);
   return found;
 }
+/** A floor takes trades in at once: all that were stamped by now are in its view. */
+const clockOf = ({ view }: TestFloor) => ({ nowMs: () => view.nowMs(), settledMs: () => view.nowMs() });
 const heard = (name: string) => new HeardStream(stream(name));
 function at(timeMs: number): void {
   floor.timeMs = timeMs;
@@ -157,7 +159,7 @@ describe('klines of another time zone', () => {
       return { bars: floor.view.market(1).klines.recent('1h'), wholeFromMs: 0 };
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
+    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     const trade = () => {
       floor.trade(1_000, 10_000);
       const { lastTrade } = floor.view.market(1);
@@ -189,7 +191,7 @@ describe('klines of another time zone', () => {
       return { bars: [], wholeFromMs: NOON - HOUR };
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
+    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     const trade = () => {
       floor.trade(1_010, 10_000);
       const { lastTrade } = floor.view.market(1);
@@ -214,7 +216,7 @@ describe('klines of another time zone', () => {
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
     floor.trade(1_000, 10_000);
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, () => floor.timeMs, read));
+    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     await settled();
     expect(klines.next()).toEqual([]);
     await settled();

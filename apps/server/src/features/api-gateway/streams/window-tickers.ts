@@ -26,7 +26,8 @@ function windowTicker(name: TickerWindowName, state: MarketState, nowMs: number)
   const fromMs = beginMs - (beginMs % MINUTE_MS);
   const { open, high, low, last, ...volumes } = state.window.since(fromMs, nowMs);
   const isTraded = open !== undefined && high !== undefined && low !== undefined && last !== undefined;
-  const figures = isTraded ? { open, high, low, close: last, ...volumes } : undefined;
+  const lastNo = state.lastTrade?.tradeNo ?? 0;
+  const figures = isTraded ? { open, high, low, close: last, ...volumes, lastNo } : undefined;
   const words = windowWords(state, figures, { fromMs, toMs: nowMs });
   return {
     e: `${name}Ticker`,

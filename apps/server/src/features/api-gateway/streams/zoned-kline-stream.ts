@@ -2,7 +2,7 @@ import { zonedKlineOpenMs } from '@bourse/domain';
 import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
 import type { ZonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
-import { type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
+import { type KlineClock, type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
 
 /** Reads the latest kline of a grid as it stands at one moment; `onMoment` is called in that moment, which may come later. */
 export type LatestKline = (onMoment: () => void) => Promise<ZonedKlines>;
@@ -20,7 +20,7 @@ export class ZonedKlineStream extends KlineStream {
   private isReading = false;
   private wholeFromMs = 0;
 
-  constructor(name: string, state: MarketState, grid: KlineGrid, clock: () => number, read: LatestKline) {
+  constructor(name: string, state: MarketState, grid: KlineGrid, clock: KlineClock, read: LatestKline) {
     super(name, state, grid, clock);
     this.read = read;
     this.begin();

@@ -6,7 +6,13 @@ export interface WireEvent {
   readonly lastUpdateId: number;
   readonly bids: readonly (readonly [string, string])[];
   readonly asks: readonly (readonly [string, string])[];
-  readonly k: { readonly t: number; readonly x: boolean; readonly c: string };
+  readonly k: {
+    readonly t: number;
+    readonly x: boolean;
+    readonly c: string;
+    readonly v: string;
+    readonly n: number;
+  };
 }
 
 /** Follows one stream and keeps what it says. */
