@@ -31,6 +31,14 @@ export function spotSearch(tradeCode: string): { readonly tradeCode: string } {
   return { tradeCode };
 }
 
+/** Path of the user's spot orders. */
+export const ORDERS_PATH = '/orderHome/coinTradeOrder';
+
+/** One order in the list of all orders. */
+export function orderLink(orderId: string): LinkTarget {
+  return { to: ORDERS_PATH, search: { tab: 'history', orderId } };
+}
+
 /** A spot market's page: `btc_usdt`, `btc3l_usdt_etf` in area 6, `wif_usdt_alts` in area 8. */
 export function spotHref({ baseCurrency, quoteCurrency, tradeArea }: SpotPair): LinkTarget {
   const suffix = AREA_SUFFIXES.get(tradeArea) ?? '';

@@ -1,26 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { usePageTitle } from '../app/page-title.ts';
-import { recordKindOf } from '../features/funds/record-kinds.ts';
+import { type RecordKind, recordKindOf } from '../features/funds/record-kinds.ts';
 import { RecordsPage } from '../features/funds/records-page.tsx';
+import { readStatementFilter, type StatementFilter, statementSearch } from '../features/funds/statement-filter.ts';
 
-/** `/assetManagement/financial`: deposits (`?type=1`), withdrawals (2) and rewards (4). */
+/** `/assetManagement/financial`: deposits (`?type=1`), withdrawals (2) and rewards (4), of one coin and of some days. */
 export function RecordsRoute() {
   const intl = useIntl();
-  const { type }: { readonly type?: unknown } = useSearch({ strict: false });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   usePageTitle(intl.formatMessage({ id: 'records.title' }), intl.formatMessage({ id: 'records.text' }));
+  const kind = recordKindOf(search.type);
+  const filter = readStatementFilter(search);
+  const show = ({ type }: RecordKind, shown: StatementFilter) => {
+    const next = { ...(type === '' ? {} : { type }), ...statementSearch(shown) };
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  };
   return (
     <RecordsPage
-      kind={recordKindOf(type)}
-      onKindChange={(kind) =>
-        void navigate({
-          to: '.',
-          search: kind.type === '' ? {} : { type: kind.type },
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      kind={kind}
+      onKindChange={(next) => show(next, filter)}
+      filter={filter}
+      onFilterChange={(next) => show(kind, next)}
     />
   );
 }

@@ -1,18 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { usePageTitle } from '../app/page-title.ts';
-import { ORDER_TABS, OrdersPage } from '../features/spot-orders/orders-page.tsx';
+import { readOrderId } from '../features/spot-orders/order-filter.ts';
+import { ORDER_TABS, OrdersPage, type OrderTab } from '../features/spot-orders/orders-page.tsx';
 
-/** `/orderHome/coinTradeOrder`, the tab in the address so that it can be linked. */
+/** `/orderHome/coinTradeOrder`, tab and order in the address so that they can be linked. */
 export function SpotOrdersRoute() {
   const intl = useIntl();
   usePageTitle(intl.formatMessage({ id: 'orders.title' }), intl.formatMessage({ id: 'orders.description' }));
-  const search: { readonly tab?: unknown } = useSearch({ strict: false });
+  const search: { readonly tab?: unknown; readonly orderId?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const tab = ORDER_TABS.find((known) => known === search.tab) ?? 'open';
+  const orderId = readOrderId(search.orderId);
+  const show = (next: OrderTab, shownId: string) => {
+    const address = { tab: next, ...(shownId === '' ? {} : { orderId: shownId }) };
+    void navigate({ to: '.', search: address, replace: true, resetScroll: false });
+  };
   return (
     <OrdersPage
-      tab={ORDER_TABS.find((tab) => tab === search.tab) ?? 'open'}
-      onTabChange={(tab) => void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false })}
+      tab={tab}
+      onTabChange={(next) => show(next, orderId)}
+      orderId={orderId}
+      onShowAll={() => show(tab, '')}
     />
   );
 }

@@ -47,10 +47,13 @@ export const fundsRoutes = defineRoutes({
     area: 'funds',
     auth: 'user',
     mutates: false,
-    summary: 'Lists every change of the user’s balances, or those of one coin or for some reasons, newest first.',
+    summary:
+      'Lists every change of the user’s balances, or those of one coin, for some reasons or of a time (both ends included), newest first.',
     query: z.object({
       coinId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
       reasons: z.optional(s.entryReasons),
+      fromMs: s.msText,
+      toMs: s.msText,
       ...s.pageQuery,
     }),
     data: s.pageOf(s.ledgerEntry),

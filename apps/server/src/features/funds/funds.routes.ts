@@ -49,12 +49,17 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
     const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
     // The contract lets only known reasons pass.
     const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
-    const found = await store.entries(user.accountId, { assetId, reasons, before }, limit + 1);
+    const filter = { assetId, reasons, fromMs: msOf(query.fromMs), toMs: msOf(query.toMs), before };
+    const found = await store.entries(user.accountId, filter, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const nextCursor = found.length > limit && last ? placeText(last) : '';
     return { ok: true, value: { items: page.map((entry) => describeEntry(view, entry)), nextCursor } };
   });
+}
+
+function msOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 type Totals = Pick<RouteData<'walletOverview'>, 'totalUsdt' | 'totalBtc' | 'totalEth' | 'totalCny'>;

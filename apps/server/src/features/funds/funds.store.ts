@@ -63,12 +63,14 @@ export class FundsStore {
   }
 
   private async posted(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
-    const { assetId, before, reasons } = filter;
+    const { assetId, before, reasons, fromMs, toMs } = filter;
     const where = new Where();
     where.add('account_id = ?', accountId);
     where.add('asset_id = ?', assetId);
     where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
     where.add('reason = any(?)', reasons);
+    where.add('time_ms >= ?', fromMs);
+    where.add('time_ms <= ?', toMs);
     const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(
       `select seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries

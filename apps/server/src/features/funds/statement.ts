@@ -32,6 +32,9 @@ export function newestFirst(one: EntryPlace, other: EntryPlace): number {
 export interface EntryFilter {
   readonly assetId?: number | undefined;
   readonly reasons?: readonly EntryReason[] | undefined;
+  /** Only lines of this time, both ends included; milliseconds since the epoch. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
   /** Only lines older than this one. All that are must be in the database: they are read from two tables, one after the other. */
   readonly before: EntryPlace;
 }

@@ -75,6 +75,40 @@ describe('the statement’s lines of trades', () => {
     }
   });
 
+  it('stand beside deposits in a time, both ends included, page by page, and lead from what was before it to what is after', async () => {
+    const [seller, buyer] = [await rich(), await rich()];
+    await seller.expect('placeSpotOrder', { body: { ...limit, side: 'sell', qty: '1.5' } });
+    for (let count = 0; count < 3; count += 1) {
+      await buyer.expect('placeSpotOrder', { body: { ...limit, side: 'buy' } });
+      await fund(server.host, buyer.accountId, 'BTC', '1');
+    }
+    const { items: all } = await buyer.expect('statement', { query: { coinId: String(BTC), limit: '100' } });
+    const [newest, oldest] = [all.at(0)?.timeMs ?? 0, all.at(-1)?.timeMs ?? 0];
+    const times = [...new Set(all.map(({ timeMs }) => timeMs))];
+    for (const fromMs of [...times, oldest - 1, newest + 1]) {
+      for (const toMs of [...times, oldest - 1, newest + 1]) {
+        const within = all.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
+        const query = { coinId: String(BTC), fromMs: String(fromMs), toMs: String(toMs), limit: '2' };
+        const told: typeof all = [];
+        let cursor = '';
+        do {
+          const page = await buyer.expect('statement', { query: { ...query, cursor } });
+          told.push(...page.items);
+          cursor = page.nextCursor;
+        } while (cursor !== '');
+        expect(told, `${fromMs} to ${toMs}`).toEqual(within);
+      }
+    }
+    const units = (text: string) => BigInt(text.replace('.', ''));
+    for (const [at, line] of all.entries()) {
+      const before = all[at + 1]?.balance ?? '0.00000000';
+      expect(units(before) + units(line.delta), line.entryId).toBe(units(line.balance));
+    }
+    for (const fromMs of ['x', '-1', '1e3']) {
+      expect(await buyer.call('statement', { query: { fromMs } })).toMatchObject({ error: 'QUERY_INVALID' });
+    }
+  });
+
   it('of before trades carried them are still told, once', async () => {
     const user = await rich();
     const maker = await rich();

@@ -61,12 +61,14 @@ interface Wanted {
 }
 
 function sidesOf(role: FillRole, { markets, accountId, filter, where }: Wanted): string {
-  const { assetId, before, reasons } = filter;
+  const { assetId, before, reasons, fromMs, toMs } = filter;
   where.start();
   where.add(`${role}_account_id = ?`, accountId);
   where.add('entry_no > ?', 0);
   where.add('seq <= ?', before.seq);
   where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
+  where.add('time_ms >= ?', fromMs);
+  where.add('time_ms <= ?', toMs);
   const isFeeOnly = reasons !== undefined && !reasons.includes('trade');
   if (isFeeOnly) where.add(`${role}_fee <> ?`, 0);
   if (assetId !== undefined) {

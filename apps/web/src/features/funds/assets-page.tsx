@@ -11,15 +11,26 @@ import { BalanceCards, BalanceTable } from './balance-table.tsx';
 import { isHeld, listBalances, withLive } from './balances.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { Statement } from './statement.tsx';
+import type { StatementFilter } from './statement-filter.ts';
 import { TotalCard } from './total-card.tsx';
 
 /** The coin that new people are offered first. */
 const FIRST_COIN = { coinId: 52, coin: 'USDT' } as const;
 
+/** Tabs of the page, as they stand in its address. */
+export const ASSETS_TABS = ['coins', 'statement'] as const;
+export type AssetsTab = (typeof ASSETS_TABS)[number];
+
+export interface AssetsPageProps {
+  readonly tab: AssetsTab;
+  readonly onTabChange: (tab: AssetsTab) => void;
+  readonly filter: StatementFilter;
+  readonly onFilterChange: (filter: StatementFilter) => void;
+}
+
 /** The spot account: its worth, its coins, and every change of them. */
-export function AssetsPage() {
+export function AssetsPage({ tab, onTabChange, filter, onFilterChange }: AssetsPageProps) {
   const intl = useIntl();
-  const [tab, setTab] = useState('coins');
   const balances = useSpotBalances();
   const live = useAccount()?.balances;
   const isDemo = useIsDemoSite();
@@ -44,11 +55,8 @@ export function AssetsPage() {
       <Tabs
         label={text('assets.title')}
         value={tab}
-        onValueChange={setTab}
-        items={[
-          { value: 'coins', label: text('assets.coins') },
-          { value: 'statement', label: text('assets.statement') },
-        ]}
+        onValueChange={(value) => onTabChange(ASSETS_TABS.find((known) => known === value) ?? tab)}
+        items={ASSETS_TABS.map((value) => ({ value, label: text(`assets.${value}`) }))}
         className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
         listClassName="px-4"
       >
@@ -62,7 +70,7 @@ export function AssetsPage() {
           </Loaded>
         </TabPanel>
         <TabPanel value="statement">
-          <Statement coins={items ?? []} />
+          <Statement coins={items ?? []} filter={filter} onFilterChange={onFilterChange} />
         </TabPanel>
       </Tabs>
     </div>

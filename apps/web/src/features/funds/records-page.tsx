@@ -5,16 +5,19 @@ import { useIsDemoSite, useSpotBalances } from '../../app/queries.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { Statement } from './statement.tsx';
+import type { StatementFilter } from './statement-filter.ts';
 
 export interface RecordsPageProps {
   readonly kind: RecordKind;
   readonly onKindChange: (kind: RecordKind) => void;
+  readonly filter: StatementFilter;
+  readonly onFilterChange: (filter: StatementFilter) => void;
 }
 
 const NO_COINS = [] as const;
 
 /** What came into the spot account from outside and what left it: deposits, withdrawals, rewards. */
-export function RecordsPage({ kind, onKindChange }: RecordsPageProps) {
+export function RecordsPage({ kind, onKindChange, filter, onFilterChange }: RecordsPageProps) {
   const intl = useIntl();
   const coins = useSpotBalances().data?.items ?? NO_COINS;
   return (
@@ -36,7 +39,13 @@ export function RecordsPage({ kind, onKindChange }: RecordsPageProps) {
         listClassName="px-4"
       >
         <TabPanel value={kind.id}>
-          <Statement coins={coins} reasons={kind.reasons} empty={<NoRecords kind={kind} />} />
+          <Statement
+            coins={coins}
+            filter={filter}
+            onFilterChange={onFilterChange}
+            reasons={kind.reasons}
+            empty={<NoRecords kind={kind} />}
+          />
         </TabPanel>
       </Tabs>
     </div>

@@ -1,5 +1,6 @@
-import type { BalanceData, RouteData } from '@bourse/contract';
+import type { BalanceData } from '@bourse/contract';
 import {
+  Button,
   Cell,
   directionOf,
   EmptyState,
@@ -12,73 +13,118 @@ import {
   Table,
 } from '@bourse/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api } from '../../app/api.ts';
+import { AppLink } from '../../app/app-link.tsx';
+import { DayRangeFields } from '../../app/day-range-fields.tsx';
+import { ExportButton } from '../../app/export/export-button.tsx';
 import { useFormats } from '../../app/format.ts';
+import { orderLink } from '../../app/links.ts';
 import { LoadedPages } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
 import { useOwnAmount } from '../../app/units.ts';
-
-type Entry = RouteData<'statement'>['items'][number];
+import {
+  type Entry,
+  EVERY_LINE,
+  STATEMENT_COLUMNS,
+  type StatementFilter,
+  statementQuery,
+  statementRow,
+  statementSearch,
+} from './statement-filter.ts';
 
 const PAGE_SIZE = '50';
+/** Size of a page when the whole statement is read for a file; the most that the API gives. */
+const EXPORT_PAGE_SIZE = '100';
+/** A select keeps no empty value, so this stands for every coin. */
 const EVERY_COIN = '0';
 
-function useStatement(coinId: string, reasons: string | undefined) {
+function useStatement(filter: StatementFilter, reasons: string | undefined) {
   return useInfiniteQuery({
-    queryKey: ['own', 'statement', coinId, reasons],
-    queryFn: ({ pageParam, signal }) =>
-      api('statement', {
-        query: {
-          limit: PAGE_SIZE,
-          cursor: pageParam,
-          ...(coinId === EVERY_COIN ? {} : { coinId }),
-          ...(reasons === undefined ? {} : { reasons }),
-        },
-        signal,
-      }),
+    queryKey: ['own', 'statement', filter, reasons],
+    queryFn: ({ pageParam, signal }) => readStatement(filter, reasons, pageParam, PAGE_SIZE, signal),
     initialPageParam: '',
     getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
   });
 }
 
+function readStatement(
+  filter: StatementFilter,
+  reasons: string | undefined,
+  cursor: string,
+  limit: string,
+  signal?: AbortSignal,
+) {
+  return api('statement', { query: { ...statementQuery(filter, reasons), cursor, limit }, signal });
+}
+
 export interface StatementProps {
   readonly coins: readonly BalanceData[];
+  readonly filter: StatementFilter;
+  readonly onFilterChange: (filter: StatementFilter) => void;
   /** Only changes for these reasons, parted by commas; all when undefined. */
   readonly reasons?: string | undefined;
-  /** Shown when there is no entry. */
+  /** Shown when there is no entry at all. */
   readonly empty?: ReactNode;
 }
 
 /** Changes of the spot account's balances, newest first. */
-export function Statement({ coins, reasons, empty }: StatementProps) {
+export function Statement({ coins, filter, onFilterChange, reasons, empty }: StatementProps) {
   const intl = useIntl();
-  const [coinId, setCoinId] = useState(EVERY_COIN);
-  const statement = useStatement(coinId, reasons);
+  const statement = useStatement(filter, reasons);
+  const isFiltered = Object.keys(statementSearch(filter)).length > 0;
   return (
     <>
-      <div className="border-b px-4 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <Select
           label={intl.formatMessage({ id: 'assets.coin' })}
           labelShown
-          value={coinId}
-          onValueChange={setCoinId}
+          value={filter.coinId === '' ? EVERY_COIN : filter.coinId}
+          onValueChange={(coinId) => onFilterChange({ ...filter, coinId: coinId === EVERY_COIN ? '' : coinId })}
           items={[
             { value: EVERY_COIN, label: intl.formatMessage({ id: 'common.all' }) },
             ...coins.map((coin) => ({ value: String(coin.coinId), label: coin.shortName })),
           ]}
         />
+        <DayRangeFields range={filter} onRangeChange={(range) => onFilterChange({ ...filter, ...range })} />
+        <span className="ms-auto">
+          <ExportButton
+            name="bourse-statement"
+            columns={STATEMENT_COLUMNS}
+            readPage={(cursor) => readStatement(filter, reasons, cursor, EXPORT_PAGE_SIZE)}
+            rowOf={statementRow}
+          />
+        </span>
       </div>
       <LoadedPages
         query={statement}
         failedId="assets.statementError"
         skeleton={<StatementSkeleton />}
-        empty={empty ?? <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />}
+        empty={
+          isFiltered ? (
+            <NothingFound onReset={() => onFilterChange(EVERY_LINE)} />
+          ) : (
+            (empty ?? <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />)
+          )
+        }
       >
         {(entries) => <StatementEntries entries={entries} />}
       </LoadedPages>
     </>
+  );
+}
+
+function NothingFound({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <EmptyState
+      title={<FormattedMessage id="orders.noMatch" />}
+      action={
+        <Button onClick={onReset}>
+          <FormattedMessage id="orders.reset" />
+        </Button>
+      }
+    />
   );
 }
 
@@ -149,6 +195,23 @@ function EntryTime({ timeMs }: { readonly timeMs: number }) {
   );
 }
 
+/** Why the balance changed; a trade and its fee lead to their order. */
+function EntryReason({ entry: { reason, orderId } }: { readonly entry: Entry }) {
+  const intl = useIntl();
+  const name = <FormattedMessage id={`assets.reason.${reason}`} />;
+  if (orderId === '') return name;
+  return (
+    <AppLink
+      {...orderLink(orderId)}
+      preload={false}
+      title={intl.formatMessage({ id: 'orders.one' }, { orderId })}
+      className="underline decoration-line-strong underline-offset-4 hover:text-accent max-md:inline-block max-md:py-1"
+    >
+      {name}
+    </AppLink>
+  );
+}
+
 /** The change of an entry, with its sign, and the balance after it. */
 function useEntryAmounts({ delta, balance }: Entry): { readonly change: ReactNode; readonly after: string } {
   const { figure } = useFormats();
@@ -169,7 +232,7 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       </Cell>
       <Cell className="font-medium">{entry.shortName}</Cell>
       <Cell className="text-text-2">
-        <FormattedMessage id={`assets.reason.${entry.reason}`} />
+        <EntryReason entry={entry} />
       </Cell>
       <Cell align="end">{change}</Cell>
       <Cell align="end" figure>
@@ -187,7 +250,7 @@ function PhoneEntryRow({ entry }: { readonly entry: Entry }) {
       <Cell className="py-3 align-top whitespace-normal">
         <span className="block text-14 font-medium">{entry.shortName}</span>
         <span className="block text-text-2">
-          <FormattedMessage id={`assets.reason.${entry.reason}`} />
+          <EntryReason entry={entry} />
         </span>
         <span className="num block text-text-3">
           <EntryTime timeMs={entry.timeMs} />

@@ -1,14 +1,14 @@
-import { TabPanel, Tabs } from '@bourse/ui';
+import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CountdownButton } from '../../app/countdown/countdown-button.tsx';
+import { ExportButton } from '../../app/export/export-button.tsx';
 import { Loaded } from '../../app/loaded.tsx';
 import { OrderLists } from '../../app/order-lists/order-lists.tsx';
 import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';
-import { ExportButton, MOST_EXPORTED } from './export-button.tsx';
-import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
+import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
 import { filterOpen, NO_FILTER, type OrderFilter } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { NoRecords, PagedRecords } from './paged-records.tsx';
@@ -30,10 +30,13 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 export interface OrdersPageProps {
   readonly tab: OrderTab;
   readonly onTabChange: (tab: OrderTab) => void;
+  /** Histories of this order only; empty for all. */
+  readonly orderId: string;
+  readonly onShowAll: () => void;
 }
 
 /** The user's spot orders: open, all, and what was traded. */
-export function OrdersPage({ tab, onTabChange }: OrdersPageProps) {
+export function OrdersPage({ tab, onTabChange, orderId, onShowAll }: OrdersPageProps) {
   const intl = useIntl();
   const client = useQueryClient();
   const { orders } = useOpenOrders();
@@ -62,10 +65,10 @@ export function OrdersPage({ tab, onTabChange }: OrdersPageProps) {
           <OpenOrders />
         </TabPanel>
         <TabPanel value="history">
-          <OrderHistory />
+          <OrderHistory key={orderId} orderId={orderId} onShowAll={onShowAll} />
         </TabPanel>
         <TabPanel value="fills">
-          <Fills />
+          <Fills key={orderId} orderId={orderId} onShowAll={onShowAll} />
         </TabPanel>
       </Tabs>
     </div>
@@ -112,58 +115,83 @@ function OpenOrders() {
   );
 }
 
-function OrderHistory() {
+interface OneOrderProps {
+  readonly orderId: string;
+  readonly onShowAll: () => void;
+}
+
+/** Stands where the filters are while only one order is shown. */
+function OneOrder({ orderId, onShowAll }: OneOrderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 border-b px-4 py-2 text-13">
+      <span className="num font-medium">
+        <FormattedMessage id="orders.one" values={{ orderId }} />
+      </span>
+      <Button size="sm" onClick={onShowAll}>
+        <FormattedMessage id="orders.showAll" />
+      </Button>
+    </div>
+  );
+}
+
+function OrderHistory({ orderId, onShowAll }: OneOrderProps) {
   const intl = useIntl();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [chosen, setFilter] = useState(NO_FILTER);
+  const filter = orderId === '' ? chosen : { ...NO_FILTER, orderId };
   const query = useOrderHistory(filter);
   const listed = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   return (
     <OrderLists orders={listed}>
-      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: true, period: true }}>
-        <ExportButton
-          name="bourse-orders"
-          columns={ORDER_COLUMNS}
-          read={async (onProgress) => {
-            const { items, cut } = await readAll((cursor) => readHistory(filter, cursor), MOST_EXPORTED, onProgress);
-            return { rows: items.map(orderRow), cut };
-          }}
-        />
-      </OrderFilters>
+      {orderId === '' ? (
+        <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: true, period: true }}>
+          <ExportButton
+            name="bourse-orders"
+            columns={ORDER_COLUMNS}
+            readPage={(cursor) => readHistory(filter, cursor)}
+            rowOf={orderRow}
+          />
+        </OrderFilters>
+      ) : (
+        <OneOrder orderId={orderId} onShowAll={onShowAll} />
+      )}
       <PagedRecords
         query={query}
         caption={intl.formatMessage({ id: 'orders.tab.history' })}
         columns={ORDER_LIST}
         keyOf={(order) => order.orderId}
         emptyId="orders.noHistory"
-        onReset={resetOf(filter, setFilter)}
+        onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
       />
     </OrderLists>
   );
 }
 
-function Fills() {
+function Fills({ orderId, onShowAll }: OneOrderProps) {
   const intl = useIntl();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [chosen, setFilter] = useState(NO_FILTER);
+  const filter = orderId === '' ? chosen : { ...NO_FILTER, orderId };
   const query = useFills(filter);
   return (
     <>
-      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: false, status: false, period: true }}>
-        <ExportButton
-          name="bourse-trades"
-          columns={FILL_COLUMNS}
-          read={async (onProgress) => {
-            const { items, cut } = await readAll((cursor) => readFills(filter, cursor), MOST_EXPORTED, onProgress);
-            return { rows: items.map(fillRow), cut };
-          }}
-        />
-      </OrderFilters>
+      {orderId === '' ? (
+        <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: false, status: false, period: true }}>
+          <ExportButton
+            name="bourse-trades"
+            columns={FILL_COLUMNS}
+            readPage={(cursor) => readFills(filter, cursor)}
+            rowOf={fillRow}
+          />
+        </OrderFilters>
+      ) : (
+        <OneOrder orderId={orderId} onShowAll={onShowAll} />
+      )}
       <PagedRecords
         query={query}
         caption={intl.formatMessage({ id: 'orders.tab.fills' })}
         columns={FILL_LIST}
         keyOf={(fill) => `${fill.tradeId}-${fill.fillNo}-${fill.orderId}`}
         emptyId="orders.noFills"
-        onReset={resetOf(filter, setFilter)}
+        onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
-import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow, readAll } from './export-rows.ts';
-import { fillsQuery, filterOpen, historyQuery, NO_FILTER, periodStartMs } from './order-filter.ts';
+import { toCsv } from '../../app/export/csv.ts';
+import { readAll } from '../../app/export/read-all.ts';
+import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
+import { fillsQuery, filterOpen, historyQuery, NO_FILTER, periodStartMs, readOrderId } from './order-filter.ts';
 
 const ORDER: OrderData = {
   orderId: '1024',
@@ -91,10 +92,11 @@ describe('filters', () => {
   });
 
   it('ask for what is chosen', () => {
-    const filter = { tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', period: '7d' } as const;
+    const filter = { tradeCode: 'btc_usdt', orderId: '', side: 'sell', status: 'FILLED', period: '7d' } as const;
     const fromMs = String(Date.UTC(2026, 10, 14, 9, 30));
     expect(historyQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', fromMs });
     expect(fillsQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', fromMs });
+    expect(fillsQuery({ ...filter, orderId: '1024' }, NOW)).toEqual({ orderId: '1024' });
   });
 
   it('count periods back from now, all time from the beginning', () => {
@@ -109,3 +111,11 @@ describe('filters', () => {
     expect(filterOpen([ORDER, other], NO_FILTER)).toEqual([ORDER, other]);
   });
 });
+
+it.each([
+  ['1024', '1024'],
+  ['0', ''],
+  ['12x', ''],
+  ['9'.repeat(21), ''],
+  [undefined, ''],
+])('takes from the address %s the order %s', (text, orderId) => expect(readOrderId(text)).toBe(orderId));

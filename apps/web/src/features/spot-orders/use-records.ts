@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../app/api.ts';
+import { errorNameOf } from '../../app/api-error.ts';
 import { useAccount } from '../../stream/hooks.ts';
 import { fillsQuery, historyQuery, type OrderFilter } from './order-filter.ts';
 
@@ -33,9 +34,20 @@ export function useOrderHistory(filter: OrderFilter) {
   });
 }
 
-/** One page of order history. */
+/** One page of order history; of one order only when the filter names it. */
 export function readHistory(filter: OrderFilter, cursor: string, signal?: AbortSignal, limit = EXPORT_PAGE_SIZE) {
+  if (filter.orderId !== '') return readOne(filter.orderId, signal);
   return api('spotOrderHistory', { query: { ...historyQuery(filter, Date.now()), cursor, limit }, signal });
+}
+
+/** One order as a list; an order that the user has not, or has no more, is an empty list. */
+async function readOne(orderId: string, signal?: AbortSignal) {
+  try {
+    return { items: [await api('spotOrder', { params: { orderId }, signal })], nextCursor: '' };
+  } catch (error) {
+    if (errorNameOf(error) === 'UNKNOWN_ORDER') return { items: [], nextCursor: '' };
+    throw error;
+  }
 }
 
 /** Fills, page by page. */

@@ -2,31 +2,32 @@ import { Button, showToast } from '@bourse/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
+import { errorMessageId, errorNameOf } from '../api-error.ts';
 import { saveFile, toCsv } from './csv.ts';
+import { type Page, readAll } from './read-all.ts';
 
 /** Longest export; whoever needs more has the API. */
-export const MOST_EXPORTED = 10_000;
+const MOST_EXPORTED = 100_000;
 
-export interface ExportButtonProps {
+export interface ExportButtonProps<T> {
   /** Name of the file without its ending. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Reads the rows, telling how many it has; `cut` when there are more than may be exported. */
-  readonly read: (
-    onProgress: (count: number) => void,
-  ) => Promise<{ readonly rows: readonly (readonly string[])[]; readonly cut: boolean }>;
+  /** Reads one page of the list, as it is filtered on the page; the first with an empty cursor. */
+  readonly readPage: (cursor: string) => Promise<Page<T>>;
+  /** An item as a line of the file, a cell for each column. */
+  readonly rowOf: (item: T) => readonly string[];
 }
 
 /** Saves the list, filtered as shown, as a CSV file. */
-export function ExportButton({ name, columns, read }: ExportButtonProps) {
+export function ExportButton<T>({ name, columns, readPage, rowOf }: ExportButtonProps<T>) {
   const intl = useIntl();
   const [count, setCount] = useState<number>();
   const run = async () => {
     setCount(0);
     try {
-      const { rows, cut } = await read(setCount);
-      saveFile(`${name}.csv`, toCsv([columns, ...rows]));
+      const { items, cut } = await readAll(readPage, MOST_EXPORTED, setCount);
+      saveFile(`${name}.csv`, toCsv([columns, ...items.map(rowOf)]));
       if (cut) {
         showToast({ tone: 'info', title: intl.formatMessage({ id: 'orders.exportCut' }, { most: MOST_EXPORTED }) });
       }
