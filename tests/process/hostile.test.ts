@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { API_CODES, type ApiErrorName } from '@bourse/contract';
+import { KLINE_INTERVALS } from '@bourse/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ApiClient } from '../support/api.ts';
@@ -203,6 +204,11 @@ describe('over the socket', () => {
 
   it('ten thousand subscriptions: a hundred are served, the rest refused', async () => {
     const { ws } = await socketOf();
+    const granularities = KLINE_INTERVALS.map((interval) => ({ type: 'kline', granularity: interval }));
+    const topics = (await attacker.expect('tradeInfo')).flatMap(({ tradeCode: code }) =>
+      granularities.map((topic) => ({ biz: 'spot', code, ...topic })),
+    );
+    expect(topics.length).toBeGreaterThan(200);
     const answers: Heard[] = [];
     const all = new Promise<void>((done) => {
       ws.on('message', (bytes) => {
@@ -212,12 +218,14 @@ describe('over the socket', () => {
       });
     });
     for (let step = 1; step <= 10_000; step += 1) {
-      const params = { biz: 'spot', type: 'depth', code: 'eth_usdt', granularity: (step / 100).toFixed(2) };
+      const invented = { biz: 'spot', type: 'depth', code: 'eth_usdt', granularity: (step / 100 + 1_000).toFixed(2) };
+      const params = topics[step - 1] ?? invented;
       ws.send(JSON.stringify({ event: 'subscribe', id: String(step), params }));
     }
     await all;
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(100);
-    expect(answers.filter(({ error }) => error === 'TOO_MANY_REQUESTS')).toHaveLength(9_900);
+    expect(answers.filter(({ error }) => error === 'TOO_MANY_REQUESTS')).toHaveLength(topics.length - 100);
+    expect(answers.filter(({ error }) => error === 'DEPTH_STEP_UNKNOWN')).toHaveLength(10_000 - topics.length);
   });
 
   it('two hundred sockets that stop in the middle of a frame: others are served meanwhile', async () => {

@@ -56,6 +56,8 @@ export const market = z.object({
   baseScale: z.int(),
   quoteScale: z.int(),
   tickSize: decimalText,
+  /** Steps by which the book may be grouped, finest first: what a depth topic's `granularity` may be. */
+  depthSteps: z.array(decimalText),
   lotSize: decimalText,
   minQty: decimalText,
   maxQty: decimalText,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   baseAmountOf,
+  depthSteps,
   formatPrice,
   formatQty,
   type MarketSpec,
@@ -44,6 +45,17 @@ describe('marketUnits', () => {
 
   test('finer scales can still be exact when tick and lot make up for them', () => {
     expect(marketUnits({ ...MARKET, priceScale: 3, tickSize: 50 }, BTC, USDT).ok).toBe(true);
+  });
+});
+
+describe('steps of a grouped book', () => {
+  test.each([
+    [{ tickSize: 5, priceScale: 2, maxPriceTicks: 10_000 }, ['0.05', '0.5', '5', '50']],
+    [{ tickSize: 1, priceScale: 8, maxPriceTicks: 1_000 }, ['0.00000001', '0.0000001', '0.000001', '0.00001']],
+    [{ tickSize: 25, priceScale: 0, maxPriceTicks: 99 }, ['25', '250']],
+  ])('of %o are the tick times 1, 10, 100 and 1,000, within its prices', (market, texts) => {
+    expect(depthSteps(market).map(({ text }) => text)).toEqual(texts);
+    expect(depthSteps(market).map(({ ticks }) => ticks)).toEqual([1, 10, 100, 1_000].slice(0, texts.length));
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
+import { formatDecimal, formatShortest, parseDecimal, pow10 } from './decimal.ts';
 import {
   type Amount,
   amount,
@@ -242,6 +242,24 @@ export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyC
 /** Writes ticks as a price with all of the market's decimals. */
 export function formatPrice(ticks: number, market: Pick<MarketSpec, 'tickSize' | 'priceScale'>): string {
   return formatDecimal(times(ticks, market.tickSize), market.priceScale);
+}
+
+/** A step by which a book is grouped: its price as the shortest decimal text, and how many ticks it is. */
+export interface DepthStep {
+  readonly text: string;
+  readonly ticks: number;
+}
+
+/**
+ * The steps by which a market's book may be grouped, finest first: the tick times 1, 10, 100 and 1,000, as far as the market's prices reach.
+ * These and no others, because each one that is followed is a book of its own to keep.
+ */
+export function depthSteps(
+  market: Pick<MarketSpec, 'tickSize' | 'priceScale' | 'maxPriceTicks'>,
+): readonly DepthStep[] {
+  return [1, 10, 100, 1_000]
+    .filter((ticks) => ticks <= market.maxPriceTicks)
+    .map((ticks) => ({ text: formatShortest(BigInt(market.tickSize) * BigInt(ticks), market.priceScale), ticks }));
 }
 
 /** Writes lots as a quantity with all of the market's decimals. */

@@ -2,6 +2,7 @@ import type { MarketData } from '@bourse/contract';
 import type { MarketStatus } from '@bourse/core';
 import {
   type AssetSpec,
+  depthSteps,
   formatDecimal,
   formatPrice,
   formatQty,
@@ -147,6 +148,7 @@ export class Catalogue {
       baseScale: base.scale,
       quoteScale: quote.scale,
       tickSize: formatDecimal(BigInt(spec.tickSize), spec.priceScale),
+      depthSteps: depthSteps(spec).map(({ text }) => text),
       lotSize: formatDecimal(BigInt(spec.lotSize), spec.qtyScale),
       minQty: formatQty(spec.minQtyLots, spec),
       maxQty: formatQty(spec.maxQtyLots, spec),

@@ -1,7 +1,7 @@
 import type { DepthData, Topic } from '@bourse/contract';
 import { topicKey } from '@bourse/contract';
 import type { Trade } from '@bourse/core';
-import { KLINE_INTERVALS, parseDecimal, type Side, type WalletKind } from '@bourse/domain';
+import { depthSteps, KLINE_INTERVALS, type Side, type WalletKind } from '@bourse/domain';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../exchange-view/market-state.ts';
 import { fillData, type OrderRecord } from '../exchange-view/order-record.ts';
@@ -142,7 +142,7 @@ export class Hub implements ViewListener {
       return this.keepIn(channels.klines, key, new KlineChannel(topic, this.view, state, interval));
     }
     const stepTicks = stepOf(granularity, state);
-    if (stepTicks === undefined) return refuse('QUERY_INVALID', 'granularity');
+    if (stepTicks === undefined) return refuse('DEPTH_STEP_UNKNOWN', 'granularity');
     const depth = new DepthChannel(topic, this.view, state, stepTicks);
     // A market's own book stays, because its numbers are told over HTTP too and must not begin again.
     if (granularity !== '') return this.keepIn(channels.depth, key, depth);
@@ -199,13 +199,7 @@ export class Hub implements ViewListener {
   }
 }
 
-/** The step of a depth topic in ticks: empty is one tick; else a decimal that is a whole number of ticks. */
-function stepOf(granularity: string, state: MarketState): number | undefined {
-  if (granularity === '') return 1;
-  const { spec } = state.market;
-  const parsed = parseDecimal(granularity, spec.priceScale);
-  if (!parsed.ok || parsed.value <= 0n) return undefined;
-  const tick = BigInt(spec.tickSize);
-  const steps = parsed.value / tick;
-  return parsed.value % tick === 0n && steps <= BigInt(spec.maxPriceTicks) ? Number(steps) : undefined;
+/** The step of a depth topic in ticks: empty is one tick, else one of the market's steps as its text is. */
+function stepOf(granularity: string, { market: { spec } }: MarketState): number | undefined {
+  return granularity === '' ? 1 : depthSteps(spec).find(({ text }) => text === granularity)?.ticks;
 }

@@ -166,10 +166,20 @@ describe('the socket', () => {
     expect(await socket.ask('order.place', limit('buy', '1000'), more)).toMatchObject({ error });
   });
 
-  it.each([
+  it('groups a book by the steps that the market tells', async () => {
+    const market = (await server.visitor().expect('tradeInfo')).find(({ tradeCode }) => tradeCode === 'btc_usdt');
+    expect(market?.depthSteps).toEqual(['0.01', '0.1', '1', '10']);
+    const socket = await open(server.visitor());
+    for (const step of market?.depthSteps ?? []) await socket.follow(topic('depth', 'btc_usdt', step));
+  });
+
+  it.each<[Topic, string, string]>([
     [topic('depth', 'nope_usdt'), 'UNKNOWN_MARKET', 'code'],
-    [topic('depth', 'btc_usdt', '0.001'), 'QUERY_INVALID', 'granularity'],
-    [topic('depth', 'btc_usdt', '-1'), 'QUERY_INVALID', 'granularity'],
+    ...['0.001', '-1', '0.02', '0.10', '00.1', '1.0', '2', '100', '1e1', ' 1'].map((step): [Topic, string, string] => [
+      topic('depth', 'btc_usdt', step),
+      'DEPTH_STEP_UNKNOWN',
+      'granularity',
+    ]),
     [topic('kline', 'btc_usdt', '7m'), 'QUERY_INVALID', 'granularity'],
     [topic('trades', 'btc_usdt', 'x'), 'QUERY_INVALID', 'granularity'],
     [topic('tickers', 'btc_usdt'), 'UNKNOWN_MARKET', 'code'],

@@ -7,7 +7,7 @@ import { changeOf, type OrderTexts, replacementOf, textsOf } from './order-chang
 const market = tradingMarketOf({
   ...{ tradeId: 1, tradeCode: 'btc_usdt', baseCurrency: 'BTC', quoteCurrency: 'USDT', baseCoinId: 1, quoteCoinId: 52 },
   ...{ baseName: 'Bitcoin', webLogo: '', digit: '2#1#0', priceScale: 2, qtyScale: 5, baseScale: 8, quoteScale: 8 },
-  ...{ tickSize: '0.01', lotSize: '0.00001', minQty: '0.00010', maxQty: '1000', maxPrice: '1000000' },
+  ...{ depthSteps: [], tickSize: '0.01', lotSize: '0.00001', minQty: '0.00010', maxQty: '1000', maxPrice: '1000000' },
   ...{
     minNotional: '5',
     priceBandPpm: 0,

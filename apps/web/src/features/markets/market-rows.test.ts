@@ -16,6 +16,7 @@ const RULES = {
   baseScale: 8,
   quoteScale: 8,
   tickSize: '0.01',
+  depthSteps: [] as string[],
   lotSize: '0.00001',
   minQty: '0.00001',
   maxQty: '100',

@@ -1,4 +1,12 @@
-import { type BookLevel, formatDecimal, parseDecimal, parsePrice, pow10, priceTicks, qtyLots } from '@bourse/domain';
+import {
+  type BookLevel,
+  depthSteps,
+  formatDecimal,
+  parseDecimal,
+  parsePrice,
+  priceTicks,
+  qtyLots,
+} from '@bourse/domain';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { Level } from '../../../stream/depth-model.ts';
 
@@ -48,14 +56,9 @@ export function bookLevels(levels: readonly Level[], market: TradingMarket): Boo
   });
 }
 
-/** Price steps by which a book can be grouped, finest first: the tick times 1, 10, 100, 1,000, as decimal texts. */
-export function groupingSteps(market: TradingMarket): readonly string[] {
-  const { tickSize, priceScale } = market.spec;
-  return [0, 1, 2, 3].map((zeros) => {
-    const units = BigInt(tickSize) * pow10(zeros);
-    const text = formatDecimal(units, priceScale);
-    return priceScale > 0 ? text.replace(/\.?0+$/, '') : text;
-  });
+/** Price steps by which a book can be grouped, finest first, as decimal texts. */
+export function groupingSteps({ spec }: TradingMarket): readonly string[] {
+  return depthSteps(spec).map(({ text }) => text);
 }
 
 /** Decimals in which prices of a grouped book are written. */

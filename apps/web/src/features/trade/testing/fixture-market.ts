@@ -17,6 +17,7 @@ const BTC_USDT: MarketData = {
   baseScale: 8,
   quoteScale: 8,
   tickSize: '0.01',
+  depthSteps: ['0.01', '0.1', '1', '10'],
   lotSize: '0.00001',
   minQty: '0.00010',
   maxQty: '1000.00000',
