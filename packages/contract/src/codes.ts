@@ -94,6 +94,7 @@ export const API_CODES = {
   TRAILING_OUT_OF_RANGE: { code: 41085, http: 400 },
   ICEBERG_TOO_MANY_PARTS: { code: 41086, http: 400 },
   DEPTH_STEP_UNKNOWN: { code: 41087, http: 400 },
+  ICEBERG_TOO_LARGE: { code: 41088, http: 400 },
   EXCHANGE_FULL: { code: 50302, http: 503 },
   UNKNOWN_ORDER: { code: 41050, http: 404 },
   UNKNOWN_LIST: { code: 41055, http: 404 },

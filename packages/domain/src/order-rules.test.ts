@@ -7,6 +7,7 @@ import {
   icebergParts,
   isExpiryAhead,
   isIcebergPart,
+  isIcebergTooLarge,
   isOverLimit,
   isStopPassed,
   isTrailingDelta,
@@ -190,6 +191,7 @@ describe('an iceberg', () => {
   });
 
   it('shows more than nothing', () => {
+    expect([isIcebergTooLarge(100, 100), isIcebergTooLarge(100, 101)]).toEqual([false, true]);
     expect(isIcebergPart(100, 0)).toBe(false);
     expect(isIcebergPart(100, -1)).toBe(false);
   });

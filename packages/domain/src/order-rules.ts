@@ -53,9 +53,14 @@ export function icebergParts(qtyLots: number, partLots: number): number {
   return Math.ceil(qtyLots / partLots);
 }
 
-/** Whether an order of so many lots may rest showing `partLots` at a time. */
+/** Whether an order of so many lots falls into as many parts as it may when it rests showing `partLots` at a time. */
 export function isIcebergPart(qtyLots: number, partLots: number): boolean {
   return partLots > 0 && icebergParts(qtyLots, partLots) <= MOST_ICEBERG_PARTS;
+}
+
+/** Whether an order of so many lots would show more at a time than it has. */
+export function isIcebergTooLarge(qtyLots: number, partLots: number): boolean {
+  return partLots > qtyLots;
 }
 
 /** A pegged order may stand so many price levels away from the best one. */

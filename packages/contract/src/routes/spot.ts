@@ -39,6 +39,7 @@ const placeErrors = [
   'TOO_MANY_ICEBERGS',
   'TRAILING_OUT_OF_RANGE',
   'ICEBERG_TOO_MANY_PARTS',
+  'ICEBERG_TOO_LARGE',
 ] as const;
 
 const listErrors = [

@@ -104,6 +104,7 @@ describe('spot trading', () => {
     [{ timeInForce: 'GTD' }, 'EXPIRY_INVALID', 'expiresMs'],
     [{ timeInForce: 'GTD', expiresMs: 1 }, 'EXPIRY_INVALID', 'expiresMs'],
     [{ icebergQty: '0.00001' }, 'ICEBERG_INVALID', 'icebergQty'],
+    [{ icebergQty: '1000' }, 'ICEBERG_TOO_LARGE', 'icebergQty'],
     [{ icebergQty: '-1' }, 'QTY_NOT_POSITIVE', 'icebergQty'],
   ])('refuses a trigger or expiry that makes no sense: %o', async (more, error, field) => {
     await place(maker, { ...SELL, price: '31000', qty: '0.01' });

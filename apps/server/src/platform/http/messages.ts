@@ -79,6 +79,7 @@ export const MESSAGES: Readonly<Record<ApiErrorName, string>> = {
   POSITION_TOO_LARGE: 'The account would have more of this coin than the market allows, open buys included.',
   TRAILING_OUT_OF_RANGE: 'The market does not take this trailingDelta.',
   ICEBERG_TOO_MANY_PARTS: 'The iceberg has more parts than the market takes.',
+  ICEBERG_TOO_LARGE: 'icebergQty is larger than the order.',
   DEPTH_STEP_UNKNOWN: 'The market’s book is not grouped by this step (depthSteps in tradeInfo).',
   LIST_LEGS_INVALID:
     'These orders make no such list: a pair is an order that takes the profit, then a stop-loss; an entry is a limit order.',

@@ -64,7 +64,6 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
   const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
   const read = (isPaid ? readPaidOrder : readPlaceOrder)(body, market, accountId);
   if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
-  if (!isPaid) refuseLargePart(read.value);
   return { order: label === undefined ? read.value : { ...read.value, label }, clientOrderId, type, responseType };
 }
 
@@ -87,11 +86,6 @@ function labelOf(params: Params): OrderLabel | undefined {
     ...(strategyId === undefined ? {} : { strategyId }),
     ...(strategyType === undefined ? {} : { strategyType }),
   };
-}
-
-/** No part of an order is larger than the order. */
-function refuseLargePart(order: PlaceLimit | PlaceMarket): void {
-  if (order.orderType === 'limit' && (order.icebergLots ?? 0) > order.qtyLots) refuseCall(ERRORS.icebergTooLarge);
 }
 
 function usualResponse(type: GatewayOrderType): ResponseType {

@@ -60,6 +60,7 @@ describe('iceberg', () => {
   it.each([
     ['a fiftieth', '0.02', undefined],
     ['all of it', '1', undefined],
+    ['more than all of it', '1.0001', 'ICEBERG_TOO_LARGE'],
     ['less than a fiftieth', '0.01999', 'ICEBERG_INVALID'],
     ['less than the market takes', '0.00009', 'QTY_TOO_SMALL'],
     ['a part of a lot', '0.020001', 'QTY_OFF_LOT'],

@@ -3,6 +3,7 @@ import {
   icebergParts,
   isExpiryAhead,
   isIcebergPart,
+  isIcebergTooLarge,
   MOST_ICEBERG_PARTS,
   parseQty,
 } from '@bourse/domain';
@@ -29,7 +30,9 @@ function icebergError({ iceberg, qty }: OrderDraft, market: TradingMarket): Fiel
   const part = readField(iceberg, (text) => parseQty(text, market.spec));
   if (part.code !== undefined) return { iceberg: errorOf(part.code, market) };
   const lots = lotsOf(qty, market);
-  if (part.value === undefined || lots === undefined || isIcebergPart(lots, part.value)) return {};
+  if (part.value === undefined || lots === undefined) return {};
+  if (isIcebergTooLarge(lots, part.value)) return { iceberg: { code: 'ICEBERG_TOO_LARGE', values: {} } };
+  if (isIcebergPart(lots, part.value)) return {};
   const { spec, base } = market;
   const least = Math.ceil(lots / MOST_ICEBERG_PARTS);
   const limit = formatShortest(BigInt(least) * BigInt(spec.lotSize), spec.qtyScale);
