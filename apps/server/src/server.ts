@@ -6,6 +6,7 @@ import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import { type Closers, createClosers } from './closers.ts';
 import { openDataLayer } from './data-layer.ts';
 import { type Accounts, createAccounts } from './features/account/accounts.ts';
+import { KnownDevices } from './features/account/known-devices.ts';
 import { ApiKeyStore } from './features/api-keys/api-keys.store.ts';
 import { startMarketMakers } from './features/demo/makers/market-makers.ts';
 import { DEMO_USERS, seedDemoWorld } from './features/demo/seed-demo-world.ts';
@@ -17,6 +18,7 @@ import { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createSessionStore, type SessionStore } from './platform/auth/authenticator.ts';
 import { createBetterAuth } from './platform/auth/better-auth.ts';
 import { sessionCookieName } from './platform/auth/cookie-names.ts';
+import { createPasswordHashing } from './platform/auth/password-hashing.ts';
 import { createSealer } from './platform/auth/sealed-text.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreClock, CoreHost, CoreHostOptions } from './platform/core-host/core-host.ts';
@@ -207,10 +209,13 @@ function openAccounts(deps: {
   const cookieName = sessionCookieName(cookies);
   const sessions = createSessionStore({ auth, cookieName, secret });
   const { mode, rateLimits } = config;
+  const devices = new KnownDevices(db.pool);
   const secureCookies = cookies.secure;
   const accounts = createAccounts({
     auth,
     sessions,
+    hashing: createPasswordHashing(),
+    devices,
     host,
     logger,
     mode,

@@ -1,11 +1,4 @@
-import {
-  type RouteData,
-  type RouteName,
-  type RouteSpec,
-  routes,
-  SESSION_MARKER_COOKIE,
-  type SealedData,
-} from '@bourse/contract';
+import { type RouteData, type RouteName, type RouteSpec, routes, type SealedData } from '@bourse/contract';
 import { TestDevice } from './test-device.ts';
 
 /** An answer as it came over the wire. */
@@ -53,8 +46,8 @@ export class TestClient {
       headers: { ...headers, ...request.headers },
       ...(body === undefined ? {} : { body: wireBody(body) ?? '' }),
     });
-    // Only the session counts; the marker beside it is for scripts of the page.
-    const lines = response.headers.getSetCookie().filter((line) => !line.includes(`${SESSION_MARKER_COOKIE}=`));
+    // Only the session counts: the marker is for scripts of the page, and a test says when its device is known.
+    const lines = response.headers.getSetCookie().filter((line) => /^(__Host-)?bourse_session=/.test(line));
     for (const line of lines) this.cookie = line.split(';', 1)[0] ?? '';
     const envelope = (await response.json()) as WireAnswer;
     return { ...envelope, status: response.status, headers: response.headers };

@@ -21,7 +21,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Opens a user account with an e-mail address and a password of at least 10 characters, and logs it in.',
     body: credentials,
     data: s.loginData,
-    errors: ['EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+    errors: ['EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_WEAK', 'OVERLOADED'],
   },
   login: {
     method: 'POST',
@@ -33,7 +33,7 @@ export const accountRoutes = defineRoutes({
       'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only says that there is one; over https both names begin with __Host-), and csrfToken goes into the x-csrf-token header of every changing call.',
     body: credentials,
     data: s.loginData,
-    errors: ['CREDENTIALS_WRONG'],
+    errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
   },
   logout: {
     method: 'POST',

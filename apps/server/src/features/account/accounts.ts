@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
-import { isAPIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
-import { markerCookieName } from '../../platform/auth/cookie-names.ts';
+import { deviceCookieName, markerCookieName } from '../../platform/auth/cookie-names.ts';
+import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
 import type { SessionUser, UserRole } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type Answer, type Refusal, refuse, refuseFor } from '../../platform/http/answer.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { checkPassword, normaliseEmail } from './credentials.ts';
-import { createFailedLogins, type FailedLogins } from './failed-logins.ts';
+import { checkPassword } from './credentials.ts';
+import { normaliseEmail } from './email-address.ts';
+import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
+import { LoginGuard } from './login-guard.ts';
 
 /** An address and a password as the user sent them. */
 export interface Credentials {
@@ -24,7 +27,7 @@ export interface Caller {
   readonly address: string;
 }
 
-/** A fresh login: who it is, and the cookies that say so: the session's, then the marker that scripts may read. */
+/** A fresh login: who it is, and the cookies that say so: the session's, the marker that scripts may read, the device's. */
 export interface Login {
   readonly user: SessionUser;
   readonly setCookies: string[];
@@ -41,9 +44,9 @@ export interface HouseUser {
 
 /** People: how they join, come in and leave. */
 export interface Accounts {
-  /** Refused: EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN. */
+  /** Refused: EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
   register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
-  /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS. */
+  /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
   login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
   /** Ends the caller's session; answers the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
@@ -55,6 +58,8 @@ export interface Accounts {
 export interface AccountsDeps {
   readonly auth: BetterAuth;
   readonly sessions: SessionStore;
+  readonly hashing: PasswordHashing;
+  readonly devices: KnownDevices;
   readonly host: Pick<CoreHost, 'submit'>;
   readonly logger: Logger;
   readonly mode: 'demo' | 'production';
@@ -76,10 +81,10 @@ export function isHouseUser(user: Pick<SessionUser, 'email'>): boolean {
 
 /** Makes the service of the account feature. */
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const failed = deps.rateLimits ? createFailedLogins() : undefined;
+  const guard = deps.rateLimits ? new LoginGuard() : undefined;
   return {
     register: (credentials, caller) => register(deps, credentials, caller),
-    login: (credentials, caller) => login(deps, failed, credentials, caller),
+    login: (credentials, caller) => login(deps, guard, credentials, caller),
     logout: (user, caller) => logout(deps, user, caller),
     ensureUser: (user) => ensureUser(deps, user),
   };
@@ -91,14 +96,36 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   if (!email.ok || isReserved(email.value, deps.mode)) return refuse('EMAIL_INVALID', 'email');
   const password = checkPassword(credentials.password, email.value);
   if (!password.ok) return refuse(password.code, 'password');
-  const body = { email: email.value, password: password.value, name: nicknameOf(email.value) };
+  const { internalAdapter } = await deps.auth.$context;
+  if ((await internalAdapter.findUserByEmail(email.value)) !== null) return refuse('EMAIL_TAKEN', 'email');
+  const hash = await deps.hashing.hash(password.value);
+  if (!hash.ok) return BUSY;
+  const userId = await createUser(deps, email.value, hash.value);
+  return userId === undefined ? refuse('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller);
+}
+
+/** A new user with an account in the core; undefined: somebody else was faster with the address. */
+async function createUser(deps: AccountsDeps, email: string, hash: string): Promise<string | undefined> {
+  const { internalAdapter } = await deps.auth.$context;
+  const fresh = { email, name: nicknameOf(email), emailVerified: false };
+  const user = await internalAdapter.createUser(fresh, { method: 'email-password' }).catch(async (error: unknown) => {
+    // Of two registrations of one address at once, the second fails at the database's unique index.
+    if ((await internalAdapter.findUserByEmail(email)) !== null) return undefined;
+    throw error;
+  });
+  if (user === undefined) return undefined;
+  await linkPassword(deps, user.id, hash);
+  await openNewAccount(deps, user);
+  return user.id;
+}
+
+async function linkPassword(deps: AccountsDeps, userId: string, hash: string): Promise<void> {
+  const { internalAdapter } = await deps.auth.$context;
   try {
-    const signedUp = await deps.auth.api.signUpEmail({ body, headers: headersOf(caller), returnHeaders: true });
-    await openNewAccount(deps, signedUp.response.user);
-    return await finishLogin(deps, signedUp.headers, caller);
+    await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
   } catch (error) {
-    if (codeOf(error) === 'INVALID_EMAIL') return refuse('EMAIL_INVALID', 'email');
-    if (await isTaken(deps, error, email.value)) return refuse('EMAIL_TAKEN', 'email');
+    // A user without a password could never log in, and nobody else could have the address.
+    await internalAdapter.deleteUser(userId);
     throw error;
   }
 }
@@ -107,30 +134,68 @@ function isReserved(email: string, mode: AccountsDeps['mode']): boolean {
   return email.endsWith(HOUSE_DOMAIN) || (mode === 'production' && email.endsWith(DEMO_DOMAIN));
 }
 
+const BUSY: Refusal = refuseFor('OVERLOADED', HASHING_RETRY_S);
+
 async function login(
   deps: AccountsDeps,
-  failed: FailedLogins | undefined,
+  guard: LoginGuard | undefined,
   credentials: Credentials,
   caller: Caller,
 ): Promise<Answer<Login>> {
   const email = normaliseEmail(credentials.email);
   if (!email.ok) return refuse('CREDENTIALS_WRONG');
-  if (failed?.isBlocked(email.value, performance.now()) === true) return refuse('TOO_MANY_REQUESTS');
-  const body = { email: email.value, password: credentials.password };
-  try {
-    const signedIn = await deps.auth.api.signInEmail({ body, headers: headersOf(caller), returnHeaders: true });
-    failed?.clear(email.value);
-    return await finishLogin(deps, signedIn.headers, caller);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code !== 'INVALID_EMAIL_OR_PASSWORD' && code !== 'INVALID_EMAIL') throw error;
-    failed?.note(email.value, performance.now());
-    return refuse('CREDENTIALS_WRONG');
+  const device = await deps.devices.find(email.value, deviceTokens(deps, caller));
+  const attempt = { email: email.value, address: caller.address, device };
+  const admission = guard?.begin(attempt, performance.now());
+  if (admission?.ok === false) return refuseFor('TOO_MANY_REQUESTS', admission.retryAfterS);
+  const userId = await userOf(deps, email.value, credentials.password).catch((error: unknown) => {
+    admission?.wasNone();
+    throw error;
+  });
+  if (userId === 'BUSY') {
+    admission?.wasNone();
+    return BUSY;
   }
+  if (userId === undefined) return refuse('CREDENTIALS_WRONG');
+  admission?.wasRight();
+  return openSession(deps, userId, device, caller);
+}
+
+/** Whose address and password these are. An address without a user costs the same. */
+async function userOf(deps: AccountsDeps, email: string, password: string): Promise<string | 'BUSY' | undefined> {
+  const { internalAdapter } = await deps.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+  const matches = await deps.hashing.verify(hash, password);
+  if (!matches.ok) return matches.code;
+  return matches.value ? found?.user.id : undefined;
+}
+
+/** Logs a user in whose password was right, and remembers the device. */
+async function openSession(
+  deps: AccountsDeps,
+  userId: string,
+  device: string | undefined,
+  caller: Caller,
+): Promise<Answer<Login>> {
+  const opened = await deps.auth.api.openSession({ body: { userId }, headers: headersOf(caller), returnHeaders: true });
+  const entered = await finishLogin(deps, opened.headers, caller);
+  const tokens = await deps.devices.remember(userId, deviceTokens(deps, caller), device);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
+  const cookie = fastifyCookie.serialize(deviceCookieName({ secure: deps.secureCookies }), tokens, {
+    ...attributes,
+    maxAge: DEVICE_SECONDS,
+  });
+  return { ok: true, value: { ...entered, setCookies: [...entered.setCookies, cookie] } };
+}
+
+function deviceTokens(deps: AccountsDeps, { headers }: Caller): readonly string[] {
+  const name = deviceCookieName({ secure: deps.secureCookies });
+  return tokensIn(fastifyCookie.parse(headers.cookie ?? '')[name]);
 }
 
 /** Ends whatever session the browser had before, and opens the core account, which also heals a crash in between. */
-async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller): Promise<Answer<Login>> {
+async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller): Promise<Login> {
   const setCookie = headers.getSetCookie().find((line) => line.startsWith(`${deps.cookieName}=`));
   const value = setCookie?.slice(deps.cookieName.length + 1).split(';', 1)[0];
   const user = value === undefined ? undefined : await deps.sessions.find(value);
@@ -138,7 +203,7 @@ async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller)
   await ensureCoreAccount(deps, user.accountId);
   const before = await deps.sessions.authenticateRequest(caller.headers);
   if (before !== undefined && before.sessionId !== user.sessionId) await logout(deps, before, caller);
-  return { ok: true, value: { user, setCookies: [setCookie, markerCookie(deps, SESSION_SECONDS)] } };
+  return { user, setCookies: [setCookie, markerCookie(deps, SESSION_SECONDS)] };
 }
 
 async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Promise<string[]> {
@@ -179,29 +244,32 @@ async function openNewAccount(deps: AccountsDeps, user: object): Promise<number>
 }
 
 async function ensureUser(deps: AccountsDeps, house: HouseUser) {
-  const { internalAdapter, password } = await deps.auth.$context;
+  const { internalAdapter } = await deps.auth.$context;
   const known = await internalAdapter.findUserByEmail(house.email, { includeAccounts: true });
   let user = known?.user;
   if (user === undefined) {
     const fresh = { email: house.email, name: house.nickname, emailVerified: true };
     user = await internalAdapter.createUser(fresh, { method: 'email-password' });
-    await internalAdapter.linkAccount({
-      userId: user.id,
-      providerId: 'credential',
-      accountId: user.id,
-      password: await password.hash(house.password),
-    });
+    await linkPassword(deps, user.id, await hashPassword(house.password));
     await openNewAccount(deps, user);
   } else {
     const hash = known?.accounts.find((account) => account.providerId === 'credential')?.password;
-    const same = typeof hash === 'string' && (await password.verify({ hash, password: house.password }));
-    if (!same) await internalAdapter.updatePassword(user.id, await password.hash(house.password));
+    const same = typeof hash === 'string' && (await verifyPassword({ hash, password: house.password }));
+    if (!same) await changePassword(deps, user.id, await hashPassword(house.password));
   }
   if (house.role !== undefined) await internalAdapter.updateUser(user.id, { role: house.role });
   const { accountId } = user as { accountId?: unknown };
   if (typeof accountId !== 'number') throw new Error(`user ${house.email} has no account id`);
   await ensureCoreAccount(deps, accountId);
   return { userId: user.id, accountId };
+}
+
+/** Whoever knew the old password, or has a session or a device by it, is out. */
+async function changePassword(deps: AccountsDeps, userId: string, hash: string): Promise<void> {
+  const { internalAdapter } = await deps.auth.$context;
+  await internalAdapter.updatePassword(userId, hash);
+  await internalAdapter.deleteUserSessions(userId);
+  await deps.devices.forget(userId);
 }
 
 /** Only what a session remembers of its caller is passed on; least of all the old cookie. */
@@ -212,20 +280,5 @@ function headersOf(caller: Caller): Headers {
 
 /** What others see until the user chooses a name: the first part of the address. */
 function nicknameOf(email: string): string {
-  return email.slice(0, email.indexOf('@')).slice(0, 24);
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!isAPIError(error)) return undefined;
-  const { code } = error.body ?? {};
-  return typeof code === 'string' ? code : undefined;
-}
-
-/** Of two registrations of one address at once, the second fails at the database's unique index, without a code for it. */
-async function isTaken(deps: AccountsDeps, error: unknown, email: string): Promise<boolean> {
-  const code = codeOf(error);
-  if (code?.startsWith('USER_ALREADY_EXISTS') === true) return true;
-  if (code !== 'FAILED_TO_CREATE_USER') return false;
-  const { internalAdapter } = await deps.auth.$context;
-  return (await internalAdapter.findUserByEmail(email)) !== null;
+  return [...email.slice(0, email.lastIndexOf('@'))].slice(0, 24).join('');
 }

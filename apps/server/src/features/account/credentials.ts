@@ -45,15 +45,6 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   'abcd123456',
 ]);
 
-const EMAIL =
-  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u;
-
-/** The address as it is stored: trimmed, normalised, lower case. Refused: EMAIL_INVALID. */
-export function normaliseEmail(text: string): Result<string, 'EMAIL_INVALID'> {
-  const email = text.trim().normalize('NFC').toLowerCase();
-  return email.length <= 254 && EMAIL.test(email) ? ok(email) : fail('EMAIL_INVALID');
-}
-
 /** Refuses a password that is short, a pattern, among the most used, or the address itself: PASSWORD_WEAK. */
 export function checkPassword(password: string, email: string): Result<string, 'PASSWORD_WEAK'> {
   const length = [...password].length;

@@ -91,4 +91,17 @@ export const authMigrations: readonly Migration[] = [
       create index used_nonces_age on used_nonces (kept_until_ms);
     `,
   },
+  {
+    name: 'auth-5-known-devices',
+    sql: `
+      -- Browsers from which an account was logged in before: SHA-256 of each one's token, base64url.
+      create table known_devices (
+        token_hash text primary key,
+        user_id text not null references users on delete cascade,
+        created_at timestamptz not null default now(),
+        last_used_at timestamptz not null default now()
+      );
+      create index known_devices_user on known_devices (user_id, last_used_at);
+    `,
+  },
 ];

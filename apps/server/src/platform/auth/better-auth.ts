@@ -1,4 +1,7 @@
 import { betterAuth } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { type CookiePolicy, sessionCookieName } from './cookie-names.ts';
@@ -7,8 +10,21 @@ import { type CookiePolicy, sessionCookieName } from './cookie-names.ts';
 export const SESSION_SECONDS = 7 * 24 * 3_600;
 /** The header in which we tell better-auth the caller's address; whatever the caller sends under it is dropped. */
 export const CLIENT_IP_HEADER = 'x-bourse-client-ip';
-export const MIN_PASSWORD_LENGTH = 10;
-export const MAX_PASSWORD_LENGTH = 128;
+
+/**
+ * Opens a session for a user whose password the account feature has checked. better-auth's own ways to sign up and in stay shut: they
+ * have another rule of what an e-mail address is, and hash passwords without a bound.
+ */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.userId);
+    if (user === null) throw new APIError('NOT_FOUND');
+    await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+    return ctx.json({});
+  },
+);
 
 /**
  * better-auth on our tables, used as a library: none of its HTTP routes is served. Its own limits and origin checks stand
@@ -30,12 +46,7 @@ export function createBetterAuth(options: {
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => logger.warn({ source: 'better-auth' }, message) },
     rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
-    },
+    plugins: [{ id: 'bourse', endpoints: { openSession } }],
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...dates },

@@ -19,6 +19,11 @@ export function sessionCookieName(policy: CookiePolicy): string {
   return cookieName(policy, 'bourse_session');
 }
 
+/** Name of the cookie by which accounts know a browser again. */
+export function deviceCookieName(policy: CookiePolicy): string {
+  return cookieName(policy, 'bourse_device');
+}
+
 /** Name of the cookie that tells scripts that there is a session. */
 export function markerCookieName(policy: CookiePolicy): string {
   return cookieName(policy, SESSION_MARKER_COOKIE);

@@ -9,6 +9,8 @@ export interface Refusal {
   readonly msg?: string | undefined;
   /** Only with SIGNATURE_TIME_INVALID: by this clock the caller can sign again, milliseconds since the epoch. */
   readonly serverTimeMs?: number;
+  /** When to come again, where that is known: seconds, rounded up. */
+  readonly retryAfterS?: number;
 }
 
 /** What a handler answers. */
@@ -17,6 +19,11 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
 /** Refuses with a code, the field that is wrong, and a sentence for the caller. */
 export function refuse(code: ApiErrorName, field?: string, msg?: string): Refusal {
   return { ok: false, code, field, msg };
+}
+
+/** Refuses until a time that is known. */
+export function refuseFor(code: ApiErrorName, retryAfterS: number): Refusal {
+  return { ...refuse(code), retryAfterS };
 }
 
 /** A sentence for a code that came without one. */

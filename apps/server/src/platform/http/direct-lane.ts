@@ -104,8 +104,8 @@ function hasContent(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Head and body leave in one write. Answers of the lane are short: compressing them would gain nothing. */
-function write(response: ServerResponse, { status, text }: Outcome): void {
+function write(response: ServerResponse, { status, text, retryAfterS }: Outcome): void {
   const length = String(Buffer.byteLength(text));
-  response.writeHead(status, [...HEADERS, ...limitHeaders(status), 'content-length', length]);
+  response.writeHead(status, [...HEADERS, ...limitHeaders(status, retryAfterS), 'content-length', length]);
   response.end(text);
 }

@@ -134,13 +134,23 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, code
   return sendJson(request, reply, statusOf(code), refusalBody(refuse(code, undefined, msg)));
 }
 
+/** What a library says of a request that it does not take, by its status; whatever else is the caller's is a wrong body. */
+const CALLERS_MISTAKES: Readonly<Record<number, ApiErrorName>> = {
+  413: 'BODY_TOO_LARGE',
+  415: 'MEDIA_TYPE_UNSUPPORTED',
+  429: 'TOO_MANY_REQUESTS',
+};
+
 function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(request, reply, 'BODY_TOO_LARGE');
   if (error instanceof EncodedBody) return answerRefusal(request, reply, 'CONTENT_ENCODING_UNSUPPORTED');
-  if (error.statusCode === 429) return answerRefusal(request, reply, 'TOO_MANY_REQUESTS');
-  if (error.code?.startsWith('FST_ERR_CTP_')) return answerRefusal(request, reply, 'BODY_INVALID');
-  const { code, msg } = refusalOfThrown(app.logger, error, request);
-  return answerRefusal(request, reply, code, msg);
+  const { statusCode = 500, code, message } = error;
+  if (statusCode >= 400 && statusCode < 500) {
+    // The caller's doing, such as a body that was broken off: callers can do it as often as they like, so it leaves no stack.
+    app.logger.debug({ code, requestId: request.id, url: request.url }, message);
+    return answerRefusal(request, reply, CALLERS_MISTAKES[statusCode] ?? 'BODY_INVALID');
+  }
+  const refusal = refusalOfThrown(app.logger, error, request);
+  return answerRefusal(request, reply, refusal.code, refusal.msg);
 }
 
 /** What a caller is told when a handler threw; what nobody expected is logged under the request's id. */

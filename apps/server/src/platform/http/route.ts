@@ -42,6 +42,8 @@ export interface Outcome {
   readonly status: number;
   /** The envelope as JSON. */
   readonly text: string;
+  /** When a refused caller should come again, where that is known. */
+  readonly retryAfterS?: number | undefined;
 }
 
 /** What a route does by hand. */
@@ -111,8 +113,8 @@ function addToFastify(
     url: fastifyPath(spec.path),
     config: limitOfRoute(spec, app.limits),
     handler: async (request, reply) => {
-      const { status, text } = await run(request, reply);
-      return sendJson(request, reply, status, text);
+      const { status, text, retryAfterS } = await run(request, reply);
+      return sendJson(request, reply, status, text, retryAfterS);
     },
   });
 }
@@ -135,7 +137,7 @@ function createRun<N extends RouteName, Call extends RouteCall<N>>(
       if (answer.ok && app.checkAnswers) checkAnswer(spec, JSON.parse(data));
       const text = answer.ok ? okBody(dataText(data, signed)) : refusalBody(answer);
       app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
-      return { status, text };
+      return { status, text, retryAfterS: answer.ok ? undefined : answer.retryAfterS };
     };
     return after(check(raw), (call) => {
       if (!call.ok) return finish(call, undefined);

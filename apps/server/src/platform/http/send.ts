@@ -16,8 +16,9 @@ export const API_HEADERS = {
 const NO_HEADERS: readonly string[] = [];
 const RETRY_SOON = ['retry-after', '1'] as const;
 
-/** Names and values of the headers that tell a caller who was too fast when to come again. */
-export function limitHeaders(status: number): readonly string[] {
+/** Names and values of the headers that tell a caller who was too fast when to come again: soon, unless it is known exactly. */
+export function limitHeaders(status: number, retryAfterS?: number): readonly string[] {
+  if (retryAfterS !== undefined) return ['retry-after', String(retryAfterS)];
   return status === 429 ? RETRY_SOON : NO_HEADERS;
 }
 
@@ -27,9 +28,10 @@ export function sendJson(
   reply: FastifyReply,
   status: number,
   text: string,
+  retryAfterS?: number,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(status).headers(API_HEADERS);
-  const [name, value] = limitHeaders(status);
+  const [name, value] = limitHeaders(status, retryAfterS);
   if (name !== undefined && !reply.hasHeader(name)) reply.header(name, value);
   if (text.length < COMPRESS_FROM_BYTES || !acceptsGzip(request)) return reply.send(text);
   return sendCompressed(reply, text);
