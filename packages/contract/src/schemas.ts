@@ -204,6 +204,8 @@ export const orderList = z.object({
 export const fill = z.object({
   fillNo: z.int(),
   orderId,
+  /** The client's id of that order. */
+  clientOrderId: z.string(),
   tradeId: z.int(),
   tradeCode,
   side,

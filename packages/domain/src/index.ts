@@ -11,6 +11,7 @@ export * from './percent.ts';
 export * from './result.ts';
 export * from './search-text.ts';
 export * from './stable-quotes.ts';
+export * from './strategies/order-name.ts';
 export * from './strategies/scale.ts';
 export * from './strategies/strategy-figures.ts';
 export * from './strategies/twap.ts';

@@ -42,6 +42,7 @@ export const API_PATHS = {
   placeSpotOrderList: ['POST', '/hk-web/v2/spot/order-list', true],
   placeSpotStrategy: ['POST', '/hk-web/v2/spot/strategy', true],
   spotStrategies: ['GET', '/hk-web/v2/spot/strategies', false],
+  spotStrategy: ['GET', '/hk-web/v2/spot/strategy/{strategyId}', false],
   cancelSpotStrategy: ['DELETE', '/hk-web/v2/spot/strategy/{strategyId}', true],
   cancelSpotOrderList: ['DELETE', '/hk-web/v2/spot/order-list/{listId}', true],
   spotOrderListHistory: ['GET', '/hk-web/v2/spot/order-lists/history', false],

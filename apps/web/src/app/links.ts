@@ -39,6 +39,11 @@ export function orderLink(orderId: string): LinkTarget {
   return { to: ORDERS_PATH, search: { tab: 'history', orderId } };
 }
 
+/** A strategy among the user's own, below the chart of its market. */
+export function strategyLink(tradeCode: string, strategyId: string): LinkTarget {
+  return { to: SPOT_PATH, search: { tradeCode, strategyId } };
+}
+
 /** A spot market's page: `btc_usdt`, `btc3l_usdt_etf` in area 6, `wif_usdt_alts` in area 8. */
 export function spotHref({ baseCurrency, quoteCurrency, tradeArea }: SpotPair): LinkTarget {
   const suffix = AREA_SUFFIXES.get(tradeArea) ?? '';

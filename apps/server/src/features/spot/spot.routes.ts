@@ -79,7 +79,7 @@ function registerFills(app: HttpApp, spot: SpotService): void {
     const page = found.value.slice(0, limit);
     const last = page.at(-1)?.place;
     const nextCursor = found.value.length > limit && last ? `${last.seq}-${last.tradeNo}-${last.role}` : '';
-    return { ok: true, value: { items: page.map((fill) => spot.describeFill(fill)), nextCursor } };
+    return { ok: true, value: { items: await spot.describeFills(page), nextCursor } };
   });
 }
 

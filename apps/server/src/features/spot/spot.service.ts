@@ -6,7 +6,7 @@ import { type Answer, refuse } from '../../platform/http/answer.ts';
 import { ListDesk, type ListState } from '../../platform/orders/list-desk.ts';
 import { type AnswerSink, promised } from '../../platform/orders/order-answer.ts';
 import { type DeskDeps, OrderDesk } from '../../platform/orders/order-desk.ts';
-import type { FillFilter, OrderFilter, StoredFill } from '../../platform/orders/order-store.ts';
+import { type FillFilter, type OrderFilter, orderOfFill, type StoredFill } from '../../platform/orders/order-store.ts';
 import {
   listKey,
   orderKey,
@@ -234,9 +234,14 @@ export class SpotService {
     };
   };
 
-  /** A fill as its owner sees it. */
-  describeFill({ trade, place, timeMs }: StoredFill): FillData {
-    return fillData(trade, place.role, timeMs, this.view.market(trade.marketId).market);
+  /** Fills as their owner sees them. */
+  async describeFills(fills: readonly StoredFill[]): Promise<FillData[]> {
+    const names = await this.desk.clientOrderIds(fills.map(orderOfFill));
+    return fills.map((fill) => {
+      const { trade, place, timeMs } = fill;
+      const words = fillData(trade, place.role, timeMs, this.view.market(trade.marketId).market);
+      return { ...words, clientOrderId: names.get(orderOfFill(fill)) ?? '' };
+    });
   }
 
   isMarket(tradeCode: string): boolean {

@@ -42,7 +42,15 @@ describe('spot trading', () => {
     expect(history.items[0]).toEqual(cancelled);
     const fills = await maker.expect('spotFills', { query: params });
     expect(fills.items).toMatchObject([
-      { role: 'maker', side: 'sell', price: '20000.00', qty: '0.00400', quote: '80.00000000', feeCurrency: 'USDT' },
+      {
+        clientOrderId: 'life-1',
+        role: 'maker',
+        side: 'sell',
+        price: '20000.00',
+        qty: '0.00400',
+        quote: '80.00000000',
+        feeCurrency: 'USDT',
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { PlaceLimit } from '@bourse/core';
-import type { ScaleOrder, Side } from '@bourse/domain';
+import { type ScaleOrder, type Side, strategyOrderId } from '@bourse/domain';
 import type { OrderStatus } from '../../platform/exchange-view/order-record.ts';
 
 /** What a scale order was asked for, in the market's ticks; `skew` in 10^-4. */
@@ -76,12 +76,9 @@ export function numbered(ladder: readonly ScaleOrder[]): StrategyOrder[] {
   return ladder.map((order, at) => ({ ...order, orderNo: at + 1 }));
 }
 
-/**
- * The client order id of a strategy's order, from which its idempotency key is made as from any other. The time of creation is in it
- * because a database that was lost gives its numbers out again, while the journal remembers the first ones.
- */
+/** The client order id of a strategy's order, from which its idempotency key is made as from any other. */
 export function orderNameOf({ terms, strategyId, createdMs }: Strategy, orderNo: number): string {
-  return `${terms.kind}-${strategyId}-${createdMs.toString(36)}-${orderNo}`;
+  return strategyOrderId({ kind: terms.kind, strategyId: strategyId.toString(), orderNo }, createdMs);
 }
 
 /** The order itself: of a ladder one that rests, of a TWAP one that takes what it can. */

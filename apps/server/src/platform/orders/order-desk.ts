@@ -156,6 +156,11 @@ export class OrderDesk {
     return orderIds.length === 0 ? Promise.resolve(new Map()) : this.deps.store.listIds(orderIds);
   }
 
+  /** The client's ids of some orders, by the order's id. */
+  clientOrderIds(orderIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+    return orderIds.length === 0 ? Promise.resolve(new Map()) : this.deps.store.clientOrderIds(orderIds);
+  }
+
   private isProjected(): Promise<boolean> {
     const { projector, view } = this.deps;
     return projector.whenProjected(view.seq);

@@ -59,6 +59,11 @@ export interface FillPlace {
   readonly role: FillRole;
 }
 
+/** The account's own order of a fill. */
+export function orderOfFill({ trade, place }: StoredFill): bigint {
+  return place.role === 'taker' ? trade.takerOrderId : trade.makerOrderId;
+}
+
 /** A stored fill. */
 export interface StoredFill {
   readonly place: FillPlace;
@@ -164,6 +169,15 @@ export class OrderStore {
       [Array.from(new Set(orderIds), String)],
     );
     return new Map(rows.map(({ order_id, list_id }) => [order_id, list_id]));
+  }
+
+  /** The client's ids of some orders, by the order's id. */
+  async clientOrderIds(orderIds: Iterable<bigint>): Promise<ReadonlyMap<bigint, string>> {
+    const { rows } = await this.pool.query<Pick<OrderRow, 'order_id' | 'client_order_id'>>(
+      'select order_id, client_order_id from orders where order_id = any($1::bigint[])',
+      [Array.from(new Set(orderIds), String)],
+    );
+    return new Map(rows.map(({ order_id, client_order_id }) => [order_id, client_order_id]));
   }
 
   /** Newest first unless the filter says otherwise; within one trade with oneself the taker's side comes first. */

@@ -94,7 +94,9 @@ export class Hub implements ViewListener {
     for (const role of ['maker', 'taker'] as const) {
       const account = this.accounts.get(role === 'maker' ? event.makerAccountId : event.takerAccountId);
       if (account === undefined) continue;
-      account.noteFill(fillData(event, role, trade.timeMs, state.market));
+      const order = this.view.order(role === 'maker' ? event.makerOrderId : event.takerOrderId);
+      const fill = fillData(event, role, trade.timeMs, state.market);
+      account.noteFill({ ...fill, clientOrderId: order?.clientOrderId ?? '' });
       this.soon(account);
     }
   }

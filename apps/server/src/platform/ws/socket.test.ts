@@ -135,7 +135,9 @@ describe('the socket', () => {
     await expect.poll(() => mine.of<AccountData>(topic('account')).length).toBe(3);
     const last = mine.of<AccountData>(topic('account')).at(-1)?.data;
     expect(last?.orders).toMatchObject([{ orderId: sell.orderId, status: 'PARTIALLY_FILLED', executedQty: '0.00400' }]);
-    expect(last?.fills).toMatchObject([{ orderId: sell.orderId, role: 'maker', side: 'sell', qty: '0.00400' }]);
+    expect(last?.fills).toMatchObject([
+      { orderId: sell.orderId, clientOrderId: sell.clientOrderId, role: 'maker', side: 'sell', qty: '0.00400' },
+    ]);
     const balances = await maker.expect('balances');
     for (const balance of last?.balances ?? []) {
       expect(balances.items.find((item) => item.coinId === balance.coinId)).toMatchObject({ total: balance.total });

@@ -5,10 +5,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
+import { averagePrice, totalText } from '../../app/order-amounts.ts';
 import { conditionText } from '../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../app/order-lists/order-lists.tsx';
-import { pairOf } from '../../app/pair.ts';
+import { pairOf, quoteOf } from '../../app/pair.ts';
+import { StrategyTag } from '../../app/strategy-tag.tsx';
 import { isOpenOrder } from '../../stream/models.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
@@ -61,6 +63,7 @@ export function TypeText({ order }: { readonly order: OrderData }) {
         </span>
       )}
       <ListTag place={place} />
+      <StrategyTag of={order} />
       {condition !== '' && <span className="block text-12 text-text-3">{condition}</span>}
     </>
   );
@@ -109,10 +112,6 @@ export function Figure({ value, unit }: FigureProps) {
   );
 }
 
-function quoteOf(tradeCode: string): string {
-  return pairOf(tradeCode).split('/')[1] ?? '';
-}
-
 function AskedQty({ order }: { readonly order: OrderData }) {
   if (order.quoteAmount !== '')
     return <Figure value={trimZeros(order.quoteAmount, 2)} unit={quoteOf(order.tradeCode)} />;
@@ -131,22 +130,32 @@ export const ORDER_LIST: readonly Column<OrderData>[] = [
   { id: 'side', figure: false, cell: (order) => <SideText side={order.side} /> },
   { id: 'type', figure: false, cell: (order) => <TypeText order={order} /> },
   { id: 'price', figure: true, cell: (order) => <OrderPrice order={order} /> },
+  { id: 'average', figure: true, cell: (order) => <Figure value={averagePrice(order)} /> },
   { id: 'qty', figure: true, cell: (order) => <AskedQty order={order} /> },
   { id: 'filled', figure: true, cell: (order) => <Figure value={order.executedQty} /> },
   {
     id: 'total',
     figure: true,
-    cell: (order) => <Figure value={trimZeros(order.executedQuote, 2)} unit={quoteOf(order.tradeCode)} />,
+    cell: (order) => <Figure value={totalText(order)} unit={quoteOf(order.tradeCode)} />,
   },
   { id: 'status', figure: false, cell: (order) => <StatusBadge order={order} /> },
 ];
+
+function FillRole({ fill }: { readonly fill: FillData }) {
+  return (
+    <>
+      <FormattedMessage id={`orders.role.${fill.role}`} />
+      <StrategyTag of={fill} />
+    </>
+  );
+}
 
 /** Columns of fills. */
 export const FILL_LIST: readonly Column<FillData>[] = [
   { id: 'time', figure: false, cell: (fill) => <Moment timeMs={fill.timeMs} /> },
   { id: 'market', figure: false, cell: (fill) => <Pair tradeCode={fill.tradeCode} /> },
   { id: 'side', figure: false, cell: (fill) => <SideText side={fill.side} /> },
-  { id: 'role', figure: false, cell: (fill) => <FormattedMessage id={`orders.role.${fill.role}`} /> },
+  { id: 'role', figure: false, cell: (fill) => <FillRole fill={fill} /> },
   { id: 'price', figure: true, cell: (fill) => <Figure value={fill.price} /> },
   { id: 'qty', figure: true, cell: (fill) => <Figure value={fill.qty} /> },
   {

@@ -38,6 +38,7 @@ const ORDER: OrderData = {
 const FILL: FillData = {
   fillNo: 9,
   orderId: '1024',
+  clientOrderId: 'twap-12-mwvcx6o0-3',
   tradeId: 1,
   tradeCode: 'btc_usdt',
   side: 'buy',
@@ -55,6 +56,13 @@ describe('an export', () => {
     expect(orderRow(ORDER)).toHaveLength(ORDER_COLUMNS.length);
     expect(fillRow(FILL)).toHaveLength(FILL_COLUMNS.length);
     expect(orderRow(ORDER)).toContain('2026-11-21T09:00:00.000Z');
+  });
+
+  it('tells average price, total and strategy of an order, and the strategy of a fill', () => {
+    expect(orderRow(ORDER).slice(-5)).toEqual(['60000.00', '600.00', '', '', '']);
+    const slice = { ...ORDER, clientOrderId: 'twap-12-mwvcx6o0-3', status: 'EXPIRED' } as const;
+    expect(orderRow(slice).slice(-5)).toEqual(['60000.00', '240.00', 'twap', '12', '3']);
+    expect(fillRow(FILL).slice(-4)).toEqual(['twap-12-mwvcx6o0-3', 'twap', '12', '3']);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { OrderTimes } from '../../../platform/exchange-view/order-times.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
-import type { StoredFill } from '../../../platform/orders/order-store.ts';
+import { orderOfFill, type StoredFill } from '../../../platform/orders/order-store.ts';
 import { expiryWords } from '../expiry-words.ts';
 import { trailingWords, workingTimeOf } from '../order-time-words.ts';
 import {
@@ -158,11 +158,6 @@ function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCo
       commissionAsset: received.code,
       tradeId: trade.tradeNo,
     }));
-}
-
-/** The account's own order of a fill. */
-export function orderOfFill({ trade, place }: StoredFill): bigint {
-  return place.role === 'taker' ? trade.takerOrderId : trade.makerOrderId;
 }
 
 /** A fill as `myTrades` tells it; `listId` is that of its order's list, 0 where it belongs to none. */

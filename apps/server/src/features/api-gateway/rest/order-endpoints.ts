@@ -1,6 +1,7 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
+import { orderOfFill } from '../../../platform/orders/order-store.ts';
 import { ERRORS, gatewayErrorOf } from '../errors.ts';
 import { orderIdRange, orderWords } from '../words.ts';
 import { findOrder, readOrderName } from './account-orders.ts';
@@ -9,7 +10,7 @@ import type { GatewayLists } from './gateway-lists.ts';
 import type { GatewayOrders } from './gateway-orders.ts';
 import { legacyOco } from './legacy-oco.ts';
 import { optionalMarket, requiredMarket } from './market-lookup.ts';
-import { fillWords, orderOfFill } from './order-answers.ts';
+import { fillWords } from './order-answers.ts';
 import { type Params, refuseCall } from './params.ts';
 import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';

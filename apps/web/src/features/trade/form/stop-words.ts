@@ -1,8 +1,8 @@
 import { firesAbove, formatPrice, isTrailingDelta } from '@bourse/domain';
 import type { IntlShape } from 'react-intl';
+import { hundredthsOf } from '../../../app/decimal-text.ts';
 import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
-import { hundredthsOf } from '../model/decimal-text.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 
 /** Keeps a figure together where one reads from the right. */

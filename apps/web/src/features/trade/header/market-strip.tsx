@@ -4,11 +4,11 @@ import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFiat } from '../../../app/currency.ts';
+import { signedDifference } from '../../../app/decimal-text.ts';
 import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { StarButton } from '../../../app/star-button.tsx';
 import { useTicker } from '../../../stream/hooks.ts';
-import { signedDifference } from '../model/decimal-text.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { PairPicker } from './pair-picker.tsx';
 

@@ -10,8 +10,8 @@ import {
   priceTicks,
   triggerKindAt,
 } from '@bourse/domain';
+import { hundredthsOf } from '../../../app/decimal-text.ts';
 import { lotsOf, ticksOf } from '../../../app/trading-market.ts';
-import { hundredthsOf } from './decimal-text.ts';
 import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
 import type { CheckContext, OrderCheck } from './order-check.ts';
 import { hasLimitPrice, isTrailing, measureTicks, type OrderDraft } from './order-draft.ts';

@@ -1,7 +1,7 @@
 import type { RouteBody } from '@bourse/contract';
 import { formatPrice } from '@bourse/domain';
+import { hundredthsOf } from '../../../app/decimal-text.ts';
 import { lotsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
-import { hundredthsOf } from './decimal-text.ts';
 import { isTrailing, type OrderDraft, qtyText } from './order-draft.ts';
 import { type OrderRequest, orderRequestOf } from './order-request.ts';
 

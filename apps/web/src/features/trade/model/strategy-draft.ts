@@ -11,8 +11,8 @@ import {
   splitScale,
   twapSlices,
 } from '@bourse/domain';
+import { hundredthsOf } from '../../../app/decimal-text.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import { hundredthsOf } from './decimal-text.ts';
 import type { OrderDraft, StrategyTerms } from './order-draft.ts';
 
 /*

@@ -1,4 +1,5 @@
 import { cx, SkeletonRows, Tabs } from '@bourse/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../app/late-code.ts';
@@ -21,7 +22,17 @@ export function BottomPanel({ isCompact = false }: { readonly isCompact?: boolea
   const intl = useIntl();
   const user = useUser();
   const { data } = useTradingMarket();
-  const [tab, setTab] = useState('open');
+  const navigate = useNavigate();
+  // A link to a strategy opens its list; whoever goes on to another list has left it.
+  const { strategyId }: { readonly strategyId?: unknown } = useSearch({ strict: false });
+  const [chosen, choose] = useState('open');
+  const tab = strategyId === undefined ? chosen : 'algo';
+  const setTab = (next: string) => {
+    choose(next);
+    if (strategyId === undefined) return;
+    const search = { tradeCode: data.tradeCode };
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  };
   const [isThisMarket, setThisMarket] = useState(false);
   const allOrders = useAccountPart(selectOrders) ?? [];
   const balances = useSpotRows();

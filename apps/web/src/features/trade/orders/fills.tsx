@@ -1,5 +1,6 @@
 import { Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { StrategyTag } from '../../../app/strategy-tag.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { FigureCell, PairCell, SideCell, TimeCell } from './order-cells.tsx';
 import { useFillHistory } from './use-history.ts';
@@ -32,6 +33,7 @@ export function Fills({ tradeCode }: { readonly tradeCode: string | undefined })
                 <SideCell side={fill.side} />
                 <Cell className="text-text-2">
                   <FormattedMessage id={`trade.role.${fill.role}`} />
+                  <StrategyTag of={fill} />
                 </Cell>
                 <FigureCell text={fill.price} />
                 <FigureCell text={fill.qty} />

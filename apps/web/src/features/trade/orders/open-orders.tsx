@@ -3,12 +3,13 @@ import { Button, Cell, cx, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
+import { wholePercent } from '../../../app/decimal-text.ts';
+import { averagePrice } from '../../../app/order-amounts.ts';
 import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';
 import { OrderLists, useIsShared } from '../../../app/order-lists/order-lists.tsx';
 import { pairOf } from '../../../app/pair.ts';
-import { product, wholePercent } from '../model/decimal-text.ts';
-import { FigureCell, PairCell, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
+import { FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
 
 export interface OpenOrdersProps {
@@ -36,7 +37,7 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
             {(['time', 'pair', 'type', 'side'] as const).map((key) => (
               <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
             ))}
-            {(['price', 'qty', 'filled', 'total'] as const).map((key) => (
+            {(['price', 'average', 'qty', 'filled', 'total'] as const).map((key) => (
               <HeadCell key={key} align="end">
                 {intl.formatMessage({ id: `trade.${key}` })}
               </HeadCell>
@@ -87,9 +88,10 @@ const OpenOrderRow = memo(
         <TypeCell order={order} />
         <SideCell side={order.side} />
         <FigureCell text={order.price} />
-        <FigureCell text={order.qty} />
+        <FigureCell text={averagePrice(order)} />
+        <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
         <FigureCell text={order.executedQty} unit={`${wholePercent(order.executedQty, order.qty)}%`} />
-        <FigureCell text={product(order.price, order.qty)} unit={order.tradeCode.split('_')[1]?.toUpperCase()} />
+        <TotalCell order={order} />
         <Cell align="end" className={KEPT}>
           <span className="inline-flex items-center">
             <EditButton order={order} />

@@ -2,17 +2,15 @@ import type { FillData, OrderData } from '@bourse/contract';
 import { Badge, Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../../app/app-link.tsx';
-import { groupDigits, trimZeros, useFormats } from '../../../app/format.ts';
+import { groupDigits, useFormats } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
+import { totalText } from '../../../app/order-amounts.ts';
 import { conditionText } from '../../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../../app/order-lists/order-lists.tsx';
-import { pairOf } from '../../../app/pair.ts';
+import { pairOf, quoteOf } from '../../../app/pair.ts';
+import { StrategyTag } from '../../../app/strategy-tag.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
-import { quotient } from '../model/decimal-text.ts';
-
-/** A market order tells no price, and so no decimals of one. */
-const MARKET_ORDER_DECIMALS = 8;
 
 /** Date and time, UTC on hover. */
 export function TimeCell({ timeMs }: { readonly timeMs: number }) {
@@ -57,6 +55,7 @@ export function TypeCell({ order }: { readonly order: OrderData }) {
     <Cell className="text-text-2">
       {parts.join(' · ')}
       <ListTag place={place} />
+      <StrategyTag of={order} />
       {(order.isWaiting || order.isPending) && isOpenOrder(order) && (
         <Badge tone="warning" className="ms-1.5">
           {order.isPending ? <PendingText place={place} /> : <FormattedMessage id="condition.waiting" />}
@@ -77,9 +76,7 @@ export function FigureCell({ text, unit }: { readonly text: string; readonly uni
   );
 }
 
-/** Average price of what was filled; empty when nothing was. */
-export function averagePrice(order: Pick<OrderData, 'executedQty' | 'executedQuote' | 'price'>): string {
-  const decimals = order.price.split('.')[1]?.length ?? MARKET_ORDER_DECIMALS;
-  const average = quotient(order.executedQuote, order.executedQty, decimals);
-  return order.price === '' ? trimZeros(average, 2) : average;
+/** What an order comes to: the whole of an open one, what has traded of an ended one. */
+export function TotalCell({ order }: { readonly order: OrderData }) {
+  return <FigureCell text={totalText(order)} unit={quoteOf(order.tradeCode)} />;
 }

@@ -1,9 +1,10 @@
 import { Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { averagePrice } from '../../../app/order-amounts.ts';
 import { OrderLists } from '../../../app/order-lists/order-lists.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
 import { HistoryFrame } from './history-frame.tsx';
-import { averagePrice, FigureCell, PairCell, SideCell, TimeCell, TypeCell } from './order-cells.tsx';
+import { FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
 import { useOrderHistory } from './use-history.ts';
 
 /** All orders of the user, newest first. */
@@ -20,7 +21,7 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
                 {(['time', 'pair', 'type', 'side'] as const).map((key) => (
                   <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
                 ))}
-                {(['price', 'average', 'qty', 'filled'] as const).map((key) => (
+                {(['price', 'average', 'qty', 'filled', 'total'] as const).map((key) => (
                   <HeadCell key={key} align="end">
                     {intl.formatMessage({ id: `trade.${key}` })}
                   </HeadCell>
@@ -39,6 +40,7 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
                   <FigureCell text={averagePrice(order)} />
                   <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
                   <FigureCell text={order.executedQty} />
+                  <TotalCell order={order} />
                   <Cell align="end" className="text-text-2">
                     {(order.isWaiting || order.isPending) && isOpenOrder(order) ? (
                       <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />

@@ -1,10 +1,11 @@
 import { Badge, type BadgeTone, Button, Cell, EmptyState, HeadCell, Row, SkeletonRows, Table } from '@bourse/ui';
+import { useSearch } from '@tanstack/react-router';
 import { Square } from 'lucide-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { wholePercent } from '../../../app/decimal-text.ts';
 import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { LoadedPages } from '../../../app/loaded.tsx';
 import { pairOf } from '../../../app/pair.ts';
-import { wholePercent } from '../model/decimal-text.ts';
 import { FigureCell, PairCell, SideCell, TimeCell } from './order-cells.tsx';
 import { type StrategyData, useStopStrategy, useStrategies } from './use-strategies.ts';
 
@@ -13,6 +14,7 @@ export function Strategies({ tradeCode }: { readonly tradeCode: string | undefin
   const intl = useIntl();
   const query = useStrategies(tradeCode);
   const { stop, busy } = useStopStrategy();
+  const { strategyId: wanted }: { readonly strategyId?: unknown } = useSearch({ strict: false });
   return (
     <LoadedPages
       query={query}
@@ -36,6 +38,7 @@ export function Strategies({ tradeCode }: { readonly tradeCode: string | undefin
                 key={strategy.strategyId}
                 strategy={strategy}
                 isBusy={busy === strategy.strategyId}
+                isWanted={wanted === strategy.strategyId}
                 onStop={() => void stop(strategy.strategyId)}
               />
             ))}
@@ -71,14 +74,20 @@ function Head() {
 interface StrategyRowProps {
   readonly strategy: StrategyData;
   readonly isBusy: boolean;
+  /** A link led to it. */
+  readonly isWanted: boolean;
   readonly onStop: () => void;
 }
 
-function StrategyRow({ strategy, isBusy, onStop }: StrategyRowProps) {
+function StrategyRow({ strategy, isBusy, isWanted, onStop }: StrategyRowProps) {
   const intl = useIntl();
   const { side, qty, tradeCode, state } = strategy;
   return (
-    <Row className="bg-surface-1">
+    <Row
+      ref={isWanted ? showRow : undefined}
+      aria-current={isWanted || undefined}
+      className={isWanted ? 'bg-surface-2' : 'bg-surface-1'}
+    >
       <TimeCell timeMs={strategy.createdMs} />
       <PairCell tradeCode={tradeCode} />
       <Cell className="text-text-2">
@@ -106,6 +115,10 @@ function StrategyRow({ strategy, isBusy, onStop }: StrategyRowProps) {
       </Cell>
     </Row>
   );
+}
+
+function showRow(row: HTMLTableRowElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Keeps figures together where one reads from the right. */

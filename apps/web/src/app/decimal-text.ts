@@ -17,14 +17,28 @@ export function product(a: string, b: string): string {
   return formatShortest(left.units * right.units, left.scale + right.scale);
 }
 
-/** a − b of two decimal texts with a sign, exactly; empty when one of them is no figure. */
-export function signedDifference(a: string, b: string): string {
+/** a + b of two decimal texts, exactly, with the decimals of the finer one; empty when one of them is no figure. */
+export function sum(a: string, b: string): string {
+  return combined(a, b, 1n);
+}
+
+/** a − b of two decimal texts, exactly, with the decimals of the finer one; empty when one of them is no figure. */
+export function difference(a: string, b: string): string {
+  return combined(a, b, -1n);
+}
+
+function combined(a: string, b: string, sign: 1n | -1n): string {
   const [left, right] = [read(a), read(b)];
   if (left === undefined || right === undefined) return '';
   const scale = Math.max(left.scale, right.scale);
-  const units = left.units * pow10(scale - left.scale) - right.units * pow10(scale - right.scale);
-  const text = formatDecimal(units, scale);
-  return text.startsWith('-') ? text : `+${text}`;
+  const units = left.units * pow10(scale - left.scale) + sign * right.units * pow10(scale - right.scale);
+  return formatDecimal(units, scale);
+}
+
+/** The same with a sign in front. */
+export function signedDifference(a: string, b: string): string {
+  const text = difference(a, b);
+  return text === '' || text.startsWith('-') ? text : `+${text}`;
 }
 
 /** a ÷ b of two decimal texts, rounded to the nearest at so many decimals; empty when it has no value. */
