@@ -167,7 +167,7 @@ interface Features {
 /** The features' routes, and what goes on beside them. */
 async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore): Promise<Features> {
   const { db, host, view, projector, settings, config, logger } = deps;
-  const { pool } = db;
+  const { pool, publicPool } = db;
   const store = new OrderStore(pool);
   const spot = new SpotService({ host, view, projector, store });
   const listenKeys = new ListenKeys();
@@ -178,6 +178,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     view,
     projector,
     pool,
+    publicPool,
     desk,
     lists: new ListDesk({ host, view, projector, store }),
     guard: app.guard,
@@ -211,6 +212,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   registerMarkets(app, {
     view,
     pool,
+    publicPool,
     depth: socket,
     areas: () => settings.get('tradeAreas'),
   });

@@ -32,6 +32,8 @@ export interface ApiGatewayDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly pool: Pool;
+  /** For what anybody may ask. */
+  readonly publicPool: Pool;
   readonly desk: OrderDesk;
   readonly lists: ListDesk;
   readonly guard: ModuleGuard;
@@ -54,7 +56,7 @@ export interface ApiGateway {
 
 /** Makes the calls: `/api/v3` and what clients need of `/sapi/v1`. */
 export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
-  const { view, desk, guard, ring, listenKeys, cancelNames, pool, projector, nowMs = Date.now } = deps;
+  const { view, desk, guard, ring, listenKeys, cancelNames, pool, publicPool, projector, nowMs = Date.now } = deps;
   const weights = new RequestWeights(deps.limits);
   const counts = new OrderCounts(deps.limits);
   view.listen(new FirstFills(view, counts, nowMs));
@@ -62,11 +64,11 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
   const lists = new GatewayLists({ view, lists: deps.lists, gate, cancelNames });
   const orders = new GatewayOrders({ view, desk, lists, gate, cancelNames });
   const replace = (call: SignedCall) => cancelReplace({ view, desk, lists: deps.lists, gate, cancelNames }, call);
-  const trades = new PublicTrades(pool);
+  const trades = new PublicTrades(publicPool);
   const endpoints = withOlderPaths([
     ...marketEndpoints(view),
     ...tradeEndpoints({ view, projector, trades }),
-    ...klineEndpoints({ view, pool }),
+    ...klineEndpoints({ view, pool: publicPool }),
     ...orderEndpoints({ view, desk, orders, lists, replace, counts }),
     preventedEndpoint({ view, projector, prevented: new PreventedMatches(pool) }),
     ...accountEndpoints({ view, listenKeys }),

@@ -18,6 +18,8 @@ import { SearchesStore } from './search/searches.store.ts';
 export interface MarketsDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;
+  /** For what anybody may ask. */
+  readonly publicPool: Pool;
   readonly depth: DepthSource;
   /** Where contracts come from; without it there are none. */
   readonly contracts?: ContractSource;
@@ -46,9 +48,9 @@ const TRENDLINE_POINTS = 48;
 export function registerMarkets(app: HttpApp, deps: MarketsDeps): void {
   registerLists(app, deps);
   registerOneMarket(app, deps);
-  const { view, pool, contracts = NO_CONTRACTS } = deps;
+  const { view, pool, publicPool, contracts = NO_CONTRACTS } = deps;
   const onError = (error: unknown) => app.logger.error({ err: error }, 'could not read the popular searches');
-  const popular = new PopularSearches(new SearchesStore(pool), Date.now, onError);
+  const popular = new PopularSearches(new SearchesStore(publicPool), Date.now, onError);
   registerSearch(app, new MarketSearch(view, contracts), popular);
   registerFavourites(app, view, new FavouritesStore(pool), contracts);
 }
@@ -66,7 +68,7 @@ function registerLists(app: HttpApp, { view, areas }: MarketsDeps): void {
   route(app, 'trendlines', () => ({ ok: true, value: view.markets().map((state) => trendline(state, view)) }));
 }
 
-function registerOneMarket(app: HttpApp, { view, pool, depth }: MarketsDeps): void {
+function registerOneMarket(app: HttpApp, { view, publicPool, depth }: MarketsDeps): void {
   route(app, 'oneTradeInfo', ({ query }) =>
     withMarket(view, query, (state) => ({ market: state.market.data, ticker: state.ticker(view.nowMs()) })),
   );
@@ -86,7 +88,7 @@ function registerOneMarket(app: HttpApp, { view, pool, depth }: MarketsDeps): vo
   route(app, 'klines', async ({ query }) => {
     const found = findMarket(view, query);
     if (!found.ok) return found;
-    const bars = await klineHistory(pool, found.value, {
+    const bars = await klineHistory(publicPool, found.value, {
       interval: query.interval,
       fromMs: query.fromMs === undefined ? undefined : Number(query.fromMs),
       toMs: query.toMs === undefined ? undefined : Number(query.toMs),

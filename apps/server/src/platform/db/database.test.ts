@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../logger.ts';
 import { claimDatabase } from './claim-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, isDatabaseBusy, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -26,6 +26,22 @@ beforeEach(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
 });
 afterEach(() => db.close());
+
+describe('the public pool', () => {
+  it('ends what takes too long, refuses who waits too long, and never stands in the way of the other pool', async () => {
+    const settled: string[] = [];
+    const slow = Array.from({ length: 4 }, () =>
+      db.publicPool.query('select pg_sleep(60)').catch((error: unknown) => {
+        settled.push(isDatabaseBusy(error) ? 'busy' : String(error));
+      }),
+    );
+    await db.pool.query('select 1');
+    expect(settled).toEqual([]);
+    await Promise.all(slow);
+    expect(settled).toEqual(['busy', 'busy', 'busy', 'busy']);
+    expect((await db.publicPool.query('select 1')).rowCount).toBe(1);
+  });
+});
 
 describe('the driver', () => {
   it('gives int8 as bigint, numeric as text, int4 as number', async () => {

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
+import { isDatabaseBusy } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import { AddressSlots } from './address-slots.ts';
@@ -160,6 +161,7 @@ function refusalOfThrown(
   { id, method, url }: { readonly id: string; readonly method: string; readonly url: string },
 ): Refusal {
   if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  if (isDatabaseBusy(error)) return refuse('OVERLOADED');
   logger.error({ err: error, requestId: id, method, url }, 'a request failed');
   return refuse('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }

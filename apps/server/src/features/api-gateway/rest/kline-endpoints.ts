@@ -1,13 +1,13 @@
 import { formatDecimal, formatPrice, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import { klineHistory } from '../../../platform/exchange-view/kline-history.ts';
-import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
+import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { WindowBars } from '../../../platform/exchange-view/window-bars.ts';
 import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
 import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
-import { type Span, type WindowFigures, type WindowWords, windowWords } from '../window-words.ts';
+import { type Span, type WindowWords, windowWords } from '../window-words.ts';
 import { intervalOf } from '../words.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
@@ -35,6 +35,7 @@ export function klineEndpoints(deps: KlineDeps): Endpoint[] {
       handle: ({ params, nowMs }) => readKlines(deps, params, nowMs),
       inMicroseconds: (klines) => (klines as KlineWords[]).map(klineInMicroseconds),
     });
+  const windows = new WindowBars(deps.pool);
   const windowWeight = (params: Params) => 4 * Math.min(50, params.raw('symbols')?.split(',').length ?? 1);
   const ticker = (path: string, spanOf: (params: Params, nowMs: number) => Span, rest: Partial<Endpoint> = {}) =>
     endpoint({
@@ -43,7 +44,7 @@ export function klineEndpoints(deps: KlineDeps): Endpoint[] {
       path: `/api/v3/${path}`,
       security: 'NONE',
       weight: windowWeight,
-      handle: ({ params, nowMs }) => readWindow(deps, params, spanOf(params, nowMs), nowMs),
+      handle: ({ params, nowMs }) => readWindow(deps, windows, params, spanOf(params, nowMs)),
     });
   return [
     klines('klines'),
@@ -141,32 +142,16 @@ function daySpan(params: Params, nowMs: number): Span {
   return { fromMs, toMs: fromMs + DAY_MS - 1 };
 }
 
-async function readWindow({ view, pool }: KlineDeps, params: Params, span: Span, nowMs: number) {
+async function readWindow({ view }: KlineDeps, windows: WindowBars, params: Params, span: Span) {
   const asked = askedInStatus(view, params);
   if (asked.isAll) refuseCall(missingBoth('symbol', 'symbols'));
   if (asked.markets.length > MOST_SYMBOLS) refuseCall(ERRORS.tooManyParameters);
   const type = params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType);
   params.refuseUnread();
-  const bars = new Map<MarketState, WindowFigures | undefined>();
-  // One after another: many at once would take all the connections that orders' histories need.
-  for (const state of asked.markets) bars.set(state, await windowBar(pool, state, span, nowMs));
+  const bars = await windows.since(asked.markets, span.fromMs);
+  const figures = new Map(asked.markets.map((state, at) => [state, bars[at]]));
   return tellAsked(asked, (state) => {
-    const words = windowWords(state, bars.get(state), span);
+    const words = windowWords(state, figures.get(state), span);
     return type === 'MINI' ? miniOf(words) : words;
   });
-}
-
-/** The window as one kline; undefined when nobody traded in it. */
-async function windowBar(
-  pool: Pool,
-  state: MarketState,
-  { fromMs }: Span,
-  nowMs: number,
-): Promise<WindowFigures | undefined> {
-  const minutes = Math.ceil((nowMs - fromMs) / MINUTE_MS) + 1;
-  // As of the moment in which the bars in memory are taken: what trades while the database answers is in neither.
-  const lastNo = state.lastTrade?.tradeNo ?? 0;
-  const bars = await klineHistory(pool, state, { interval: '1m', fromMs, toMs: nowMs, limit: minutes });
-  const [first, ...rest] = bars;
-  return first && { ...rest.reduce((whole, bar) => mergeBars(whole, bar), first), lastNo };
 }

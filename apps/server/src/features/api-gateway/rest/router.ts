@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyring } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
+import { isDatabaseBusy } from '../../../platform/db/database.ts';
 import { EncodedBody } from '../../../platform/http/body-parsers.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
@@ -164,6 +165,7 @@ class Router {
       const refusal = error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
       return new Outcome(refusal.http, errorBody(refusal));
     }
+    if (isDatabaseBusy(error)) return new Outcome(ERRORS.busy.http, errorBody(ERRORS.busy));
     this.log(error, request);
     return new Outcome(ERRORS.unknown.http, errorBody(ERRORS.unknown));
   }

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
+import { isDatabaseBusy } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import { ERRORS, type GatewayAnswer, type GatewayError, invalid } from '../errors.ts';
@@ -262,5 +263,5 @@ function unsubscribe(client: ApiClient, request: ApiRequest) {
 function refusalOf(error: unknown): GatewayError | undefined {
   if (error instanceof Refused) return error.error;
   if (error instanceof CoreHostError) return error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
-  return undefined;
+  return isDatabaseBusy(error) ? ERRORS.busy : undefined;
 }
