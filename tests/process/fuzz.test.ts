@@ -245,7 +245,9 @@ describe(`over the socket, from seed ${SEED}`, () => {
         });
         socket.on('error', () => undefined);
         socket.on('close', () => done(heard));
-        socket.end(`${method} /ws HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`);
+        socket.end(
+          `${method} /ws HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`,
+        );
       });
       // Without the words of a handshake it is a request for a page.
       expect(answer.split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 (200|4\d\d) .*|)$/);

@@ -97,19 +97,20 @@ function exchangeBytes(bytes: string): Promise<string> {
 
 describe('over a bare connection', () => {
   const session = () => `cookie: ${victim.cookie}\r\nx-csrf-token: ${victim.csrfToken}\r\n`;
-  const CANCEL_ALL = 'DELETE /hk-web/v2/spot/orders HTTP/1.1\r\nhost: x\r\n';
-  const POST = 'POST /hk-web/v2/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const own = () => `host: 127.0.0.1:${server.port}\r\n`;
+  const cancelAll = () => `DELETE /hk-web/v2/spot/orders HTTP/1.1\r\n${own()}`;
+  const post = () => `POST /hk-web/v2/login HTTP/1.1\r\n${own()}content-type: application/json\r\n`;
 
   it.each([
-    ['two lengths', () => `${POST}content-length: 2\r\ncontent-length: 60\r\n\r\n{}${CANCEL_ALL}${session()}\r\n`],
+    ['two lengths', () => `${post()}content-length: 2\r\ncontent-length: 60\r\n\r\n{}${cancelAll()}${session()}\r\n`],
     [
       'length and chunks',
-      () => `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${CANCEL_ALL}${session()}\r\n`,
+      () => `${post()}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${cancelAll()}${session()}\r\n`,
     ],
-    ['chunks in disguise', () => `${POST}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${CANCEL_ALL}${session()}\r\n`],
-    ['a chunk of −1', () => `${POST}transfer-encoding: chunked\r\n\r\n-1\r\n${CANCEL_ALL}${session()}\r\n`],
-    ['a header within a header', () => `GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: b\n${CANCEL_ALL}${session()}\r\n`],
-    ['a length of −1', () => `${POST}content-length: -1\r\n\r\n{}`],
+    ['chunks in disguise', () => `${post()}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${cancelAll()}${session()}\r\n`],
+    ['a chunk of −1', () => `${post()}transfer-encoding: chunked\r\n\r\n-1\r\n${cancelAll()}${session()}\r\n`],
+    ['a header within a header', () => `GET /healthz HTTP/1.1\r\n${own()}x-a: b\n${cancelAll()}${session()}\r\n`],
+    ['a length of −1', () => `${post()}content-length: -1\r\n\r\n{}`],
     ['no host', () => 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['no HTTP', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n'],
   ])('%s: one refusal, and nothing behind it is obeyed', async (_what, bytes) => {
@@ -121,12 +122,12 @@ describe('over a bare connection', () => {
 
   it('a body of 10 MB: refused when it is announced', async () => {
     // Nothing of it is sent: a server that hangs up while its client still writes may cut off its own answer.
-    const answer = await exchangeBytes(`${POST}content-length: 10000000\r\n\r\n`);
+    const answer = await exchangeBytes(`${post()}content-length: 10000000\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"error":"BODY_TOO_LARGE"/s);
   });
 
   it('headers of 20 KB: refused', async () => {
-    const answer = await exchangeBytes(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`);
+    const answer = await exchangeBytes(`GET /healthz HTTP/1.1\r\n${own()}x-large: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -134,7 +135,7 @@ describe('over a bare connection', () => {
     const half = Array.from({ length: 200 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);
-      socket.write(`${POST}content-length: 1000\r\n\r\n{"email":`);
+      socket.write(`${post()}content-length: 1000\r\n\r\n{"email":`);
       return socket;
     });
     await Promise.all(half.map((socket) => new Promise((done) => socket.once('connect', done))));

@@ -32,8 +32,10 @@ import type { Authenticator } from './platform/auth/session-user.ts';
 import { UsedNonces } from './platform/auth/used-nonces.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
+import { isExposed } from './platform/dangerous-settings.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
+import type { SiteNames } from './platform/http/allowed-hosts.ts';
 import { connectionLimitsOf } from './platform/http/connection-limits.ts';
 import { createHttp, missingRoutes } from './platform/http/http.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
@@ -104,8 +106,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     metrics: metrics.http,
     limits: limitsOf(config.mode, config.rateLimits),
     connectionLimits: connectionLimitsOf(config.rateLimits, config.trustProxy),
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
+    names: siteNamesOf(config, deps.settings),
     isOpen: () => open,
     checkAnswers: deps.checkAnswers,
   });
@@ -113,7 +114,8 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     metrics,
     version: VERSION,
     publicUrl: config.publicUrl,
-    openMetrics: config.mode === 'demo',
+    metricsToken: config.metricsToken,
+    openMetrics: !isExposed(config),
     notReady: () => notReady(deps, open),
   });
   registerAccount(app, { accounts: deps.accounts, sessionKeys });
@@ -147,6 +149,11 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
       clearTimeout(patience);
     },
   };
+}
+
+function siteNamesOf(config: ServerConfig, settings: LiveSettings): SiteNames {
+  const { publicUrl, allowedHosts, host, trustProxy } = config;
+  return { publicUrl, allowedHosts, listenHost: host, trustProxy, backupDomains: () => settings.get('backupDomains') };
 }
 
 async function notReady(deps: GatewayDeps, open: boolean): Promise<string[]> {
@@ -197,7 +204,8 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     orders: spot,
     host,
     guard: app.guard,
-    publicUrl: config.publicUrl,
+    hosts: app.hosts,
+    securityHeaders: app.securityHeaders,
     logger,
     isOpen: app.isOpen,
     // As fast as HTTP's limit of changing calls lets a session go.
@@ -250,6 +258,7 @@ function openStreams(
     pool: db.pool,
     settledMs: () => host.settledMs(),
     slots: app.socketSlots,
+    securityHeaders: app.securityHeaders,
     logger,
     trustProxy: config.trustProxy,
     isOpen: app.isOpen,

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { parseConfig, type ServerConfig } from './platform/config.ts';
+import { warningsOf } from './platform/dangerous-settings.ts';
 import { JournalError } from './platform/journal/journal-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { StartRefused } from './start-refused.ts';
@@ -17,6 +18,9 @@ process.on('unhandledRejection', (reason) => {
   complain(`unexpected: ${reason instanceof Error ? reason.stack : reason}`);
 });
 
+// Whatever this process makes is its user's alone, also what a library makes.
+process.umask(0o077);
+
 const parsed = parseConfig(process.env);
 if (parsed.ok) await run(parsed.value);
 else {
@@ -31,6 +35,7 @@ async function run(config: ServerConfig): Promise<void> {
   try {
     const server = await startServer(config, { onProgress: say });
     greet(server, performance.now() - startedMs);
+    for (const warning of warningsOf(config)) complain(`warning: ${warning}`);
     // Now and not at the end, which may be a kill -9: the next start finds its TypeScript stripped.
     flushCompileCache();
     await asked;

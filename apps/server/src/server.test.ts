@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -195,10 +195,8 @@ describe('a server', () => {
     const server = await start();
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
     expect(await ready()).toBe(200);
-    const { rows } = await server.db.pool.query<{ pid: number }>(
-      `select pg_read_file('postmaster.pid', 0, 20)::text as pid`,
-    );
-    process.kill(Number.parseInt(String(rows[0]?.pid), 10), 'SIGKILL');
+    const pidFile = join(server.config.dataDir, 'postgres', 'postmaster.pid');
+    process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
@@ -285,6 +283,11 @@ describe('a start is refused', () => {
     openSecrets(dir.path, 'demo');
     await expect(startServer(productionConfig(), QUIET)).rejects.toThrow(/was made by a demo/);
   });
+
+  it('as a demo on production’s directory', async () => {
+    openSecrets(dir.path, 'production');
+    await expect(startServer(testConfig(dir.path), QUIET)).rejects.toThrow(/belongs to a production server/);
+  });
 });
 
 function productionConfig(env: Record<string, string> = {}) {
@@ -316,17 +319,26 @@ describe('production', () => {
     expect(languages).not.toContain('longest');
   });
 
-  it('shows its figures to this machine only, whatever a request says about itself', async () => {
-    const server = await startServer({ ...productionConfig(), trustProxy: true }, QUIET);
-    running.push(server);
-    const status = async (headers: Record<string, string>) =>
-      (await fetch(`${server.url}/metrics`, { headers })).status;
-    expect(await status({})).toBe(200);
-    expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(403);
-    expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(403);
-    expect(await status({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403);
-    expect(await status({ forwarded: 'for=203.0.113.9' })).toBe(403);
-  });
+  it.each([undefined, 'f'.repeat(64)])(
+    'shows its figures for the token %s only, to no address',
+    async (metricsToken) => {
+      const server = await startServer({ ...productionConfig(), trustProxy: true, metricsToken }, QUIET);
+      running.push(server);
+      const status = async (headers: Record<string, string>) =>
+        (await fetch(`${server.url}/metrics`, { headers })).status;
+      const forged = ['127.0.0.1', '::1', '127.0.0.1, 203.0.113.9'].flatMap((address) =>
+        ['x-real-ip', 'x-forwarded-for', 'x-client-ip', 'cf-connecting-ip', 'forwarded'].map((name) => ({
+          [name]: address,
+        })),
+      );
+      const wrong = ['', 'Bearer', 'Bearer undefined', `Bearer ${'f'.repeat(63)}`, `bearer ${'f'.repeat(64)}`];
+      for (const headers of [{}, ...forged, ...wrong.map((authorization) => ({ authorization }))]) {
+        expect(await status(headers)).toBe(403);
+      }
+      const right = { authorization: `Bearer ${'f'.repeat(64)}` };
+      expect(await status(right)).toBe(metricsToken === undefined ? 403 : 200);
+    },
+  );
 
   it('limits the address that its proxy saw, not the one that a client claims', async () => {
     const config = { ...productionConfig(), trustProxy: true, rateLimits: true };

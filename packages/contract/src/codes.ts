@@ -13,6 +13,8 @@ export const API_CODES = {
   MEDIA_TYPE_UNSUPPORTED: { code: 41500, http: 415 },
   CONTENT_ENCODING_UNSUPPORTED: { code: 41501, http: 415 },
   UPGRADE_REQUIRED: { code: 42600, http: 426 },
+  HOST_INVALID: { code: 40018, http: 400 },
+  HOST_UNKNOWN: { code: 42100, http: 421 },
   HEADERS_TOO_LONG: { code: 43100, http: 431 },
   TOO_MANY_REQUESTS: { code: 42900, http: 429 },
   TOO_MANY_SOCKETS: { code: 42902, http: 429 },
@@ -47,6 +49,7 @@ export const API_CODES = {
   API_KEY_PUBLIC_KEY_INVALID: { code: 40013, http: 400 },
   API_KEY_ADDRESS_INVALID: { code: 40014, http: 400 },
   API_KEY_ADDRESS_REQUIRED: { code: 40015, http: 400 },
+  API_KEY_ADDRESS_TOO_WIDE: { code: 40017, http: 400 },
   API_KEY_UNKNOWN: { code: 40402, http: 404 },
   API_KEY_LIMIT: { code: 40902, http: 409 },
   // Orders and money

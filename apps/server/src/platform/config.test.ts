@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
+import { warningsOf } from './dangerous-settings.ts';
 
 it('runs a demo on this machine without any configuration', () => {
   const config = parseConfig({});
@@ -21,9 +22,12 @@ it('takes what the operator sets, and an empty variable as absent', () => {
   const config = parseConfig({
     PORT: '0',
     HOST: '0.0.0.0',
+    BOURSE_DEMO_PUBLIC: 'on',
+    BOURSE_ALLOWED_HOSTS: '192.168.1.5:8080, https://bourse.lan',
     BOURSE_DATA: '/var/lib/bourse',
     DATABASE_URL: 'postgres://u:p@db:5432/bourse',
-    BOURSE_DEMO_PASSWORD: 'long enough',
+    BOURSE_DEMO_PASSWORD: 'long enough for all',
+    BOURSE_METRICS_TOKEN: 'm'.repeat(32),
     BOURSE_MAKERS: 'off',
     BOURSE_OVERLOAD_AT: '500',
     LOG_LEVEL: '',
@@ -35,7 +39,9 @@ it('takes what the operator sets, and an empty variable as absent', () => {
       host: '0.0.0.0',
       dataDir: '/var/lib/bourse',
       databaseUrl: 'postgres://u:p@db:5432/bourse',
-      demoPassword: 'long enough',
+      demoPassword: 'long enough for all',
+      allowedHosts: ['192.168.1.5:8080', 'https://bourse.lan'],
+      metricsToken: 'm'.repeat(32),
       makers: false,
       overloadAt: 500,
       logLevel: 'info',
@@ -54,6 +60,8 @@ it('takes production with a data directory of its own, without makers', () => {
     value: { mode: 'production', makers: false, publicUrl: 'https://exchange.example' },
   });
 });
+
+const PRODUCTION = { BOURSE_MODE: 'production', BOURSE_DATA: '/x' };
 
 const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = [
   ['a port that is no number', { PORT: 'http' }, /^PORT must be a whole number.*"http"/],
@@ -110,6 +118,36 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
     /^BOURSE_MAKERS=on is for the demo/,
   ],
   ['production in the default data directory', { BOURSE_MODE: 'production' }, /^BOURSE_DATA must name/],
+  ['production without a public URL', PRODUCTION, /^BOURSE_PUBLIC_URL must be the https address/],
+  [
+    'production over plain http',
+    { ...PRODUCTION, BOURSE_PUBLIC_URL: 'http://exchange.example' },
+    /^BOURSE_PUBLIC_URL must be the https address/,
+  ],
+  [
+    'production without limits',
+    { ...PRODUCTION, BOURSE_PUBLIC_URL: 'https://exchange.example', BOURSE_RATE_LIMITS: 'off' },
+    /^BOURSE_RATE_LIMITS=off is for tests/,
+  ],
+  ['a public demo in production', { ...PRODUCTION, BOURSE_DEMO_PUBLIC: 'on' }, /^BOURSE_DEMO_PUBLIC is for the demo/],
+  ['a demo for everybody', { HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 opens the demo.*BOURSE_DEMO_PUBLIC=on/],
+  ['a demo for everybody by IPv6', { HOST: '::' }, /^HOST=:: opens the demo/],
+  ['a demo for the house', { HOST: '192.168.1.5' }, /^HOST=192\.168\.1\.5 opens the demo/],
+  ['a demo by a name', { HOST: 'bourse.lan' }, /^HOST=bourse\.lan opens the demo/],
+  [
+    'a public demo with a short password',
+    { HOST: '0.0.0.0', BOURSE_DEMO_PUBLIC: 'on', BOURSE_DEMO_PASSWORD: 'long enough' },
+    /^BOURSE_DEMO_PASSWORD must have at least 16/,
+  ],
+  [
+    'a public demo without limits',
+    { HOST: '0.0.0.0', BOURSE_DEMO_PUBLIC: 'on', BOURSE_RATE_LIMITS: 'off' },
+    /^BOURSE_RATE_LIMITS=off would let/,
+  ],
+  ['a host with a path', { BOURSE_ALLOWED_HOSTS: 'a.example, b.example/x' }, /^BOURSE_ALLOWED_HOSTS.*"b\.example\/x"/],
+  ['every host', { BOURSE_ALLOWED_HOSTS: '*' }, /^BOURSE_ALLOWED_HOSTS/],
+  ['a host with a user', { BOURSE_ALLOWED_HOSTS: 'https://a@b.example' }, /^BOURSE_ALLOWED_HOSTS/],
+  ['a short token for the metrics', { BOURSE_METRICS_TOKEN: 'secret' }, /^BOURSE_METRICS_TOKEN must have 32/],
 ];
 
 it.each(refused)('refuses %s in one line', (_what, env, message) => {
@@ -130,4 +168,27 @@ it('does not repeat the secret of a bad demo API key', () => {
   const config = parseConfig({ BOURSE_DEMO_API_KEY: 'x', BOURSE_DEMO_API_SECRET: 'very-secret-very-secret' });
   expect(config).toMatchObject({ ok: false });
   expect(JSON.stringify(config)).not.toContain('very-secret');
+});
+
+it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost', '::ffff:127.0.0.1'])(
+  'takes a demo on this machine: %s',
+  (HOST) => {
+    expect(parseConfig({ HOST }).ok).toBe(true);
+  },
+);
+
+describe('what an operator is warned of', () => {
+  const production = { ...PRODUCTION, BOURSE_PUBLIC_URL: 'https://exchange.example' };
+  it.each<readonly [string, Record<string, string>, RegExp | undefined]>([
+    ['nothing in the demo', {}, undefined],
+    ['nothing behind a proxy on this machine', { ...production, BOURSE_TRUST_PROXY: 'on' }, undefined],
+    ['users who share their proxy’s address', production, /BOURSE_TRUST_PROXY is off/],
+    ['a port that others reach past the proxy', { ...production, BOURSE_TRUST_PROXY: 'on', HOST: '::' }, /claim any/],
+  ])('%s', (_what, env, warning) => {
+    const config = parseConfig(env);
+    if (!config.ok) throw new Error(config.message);
+    const warnings = warningsOf(config.value);
+    if (warning === undefined) expect(warnings).toEqual([]);
+    else expect(warnings).toEqual([expect.stringMatching(warning)]);
+  });
 });

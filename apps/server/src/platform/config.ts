@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_OVERLOAD_AT } from './core-host/admission.ts';
+import { dangerOf } from './dangerous-settings.ts';
+import { siteUrl } from './http/allowed-hosts.ts';
 
 /** Everything that an operator decides about one server. Times in milliseconds unless said otherwise. */
 export interface ServerConfig {
@@ -20,6 +22,12 @@ export interface ServerConfig {
   readonly logLevel: LogLevel;
   /** Where users reach the site when it stands behind a proxy; https here makes cookies Secure. */
   readonly publicUrl: string | undefined;
+  /** Further names under which the site is served: `host[:port]`, or with the scheme before it. */
+  readonly allowedHosts: readonly string[];
+  /** Bearer token that opens `/metrics`; undefined: they are shut, but for a demo that only this machine reaches. */
+  readonly metricsToken: string | undefined;
+  /** Whether the operator knows that others than this machine reach the demo. */
+  readonly demoPublic: boolean;
   /** Whether `x-forwarded-for` of the proxy in front is believed. */
   readonly trustProxy: boolean;
   readonly rateLimits: boolean;
@@ -56,6 +64,8 @@ export function parseConfig(env: Env): ConfigResult {
   try {
     const config = readConfig(env);
     refuseDemoInProduction(config, env);
+    const danger = dangerOf(config);
+    if (danger !== undefined) throw new ConfigMistake(danger);
     return { ok: true, value: config };
   } catch (error) {
     if (error instanceof ConfigMistake) return { ok: false, message: error.message };
@@ -77,6 +87,9 @@ function readConfig(env: Env): ServerConfig {
     makers: oneOf(env, 'BOURSE_MAKERS', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     publicUrl,
+    allowedHosts: allowedHosts(env),
+    metricsToken: metricsToken(env),
+    demoPublic: oneOf(env, 'BOURSE_DEMO_PUBLIC', ['on', 'off'], 'off') === 'on',
     trustProxy: oneOf(env, 'BOURSE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: oneOf(env, 'BOURSE_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     overloadAt: overloadAt(env),
@@ -91,6 +104,9 @@ function refuseDemoInProduction(config: ServerConfig, env: Env): void {
   }
   if (config.demoApiKey !== undefined) {
     throw new ConfigMistake('BOURSE_DEMO_API_KEY is for the demo; remove it or set BOURSE_MODE=demo.');
+  }
+  if (config.demoPublic) {
+    throw new ConfigMistake('BOURSE_DEMO_PUBLIC is for the demo; remove it or set BOURSE_MODE=demo.');
   }
   if (config.makers) {
     throw new ConfigMistake('BOURSE_MAKERS=on is for the demo; remove it or set BOURSE_MODE=demo.');
@@ -155,6 +171,28 @@ function httpUrl(env: Env, name: string): string | undefined {
     throw new ConfigMistake(`${name} must look like https://exchange.example; it is "${value}".`);
   }
   return new URL(value).origin;
+}
+
+function allowedHosts(env: Env): readonly string[] {
+  const names = (text(env, 'BOURSE_ALLOWED_HOSTS') ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  const wrong = names.find((name) => siteUrl(name, 'http:') === undefined || name.includes('*'));
+  if (wrong !== undefined) {
+    throw new ConfigMistake(
+      `BOURSE_ALLOWED_HOSTS must be names such as exchange.example:8443 or https://exchange.example, with commas between; it has "${wrong}".`,
+    );
+  }
+  return names;
+}
+
+function metricsToken(env: Env): string | undefined {
+  const value = text(env, 'BOURSE_METRICS_TOKEN');
+  // Not repeated in the message: it is a secret.
+  if (value !== undefined && !/^[\x21-\x7e]{32,256}$/.test(value)) {
+    throw new ConfigMistake(
+      'BOURSE_METRICS_TOKEN must have 32 to 256 characters without spaces, such as 64 hex digits.',
+    );
+  }
+  return value;
 }
 
 function demoPassword(env: Env): string | undefined {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDataDir } from './data-dir.ts';
 
 /** What a data directory keeps to itself, made at its first start. */
 export interface Secrets {
@@ -22,8 +23,8 @@ export type SecretsResult =
 /** Reads the secrets, or makes them. The file is readable by its owner only. */
 export function openSecrets(dataDir: string, mode: Secrets['mode']): SecretsResult {
   const path = join(dataDir, 'secrets.json');
+  openDataDir(dataDir);
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
     const made = makeSecrets(mode);
     // Renamed into place, so that a crash never leaves half a file.
     writeFileSync(`${path}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
@@ -36,6 +37,9 @@ export function openSecrets(dataDir: string, mode: Secrets['mode']): SecretsResu
   }
   if (mode === 'production' && secrets.mode === 'demo') {
     return { ok: false, message: `${dataDir} was made by a demo; production needs a BOURSE_DATA of its own.` };
+  }
+  if (mode === 'demo' && secrets.mode === 'production') {
+    return { ok: false, message: `${dataDir} belongs to a production server; a demo needs a BOURSE_DATA of its own.` };
   }
   chmodSync(path, 0o600);
   return { ok: true, value: secrets };

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../platform/auth/session-user.ts';
+import type { SiteNames } from '../platform/http/allowed-hosts.ts';
 import { refuse } from '../platform/http/answer.ts';
 import { OPEN_LIMITS } from '../platform/http/connection-limits.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
@@ -6,6 +7,16 @@ import type { HttpApp } from '../platform/http/http-app.ts';
 import { NO_LIMITS } from '../platform/http/rate-limits.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+
+/** A server that is asked for by the address that it listens on, and by nothing else. */
+export const TEST_NAMES: SiteNames = {
+  publicUrl: undefined,
+  allowedHosts: ['x'],
+  listenHost: '127.0.0.1',
+  trustProxy: false,
+  backupDomains: () => NO_DOMAINS,
+};
+const NO_DOMAINS: readonly string[] = [];
 
 /** The HTTP side alone, for routes of a test's own: without limits, guards or people unless told. */
 export function createBareApp({
@@ -25,8 +36,7 @@ export function createBareApp({
     metrics: createMetrics().http,
     limits: NO_LIMITS,
     connectionLimits: OPEN_LIMITS,
-    publicUrl: undefined,
-    trustProxy: false,
+    names: TEST_NAMES,
     isOpen: () => true,
     ...deps,
   });

@@ -35,7 +35,12 @@ const apiKey = z.object({
 });
 
 const keyParams = z.object({ keyId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) });
-const termErrors = ['API_KEY_ADDRESS_INVALID', 'API_KEY_ADDRESS_REQUIRED', 'EXPIRY_INVALID'] as const;
+const termErrors = [
+  'API_KEY_ADDRESS_INVALID',
+  'API_KEY_ADDRESS_REQUIRED',
+  'API_KEY_ADDRESS_TOO_WIDE',
+  'EXPIRY_INVALID',
+] as const;
 
 /** Routes of the API keys’ area. */
 export const apiKeysRoutes = defineRoutes({

@@ -114,7 +114,7 @@ function readProgress(dataDir: string): SeedProgress {
 
 function writeProgress(dataDir: string, progress: SeedProgress): void {
   const path = join(dataDir, PROGRESS_FILE);
-  writeFileSync(`${path}.new`, `${JSON.stringify(progress)}\n`);
+  writeFileSync(`${path}.new`, `${JSON.stringify(progress)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 

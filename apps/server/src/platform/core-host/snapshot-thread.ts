@@ -6,6 +6,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../child-environment.ts';
 import type { CoreThreadOptions, ToSnapshotThread } from './messages.ts';
 import type { SnapshotWriter } from './snapshot-taker.ts';
 
@@ -23,6 +24,7 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
     const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
       workerData: { dataDir, durable } satisfies SnapshotPlace,
       name: 'snapshot',
+      env: threadEnvironment(),
       execArgv: [],
     });
     // Whoever waits for a snapshot hears of it by himself; a thread that ends while nobody waits must not end the core.

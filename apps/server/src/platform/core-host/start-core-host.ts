@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { decodeApplied } from '@bourse/core';
+import { threadEnvironment } from '../child-environment.ts';
 import { type DataLock, lockDataDir } from '../journal/data-lock.ts';
 import { DEFAULT_SEGMENT_BYTES } from '../journal/journal.ts';
 import { type JournalCode, JournalError } from '../journal/journal-error.ts';
@@ -56,6 +57,7 @@ class Starter {
     const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
       workerData: threadOptionsOf(options),
       name: 'core',
+      env: threadEnvironment(),
       // The main thread's options may make no sense for a file (`--input-type`), and the core needs none.
       execArgv: [],
     });

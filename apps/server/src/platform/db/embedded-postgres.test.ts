@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN_ROLE, adminPassword, databaseUrl } from './database-roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, stopPostmaster, waitUntil } from './postmaster.ts';
 
@@ -125,4 +126,114 @@ it('refuses a cluster of another major version', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/belongs to PostgreSQL 15/);
+});
+
+const portOf = (url: string) => Number(new URL(url).port);
+const adminUrl = (url: string, database = 'bourse') =>
+  databaseUrl(portOf(url), ADMIN_ROLE, adminPassword(PASSWORD), database);
+const RIGHTS = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls';
+const NO_RIGHTS = {
+  ...{ rolname: 'bourse', rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+  ...{ rolreplication: false, rolbypassrls: false },
+};
+
+describe('the role that the server works as', () => {
+  it('owns its database and may do nothing beside', async () => {
+    const { url } = await start();
+    expect(await ask(url, `select rolname, ${RIGHTS} from pg_roles where rolname = current_user`)).toEqual([NO_RIGHTS]);
+    expect(
+      await ask(url, `select 1 from pg_auth_members where member = 'bourse'::regrole and roleid <> 'bourse'::regrole`),
+    ).toEqual([]);
+    await ask(url, 'create table own (x int); alter table own add y int; drop table own');
+    for (const sql of [
+      `select pg_read_file('PG_VERSION')`,
+      `copy (select 1) to '/tmp/bourse-copied'`,
+      `copy (select 1) to program 'cat'`,
+      'create role other',
+      'create database other',
+      'alter role bourse superuser',
+      `set role ${ADMIN_ROLE}`,
+      `alter system set log_statement = 'all'`,
+      'select rolpassword from pg_authid',
+    ]) {
+      await expect(ask(url, sql), sql).rejects.toThrow(/permission denied|must be|denied to/);
+    }
+    await expect(ask(adminUrl(url).replace(adminPassword(PASSWORD), PASSWORD), 'select 1')).rejects.toThrow(/password/);
+    expect(await ask(adminUrl(url), 'select rolname from pg_roles where rolsuper')).toEqual([{ rolname: ADMIN_ROLE }]);
+  });
+
+  it('takes over from the one role that was both', async () => {
+    const { url } = await start();
+    // As an older version left it: one role for everything, the cluster's own.
+    for (const sql of [
+      `create role other login superuser password 'other'`,
+      'drop database bourse',
+      'drop role bourse',
+    ]) {
+      await ask(adminUrl(url, 'postgres'), sql);
+    }
+    await ask(
+      databaseUrl(portOf(url), 'other', 'other', 'postgres'),
+      `alter role ${ADMIN_ROLE} rename to bourse; alter role bourse password '${PASSWORD}'`,
+    );
+    await ask(databaseUrl(portOf(url), 'bourse', PASSWORD, 'postgres'), 'drop role other');
+    await ask(databaseUrl(portOf(url), 'bourse', PASSWORD, 'postgres'), 'create database bourse');
+    const LEGACY = `create table people (id bigint generated always as identity, n serial, name text);
+      insert into people (name) values ('Ann');
+      create sequence ids;
+      create type mood as enum ('good');
+      create view names as select name from people;
+      create function two() returns int language sql as 'select 2'`;
+    await ask(url, LEGACY);
+    await running?.stop();
+    for (let time = 0; time < 2; time += 1) {
+      const again = await start();
+      expect(await ask(again.url, `select rolname, ${RIGHTS} from pg_roles where rolname = current_user`)).toEqual([
+        NO_RIGHTS,
+      ]);
+      expect(await ask(again.url, 'select name from names')).toEqual(Array(time + 1).fill({ name: 'Ann' }));
+      await ask(
+        again.url,
+        `insert into people (name) values ('Ann'); select nextval('ids'); alter table people add column c${time} int;
+          alter type mood add value 'm${time}'; create or replace function two() returns int language sql as 'select 2'`,
+      );
+      expect(await ask(adminUrl(again.url), `select rolname from pg_roles where rolname !~ '^pg_' order by 1`)).toEqual(
+        [{ rolname: 'bourse' }, { rolname: ADMIN_ROLE }],
+      );
+      await again.stop();
+    }
+  });
+});
+
+it('knows nothing of our environment', async () => {
+  vi.stubEnv('BOURSE_DEMO_PASSWORD', 'a-secret-of-the-house');
+  vi.stubEnv('BOURSE_DEMO_API_SECRET', 'another-secret-of-the-house');
+  const { pid, url } = await start();
+  vi.unstubAllEnvs();
+  const backends = (await ask(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')) as {
+    pid: number;
+  }[];
+  expect(backends.length).toBeGreaterThan(0);
+  for (const one of [pid, ...backends.map((row) => row.pid)]) {
+    if (process.platform !== 'linux') continue;
+    const names = readFileSync(`/proc/${one}/environ`, 'utf8')
+      .split('\0')
+      .filter((line) => line !== '');
+    expect(names.filter((line) => !/^(PATH|TZ|TMPDIR|LC_ALL|PG[A-Z_]*)=/.test(line))).toEqual([]);
+  }
+});
+
+it('is shut to everybody else on the machine, also where an older version left it open', async () => {
+  const modes = (dir: string): string[] =>
+    readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(dir, name))
+      .concat(dir)
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+  await (await start()).stop();
+  expect(modes(dataDir)).toEqual([]);
+  chmodSync(dataDir, 0o755);
+  chmodSync(join(dataDir, 'postgres.log'), 0o644);
+  const { url } = await start();
+  expect(modes(dataDir)).toEqual([]);
+  expect(await ask(url, 'show data_directory_mode')).toEqual([{ data_directory_mode: '0700' }]);
 });

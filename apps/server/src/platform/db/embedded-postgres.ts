@@ -3,23 +3,28 @@
  *
  * It runs in a session of its own: Ctrl-C in the terminal does not reach it before we have flushed, and a killed server
  * leaves it behind in good order. The next start finds that orphan by its `postmaster.pid` and adopts it. It listens on
- * 127.0.0.1 only, on a free port, with a random password. Not handled: an upgrade to another major version.
+ * 127.0.0.1 only, on a free port, with random passwords, and knows nothing of our environment. Not handled: an upgrade to another major version.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chownSync,
   closeSync,
   existsSync,
+  fchmodSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { childEnvironment } from '../child-environment.ts';
+import { openDataDir } from '../data-dir.ts';
+import { ADMIN_ROLE, APP_ROLE, adminPassword, DATABASE, databaseUrl, prepareRoles } from './database-roles.ts';
 import {
   asPostgresUser,
   findPostgres,
@@ -50,8 +55,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const USER = 'bourse';
-const DATABASE = 'bourse';
 const MAJOR_VERSION = '18';
 
 /** Small, because the machine is shared with the exchange and its browser; nothing leaves the machine. */
@@ -81,7 +84,7 @@ interface Cluster {
 
 /** Starts PostgreSQL in the data directory, or adopts the one that a killed server left running there. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true });
+  openDataDir(options.dataDir);
   const cluster: Cluster = {
     dir: join(options.dataDir, 'postgres'),
     logFile: join(options.dataDir, 'postgres.log'),
@@ -89,12 +92,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     user: postgresUser(),
     options,
   };
+  letIn(cluster);
   await initialise(cluster);
   const orphan = await findUsableOrphan(cluster);
   let running = orphan ?? (await launch(cluster));
-  await createDatabase(cluster, running.port);
+  await prepareRoles({ port: running.port, password: options.password });
   return {
-    url: urlOf(cluster, running.port, DATABASE),
+    url: databaseUrl(running.port, APP_ROLE, options.password, DATABASE),
     get pid() {
       return running.pid;
     },
@@ -105,10 +109,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
     stop: () => stopPostmaster(running.pid),
   };
-}
-
-function urlOf(cluster: Cluster, port: number, database: string): string {
-  return `postgres://${USER}:${cluster.options.password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Makes the cluster aside and renames it into place, so that a kill in between never leaves half of one. */
@@ -124,16 +124,33 @@ async function initialise(cluster: Cluster): Promise<void> {
   const passwordFile = join(cluster.options.dataDir, 'postgres.password');
   for (const path of [fresh, cluster.dir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  writeFileSync(passwordFile, `${cluster.options.password}\n`, { mode: 0o600 });
+  writeFileSync(passwordFile, `${adminPassword(cluster.options.password)}\n`, { mode: 0o600 });
   for (const path of [fresh, passwordFile]) give(path, cluster.user);
   try {
-    const flags = ['-D', fresh, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+    const flags = [
+      '-D',
+      fresh,
+      '-U',
+      ADMIN_ROLE,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+    ];
     const sync = cluster.options.durable === false ? ['--no-sync'] : [];
     await runToEnd(cluster, cluster.binaries.initdb, [...flags, '--locale=C', ...sync], [fresh, passwordFile]);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   renameSync(fresh, cluster.dir);
+}
+
+/**
+ * A data directory of root's is shut to everybody else, so that PostgreSQL's user could not reach its own directory in it. Root needs
+ * no ownership to work in it, so that user gets it.
+ */
+function letIn({ options: { dataDir }, user }: Cluster): void {
+  const { mode, uid } = statSync(dataDir);
+  if (uid === 0 && (mode & 0o7077) === 0) give(dataDir, user);
 }
 
 function give(path: string, user: PostgresUser | undefined): void {
@@ -147,8 +164,9 @@ function start(cluster: Cluster, file: string, args: readonly string[], paths: r
   try {
     const { uid, gid } = line;
     const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
-    // English messages, whatever the machine's language: an operator will search for them.
-    const env = { ...process.env, LC_ALL: 'C' };
+    // Made by an older version, it may be open to others.
+    fchmodSync(log, 0o600);
+    const env = childEnvironment();
     return spawn(line.file, line.args, { ...identity, env, detached: true, stdio: ['ignore', log, log] });
   } finally {
     closeSync(log);
@@ -191,7 +209,10 @@ async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefine
 }
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl(port, APP_ROLE, cluster.options.password, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -233,18 +254,6 @@ async function tryLaunch(cluster: Cluster, port: number): Promise<Postmaster | u
     return ended || (found?.pid === child.pid && found?.status === 'ready');
   }, 60_000);
   return ended ? undefined : found;
-}
-
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }
 
 /** A TCP port of this machine that was free a moment ago. */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { childEnvironment } from '../child-environment.ts';
 
 /** Where the PostgreSQL programs of the npm package are. */
 export interface PostgresBinaries {
@@ -43,6 +44,7 @@ export function postgresUser(): PostgresUser | undefined {
 function makeUser(name: string): PostgresUser | undefined {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], {
+      env: childEnvironment(),
       stdio: 'ignore',
     });
   } catch {
@@ -53,7 +55,8 @@ function makeUser(name: string): PostgresUser | undefined {
 
 function lookUp(name: string): PostgresUser | undefined {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { env: childEnvironment(), encoding: 'utf8', stdio: 'pipe' }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../child-environment.ts';
 
 /** A PostgreSQL server as its `postmaster.pid` tells it. */
 export interface Postmaster {
@@ -57,7 +58,7 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
 function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { env: childEnvironment(), encoding: 'utf8' });
   } catch {
     return '';
   }

@@ -124,8 +124,7 @@ function denyCrossSite(
   headers: IncomingHttpHeaders,
 ): Refusal | undefined {
   if (!spec.mutates) return undefined;
-  if (user !== undefined) {
-    return csrfMatches(headers['x-csrf-token'], user.csrfToken) ? undefined : refuse('CSRF_INVALID', 'x-csrf-token');
-  }
-  return comesFromOurSite(headers, app.publicUrl) ? undefined : refuse('CSRF_INVALID', 'origin');
+  if (!comesFromOurSite(headers, app.hosts)) return refuse('CSRF_INVALID', 'origin');
+  if (user === undefined || csrfMatches(headers['x-csrf-token'], user.csrfToken)) return undefined;
+  return refuse('CSRF_INVALID', 'x-csrf-token');
 }

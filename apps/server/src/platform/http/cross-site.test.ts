@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 
-const OUR_URL = 'https://exchange.example';
+const OURS = new Set(['https://exchange.example', 'http://localhost:8080']);
+const HOSTS = { isOurOrigin: (origin: string) => OURS.has(origin) };
 
 it.each([
   ['a program, which sends neither header', { host: 'localhost:8080' }, true],
   ['our own page', { host: 'localhost:8080', origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }, true],
-  ['our page behind a proxy', { host: 'inner:8080', origin: OUR_URL, 'sec-fetch-site': 'same-origin' }, true],
+  [
+    'our page behind a proxy',
+    { host: 'inner:8080', origin: 'https://exchange.example', 'sec-fetch-site': 'same-origin' },
+    true,
+  ],
+  ['our page under the wrong scheme', { host: 'exchange.example', origin: 'http://exchange.example' }, false],
+  ['a page that is asked for by its own name', { host: 'evil.example', origin: 'http://evil.example' }, false],
   ['an address typed in', { host: 'localhost:8080', 'sec-fetch-site': 'none' }, true],
   ['another site', { host: 'localhost:8080', origin: 'https://evil.example' }, false],
   ['another port of this machine', { host: 'localhost:8080', origin: 'http://localhost:3000' }, false],
@@ -15,7 +22,7 @@ it.each([
   ['a sandboxed page', { host: 'localhost:8080', origin: 'null' }, false],
   ['an origin that is no address', { host: 'localhost:8080', origin: '::' }, false],
 ])('knows %s', (_who, headers, ours) => {
-  expect(comesFromOurSite(headers, OUR_URL)).toBe(ours);
+  expect(comesFromOurSite(headers, HOSTS)).toBe(ours);
 });
 
 it.each([

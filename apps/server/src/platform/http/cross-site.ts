@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AllowedHosts } from './allowed-hosts.ts';
 
 /** Whether the header carries the session's token; takes the same time wherever they differ. */
 export function csrfMatches(header: string | string[] | undefined, token: string): boolean {
@@ -9,14 +10,12 @@ export function csrfMatches(header: string | string[] | undefined, token: string
 }
 
 /**
- * Whether a call without a session may change something: it comes from our own pages or from no browser at all.
+ * Whether a call may change something, or open a socket: it comes from our own pages or from no browser at all.
  * Browsers always send one of these headers with a POST; programs usually send neither.
  */
-export function comesFromOurSite(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+export function comesFromOurSite(headers: IncomingHttpHeaders, hosts: Pick<AllowedHosts, 'isOurOrigin'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = headers;
-  if (origin === undefined) return true;
-  if (publicUrl !== undefined && origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.host;
+  return origin === undefined || hosts.isOurOrigin(origin);
 }

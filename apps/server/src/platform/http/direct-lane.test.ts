@@ -14,7 +14,7 @@ describe('the direct lane', () => {
   let base: string;
 
   beforeAll(async () => {
-    const lane = new DirectLane((error) => ({ status: 500, text: `{"thrown":"${(error as Error).message}"}` }));
+    const lane = new DirectLane((error) => ({ status: 500, text: `{"thrown":"${(error as Error).message}"}` }), []);
     const record: DirectRun = (raw) => {
       calls.push(raw);
       return run(raw);
@@ -127,7 +127,7 @@ describe('the direct lane', () => {
   });
 
   it('takes only paths that it can tell apart by their start', () => {
-    const lane = new DirectLane(() => ({ status: 500, text: '' }));
+    const lane = new DirectLane(() => ({ status: 500, text: '' }), []);
     const spec = { ...routes.cancelSpotOrder, path: '/a/{b}/c' };
     expect(() => lane.add(spec, () => ({ status: 200, text: '' }))).toThrow(/no path for the direct lane/);
   });

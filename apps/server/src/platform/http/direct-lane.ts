@@ -3,6 +3,7 @@ import type { RouteSpec } from '@bourse/contract';
 import { SentBody } from './body-parsers.ts';
 import type { RawCall, Soon } from './check.ts';
 import type { Outcome } from './route.ts';
+import type { HeaderPairs } from './security-headers.ts';
 import { API_HEADERS, limitHeaders } from './send.ts';
 
 /*
@@ -31,15 +32,17 @@ const MAX_BODY_BYTES = 8 * 1024;
 const JSON_TYPE = 'application/json';
 const PLAIN_PARAM = /^[\w-]{1,64}$/;
 const NO_PARAMS = Object.freeze({});
-const HEADERS = Object.entries(API_HEADERS).flat();
 
 /** Routes that are answered before Fastify sees the request. */
 export class DirectLane {
   private readonly places = new Map<string, Place>();
   private readonly onThrown: ThrownAnswer;
+  private readonly headers: readonly string[];
 
-  constructor(onThrown: ThrownAnswer) {
+  /** `headers` go out with every answer, beside those of the API. */
+  constructor(onThrown: ThrownAnswer, headers: HeaderPairs) {
     this.onThrown = onThrown;
+    this.headers = Object.entries({ ...Object.fromEntries(headers), ...API_HEADERS }).flat();
   }
 
   /** Adds a route whose path has no parameter but, perhaps, its last part. */
@@ -81,15 +84,22 @@ export class DirectLane {
       const outcome = place.run({ headers: request.headers, params, query: NO_PARAMS, body });
       if (outcome instanceof Promise) {
         outcome.then(
-          (answer) => write(response, answer),
-          (error) => write(response, this.onThrown(error, request)),
+          (answer) => this.write(response, answer),
+          (error) => this.write(response, this.onThrown(error, request)),
         );
       } else {
-        write(response, outcome);
+        this.write(response, outcome);
       }
     } catch (error) {
-      write(response, this.onThrown(error, request));
+      this.write(response, this.onThrown(error, request));
     }
+  }
+
+  /** Head and body leave in one write. Answers of the lane are short: compressing them would gain nothing. */
+  private write(response: ServerResponse, { status, text, retryAfterS }: Outcome): void {
+    const length = String(Buffer.byteLength(text));
+    response.writeHead(status, [...this.headers, ...limitHeaders(status, retryAfterS), 'content-length', length]);
+    response.end(text);
   }
 }
 
@@ -101,11 +111,4 @@ function isPlainJson(headers: IncomingHttpHeaders): boolean {
 
 function hasContent(headers: IncomingHttpHeaders): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** Head and body leave in one write. Answers of the lane are short: compressing them would gain nothing. */
-function write(response: ServerResponse, { status, text, retryAfterS }: Outcome): void {
-  const length = String(Buffer.byteLength(text));
-  response.writeHead(status, [...HEADERS, ...limitHeaders(status, retryAfterS), 'content-length', length]);
-  response.end(text);
 }

@@ -5,9 +5,11 @@ import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { AddressSlots } from './address-slots.ts';
+import type { AllowedHosts } from './allowed-hosts.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
 import type { DirectLane } from './direct-lane.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { HeaderPairs } from './security-headers.ts';
 import type { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
 
@@ -28,8 +30,10 @@ export interface HttpApp {
   readonly changes: SessionBudgets | undefined;
   /** Where order entry is answered before Fastify. */
   readonly lane: DirectLane;
-  /** Origin under which users reach the site, when it is not the Host header's. */
-  readonly publicUrl: string | undefined;
+  /** The site's own names, which every request must ask for. */
+  readonly hosts: AllowedHosts;
+  /** What every answer carries; a page has a policy of its own. */
+  readonly securityHeaders: HeaderPairs;
   /** Every answer is checked against the contract, at the price of time: for tests. */
   readonly checkAnswers: boolean;
   /** Routes that have a handler. */

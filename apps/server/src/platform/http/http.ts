@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { API_CODES, type ApiErrorName, type RouteName, routes } from '@bourse/contract';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFactory, {
@@ -18,6 +18,7 @@ import { isDatabaseBusy } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import { AddressSlots } from './address-slots.ts';
+import { AllowedHosts, type SiteNames } from './allowed-hosts.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
 import { addBodyParsers, EncodedBody } from './body-parsers.ts';
 import { clientAddress } from './client-address.ts';
@@ -27,7 +28,8 @@ import { ConnectionWatch } from './connection-watch.ts';
 import { DirectLane } from './direct-lane.ts';
 import type { HttpApp } from './http-app.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
-import { sendJson } from './send.ts';
+import { type HeaderPairs, securityHeaders } from './security-headers.ts';
+import { API_HEADERS, sendJson } from './send.ts';
 import { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
 
@@ -40,8 +42,7 @@ export interface HttpDeps {
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
   readonly connectionLimits: ConnectionLimits;
-  readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean;
+  readonly names: SiteNames;
   /** Answers false while the server starts or stops. */
   readonly isOpen: () => boolean;
   readonly checkAnswers?: boolean;
@@ -53,18 +54,19 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Makes the HTTP server; routes join with `route`, then `fastify.listen` opens the port. */
 export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   z.config(en());
-  const lane = new DirectLane((error, { method = '', url = '' }) => {
-    directFailures += 1;
-    const refusal = refusalOfThrown(deps.logger, error, { id: `direct-${directFailures}`, method, url });
-    return { status: statusOf(refusal.code), text: refusalBody(refusal) };
-  });
-  let directFailures = 0;
+  const hosts = new AllowedHosts(deps.names, () => (fastify.server.address() as AddressInfo | null)?.port ?? 0);
+  const headers = securityHeaders(hosts.isSecure);
+  const lane = createLane(deps.logger, headers);
   let watch: ConnectionWatch | undefined;
   const fastify = fastifyFactory({
     serverFactory: (handler) => {
       watch = new ConnectionWatch(deps.connectionLimits, (request, response) => {
+        const denied = hosts.deny(request);
+        if (denied !== undefined) return refuseHost(response, refuse(denied), headers);
         // A server that stops says good-bye to its connections; that is Fastify's art.
-        if (!deps.isOpen() || !lane.take(request, response)) handler(request, response);
+        if (deps.isOpen() && lane.take(request, response)) return;
+        for (const [name, value] of headers) response.setHeader(name, value);
+        handler(request, response);
       });
       return createWatchedServer(deps.connectionLimits, watch);
     },
@@ -80,7 +82,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
       if (answer === undefined) answerRefusal(request, reply, 'QUERY_INVALID', 'The address is not valid.');
       else void answer(request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   if (watch === undefined) throw new Error('Fastify made no server');
   const app: HttpApp = {
@@ -95,7 +97,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     limits: deps.limits,
     changes: deps.limits.changes && new SessionBudgets(deps.limits.changes),
     lane,
-    publicUrl: deps.publicUrl,
+    hosts,
+    securityHeaders: headers,
     checkAnswers: deps.checkAnswers ?? false,
     registered: new Set<RouteName>(),
     unreadable: new Map(),
@@ -103,7 +106,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   };
   app.fastify.decorateRequest('address', {
     getter() {
-      return clientAddress(this.raw, deps.trustProxy);
+      return clientAddress(this.raw, deps.names.trustProxy);
     },
   });
   addBodyParsers(app.fastify);
@@ -114,10 +117,31 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   return app;
 }
 
+/** The direct lane; a handler that throws there is logged as elsewhere. */
+function createLane(logger: Logger, headers: HeaderPairs): DirectLane {
+  let failures = 0;
+  const onThrown = (error: unknown, { method = '', url = '' }: IncomingMessage) => {
+    failures += 1;
+    const refusal = refusalOfThrown(logger, error, { id: `direct-${failures}`, method, url });
+    return { status: statusOf(refusal.code), text: refusalBody(refusal) };
+  };
+  return new DirectLane(onThrown, headers);
+}
+
+/** Answers a request for a host that is none of ours, before anything else of it is looked at. */
+function refuseHost(response: ServerResponse, refusal: Refusal, headers: HeaderPairs): void {
+  const body = refusalBody(refusal);
+  const own = { ...Object.fromEntries(headers), ...API_HEADERS, connection: 'close' };
+  response.writeHead(statusOf(refusal.code), { ...own, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
 function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): Server {
   const { headersMs, bodyMs, idleMs } = limits;
   const server = createServer(
     {
+      // A request without a host is refused where one with a wrong host is, in our words.
+      requireHostHeader: false,
       keepAliveTimeout: idleMs,
       headersTimeout: headersMs,
       requestTimeout: bodyMs,
@@ -174,12 +198,12 @@ const BROKEN_REQUESTS: Readonly<Record<string, Refusal>> = {
 const NOT_HTTP = refuse('QUERY_INVALID', undefined, 'Not HTTP.');
 
 /** Answers what is not even HTTP, or came too slowly, on the bare socket. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, headers: HeaderPairs): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  closeWith(socket, BROKEN_REQUESTS[error.code ?? ''] ?? NOT_HTTP);
+  closeWith(socket, BROKEN_REQUESTS[error.code ?? ''] ?? NOT_HTTP, headers);
 }
 
 /** Operations of the contract that nobody handles yet: the composition checks that there is none. */

@@ -11,6 +11,8 @@ export const MESSAGES: Readonly<Record<ApiErrorName, string>> = {
   MEDIA_TYPE_UNSUPPORTED: 'The body must be application/json.',
   CONTENT_ENCODING_UNSUPPORTED: 'Bodies are read as they are: send them without Content-Encoding.',
   UPGRADE_REQUIRED: 'This is the address of a WebSocket; open one here.',
+  HOST_INVALID: 'A request names exactly one host.',
+  HOST_UNKNOWN: 'The exchange is not served under this host; see BOURSE_PUBLIC_URL and BOURSE_ALLOWED_HOSTS.',
   HEADERS_TOO_LONG: 'The headers are too long.',
   TOO_MANY_REQUESTS: 'Too many requests; try again later.',
   TOO_MANY_SOCKETS: 'This address has as many WebSockets open as it may.',
@@ -40,6 +42,8 @@ export const MESSAGES: Readonly<Record<ApiErrorName, string>> = {
   API_KEY_PUBLIC_KEY_INVALID: 'This is not a public key of the chosen kind, in PEM.',
   API_KEY_ADDRESS_INVALID: 'These are not IP addresses or networks.',
   API_KEY_ADDRESS_REQUIRED: 'A key that may withdraw needs an address that it is used from.',
+  API_KEY_ADDRESS_TOO_WIDE:
+    'A network of the list is too wide: at most /8 (IPv6: /32), and /24 (IPv6: /48) for a key that may withdraw.',
   API_KEY_UNKNOWN: 'There is no such API key.',
   API_KEY_LIMIT: 'The account has as many API keys as it may.',
   DECIMAL_SYNTAX: 'Not a decimal: digits, and a point with digits behind it where needed.',

@@ -1,16 +1,17 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
 
 const gzipAsync = promisify(gzip);
 /** Shorter answers travel in one packet anyway. */
 const COMPRESS_FROM_BYTES = 4_096;
 
-/** Headers of every API answer: nobody guesses its type, keeps it or frames it. */
+/** Headers of every API answer: nobody guesses its type, keeps it, frames it or runs anything of it, wherever it is sent from. */
 export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...Object.fromEntries(securityHeaders(false)),
 } as const;
 
 const NO_HEADERS: readonly string[] = [];

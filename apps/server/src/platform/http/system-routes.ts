@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { refusalBody, refuse } from './answer.ts';
@@ -12,7 +13,9 @@ export interface SystemRoutesDeps {
   readonly version: string;
   /** Origin in the API description; empty means: where it was asked for. */
   readonly publicUrl: string | undefined;
-  /** Whether everybody may read the metrics, or only this machine. */
+  /** Whoever sends it as a bearer token may read the metrics; undefined: nobody can. */
+  readonly metricsToken: string | undefined;
+  /** Whether everybody may read the metrics while there is no token. */
   readonly openMetrics: boolean;
   /** Names what is not ready, empty when all is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -28,7 +31,7 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
     return sendJson(request, reply, 503, refusalBody(refuse('NOT_READY', '', `Not ready: ${missing.join(', ')}.`)));
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!deps.openMetrics && !isAskedHere(request)) return answerRefusal(request, reply, 'FORBIDDEN');
+    if (!mayReadMetrics(deps, request)) return answerRefusal(request, reply, 'FORBIDDEN');
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text());
   });
   let description: string | undefined;
@@ -38,9 +41,14 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
   });
 }
 
-/** Whether somebody on this machine asks directly. A proxy on it asks for others, and says so. */
-function isAskedHere(request: FastifyRequest): boolean {
-  const { headers, address } = request;
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  return address === '::1' || address.startsWith('127.');
+/** No address opens them: a proxy on this machine asks for everybody, and what it says of them can be forged. */
+function mayReadMetrics(
+  { metricsToken, openMetrics }: Pick<SystemRoutesDeps, 'metricsToken' | 'openMetrics'>,
+  { headers: { authorization = '' } }: FastifyRequest,
+): boolean {
+  if (metricsToken === undefined) return openMetrics;
+  const [digest, expected] = [authorization, `Bearer ${metricsToken}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return digest !== undefined && expected !== undefined && timingSafeEqual(digest, expected);
 }

@@ -181,6 +181,7 @@ describe('the web application', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
     expect(policy).not.toContain("script-src 'self' 'unsafe");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/connect-src 'self' ws:\/\/(127\.0\.0\.1|localhost)(:\d+)?;/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['strict-transport-security']).toBeUndefined();
   });

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { type RouteSpec, routes, SOCKET_ROOTS } from '@bourse/contract';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowedHosts } from './allowed-hosts.ts';
 import { answerRefusal } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { pageTest } from './known-pages.ts';
+import { HSTS_SECONDS } from './security-headers.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -33,7 +36,7 @@ export async function registerWebApp(
     );
     return;
   }
-  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), isSecure);
+  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), app.hosts, isSecure);
   const site: Site = {
     webDir,
     drawn: drawnPages(webDir),
@@ -43,7 +46,7 @@ export async function registerWebApp(
   await app.fastify.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: { useDefaults: false, directives: policy },
-      strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS } : false,
+      strictTransportSecurity: isSecure ? { maxAge: HSTS_SECONDS } : false,
       referrerPolicy: { policy: 'same-origin' },
       // Older than CSP's frame-ancestors, for browsers that know only this one.
       xFrameOptions: { action: 'deny' },
@@ -139,8 +142,11 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return answerRefusal(request, reply, 'METHOD_NOT_ALLOWED');
 }
 
+/** A part of the policy, the same for all or by the request. */
+type PolicySource = string | ((request: IncomingMessage) => string);
+
 /** Only our own files run; the page's inline scripts (the theme, before the first paint) are named by their hashes. */
-function contentSecurityPolicy(html: string, secure: boolean): Record<string, string[]> {
+function contentSecurityPolicy(html: string, hosts: AllowedHosts, secure: boolean): Record<string, PolicySource[]> {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return {
@@ -150,7 +156,8 @@ function contentSecurityPolicy(html: string, secure: boolean): Record<string, st
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", 'ws:', 'wss:'],
+    // A socket is no part of 'self' in older browsers; a page opens one at the host that it came from, and nowhere else.
+    'connect-src': ["'self'", (request) => hosts.socketOrigin(request)],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -31,7 +31,7 @@ export interface DataLock {
 
 /** Takes the lock of a data directory; throws a JournalError when a living process has it. */
 export function lockDataDir(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, LOCK);
   const owner: Owner = { pid: process.pid, began: beganOf(process.pid), token: randomUUID() };
   if (!createWith(path, owner)) takeOver(dataDir, path, owner);

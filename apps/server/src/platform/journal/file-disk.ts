@@ -22,7 +22,7 @@ import type { Disk, DiskFile } from './disk.ts';
  * fast, and worth no more than the machine's next power cut.
  */
 export function openFileDisk(directory: string, options: { readonly durable?: boolean } = {}): Disk {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const durable = options.durable ?? true;
   const openFile = (name: string, flags: number) =>
     new OpenFile(openSync(join(directory, name), flags, 0o600), durable);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@bourse/domain';
 import type { Pool } from 'pg';
+import { threadEnvironment } from '../child-environment.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import { BATCH_COMMANDS, openProjectionWriter, type ProjectionWriter } from './projection-writer.ts';
@@ -158,6 +159,7 @@ export class Projector {
   private start(): Worker {
     const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), {
       workerData: { databaseUrl: this.databaseUrl } satisfies ProjectorThreadData,
+      env: threadEnvironment(),
     });
     thread.on('message', (message: FromProjector) => this.receive(message));
     // Without its thread nothing more is projected: new orders are refused, and a restart replays what is missing.

@@ -1,19 +1,22 @@
 import './frames-in-javascript.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type DepthData, SOCKET_PATH } from '@bourse/contract';
+import { type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/market-state.ts';
 import type { AddressSlots } from '../http/address-slots.ts';
+import type { AllowedHosts } from '../http/allowed-hosts.ts';
 import { refuse } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { closeWith } from '../http/close-with.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
 import type { MessageRate } from '../http/message-budget.ts';
+import type { HeaderPairs } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
+import { answerBadHandshakes } from './bad-handshake.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { IncomingLimit } from './incoming-limit.ts';
@@ -29,8 +32,10 @@ export interface SocketDeps {
   readonly orders: OrderEntry;
   readonly host: OrderRoom;
   readonly guard: ModuleGuard;
-  /** Origin under which users reach the site, when it is not the Host header's. */
-  readonly publicUrl: string | undefined;
+  /** The site's own names: an upgrade must ask for one of them, and come from a page of ours. */
+  readonly hosts: Pick<AllowedHosts, 'deny' | 'isOurOrigin'>;
+  /** What a refusal carries. */
+  readonly securityHeaders: HeaderPairs;
   readonly logger: Logger;
   /** False while the server starts or stops. */
   readonly isOpen: () => boolean;
@@ -117,6 +122,7 @@ class Endpoint {
     this.hub = new Hub(deps.view);
     this.messages = new MessageServer(this.hub, deps.orders, deps.host, deps.guard, deps.logger);
     this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+    answerBadHandshakes(this.wss, deps.securityHeaders);
     deps.server.on('upgrade', this.onUpgrade);
     this.forgetSessions = deps.auth.onSessionEnded((sessionId) => this.endSession(sessionId));
     this.timers = [
@@ -137,27 +143,34 @@ class Endpoint {
   }
 
   private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (this.deps.neighbour?.takeUpgrade(request, socket, head)) return;
+    const { hosts, securityHeaders, neighbour } = this.deps;
+    const denied = hosts.deny(request);
+    if (denied !== undefined) {
+      closeWith(socket, refuse(denied), securityHeaders);
+      return;
+    }
+    if (neighbour?.takeUpgrade(request, socket, head)) return;
     // Until the handshake is over nobody else listens, and a reset here must not end the process.
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
     this.admit(request, socket, head)
       .catch((error: unknown) => {
         this.deps.logger.error({ err: error }, 'a socket could not be opened');
-        closeWith(socket, refuse('INTERNAL'));
+        closeWith(socket, refuse('INTERNAL'), securityHeaders);
       })
       .finally(() => socket.off('error', onEarlyError));
   };
 
   private async admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { auth, publicUrl, isOpen } = this.deps;
+    const { auth, hosts, isOpen } = this.deps;
+    const reject = (code: ApiErrorName) => closeWith(socket, refuse(code), this.deps.securityHeaders);
     const path = (request.url ?? '').split('?')[0];
-    if (path !== SOCKET_PATH) return closeWith(socket, refuse('ROUTE_UNKNOWN'));
-    if (!isOpen()) return closeWith(socket, refuse('NOT_READY'));
-    if (this.connections.size >= this.limits.maxSockets) return closeWith(socket, refuse('OVERLOADED'));
-    if (!comesFromOurSite(request.headers, publicUrl)) return closeWith(socket, refuse('FORBIDDEN'));
+    if (path !== SOCKET_PATH) return reject('ROUTE_UNKNOWN');
+    if (!isOpen()) return reject('NOT_READY');
+    if (this.connections.size >= this.limits.maxSockets) return reject('OVERLOADED');
+    if (!comesFromOurSite(request.headers, hosts)) return reject('FORBIDDEN');
     const giveBack = this.deps.slots.take(clientAddress(request, this.deps.trustProxy));
-    if (giveBack === undefined) return closeWith(socket, refuse('TOO_MANY_SOCKETS'));
+    if (giveBack === undefined) return reject('TOO_MANY_SOCKETS');
     socket.once('close', giveBack);
     const user = await auth.authenticateRequest(request.headers);
     if (socket.destroyed) return;

@@ -58,7 +58,8 @@ describe('a client that does not read', () => {
       },
       host: { room: () => 1, turnAway: () => undefined },
       guard: { deny: () => undefined },
-      publicUrl: undefined,
+      hosts: { deny: () => undefined, isOurOrigin: () => true },
+      securityHeaders: [],
       logger: silentLogger(),
       isOpen: () => true,
     });

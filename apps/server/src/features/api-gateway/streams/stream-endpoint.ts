@@ -8,8 +8,10 @@ import type { AddressSlots } from '../../../platform/http/address-slots.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import { closeWithText } from '../../../platform/http/close-with.ts';
 import type { MessageRate } from '../../../platform/http/message-budget.ts';
+import type { HeaderPairs } from '../../../platform/http/security-headers.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
+import { answerBadHandshakes } from '../../../platform/ws/bad-handshake.ts';
 import { CONTROL_RATE } from '../../../platform/ws/incoming-limit.ts';
 import { readPlainFrames } from '../../../platform/ws/plain-frames.ts';
 import type { ApiGateway } from '../api-gateway.ts';
@@ -37,6 +39,8 @@ export interface StreamDeps {
   /** The calls behind the WebSocket API. */
   readonly calls: ApiGateway;
   readonly logger: Logger;
+  /** What a refused upgrade carries. */
+  readonly securityHeaders: HeaderPairs;
   /** The sockets that each address has open, over all endpoints. */
   readonly slots: AddressSlots;
   /** Whether the address of the caller is the last one that a proxy wrote. */
@@ -96,6 +100,7 @@ export class StreamEndpoint implements SocketNeighbour {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     const { connections, heartbeatMs, dropMs } = this.limits;
+    answerBadHandshakes(this.wss, deps.securityHeaders);
     this.gate = connections && new ConnectionGate(connections);
     this.hub = new StreamHub(deps.view, deps.pool, deps.settledMs);
     this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
@@ -144,8 +149,8 @@ export class StreamEndpoint implements SocketNeighbour {
     const address = clientAddress(request, this.deps.trustProxy);
     const denied = this.deny(path, address);
     const giveBack = denied === undefined ? this.deps.slots.take(address) : undefined;
-    if (denied) refuseUpgrade(socket, denied);
-    else if (giveBack === undefined) refuseUpgrade(socket, ERRORS.tooManySockets);
+    if (denied) this.refuse(socket, denied);
+    else if (giveBack === undefined) this.refuse(socket, ERRORS.tooManySockets);
     else {
       socket.once('close', giveBack);
       this.wss.handleUpgrade(request, socket, head, (ws) => {
@@ -163,6 +168,12 @@ export class StreamEndpoint implements SocketNeighbour {
     if (unit === undefined) client.close('UNKNOWN_TIME_UNIT');
     else client.takeFirst(firstMessage);
     return true;
+  }
+
+  /** Answers an upgrade that is not taken, in HTTP and the gateway's words. */
+  private refuse(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
+    const retry = retryAfterS === undefined ? [] : [['retry-after', String(retryAfterS)] as const];
+    closeWithText(socket, http, JSON.stringify({ code, msg }), [...this.deps.securityHeaders, ...retry]);
   }
 
   private deny(path: StreamPath, address: string): GatewayError | undefined {
@@ -244,10 +255,4 @@ function isGatewayMessage(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Answers an upgrade that is not taken, in HTTP and the gateway's words. */
-function refuseUpgrade(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
-  const retry = retryAfterS === undefined ? [] : [`retry-after: ${retryAfterS}`];
-  closeWithText(socket, http, JSON.stringify({ code, msg }), retry);
 }

@@ -67,7 +67,7 @@ export class ExchangeSession {
     const { cookie, csrfToken } = await logIn(url, login);
     await call(url, 'cancelAllSpotOrders', { cookie, 'x-csrf-token': csrfToken });
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${SOCKET_PATH}`, {
-      headers: { cookie, origin: url },
+      headers: { cookie },
       handshakeTimeout: CONNECT_TIMEOUT_MS,
       perMessageDeflate: false,
     });
@@ -152,7 +152,7 @@ async function call(
   const { method, path } = routes[name];
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { origin: url, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
   });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../../platform/child-environment.ts';
 import type { CoreHost } from '../../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import { type MakerLogins, refillMakers } from '../maker-accounts.ts';
@@ -56,7 +57,11 @@ export function startMarketMakers(deps: MarketMakersDeps): MarketMakers {
     });
   };
   const start = () => {
-    worker = new Worker(new URL('./maker-worker.ts', import.meta.url), { workerData: data, name: 'market-makers' });
+    worker = new Worker(new URL('./maker-worker.ts', import.meta.url), {
+      workerData: data,
+      name: 'market-makers',
+      env: threadEnvironment(),
+    });
     worker.on('message', (message: FromMakers) => {
       if (message.type === 'trading') isTrading();
       if (message.type === 'refill') refill();

@@ -36,6 +36,7 @@ export class StreamRig {
     this.ring.onEnded((keyId) => this.listenKeys.closeOf(keyId));
     this.endpoint = new StreamEndpoint({
       slots: new AddressSlots(undefined),
+      securityHeaders: [],
       view: this.floor.view,
       listenKeys: this.listenKeys,
       cancelNames: new CancelNames(),

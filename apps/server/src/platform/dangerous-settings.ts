@@ -1,0 +1,70 @@
+import { isIP } from 'node:net';
+import { plainAddress } from './auth/address-list.ts';
+import type { ServerConfig } from './config.ts';
+
+/*
+ * Settings that are each valid and together a danger that nobody sees. What is never meant is refused; what may be meant has to be said.
+ */
+
+/** A demo's password that strangers may try needs more than one on the own machine. */
+const PUBLIC_PASSWORD_LENGTH = 16;
+
+/** Whether others than this machine may reach the server. */
+export function isExposed({ mode, host, publicUrl }: Pick<ServerConfig, 'mode' | 'host' | 'publicUrl'>): boolean {
+  return mode === 'production' || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
+}
+
+/** Why a configuration must not start, in one line that says what to change; undefined: it may. */
+export function dangerOf(config: ServerConfig): string | undefined {
+  return config.mode === 'production' ? dangerOfProduction(config) : dangerOfDemo(config);
+}
+
+/** What an operator should know of a configuration that may start. */
+export function warningsOf({ mode, host, trustProxy }: ServerConfig): string[] {
+  const warnings: string[] = [];
+  if (trustProxy && !isLoopback(host)) {
+    warnings.push(
+      `BOURSE_TRUST_PROXY=on with HOST=${host}: whoever reaches this port without the proxy can claim any address; open it to the proxy only.`,
+    );
+  }
+  if (mode === 'production' && !trustProxy) {
+    warnings.push(
+      'BOURSE_TRUST_PROXY is off: behind a proxy all users share its address, and its limits; set it to on if the proxy appends x-forwarded-for.',
+    );
+  }
+  return warnings;
+}
+
+function dangerOfProduction({ publicUrl, rateLimits }: ServerConfig): string | undefined {
+  if (publicUrl?.startsWith('https:') !== true) {
+    return 'BOURSE_PUBLIC_URL must be the https address of the site in production mode: TLS ends at the proxy in front, and without it passwords and sessions travel in clear.';
+  }
+  if (!rateLimits) {
+    return 'BOURSE_RATE_LIMITS=off is for tests and benches: in production mode anybody could guess passwords without end; remove it.';
+  }
+  return undefined;
+}
+
+function dangerOfDemo({ host, demoPublic, demoPassword, rateLimits }: ServerConfig): string | undefined {
+  if (isLoopback(host)) return undefined;
+  if (!demoPublic) {
+    return `HOST=${host} opens the demo, its operator and its play money to the network; remove HOST, or set BOURSE_DEMO_PUBLIC=on if that is what you want.`;
+  }
+  if (demoPassword !== undefined && demoPassword.length < PUBLIC_PASSWORD_LENGTH) {
+    return `BOURSE_DEMO_PASSWORD must have at least ${PUBLIC_PASSWORD_LENGTH} characters while HOST=${host} opens the demo to the network; remove it to have one made.`;
+  }
+  if (!rateLimits) {
+    return `BOURSE_RATE_LIMITS=off would let the network guess passwords without end while HOST=${host}; remove one of them.`;
+  }
+  return undefined;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+function isLoopback(host: string): boolean {
+  const name = plainAddress(host.toLowerCase());
+  if (isIP(name) === 4) return name.startsWith('127.');
+  return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
+}
