@@ -95,7 +95,7 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   const email = normaliseEmail(credentials.email);
   if (!email.ok || isReserved(email.value, deps.mode)) return refuse('EMAIL_INVALID', 'email');
   const password = checkPassword(credentials.password, email.value);
-  if (!password.ok) return refuse(password.code, 'password');
+  if (!password.ok) return refuse(password.code, 'password', password.reason);
   const { internalAdapter } = await deps.auth.$context;
   if ((await internalAdapter.findUserByEmail(email.value)) !== null) return refuse('EMAIL_TAKEN', 'email');
   const hash = await deps.hashing.hash(password.value);

@@ -1,58 +1,32 @@
 import { fail, ok, type Result } from '@bourse/domain';
+import { weaknessOf } from './password-strength.ts';
 
 /** Fewer different characters than this is a pattern, not a password. */
 const MIN_DIFFERENT_CHARACTERS = 5;
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 128;
 
-/** The most used passwords of ten characters and more; shorter ones are refused by length. */
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
-  '1234567890',
-  '0123456789',
-  '0987654321',
-  '12345678910',
-  '123456789a',
-  '1q2w3e4r5t',
-  '1qaz2wsx3edc',
-  'q1w2e3r4t5',
-  'qwertyuiop',
-  'qwerty1234',
-  'qwerty12345',
-  'qwerty123456',
-  'asdfghjkl1',
-  'zaq12wsxcde3',
-  'password01',
-  'password12',
-  'password123',
-  'password1234',
-  'password12345',
-  'passw0rd123',
-  'p@ssw0rd123',
-  'iloveyou123',
-  'letmein123',
-  'welcome123',
-  'welcome1234',
-  'administrator',
-  'changeme123',
-  'football123',
-  'basketball',
-  'princess123',
-  'superman123',
-  'trustno1234',
-  'abcdefghij',
-  'abcdefghijk',
-  'abc1234567',
-  'abcd123456',
-]);
+/** What is wrong with a password, in words for the caller. */
+const WORDS = {
+  short: 'The password needs at least 10 characters.',
+  long: 'The password may have at most 128 characters.',
+  unreadable: 'The password has a character that cannot be stored.',
+  common: 'The password is one of the most used, or close to one.',
+  context: 'The password is made of words from this site or from your e-mail address.',
+  pattern: 'The password is a pattern: keys in a row, a repetition, a date.',
+} as const;
 
-/** Refuses a password that is short, a pattern, among the most used, or the address itself: PASSWORD_WEAK. */
-export function checkPassword(password: string, email: string): Result<string, 'PASSWORD_WEAK'> {
-  const length = [...password].length;
-  if (length < MIN_LENGTH || password.length > MAX_LENGTH) return fail('PASSWORD_WEAK');
-  if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return fail('PASSWORD_WEAK');
-  const lower = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(lower) || lower === email || lower === email.slice(0, email.indexOf('@'))) {
-    return fail('PASSWORD_WEAK');
-  }
-  return ok(password);
+/** Refuses a password that is short, a pattern, among the most used, or about the site or its user: PASSWORD_WEAK, with the reason. */
+export function checkPassword(password: string, email: string): Result<string, 'PASSWORD_WEAK'> & { reason?: string } {
+  const flaw = flawOf(password, email);
+  return flaw === undefined ? ok(password) : { ...fail('PASSWORD_WEAK'), reason: WORDS[flaw] };
+}
+
+function flawOf(password: string, email: string): keyof typeof WORDS | undefined {
+  if ([...password].length < MIN_LENGTH) return 'short';
+  if (password.length > MAX_LENGTH) return 'long';
+  // A half of a surrogate pair is stored as another character, so that other passwords would open the account too.
+  if (!password.isWellFormed()) return 'unreadable';
+  if (new Set(password).size < MIN_DIFFERENT_CHARACTERS) return 'pattern';
+  return weaknessOf(password, email);
 }

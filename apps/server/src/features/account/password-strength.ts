@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+
+/*
+ * Goal: refuse passwords that a program guesses early, and say why. Method, after zxcvbn: a password is cut into parts that
+ * guessing programs know (words of a list of 31,000 leaked passwords, words of this site and of the user, rows of keys, runs, dates,
+ * repetitions), each part costs the power of ten of the guesses that it takes, any other character costs one, and the cheapest way
+ * to cut it counts. zxcvbn itself takes up to 160 ms of the main thread for 128 characters chosen for it; this takes a few.
+ * What it does not know: words of languages that are not in the list.
+ */
+
+/** What makes a password easy to guess. */
+export type Weakness = 'common' | 'context' | 'pattern';
+
+/** A password must take more guesses than ten to this power. */
+const ENOUGH = 6;
+/** What comes behind so many characters is not looked at: they are strong enough, or nothing is. */
+const MOST_JUDGED = 64;
+const LONGEST_WORD = 24;
+/** Single letters and pairs are cheaper to guess one by one. */
+const SHORTEST_WORD = 3;
+
+const COST = {
+  character: 1,
+  contextWord: 0.5,
+  disguise: 0.3,
+  keyBesideKey: 0.25,
+  patternStart: 1,
+  repetition: 0.5,
+  year: 2,
+  date: 4.3,
+} as const;
+
+/** Position of each leaked password in the list: the first ones are tried first. */
+const RANKS: ReadonlyMap<string, number> = new Map(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.length >= SHORTEST_WORD && !line.startsWith('#'))
+    .map((word, index) => [word, index + 1]),
+);
+const SITE_WORDS = [
+  'bourse',
+  'exchange',
+  'trading',
+  'trade',
+  'trader',
+  'crypto',
+  'bitcoin',
+  'ethereum',
+  'market',
+  'money',
+];
+/** Runs of letters and digits that no graph of keys has. */
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюя',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+].flatMap((run) => [run, [...run].reverse().join('')]);
+/** Signs that stand for letters; 1 is an i as often as an l. */
+const DISGUISES = ['i', 'l'].map(
+  (one) =>
+    new Map(Object.entries({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' })),
+);
+const KEYBOARDS = [
+  ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
+  ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm,.-'],
+  ['789', '456', '123'],
+];
+const YEAR = /^(19|20)\d\d/;
+const DATE = /^(\d{1,2}([-./ ]?)\d{1,2}\2(19|20)\d\d|(19|20)\d\d([-./ ]?)\d{1,2}\5\d{1,2})/;
+const NEIGHBOURS = neighbours();
+
+/** Why a password is easy to guess; undefined: it is not. Words of the user are found in the address. */
+export function weaknessOf(password: string, email: string): Weakness | undefined {
+  const text = password.normalize('NFKC').toLowerCase().slice(0, MOST_JUDGED);
+  const context = new Set([...SITE_WORDS, ...wordsOf(email)]);
+  const best: Cut[] = [{ cost: 0, why: undefined }];
+  for (let start = 0; start < text.length; start += 1) {
+    // Whatever comes now only adds to the cheapest of these.
+    if (best.slice(start).every(({ cost }) => cost > ENOUGH)) return undefined;
+    const { cost, why } = best[start] ?? START;
+    reach(best, start + 1, cost + COST.character, why);
+    for (const part of partsAt(text, start, context)) {
+      reach(best, start + part.length, cost + part.cost, graver(why, part.why));
+    }
+  }
+  const { cost, why } = best[text.length] ?? START;
+  return cost > ENOUGH ? undefined : (why ?? 'pattern');
+}
+
+/** The cheapest way to cut a password up to a place, and what is worst about its parts. */
+interface Cut {
+  readonly cost: number;
+  readonly why: Weakness | undefined;
+}
+
+const START: Cut = { cost: 0, why: undefined };
+/** What a user should be told of first stands last. */
+const GRAVITY: readonly (Weakness | undefined)[] = [undefined, 'pattern', 'common', 'context'];
+
+function graver(a: Weakness | undefined, b: Weakness): Weakness | undefined {
+  return GRAVITY.indexOf(a) > GRAVITY.indexOf(b) ? a : b;
+}
+
+function reach(best: Cut[], end: number, cost: number, why: Weakness | undefined): void {
+  for (let place = best.length; place < end; place += 1) best.push({ cost: Number.POSITIVE_INFINITY, why: undefined });
+  if (best[end] === undefined || cost < best[end].cost) best[end] = { cost, why };
+}
+
+interface Part {
+  readonly length: number;
+  readonly cost: number;
+  readonly why: Weakness;
+}
+
+/** Everything that begins at a place and that guessing programs know. */
+function* partsAt(text: string, start: number, context: ReadonlySet<string>): Generator<Part> {
+  yield* wordsAt(text, start, context);
+  yield* runsAt(text, start);
+  yield* repetitionsAt(text, start);
+  const rest = text.slice(start, start + 10);
+  const date = DATE.exec(rest)?.[0];
+  if (date !== undefined) yield { length: date.length, cost: COST.date, why: 'pattern' };
+  if (YEAR.test(rest)) yield { length: 4, cost: COST.year, why: 'pattern' };
+}
+
+function* wordsAt(text: string, start: number, context: ReadonlySet<string>): Generator<Part> {
+  const slice = text.slice(start, start + LONGEST_WORD);
+  const disguised = DISGUISES.map((signs) => [...slice].map((sign) => signs.get(sign) ?? sign).join(''));
+  for (let length = SHORTEST_WORD; length <= slice.length; length += 1) {
+    const plain = slice.slice(0, length);
+    const forms = [plain, ...disguised.map((form) => form.slice(0, length)), [...plain].reverse().join('')];
+    for (const [index, form] of forms.entries()) {
+      const extra = index === 0 ? 0 : COST.disguise;
+      if (context.has(form)) yield { length, cost: COST.contextWord + extra, why: 'context' };
+      const rank = RANKS.get(form);
+      if (rank !== undefined) yield { length, cost: Math.log10(rank) + extra, why: 'common' };
+    }
+  }
+}
+
+/** Rows of keys, alphabets and digits, forwards and backwards: each further sign is nearly free. */
+function* runsAt(text: string, start: number): Generator<Part> {
+  let length = 1;
+  while (start + length < text.length && areNeighbours(text.charAt(start + length - 1), text.charAt(start + length))) {
+    length += 1;
+    if (length >= 3) yield { length, cost: COST.patternStart + COST.keyBesideKey * length, why: 'pattern' };
+  }
+  for (const run of RUNS) {
+    let same = SHORTEST_WORD;
+    while (start + same <= text.length && run.includes(text.slice(start, start + same))) {
+      yield { length: same, cost: COST.patternStart, why: 'pattern' };
+      same += 1;
+    }
+  }
+}
+
+/** What stands before, once more: anything just before, longer pieces anywhere. */
+function* repetitionsAt(text: string, start: number): Generator<Part> {
+  for (let length = 1; length <= start && start + length <= text.length; length += 1) {
+    const piece = text.slice(start, start + length);
+    const isNear = text.startsWith(piece, start - length);
+    if (isNear || (length >= SHORTEST_WORD && text.slice(0, start).includes(piece))) {
+      yield { length, cost: COST.repetition / length + COST.keyBesideKey, why: 'pattern' };
+    }
+  }
+}
+
+/** Words of an address that its owner would think of first: the whole, and its parts of three characters and more. */
+function wordsOf(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const parts = email.split(/[^\p{L}\p{M}\p{N}]+/u);
+  return [email, local, domain, ...parts].filter((word) => word.length >= SHORTEST_WORD);
+}
+
+function areNeighbours(a: string, b: string): boolean {
+  return NEIGHBOURS.get(a)?.has(b) === true;
+}
+
+/** Which signs lie on one key, or beside each other, where y and z may have changed places. */
+function neighbours(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const join = (a: string, b: string) => {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      found.set(from, (found.get(from) ?? new Set()).add(to));
+  };
+  for (const rows of KEYBOARDS) {
+    for (const [y, row] of rows.entries()) {
+      for (const [x, key] of [...row].entries()) {
+        const below = rows[y + 1] ?? '';
+        // Each row stands half a key to the right of the one above it.
+        for (const other of [key, row[x + 1], below[x], below[x - 1]]) if (other !== undefined) join(key, other);
+      }
+    }
+  }
+  for (const [index, sign] of [...'!@#$%^&*()'].entries()) {
+    for (const other of found.get('1234567890'.charAt(index)) ?? []) join(sign, other);
+  }
+  return found;
+}
