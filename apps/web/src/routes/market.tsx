@@ -1,20 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { usePageTitle } from '../app/page-title.ts';
+import { marketSearch, readMarketView } from '../features/markets/market-view.ts';
 import { MarketsPage } from '../features/markets/markets-page.tsx';
 
-/** `/market`, the area in the address so that it can be linked. */
+/** `/market`; area, keyword and order in the address, so that they can be linked and outlive a reload. */
 export function MarketRoute() {
   const intl = useIntl();
-  const { area } = useSearch({ strict: false });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   usePageTitle(intl.formatMessage({ id: 'markets.title' }), intl.formatMessage({ id: 'markets.description' }));
   return (
     <MarketsPage
-      area={typeof area === 'string' ? area : 'all'}
-      onAreaChange={(next) =>
-        void navigate({ to: '.', search: next === 'all' ? {} : { area: next }, replace: true, resetScroll: false })
-      }
+      view={readMarketView(search)}
+      onViewChange={(view) => void navigate({ to: '.', search: marketSearch(view), replace: true, resetScroll: false })}
     />
   );
 }

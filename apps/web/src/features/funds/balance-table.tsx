@@ -6,6 +6,7 @@ import { CoinIcon } from '../../app/coin-icon.tsx';
 import { useFiat } from '../../app/currency.ts';
 import { NO_VALUE } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
+import { PAGE_HEAD } from '../../app/page-head.ts';
 import { useOwnAmount } from '../../app/units.ts';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
@@ -51,7 +52,7 @@ export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
   const intl = useIntl();
   return (
     <Table caption={intl.formatMessage({ id: 'assets.caption' })} className="text-13">
-      <thead className="border-b">
+      <thead className={PAGE_HEAD}>
         <tr>
           <HeadCell>
             <FormattedMessage id="assets.coin" />

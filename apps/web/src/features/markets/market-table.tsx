@@ -6,6 +6,7 @@ import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
 import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
+import { PAGE_HEAD } from '../../app/page-head.ts';
 import type { Market } from '../../app/queries.ts';
 import { StarButton } from '../../app/star-button.tsx';
 import { directionOfChange } from './direction.ts';
@@ -56,7 +57,7 @@ export function MarketTable({ markets, tickers, trendlines, sort, onSort }: Mark
         aria-rowcount={markets.length + 1}
         className="table-fixed text-13"
       >
-        <thead className="border-b">
+        <thead className={PAGE_HEAD}>
           <tr>
             <HeadCell className="w-64" sort={directionOf('pair')} onSort={() => onSort('pair')}>
               <FormattedMessage id="markets.pair" />

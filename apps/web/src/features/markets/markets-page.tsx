@@ -1,6 +1,6 @@
 import { Button, EmptyState, Tabs } from '@bourse/ui';
 import { Star } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFavourites } from '../../app/favourites.ts';
 import { FilterField } from '../../app/filter-field.tsx';
@@ -8,28 +8,44 @@ import { Loaded } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
 import { type Market, useMarkets } from '../../app/queries.ts';
 import { SmallSelect } from '../../app/small-select.tsx';
+import { useDebounced } from '../../app/use-debounced.ts';
 import { areaTabs } from './areas.ts';
 import { MarketList } from './market-list.tsx';
 import { filterMarkets, nextSort, SORT_KEYS, type Sort, type SortKey, sortMarkets } from './market-rows.ts';
 import { MarketTable, MarketTableSkeleton } from './market-table.tsx';
+import { firstSort, type MarketView } from './market-view.ts';
 import { useCalmTickers, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
 export interface MarketsPageProps {
-  /** `favourites`, `all` or an area's number. */
-  readonly area: string;
-  readonly onAreaChange: (area: string) => void;
+  readonly view: MarketView;
+  readonly onViewChange: (view: MarketView) => void;
 }
 
 const SKELETON_ROWS = 12;
+/** The address follows the field after this long, in milliseconds. */
+const ADDRESS_MS = 300;
 const NONE: readonly Market[] = [];
 
 /** Every market, live: by area, found by name, sorted by column. */
-export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
+export function MarketsPage({ view, onViewChange }: MarketsPageProps) {
   const intl = useIntl();
   const markets = useMarkets();
   const favourites = useFavourites();
-  const [keyword, setKeyword] = useState('');
-  const [sort, setSort] = useState<Sort>({ key: 'default', descending: false });
+  const { area, sort } = view;
+  // Typed at once, and in the address when the typing rests: browsers take only so many changes of it.
+  const [keyword, setKeyword] = useState(view.keyword);
+  const settled = useDebounced(keyword, ADDRESS_MS);
+  const [known, setKnown] = useState(view.keyword);
+  if (view.keyword !== known) {
+    setKnown(view.keyword);
+    // Another address, by a link or the way back, not what was typed here.
+    if (view.keyword !== settled && view.keyword !== keyword) setKeyword(view.keyword);
+  }
+  const show = (part: Partial<MarketView>) => onViewChange({ ...view, keyword, ...part });
+  const showSettled = useEffectEvent((text: string) => {
+    if (text !== view.keyword) show({ keyword: text });
+  });
+  useEffect(() => showSettled(settled), [settled]);
   const all = markets.data ?? NONE;
   const tabs = areaTabs(all, favourites);
   return (
@@ -45,7 +61,7 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
           <Tabs
             label={intl.formatMessage({ id: 'markets.areas' })}
             value={tabs.some((tab) => tab.value === area) ? area : 'all'}
-            onValueChange={onAreaChange}
+            onValueChange={(next) => show({ area: next })}
             className="min-w-0 flex-1"
             listClassName="border-b-0 h-12"
             items={tabs.map((tab) => ({
@@ -56,7 +72,7 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
           />
           <div className="flex gap-2 md:w-60">
             <FilterField labelId="markets.search" value={keyword} onChange={setKeyword} className="min-w-0 flex-1" />
-            <PhoneSort sort={sort} onSortChange={setSort} />
+            <PhoneSort sort={sort} onSortChange={(next) => show({ sort: next })} />
           </div>
         </div>
         <Loaded
@@ -71,10 +87,10 @@ export function MarketsPage({ area, onAreaChange }: MarketsPageProps) {
               area={area}
               keyword={keyword}
               sort={sort}
-              onSortChange={setSort}
+              onSortChange={(next) => show({ sort: next })}
               onReset={() => {
                 setKeyword('');
-                onAreaChange('all');
+                show({ area: 'all', keyword: '' });
               }}
             />
           )}
@@ -98,7 +114,7 @@ function PhoneSort({ sort, onSortChange }: SortProps) {
     <SmallSelect<SortKey>
       label={intl.formatMessage({ id: 'markets.sortBy' })}
       value={sort.key}
-      onValueChange={(key) => onSortChange({ key, descending: key !== 'pair' && key !== 'default' })}
+      onValueChange={(key) => onSortChange(firstSort(key))}
       items={SORT_KEYS.map((key) => ({ value: key, label: intl.formatMessage({ id: `markets.${key}` }) }))}
       size="md"
       className="max-w-[45%] md:hidden"
