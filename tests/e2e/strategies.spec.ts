@@ -51,7 +51,7 @@ test('a scale order says what it is, places its ladder, and is stopped in the li
   await form.getByLabel('Quantity').fill('10');
   await expect(form.getByText(/^The least quantity is .* TRX\.$/)).toBeVisible();
   await form.getByLabel('Quantity').fill('3000');
-  await form.getByRole('button', { name: 'Buy 3000 TRX' }).click();
+  await form.getByRole('button', { name: 'Buy 3,000 TRX' }).click();
   await expect(form.getByText('Scale order started')).toBeVisible();
   await expect.poll(async () => (await openOrders(page, base)).length).toBe(5);
   await closeForm(page);

@@ -1,17 +1,24 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { toDecimalText } from './number-text.ts';
+import { type NumberConvention, type NumberRefusal, readNumber, refusedTextOf } from './number-text.ts';
 import { FieldText, fieldBoxClass } from './text-field.tsx';
+import { useTypedNumber } from './use-typed-number.ts';
 
-export interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
+type OwnInputProps = 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onCompositionEnd' | 'size' | 'maxLength';
+
+export interface NumberFieldProps extends Omit<ComponentProps<'input'>, OwnInputProps> {
   /** Shown inside the field at its start, and its accessible name. */
   readonly label: string;
   /** The unit inside the field at its end. */
   readonly unit?: ReactNode;
-  /** Plain decimal text; empty for no value. */
+  /** Plain decimal text, empty for no value, or a refused text under its mark. */
   readonly value: string;
-  readonly onValueChange: (text: string) => void;
+  readonly onValueChange: (value: string) => void;
+  /** How the page's language writes numbers. */
+  readonly convention: NumberConvention;
+  /** Why a text is refused, in words. */
+  readonly refusalWords: (refusal: NumberRefusal, text: string) => string;
   /** Called with +1 or −1 by the steppers and the arrow keys, ±10 with Shift. */
   readonly onStep?: ((steps: number) => void) | undefined;
   readonly stepLabels?: { readonly up: string; readonly down: string } | undefined;
@@ -21,21 +28,30 @@ export interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'value' 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A decimal with its label and unit inside the field, right-aligned so that digits of a form line up. */
+/**
+ * A decimal with its label and unit inside the field, right-aligned so that digits of a form line up. What is refused stays as it was typed,
+ * with the reason below, and the value is then one that no form takes.
+ */
 export function NumberField(props: NumberFieldProps) {
-  const { label, unit, value, onValueChange, onStep, stepLabels, error, hint, id, className, ...rest } = props;
+  const { label, unit, value, onValueChange, convention, refusalWords, onStep, stepLabels, error, hint } = props;
+  const { id, className, ...rest } = inputProps(props);
   const ownId = useId();
   const inputId = id ?? ownId;
   const textId = `${inputId}-text`;
+  const typed = useTypedNumber(value, onValueChange, convention);
+  const text = refusedTextOf(value);
+  const reading = text === undefined ? undefined : readNumber(text, convention);
+  const wrong = text !== undefined && reading?.ok === false ? refusalWords(reading.refusal, text) : error;
+  const described = cx(rest['aria-describedby'], (wrong ?? hint) !== undefined && textId);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const steps = STEPS[event.key];
-    if (steps === undefined || onStep === undefined) return;
+    if (steps === undefined || onStep === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onStep(event.shiftKey ? steps * 10 : steps);
   };
   return (
     <div className={className}>
-      <div className={fieldBoxClass(error !== undefined, cx('h-9 max-md:h-11', onStep !== undefined && 'pe-1'))}>
+      <div className={fieldBoxClass(wrong !== undefined, cx('h-9 max-md:h-11', onStep !== undefined && 'pe-1'))}>
         <label htmlFor={inputId} className="shrink-0 text-12 text-text-3">
           {label}
         </label>
@@ -43,17 +59,13 @@ export function NumberField(props: NumberFieldProps) {
           autoComplete="off"
           spellCheck={false}
           {...rest}
+          {...typed}
           id={inputId}
           inputMode="decimal"
           dir="ltr"
-          value={value}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            const text = toDecimalText(event.target.value);
-            if (text !== undefined) onValueChange(text);
-          }}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error !== undefined || hint !== undefined ? textId : undefined}
+          aria-invalid={wrong !== undefined || rest['aria-invalid']}
+          aria-describedby={described === '' ? undefined : described}
           className="num h-full w-full min-w-0 bg-transparent text-end text-13 outline-none max-md:text-16"
         />
         {unit !== undefined && (
@@ -63,9 +75,16 @@ export function NumberField(props: NumberFieldProps) {
         )}
         {onStep !== undefined && stepLabels !== undefined && <Steppers onStep={onStep} labels={stepLabels} />}
       </div>
-      <FieldText id={textId} error={error} hint={hint} />
+      <FieldText id={textId} error={wrong} hint={hint} />
     </div>
   );
+}
+
+/** The props that go to the input as they are. */
+function inputProps(props: NumberFieldProps) {
+  const { label, unit, value, onValueChange, convention, refusalWords, onStep, stepLabels, error, hint, ...rest } =
+    props;
+  return rest;
 }
 
 interface SteppersProps {

@@ -57,8 +57,8 @@ export function wholePercent(a: string, b: string): string {
   return String((left.units * pow10(right.scale) * 100n) / (right.units * pow10(left.scale)));
 }
 
-/** A percent text in hundredths of a percent, `1.5` → 150; undefined when it is none, or finer. A dot at the end is somebody still typing. */
+/** A percent text in hundredths of a percent, `1.5` → 150; undefined when it is none, or finer. */
 export function hundredthsOf(text: string): number | undefined {
-  const parsed = parseDecimal(text.endsWith('.') ? text.slice(0, -1) : text, 2);
+  const parsed = parseDecimal(text, 2);
   return parsed.ok ? Number(parsed.value) : undefined;
 }

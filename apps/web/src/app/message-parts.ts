@@ -23,6 +23,8 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   search: 'rest',
   // Most refusals answer an order or a form, which the first page has not.
   error: 'terminal',
+  // What a number field refuses.
+  number: 'terminal',
   assets: 'rest',
   orders: 'rest',
   account: 'rest',

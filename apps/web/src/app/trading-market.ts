@@ -53,14 +53,9 @@ export function tradingMarketOf(data: MarketData): TradingMarket {
   return { data, spec, base, quote, units: unitsOfListed(spec, base, quote) };
 }
 
-/** A text without the dot that somebody is still typing behind. */
-function finished(text: string): string {
-  return text.endsWith('.') ? text.slice(0, -1) : text;
-}
-
 /** A price text as ticks, for linking fields and stepping; undefined when it is no price of the market. */
 export function ticksOf(text: string, { spec }: TradingMarket): number | undefined {
-  const parsed = parseDecimal(finished(text), spec.priceScale);
+  const parsed = parseDecimal(text, spec.priceScale);
   if (!parsed.ok || parsed.value <= 0n) return undefined;
   const tick = BigInt(spec.tickSize);
   const ticks = parsed.value / tick;
@@ -69,7 +64,7 @@ export function ticksOf(text: string, { spec }: TradingMarket): number | undefin
 
 /** A quantity text as lots, for linking fields, the market's least and most not looked at; undefined when it is none. */
 export function lotsOf(text: string, { spec }: TradingMarket): QtyLots | undefined {
-  const parsed = parseDecimal(finished(text), spec.qtyScale);
+  const parsed = parseDecimal(text, spec.qtyScale);
   if (!parsed.ok || parsed.value <= 0n) return undefined;
   const lot = BigInt(spec.lotSize);
   const lots = parsed.value / lot;
@@ -78,6 +73,6 @@ export function lotsOf(text: string, { spec }: TradingMarket): QtyLots | undefin
 
 /** A total's text as the quote asset's smallest units; undefined when it is none. */
 export function quoteUnitsOf(text: string, { quote }: TradingMarket): bigint | undefined {
-  const parsed = parseDecimal(finished(text), quote.scale);
+  const parsed = parseDecimal(text, quote.scale);
   return parsed.ok && parsed.value > 0n ? parsed.value : undefined;
 }

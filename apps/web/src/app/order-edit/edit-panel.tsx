@@ -1,10 +1,11 @@
 import type { OrderData } from '@bourse/contract';
-import { Button, NumberField, Popover, Shortened } from '@bourse/ui';
+import { Button, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTicker } from '../../stream/hooks.ts';
 import { errorMessageId } from '../api-error.ts';
 import { trimZeros } from '../format.ts';
+import { NumberField } from '../number-field.tsx';
 import { useMarkets } from '../queries.ts';
 import { TicketWords } from '../ticket-words.tsx';
 import { type TradingMarket, ticksOf, tradingMarketOf } from '../trading-market.ts';

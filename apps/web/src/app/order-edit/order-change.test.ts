@@ -1,4 +1,5 @@
 import type { OrderData } from '@bourse/contract';
+import { fieldValueOf, numberConvention } from '@bourse/ui';
 import { describe, expect, it } from 'vitest';
 import { NO_LIMITS } from '../../testing/no-limits.ts';
 import { tradingMarketOf } from '../trading-market.ts';
@@ -100,5 +101,13 @@ describe('the order that takes its place', () => {
       ...{ tradeCode: 'btc_usdt', side: 'sell', type: 'market', qty: '3.00000', trigger: 'stop-loss' },
       trailingDelta: 150,
     });
+  });
+});
+
+describe('a refused text in the editor', () => {
+  it.each(['qty', 'price', 'stop'] as const)('keeps a change of the %s from being sent', (field) => {
+    const changed = change(STOP, { qty: '1.5', [field]: fieldValueOf('63.999,29', numberConvention('en-US')) });
+    expect(changed.ready).toBe(false);
+    expect(Object.keys(changed.errors)).toEqual([field]);
   });
 });

@@ -29,7 +29,7 @@ export function useOrderChange() {
     /** Makes an order smaller; it keeps its place. */
     amend: (order: OrderData, qty: string) =>
       run(async () => {
-        await api('amendSpotOrder', { params: { orderId: order.orderId }, body: { qty: plain(qty) } });
+        await api('amendSpotOrder', { params: { orderId: order.orderId }, body: { qty } });
         return intl.formatMessage({ id: 'ticket.edit.smaller' }, { qty: trimZeros(qty) });
       }),
     /** Puts another order in an order's stead. */
@@ -39,11 +39,6 @@ export function useOrderChange() {
         return intl.formatMessage({ id: 'ticket.edit.replaced' });
       }),
   };
-}
-
-/** A figure without the dot that somebody was still typing behind. */
-function plain(text: string): string {
-  return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
 /** The old order is gone and there is no new one. */

@@ -1,5 +1,6 @@
-import { FieldText, NumberField, SearchSelect, Select, TextField } from '@bourse/ui';
+import { FieldText, SearchSelect, Select, TextField } from '@bourse/ui';
 import { useState } from 'react';
+import { NumberField } from '../../app/number-field.tsx';
 import { CatalogueSection, FOCUSED, Specimen } from './catalogue-section.tsx';
 
 /** Fields in their states. */

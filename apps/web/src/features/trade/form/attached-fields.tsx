@@ -1,12 +1,13 @@
 import { formatShortest } from '@bourse/domain';
-import { NumberField } from '@bourse/ui';
 import { useIntl } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
+import { NumberField } from '../../../app/number-field.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from '../model/attached.ts';
 import { gainOf } from '../model/attached-check.ts';
 import type { OrderField } from '../model/field-check.ts';
 import { type Attached, type OrderDraft, qtyText } from '../model/order-draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { errorWords } from './error-words.ts';
 import type { OrderFieldsProps } from './order-frame.tsx';
@@ -36,7 +37,9 @@ function ExitFields({ exit, draft, check, onChange }: OrderFieldsProps & { reado
     const isAbove = (exit === 'profit') === (draft.side === 'buy');
     return intl.formatMessage({ id: isAbove ? 'ticket.attach.above' : 'ticket.attach.below' });
   };
-  const error = words(exit) ?? words(`${exit}Limit`);
+  // A field whose text is no number says so itself.
+  const isRefused = refusedFields(draft).some((field) => field === exit || field === `${exit}Limit`);
+  const error = isRefused ? '' : (words(exit) ?? words(`${exit}Limit`));
   const name = intl.formatMessage({ id: `condition.${exitKind(exit)}` });
   const textId = `${draft.side}-${exit}-text`;
   const state = { 'aria-describedby': textId };

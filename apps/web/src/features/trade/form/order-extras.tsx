@@ -1,6 +1,7 @@
-import { FieldText, fieldBoxClass, NumberField } from '@bourse/ui';
+import { FieldText, fieldBoxClass } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { NumberField } from '../../../app/number-field.tsx';
 import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { momentText } from '../model/moment.ts';

@@ -1,7 +1,7 @@
-import { NumberField } from '@bourse/ui';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
+import { NumberField } from '../../../app/number-field.tsx';
 import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import type { Peg } from '../model/order-draft.ts';

@@ -1,11 +1,13 @@
 import type { Side } from '@bourse/domain';
-import { Checkbox, NumberField } from '@bourse/ui';
+import { Checkbox } from '@bourse/ui';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { NumberField } from '../../../app/number-field.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { useTicker } from '../../../stream/hooks.ts';
 import type { OrderField } from '../model/field-check.ts';
 import type { StrategyTerms } from '../model/order-draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
 import { checkScale, dearestTicks } from '../model/scale-check.ts';
 import { termsOf } from '../model/strategy-draft.ts';
 import { checkTwap } from '../model/twap-check.ts';
@@ -119,7 +121,8 @@ function TermField(props: TermFieldProps) {
 function ErrorLine({ draft, check, field }: OrderFieldsProps & { readonly field: OrderField }) {
   const intl = useIntl();
   const error = check.errors[field];
-  if (error === undefined) return null;
+  // A field whose text is no number says so itself.
+  if (error === undefined || refusedFields(draft).includes(field)) return null;
   return (
     <p id={`${draft.side}-${field}-text`} role="alert" className="text-12 text-danger">
       {errorWords(intl, error)}

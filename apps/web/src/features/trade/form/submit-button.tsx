@@ -1,5 +1,6 @@
-import { Button } from '@bourse/ui';
+import { Button, numberConvention, refusedTextOf, Shortened, writeFigure } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
+import { trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { useStreamStatus } from '../../../stream/hooks.ts';
 import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
@@ -30,7 +31,7 @@ export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
         disabled={!ready || why !== undefined}
         className="h-10 w-full max-md:h-12"
       >
-        {why === undefined ? buttonText(intl, draft, market) : intl.formatMessage({ id: why })}
+        <Shortened text={why === undefined ? buttonText(intl, draft, market) : intl.formatMessage({ id: why })} />
       </Button>
       {status === 'stale' && (
         <p className="text-11 text-warning">{intl.formatMessage({ id: 'trade.form.stalePrices' })}</p>
@@ -48,11 +49,18 @@ function whyNot(market: TradingMarket, status: string): string | undefined {
 /** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
 function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
   const values = { side: draft.side, unit: base.code, quote: quote.code };
-  if (isByTotal(draft) && draft.total !== '') {
-    return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: draft.total });
-  }
-  if (!isByTotal(draft) && draft.qty !== '') {
-    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: draft.qty });
-  }
-  return intl.formatMessage({ id: 'trade.form.submit' }, values);
+  const figure = buttonFigure(intl, isByTotal(draft) ? draft.total : draft.qty);
+  if (figure === undefined) return intl.formatMessage({ id: 'trade.form.submit' }, values);
+  return isByTotal(draft)
+    ? intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: figure })
+    : intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: figure });
+}
+
+/** No market's order is longer: its lots are a number of at most sixteen digits. */
+const LONGEST_FIGURE = 24;
+
+function buttonFigure(intl: IntlShape, value: string): string | undefined {
+  if (value === '' || refusedTextOf(value) !== undefined) return undefined;
+  const figure = writeFigure(trimZeros(value), numberConvention(intl.locale));
+  return figure.length > LONGEST_FIGURE ? undefined : figure;
 }

@@ -7,6 +7,7 @@ import type { TopicState } from '../../../stream/topic-store.ts';
 import { bookLevels } from '../model/book-rows.ts';
 import { type CheckContext, type OrderCheck, priceBand } from '../model/order-check.ts';
 import type { Funds, OrderDraft } from '../model/order-draft.ts';
+import { blockRefused } from '../model/refused-fields.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 const NO_LEVELS: readonly Level[] = [];
@@ -30,7 +31,7 @@ export function useCheck(
   const lastTicks = useLastTicks(draft, market);
   return useMemo(() => {
     const context = { market, funds, lastTicks, opposite, nowMs: Date.now() };
-    return { check: checkOf(draft, context), context };
+    return { check: blockRefused(checkOf(draft, context), draft), context };
   }, [draft, market, funds, lastTicks, opposite, checkOf]);
 }
 

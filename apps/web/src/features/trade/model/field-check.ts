@@ -39,7 +39,7 @@ export interface Read<T> {
   readonly code: ApiErrorName | undefined;
 }
 
-/** An empty field is neither right nor wrong; a dot at the end is somebody still typing. */
+/** An empty field is neither right nor wrong. */
 export function readField<T>(
   text: string,
   parse: (
@@ -47,7 +47,7 @@ export function readField<T>(
   ) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ApiErrorName },
 ): Read<T> {
   if (text === '') return { value: undefined, code: undefined };
-  const parsed = parse(text.endsWith('.') ? text.slice(0, -1) : text);
+  const parsed = parse(text);
   return parsed.ok ? { value: parsed.value, code: undefined } : { value: undefined, code: parsed.code };
 }
 

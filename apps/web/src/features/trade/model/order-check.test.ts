@@ -198,7 +198,7 @@ describe('share of the balance', () => {
 
 describe('request', () => {
   it.each([
-    ['limit', limit('100.', '2'), { type: 'limit', price: '100.00', qty: '2', timeInForce: 'GTC', postOnly: false }],
+    ['limit', limit('100', '2'), { type: 'limit', price: '100.00', qty: '2', timeInForce: 'GTC', postOnly: false }],
     ['market by quantity', marketByQty('2.50'), { type: 'market', qty: '2.5' }],
     ['market by total', marketByTotal('100.10'), { type: 'market', quoteAmount: '100.1' }],
   ] as const)('of a %s order has plain figures and only its own fields', (_, draft, expected) => {

@@ -82,7 +82,7 @@ describe('a scale order', () => {
   });
 
   it('is sent with its prices in the market’s form', () => {
-    expect(strategyRequestOf(scale({ skew: '2.' }), market)).toEqual({
+    expect(strategyRequestOf(scale({ skew: '2' }), market)).toEqual({
       kind: 'scale',
       tradeCode: 'btc_usdt',
       side: 'buy',

@@ -1,0 +1,39 @@
+import { type ChangeEvent, type CompositionEvent, useState } from 'react';
+import { fieldValueOf, type NumberConvention, refusedTextOf, writeNumber } from './number-text.ts';
+
+/** What a number field's input needs to show a text as it was typed while a form holds the value that it means. */
+export interface TypedNumber {
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * Keeps what was typed as long as it means the form's value: the input is never rewritten under the caret, so selection, undo and
+ * input methods work. A value that comes from elsewhere replaces it. An accepted text is written as the site writes figures when the field is left.
+ */
+export function useTypedNumber(
+  value: string,
+  onValueChange: (value: string) => void,
+  convention: NumberConvention,
+): TypedNumber {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
+  const isTyped = typed !== undefined && typed.value === value;
+  const take = (text: string) => {
+    const next = fieldValueOf(text, convention);
+    setTyped({ text, value: next });
+    if (next !== value) onValueChange(next);
+  };
+  return {
+    value: isTyped ? typed.text : (refusedTextOf(value) ?? writeNumber(value, convention)),
+    onChange: ({ currentTarget, nativeEvent }) => {
+      // A text that is still being composed means nothing yet.
+      if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) {
+        setTyped({ text: currentTarget.value, value });
+      } else take(currentTarget.value);
+    },
+    onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
+    onBlur: () => setTyped(undefined),
+  };
+}
