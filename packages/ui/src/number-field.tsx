@@ -5,7 +5,15 @@ import { type NumberConvention, type NumberRefusal, readNumber, refusedTextOf } 
 import { FieldText, fieldBoxClass } from './text-field.tsx';
 import { useTypedNumber } from './use-typed-number.ts';
 
-type OwnInputProps = 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onCompositionEnd' | 'size' | 'maxLength';
+type OwnInputProps =
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'onKeyDown'
+  | 'onCompositionEnd'
+  | 'onPaste'
+  | 'size'
+  | 'maxLength';
 
 export interface NumberFieldProps extends Omit<ComponentProps<'input'>, OwnInputProps> {
   /** Shown inside the field at its start, and its accessible name. */

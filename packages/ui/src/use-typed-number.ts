@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, useState } from 'react';
 import { fieldValueOf, type NumberConvention, refusedTextOf, writeNumber } from './number-text.ts';
 
 /** What a number field's input needs to show a text as it was typed while a form holds the value that it means. */
@@ -6,6 +6,7 @@ export interface TypedNumber {
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
   readonly onBlur: () => void;
 }
 
@@ -34,6 +35,16 @@ export function useTypedNumber(
       } else take(currentTarget.value);
     },
     onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
+    onPaste: keepLinesApart,
     onBlur: () => setTyped(undefined),
   };
+}
+
+/** Pastes several lines with tabs between them, which are no group: the browser would make spaces of line ends, and `1` and `234` a thousand. */
+function keepLinesApart(event: ClipboardEvent): void {
+  const text = event.clipboardData.getData('text').trim();
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  // The one way to put text in that the browser can undo.
+  document.execCommand('insertText', false, text.replace(/[\r\n]+/g, '\t'));
 }

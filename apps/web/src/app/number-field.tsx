@@ -24,15 +24,10 @@ export function NumberField(props: Omit<NumberFieldProps, 'convention' | 'refusa
 function refusalWords(intl: IntlShape, refusal: NumberRefusal, text: string): string {
   const { kind } = refusal;
   if (kind === 'ambiguous') {
-    const [first, second] = refusal.readings.map(isolate);
-    return intl.formatMessage({ id: 'number.ambiguous' }, { text: isolate(text.trim()), first, second });
+    const [first, second] = refusal.readings;
+    return intl.formatMessage({ id: 'number.ambiguous' }, { text: text.trim(), first, second });
   }
   if (kind === 'tooLong') return intl.formatMessage({ id: 'number.tooLong' }, MOST_DIGITS);
-  const example = isolate(exampleNumber(numberConvention(intl.locale)));
+  const example = exampleNumber(numberConvention(intl.locale));
   return intl.formatMessage({ id: `number.${kind}` }, { example });
-}
-
-/** Keeps a figure together where one reads from the right. */
-function isolate(text: string): string {
-  return `\u2066${text}\u2069`;
 }

@@ -1,4 +1,4 @@
-import { FieldText, SearchSelect, Select, TextField } from '@bourse/ui';
+import { FieldText, fieldValueOf, numberConvention, SearchSelect, Select, TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { NumberField } from '../../app/number-field.tsx';
 import { CatalogueSection, FOCUSED, Specimen } from './catalogue-section.tsx';
@@ -39,11 +39,12 @@ function TextFields() {
 
 function NumberFields() {
   const [price, setPrice] = useState('64250.00');
+  const [refused, setRefused] = useState(fieldValueOf('63.999,29', numberConvention('en-US')));
   const steps = { up: 'One tick up', down: 'One tick down' };
   return (
     <CatalogueSection
       name="Number fields"
-      note="The arrow keys step by a tick, with Shift by ten. “1,234.5” may be pasted."
+      note="The arrow keys step by a tick, with Shift by ten. “1,234.5” is read as the page’s language writes numbers; what is none stays as typed, with the reason below."
     >
       <Specimen state="default, with steppers" className="w-72">
         <NumberField
@@ -66,6 +67,9 @@ function NumberFields() {
           onValueChange={() => undefined}
           error="The least quantity is 0.0001 BTC."
         />
+      </Specimen>
+      <Specimen state="refused, as typed" className="w-72">
+        <NumberField label="Price" unit="USDT" value={refused} onValueChange={setRefused} />
       </Specimen>
       <Specimen state="disabled" className="w-72">
         <NumberField label="Quantity" unit="BTC" value="0.25" onValueChange={() => undefined} disabled />
