@@ -39,7 +39,7 @@ function TextFields() {
 
 function NumberFields() {
   const [price, setPrice] = useState('64250.00');
-  const [refused, setRefused] = useState(fieldValueOf('63.999,29', numberConvention('en-US')));
+  const [refused, setRefused] = useState(fieldValueOf('1e-3', numberConvention('en-US')));
   const steps = { up: 'One tick up', down: 'One tick down' };
   return (
     <CatalogueSection
