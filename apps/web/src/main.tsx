@@ -13,7 +13,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
 import { startSearchKey } from './app/search-open.ts';
 import { session } from './app/session.ts';
-import { checkSession } from './app/session-check.ts';
+import { askSession, checkSession } from './app/session-check.ts';
 
 /** Gives the path its language before the router reads it, so that query and hash stay as they were written. */
 function nameLanguage(): void {
@@ -33,7 +33,7 @@ function start(root: HTMLElement): void {
     queryClient.removeQueries({ queryKey: ['own'] });
     if (!isLeaving()) void router.invalidate();
   });
-  session.followOtherTabs();
+  session.followOtherTabs(() => void askSession());
   void checkSession();
   startFavourites();
   startSearchKey();

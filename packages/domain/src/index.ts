@@ -2,6 +2,7 @@ export * from './contract-period.ts';
 export * from './decimal.ts';
 export * from './fees.ts';
 export * from './identity.ts';
+export * from './key-networks.ts';
 export * from './kline.ts';
 export * from './market.ts';
 export * from './numbers.ts';

@@ -77,6 +77,18 @@ describe('the API client', () => {
     ]);
   });
 
+  it('asks for the token that a reload has lost before it changes anything', async () => {
+    session.accept({ ...USER, csrfToken: '' });
+    const seen: string[] = [];
+    handler = (request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers['x-csrf-token'] ?? '-'}`);
+      answer(response, 200, { code: 200, msg: '', data: request.method === 'GET' ? USER : { canceled: 2 } });
+    };
+    await api('balances');
+    expect(await api('cancelAllSpotOrders')).toEqual({ canceled: 2 });
+    expect(seen.slice(1)).toEqual(['GET /hk-web/v2/session -', 'DELETE /hk-web/v2/spot/orders old-token']);
+  });
+
   it('forgets a session that the exchange does not know', async () => {
     session.accept(USER);
     handler = (_request, response) =>

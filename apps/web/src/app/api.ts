@@ -61,6 +61,8 @@ const TIMEOUT_MS = 15_000;
 export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
   const parts = (request ?? {}) as AnyRequest;
   try {
+    // After a reload the token is not known until the exchange has been asked.
+    if (API_PATHS[name][2] && !session.isWhole()) await renewSession();
     return (await send(name, parts)) as RouteData<N>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -70,9 +72,13 @@ export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArgum
       raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
     }
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
-    session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
+    await renewSession();
     return (await send(name, parts)) as RouteData<N>;
   }
+}
+
+async function renewSession(): Promise<void> {
+  session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
 }
 
 async function send(name: CalledRoute, request: AnyRequest): Promise<unknown> {

@@ -70,9 +70,9 @@ afterEach(() => {
 });
 
 async function startPage(user?: typeof USER) {
-  if (user !== undefined) stored.set('userInfo', JSON.stringify(user));
-  const favourites = await import('./favourites.ts');
   const { session } = await import('./session.ts');
+  if (user !== undefined) session.accept(user as Parameters<typeof session.accept>[0]);
+  const favourites = await import('./favourites.ts');
   favourites.startFavourites();
   return { ...favourites, session, shown: favourites.shownFavourites };
 }

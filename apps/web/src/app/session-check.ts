@@ -9,6 +9,11 @@ let asked: Promise<void> | undefined;
  */
 export function checkSession(): Promise<void> {
   if (!hasSessionMarker() && session.user() === undefined) return Promise.resolve();
-  asked ??= api('sessionUser').then(session.accept, () => undefined);
+  asked ??= askSession();
   return asked;
+}
+
+/** Asks the exchange whose session the cookie is, now. */
+export function askSession(): Promise<void> {
+  return api('sessionUser').then(session.accept, () => undefined);
 }

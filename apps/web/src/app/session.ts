@@ -9,19 +9,30 @@ interface SessionState {
   readonly user: SessionUser | undefined;
 }
 
-function isSessionUser(value: unknown): value is SessionUser {
-  if (typeof value !== 'object' || value === null) return false;
-  const { fid, fnickname, email, csrfToken } = value as Readonly<Record<string, unknown>>;
-  return (
-    Number.isSafeInteger(fid) &&
-    typeof fnickname === 'string' &&
-    typeof email === 'string' &&
-    typeof csrfToken === 'string'
-  );
+/** What the browser remembers of a login: that there is one, and whose. Name, address and token stay in memory. */
+interface StoredUser {
+  readonly fid: number;
+}
+
+function isStoredUser(value: unknown): value is StoredUser {
+  return typeof value === 'object' && value !== null && Number.isSafeInteger((value as { readonly fid?: unknown }).fid);
+}
+
+/** Somebody of whom no more is known until the exchange is asked. */
+function storedUser(): SessionUser | undefined {
+  const stored = readJson(STORAGE_KEYS.user, isStoredUser);
+  if (stored === undefined) return undefined;
+  // Whatever else lies there was left by an older version.
+  remember(stored);
+  return { fid: stored.fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: '' };
+}
+
+function remember({ fid }: StoredUser): void {
+  writeJson(STORAGE_KEYS.user, { fid } satisfies StoredUser);
 }
 
 // The stored user makes the first paint right; the cookie decides, and main asks for it.
-const useSessionStore = create<SessionState>(() => ({ user: readJson(STORAGE_KEYS.user, isSessionUser) }));
+const useSessionStore = create<SessionState>(() => ({ user: storedUser() }));
 
 // Repeated under the contract's type: importing the value would pull every schema into the page.
 const MARKER: typeof SESSION_MARKER_COOKIE = 'bourse_user';
@@ -57,7 +68,7 @@ function end(): void {
 export const session = {
   user: (): SessionUser | undefined => useSessionStore.getState().user,
   accept(user: SessionUser): void {
-    writeJson(STORAGE_KEYS.user, user);
+    remember(user);
     useSessionStore.setState({ user });
   },
   /** Somebody logs out. */
@@ -72,13 +83,18 @@ export const session = {
     dropMarker();
     end();
   },
-  /** Follows logins and logouts of other tabs, until the returned function is called. */
-  followOtherTabs(): () => void {
+  /** Whether more is known of the user than that somebody is logged in. */
+  isWhole: (): boolean => useSessionStore.getState().user?.csrfToken !== '',
+  /** Follows logins and logouts of other tabs, until the returned function is called. `ask` asks the exchange who it is. */
+  followOtherTabs(ask: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== STORAGE_KEYS.user && key !== null) return;
-      const user = readJson(STORAGE_KEYS.user, isSessionUser);
+      const user = storedUser();
       if (user === undefined) end();
-      else useSessionStore.setState({ user });
+      else if (user.fid !== useSessionStore.getState().user?.fid) {
+        useSessionStore.setState({ user });
+        ask();
+      }
     };
     globalThis.addEventListener('storage', onStorage);
     return () => globalThis.removeEventListener('storage', onStorage);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
-import { normaliseNetwork } from '../../platform/auth/address-list.ts';
+import { leastPrefixLengths } from '@bourse/domain';
+import { isTooWide, normaliseNetwork } from '../../platform/auth/address-list.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { ApiKeyStore, KeyTerms, StoredKey } from './api-keys.store.ts';
@@ -67,9 +68,11 @@ export class ApiKeyService {
 
   private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): Answer<KeyTerms> {
     const networks: string[] = [];
+    const least = leastPrefixLengths(permissions.withdraw);
     for (const text of ipAllowList) {
       const network = normaliseNetwork(text);
       if (network === undefined) return refuse('API_KEY_ADDRESS_INVALID', 'ipAllowList');
+      if (isTooWide(network, least)) return refuse('API_KEY_ADDRESS_TOO_WIDE', 'ipAllowList');
       networks.push(network);
     }
     if (permissions.withdraw && networks.length === 0) return refuse('API_KEY_ADDRESS_REQUIRED', 'ipAllowList');

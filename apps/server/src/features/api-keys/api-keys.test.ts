@@ -73,8 +73,16 @@ describe('a key that signs with a private key', () => {
   });
 });
 
+type Refused = readonly [what: string, change: Record<string, unknown>, error: string, field: string];
+const tooWide = (what: string, change: Record<string, unknown>): Refused => [
+  what,
+  change,
+  'API_KEY_ADDRESS_TOO_WIDE',
+  'ipAllowList',
+];
+
 describe('what a key may do', () => {
-  it.each([
+  it.each<Refused>([
     ['an address that is none', { ipAllowList: ['10.0.0.256'] }, 'API_KEY_ADDRESS_INVALID', 'ipAllowList'],
     [
       'withdrawing from everywhere',
@@ -82,6 +90,24 @@ describe('what a key may do', () => {
       'API_KEY_ADDRESS_REQUIRED',
       'ipAllowList',
     ],
+    ...[
+      '0.0.0.0/0',
+      '10.0.0.0/7',
+      '::/0',
+      '2001:db8::/31',
+      '::ffff:0:0/96',
+      '::ffff:0.0.0.0/97',
+      '::/80',
+      '::ffff:0:0/95',
+    ].map((network) => tooWide(network, { ipAllowList: ['203.0.113.7', network] })),
+    tooWide('all in two halves', { ipAllowList: ['0.0.0.0/1', '128.0.0.0/1'] }),
+    ...['10.0.0.0/8', '203.0.113.0/23', '2001:db8::/47', '::ffff:203.0.113.0/119', '0.0.0.0/0', '::/48'].map(
+      (network) =>
+        tooWide(`withdrawing from ${network}`, {
+          permissions: { read: true, trade: false, withdraw: true },
+          ipAllowList: [network],
+        }),
+    ),
     ['an expiry in the past', { expiresMs: 1_000 }, 'EXPIRY_INVALID', 'expiresMs'],
     ['an expiry that is no time', { expiresMs: -1 }, 'BODY_INVALID', 'expiresMs'],
     ['no label', { label: ' ' }, 'BODY_INVALID', 'label'],
@@ -110,11 +136,11 @@ describe('what a key may do', () => {
     const body = {
       label: ' other ',
       permissions: { read: true, trade: false, withdraw: true },
-      ipAllowList: ['10.0.0.0/8', '2001:DB8::0:1', '10.0.0.0/8'],
+      ipAllowList: ['203.0.113.0/24', '2001:DB8::0:1', '203.0.113.0/24', '::ffff:203.0.113.0/120'],
       expiresMs: Date.now() + 60_000,
     };
     const changed = await user.expect('changeApiKey', { params: { keyId: made.keyId }, body });
-    expect(changed).toMatchObject({ ...body, label: 'other', ipAllowList: ['10.0.0.0/8', '2001:db8::1'] });
+    expect(changed).toMatchObject({ ...body, label: 'other', ipAllowList: ['203.0.113.0/24', '2001:db8::1'] });
     expect(await user.expect('apiKeys')).toEqual([changed]);
     await user.expect('deleteApiKey', { params: { keyId: made.keyId } });
     expect(await user.expect('apiKeys')).toEqual([]);

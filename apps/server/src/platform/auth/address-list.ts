@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import type { PrefixLengths } from '@bourse/domain';
 
 /** An IPv4 address that a socket for both families reports as IPv6. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -6,16 +7,36 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** One address or network in its shortest form, such as `10.0.0.0/8` or `2001:db8::1`; undefined when it is neither. */
+const BITS = { ipv4: 32, ipv6: 128 } as const;
+/** The last bits of an IPv6 address that are an IPv4 address, where it is one of those. */
+const MAPPED_BITS = BITS.ipv6 - BITS.ipv4;
+const ANY_MAPPED = '::ffff:0:0';
+
+/**
+ * One address or network in its shortest form, such as `10.0.0.0/8` or `2001:db8::1`, IPv4 without an IPv6 around it; undefined when it
+ * is neither.
+ */
 export function normaliseNetwork(text: string): string | undefined {
   const [address = '', prefix, ...more] = text.trim().split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0 || address.includes('%')) return undefined;
-  const bits = family === 4 ? 32 : 128;
+  const bits = family === 4 ? BITS.ipv4 : BITS.ipv6;
   const shortest = new SocketAddress({ address, family: family === 4 ? 'ipv4' : 'ipv6' }).address;
-  if (prefix === undefined) return shortest;
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) return undefined;
-  return Number(prefix) === bits ? shortest : `${shortest}/${Number(prefix)}`;
+  if (prefix !== undefined && (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits)) return undefined;
+  const length = prefix === undefined ? bits : Number(prefix);
+  const mapped = MAPPED.exec(shortest)?.[1];
+  if (mapped !== undefined && length >= MAPPED_BITS) return normaliseNetwork(`${mapped}/${length - MAPPED_BITS}`);
+  return length === bits ? shortest : `${shortest}/${length}`;
+}
+
+/** Whether a normalised network is wider than the least length allows, or has all of IPv4 in it, written as IPv6. */
+export function isTooWide(network: string, least: PrefixLengths): boolean {
+  const [address = '', prefix] = network.split('/');
+  if (prefix === undefined) return false;
+  if (isIP(address) === 4) return Number(prefix) < least.ipv4;
+  const list = new BlockList();
+  list.addSubnet(address, Number(prefix), 'ipv6');
+  return Number(prefix) < least.ipv6 || (Number(prefix) < MAPPED_BITS && list.check(ANY_MAPPED, 'ipv6'));
 }
 
 /**

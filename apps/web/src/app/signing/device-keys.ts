@@ -41,7 +41,13 @@ async function prepare(name: string): Promise<DeviceKeys> {
   if (name === '') throw new ApiError('LOGIN_REQUIRED');
   // Browsers have it on secure addresses only, whatever its type says.
   if ((globalThis.crypto?.subtle as SubtleCrypto | undefined) === undefined) throw new ApiError('KEYS_NEED_HTTPS');
-  const keys = (await loadKeys(name)) ?? (await keepKeys(name, await makeKeys()));
+  if (!session.isWhole()) {
+    // After a reload the session has no name until the exchange has been asked.
+    session.accept(await api('sessionUser'));
+    return await prepare(sessionName());
+  }
+  const place = await placeOf(name);
+  const keys = (await loadKeys(place)) ?? (await keepKeys(place, await makeKeys()));
   try {
     await api('bindSessionKeys', { body: await publicHalves(keys) });
   } catch (error) {
@@ -49,7 +55,13 @@ async function prepare(name: string): Promise<DeviceKeys> {
     if (errorNameOf(error) === 'SESSION_KEYS_BOUND' && sessionName() !== name) return await prepare(sessionName());
     throw error;
   }
-  return sessionName() === name ? keys : await keepKeys(sessionName(), keys);
+  return sessionName() === name ? keys : await keepKeys(await placeOf(sessionName()), keys);
+}
+
+/** Under what the browser keeps a session's keys: its name has the CSRF token in it, which is not written down. */
+async function placeOf(name: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
+  return toBase64url(digest);
 }
 
 async function makeKeys(): Promise<DeviceKeys> {

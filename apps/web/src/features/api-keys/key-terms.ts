@@ -1,4 +1,5 @@
 import type { RouteBody, RouteData } from '@bourse/contract';
+import { leastPrefixLengths } from '@bourse/domain';
 
 /** An API key as its owner sees it. */
 export type ApiKey = RouteData<'apiKeys'>[number];
@@ -45,6 +46,13 @@ export function addressesOf(text: string): readonly string[] {
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/;
 const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*(\/\d{1,3})?$/i;
 
+/** Whether a network has more addresses in it than a key's list may. */
+function isTooWide(network: string, mayWithdraw: boolean): boolean {
+  const [address = '', prefix] = network.split('/');
+  const least = leastPrefixLengths(mayWithdraw);
+  return prefix !== undefined && Number(prefix) < (address.includes(':') ? least.ipv6 : least.ipv4);
+}
+
 /** What is wrong with what was typed. The exchange decides by the same rules, and more closely. */
 export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
   const addresses = addressesOf(draft.ips);
@@ -54,6 +62,9 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
     ...(draft.label.trim() === '' ? { label: 'apiKeys.labelMissing' } : {}),
     ...(draft.kind !== 'hmac' && !/-----BEGIN [\w ]+-----/.test(draft.publicKey)
       ? { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' }
+      : {}),
+    ...(addresses.some((address) => isTooWide(address, draft.permissions.withdraw))
+      ? { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }
       : {}),
     ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
     ...(draft.permissions.withdraw && addresses.length === 0 ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' } : {}),
