@@ -12,6 +12,7 @@ import { matchBench } from './match-bench.ts';
 import { memoryBench } from './memory-bench.ts';
 import { overloadBench } from './overload-bench.ts';
 import { projectionBench } from './projection-bench.ts';
+import { publicBench } from './public-bench.ts';
 import { recoveryBench } from './recovery-bench.ts';
 import { searchBench } from './search-bench.ts';
 import { snapshotBench } from './snapshot-bench.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   gateway: gatewayBench,
   fanout: fanoutBench,
   projection: projectionBench,
+  public: publicBench,
   overload: overloadBench,
 };
 

@@ -63,6 +63,8 @@ export interface Gateway {
   /** Where it listens. */
   readonly url: string;
   readonly http: HttpApp;
+  /** Paths of the compatible gateway's calls that need no key. */
+  readonly openCalls: readonly string[];
   /** Refuses new requests, says good-bye to sockets, and waits for the answers under way. */
   close(): Promise<void>;
 }
@@ -139,6 +141,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   return {
     url: urlOf(app, config.host),
     http: app,
+    openCalls: features.openCalls,
     close: async () => {
       open = false;
       clock?.stop();
@@ -169,6 +172,8 @@ interface Features {
   readonly socket: SocketEndpoint;
   readonly streams: StreamEndpoint;
   readonly strategies: Strategies;
+  /** Paths of the compatible gateway's calls that need no key. */
+  readonly openCalls: readonly string[];
 }
 
 /** The features' routes, and what goes on beside them. */
@@ -243,7 +248,8 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
   registerContracts(app, { view, usdtRateOf });
   await serveRest(app, compatible);
   registerKyc(app, { store: kyc });
-  return { socket, streams, strategies };
+  const openCalls = compatible.endpoints.filter(({ security }) => security === 'NONE').map(({ path }) => path);
+  return { socket, streams, strategies, openCalls };
 }
 
 /** The compatible gateway's WebSocket side. */

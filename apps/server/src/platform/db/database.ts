@@ -27,7 +27,7 @@ export interface OpenDatabaseOptions {
 }
 
 /** Connections for public reads; one statement may run and one caller may wait for a connection so long, in milliseconds. */
-const PUBLIC = { max: 3, statement_timeout: 3_000, connectionTimeoutMillis: 3_000, application_name: 'bourse-public' };
+const PUBLIC = { max: 2, statement_timeout: 3_000, connectionTimeoutMillis: 3_000, application_name: 'bourse-public' };
 
 /** Opens the pools. int8 arrives as bigint, numeric as text; nothing connects before the first query. */
 export function openDatabase(options: OpenDatabaseOptions): Database {

@@ -21,6 +21,7 @@ const peers: Socket[] = [];
 async function start(limits: Partial<ConnectionLimits>, prepare?: (app: HttpApp) => Promise<void> | void) {
   app = await createBareApp({ connectionLimits: { ...OPEN_LIMITS, ...limits } });
   app.fastify.get('/long', (_request, reply) => reply.type('text/plain').send(LONG));
+  app.fastify.get('/longer', (_request, reply) => reply.type('text/plain').send(LONG + LONG + LONG));
   app.fastify.get('/short', (_request, reply) => reply.type('text/plain').send('short'));
   app.fastify.post('/echo', (_request, reply) => reply.send('taken'));
   await prepare?.(app);
@@ -152,7 +153,7 @@ describe('peers that do not read', () => {
     await start({ ...wide, ...limits });
     const modest = await send(get('/long'));
     await vi.waitFor(() => expect(app.connections.unsentBytes()).toBeGreaterThan(0), PATIENCE);
-    await send(get('/long').repeat(3));
+    await send(get('/longer'));
     await vi.waitFor(() => expect(app.connections.dropped('overfull')).toBe(1), PATIENCE);
     expect(app.connections.unsentBytes()).toBeLessThan(60 * MIB);
     let bytes = 0;
@@ -189,6 +190,19 @@ describe('pipelined requests', () => {
       Array.from({ length: count }, (_, n) => n),
     );
     expect(most).toBe(4);
+  });
+
+  it('are not begun while long answers before them wait to be read', async () => {
+    let begun = 0;
+    await start({ connectionBytes: 64 * MIB }, ({ fastify }) => {
+      fastify.get('/large', (_request, reply) => {
+        begun += 1;
+        return reply.type('text/plain').send(LONG);
+      });
+    });
+    await send(get('/large').repeat(500));
+    await vi.waitFor(() => expect(app.connections.unsentBytes()).toBeGreaterThan(0), PATIENCE);
+    expect(begun).toBeLessThanOrEqual(2);
   });
 
   it('those with a body too', async () => {

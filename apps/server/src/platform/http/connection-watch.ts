@@ -20,6 +20,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests of one connection that may wait their turn; a connection with more is cut off. Node reads some hundred at a time. */
 const MOST_HELD = 4_096;
+/** While so much waits for a connection, no further request of it is begun: long answers go out one by one. */
+const HELD_FROM_BYTES = 256 * 1024;
 /** Looks within the time of a stall, and at least so many in a second. */
 const LOOKS = 20;
 const MOST_LOOK_MS = 250;
@@ -97,8 +99,9 @@ export class ConnectionWatch {
     }
     const { last, active } = watched;
     if (active.size === 0 && last !== undefined) this.count(watched, last);
-    if (active.size < this.limits.requestsAtOnce) this.begin(watched, request, response);
-    else this.hold(watched, request, response);
+    const isFull = active.size >= this.limits.requestsAtOnce || waitingOf(watched) > HELD_FROM_BYTES;
+    if (isFull) this.hold(watched, request, response);
+    else this.begin(watched, request, response);
   }
 
   private open(socket: Socket): void {
