@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
 import { create } from 'zustand';
 import { type Currency, useSiteConfig } from './site-config.ts';
 import { readJson, STORAGE_KEYS, writeJson } from './storage.ts';
@@ -41,9 +42,34 @@ export function useFiat(): (usdt: string) => string | undefined {
   const currency = useCurrency();
   return useCallback(
     (usdt) => {
-      const amount = currency && toFiat(usdt, currency.usdtRate);
+      const amount = currency && toFiat(usdt, currency);
       return amount && fiatText(amount, currency.symbol);
     },
     [currency],
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** A rate is old after so many days. */
+const FRESH_DAYS = 7;
+
+/** Whether a rate was set so long ago that a worth by it needs a warning. */
+export function isOldRate(asOfMs: number, nowMs: number): boolean {
+  return nowMs - asOfMs > FRESH_DAYS * DAY_MS;
+}
+
+/** When the rate of a currency was set, in words, with a warning when that is long ago. */
+export function useRateDate(): (currency: Pick<Currency, 'asOfMs'>) => {
+  readonly isOld: boolean;
+  readonly text: string;
+} {
+  const intl = useIntl();
+  return useCallback(
+    ({ asOfMs }) => {
+      const isOld = isOldRate(asOfMs, Date.now());
+      const date = intl.formatDate(asOfMs, { dateStyle: 'medium', timeZone: 'UTC' });
+      return { isOld, text: intl.formatMessage({ id: isOld ? 'common.rateOld' : 'common.rateDate' }, { date }) };
+    },
+    [intl],
   );
 }

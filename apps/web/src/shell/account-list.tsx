@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useCurrency } from '../app/currency.ts';
+import { RateHint } from '../app/fiat-worth.tsx';
 import { groupDigits } from '../app/format.ts';
 import { useSettings } from '../app/settings.ts';
 import { fiatText, toFiat, useOwnAmount } from '../app/units.ts';
@@ -32,13 +33,14 @@ export function AccountList({ onPick }: { readonly onPick: () => void }) {
   const worth = (link: AccountLink) => {
     if (wallets === undefined) return null;
     const usdt = sum(wallets.filter(({ wallet }) => link.wallets?.includes(wallet)).map(({ totalUsdt }) => totalUsdt));
-    const fiat = inFiat && currency ? toFiat(usdt, currency.usdtRate) : undefined;
+    const fiat = inFiat && currency ? toFiat(usdt, currency) : undefined;
     const text = fiat && currency ? fiatText(fiat, currency.symbol) : `${groupDigits(usdt)} USDT`;
-    return (
+    const figure = (
       <span dir="ltr" className="num text-12 text-text-3">
         {own(text)}
       </span>
     );
+    return fiat === undefined ? figure : <RateHint>{figure}</RateHint>;
   };
   return <LinkRows label={label} links={accountLinks(pathname)} aside={worth} onPick={onPick} />;
 }

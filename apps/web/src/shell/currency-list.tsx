@@ -1,8 +1,8 @@
 import { cx, Shortened, TextField } from '@bourse/ui';
-import { Check, Search } from 'lucide-react';
+import { Check, History, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { setCurrency, useCurrency } from '../app/currency.ts';
+import { setCurrency, useCurrency, useRateDate } from '../app/currency.ts';
 import { type Currency, useCurrencies } from '../app/site-config.ts';
 
 /** Currencies by a piece of their code, symbol or name, upper or lower case. */
@@ -54,15 +54,19 @@ export function CurrencyList() {
           <FormattedMessage id={currencies.length === 0 ? 'header.currency.unknown' : 'header.currency.none'} />
         </p>
       )}
-      {current !== undefined && (
-        <p className="px-2.5 pt-2 text-11 text-text-3">
-          <FormattedMessage
-            id="header.currency.rateDate"
-            values={{ date: intl.formatDate(current.asOfMs, { dateStyle: 'medium', timeZone: 'UTC' }) }}
-          />
-        </p>
-      )}
+      {current !== undefined && <RateNote currency={current} />}
     </div>
+  );
+}
+
+/** When the rate in force was set; a warning when that is long ago. */
+function RateNote({ currency }: { readonly currency: Currency }) {
+  const { isOld, text } = useRateDate()(currency);
+  return (
+    <p className={cx('flex gap-1.5 px-2.5 pt-2 text-11', isOld ? 'text-warning' : 'text-text-3')}>
+      {isOld && <History size={12} aria-hidden="true" className="mt-0.5 shrink-0" />}
+      <span className="min-w-0">{text}</span>
+    </p>
   );
 }
 
@@ -74,13 +78,14 @@ interface CurrencyRowProps {
 
 function CurrencyRow({ currency, name, isCurrent }: CurrencyRowProps) {
   const { currencyCode, symbol, usdtRate } = currency;
+  const rateDate = useRateDate();
   const rate = useIntl().formatMessage({ id: 'header.currency.rate' }, { rate: usdtRate, symbol });
   return (
     <button
       type="button"
       aria-current={isCurrent}
       onClick={() => setCurrency(currency)}
-      title={name}
+      title={`${name}\n${rateDate(currency).text}`}
       className={cx(
         'flex min-h-9 w-full items-center gap-2 rounded-4 px-2.5 text-start text-13 hover:bg-surface-2 focus-visible:-outline-offset-2 max-md:min-h-11',
         isCurrent ? 'text-text-1' : 'text-text-2',

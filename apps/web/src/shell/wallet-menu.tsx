@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink, useLang } from '../app/app-link.tsx';
 import { useCurrency } from '../app/currency.ts';
+import { RateHint } from '../app/fiat-worth.tsx';
 import { NO_VALUE } from '../app/format.ts';
 import { useSettings } from '../app/settings.ts';
 import { totalIn } from '../app/units.ts';
@@ -88,9 +89,11 @@ function WalletButton({ wallet, ...rest }: ComponentProps<'button'> & { readonly
         <Shortened text={name} className="text-11 text-text-3" />
         <Shortened dir="ltr" text={wallet.accountName} className="text-12 font-medium" />
       </span>
-      <span className="num text-13" dir="ltr">
-        {total}
-      </span>
+      <RateHint>
+        <span className="num text-13" dir="ltr">
+          {total}
+        </span>
+      </RateHint>
       <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-text-3" />
     </button>
   );

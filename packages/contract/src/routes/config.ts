@@ -20,7 +20,7 @@ const currency = z.object({
   symbol: z.string(),
   /** Units of this currency that one USDT is worth. */
   usdtRate: s.decimalText,
-  /** When the operator set the rate. */
+  /** When the operator set the rate; a page warns of one older than seven days. */
   asOfMs: s.timeMs,
   source: z.literal('operator'),
 });

@@ -3,11 +3,10 @@ import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
-import { useFiat } from '../../app/currency.ts';
+import { FiatWorth } from '../../app/fiat-worth.tsx';
 import { NO_VALUE } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
 import { PAGE_HEAD } from '../../app/page-head.ts';
-import { useOwnAmount } from '../../app/units.ts';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 
@@ -31,18 +30,13 @@ function Coin({ balance }: { readonly balance: BalanceData }) {
 }
 
 function Worth({ usdt }: { readonly usdt: string }) {
-  const fiat = useFiat();
-  const own = useOwnAmount();
-  const worth = fiat(usdt);
   if (usdt === '') return <span className="text-text-3">{NO_VALUE}</span>;
   return (
     <>
       <Amount value={usdt} unit="USDT" />
-      {worth !== undefined && (
-        <span dir="ltr" className="num block text-12 text-text-3">
-          ≈ {own(worth)}
-        </span>
-      )}
+      <span className="block text-12 text-text-3">
+        <FiatWorth usdt={usdt} isOwn />
+      </span>
     </>
   );
 }

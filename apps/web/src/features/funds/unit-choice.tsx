@@ -2,6 +2,7 @@ import { IconButton, Segmented, Skeleton } from '@bourse/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useCurrency } from '../../app/currency.ts';
+import { RateHint } from '../../app/fiat-worth.tsx';
 import { ASSETS_UNITS, type AssetsUnit, setAssetsUnit, setHideBalances, useSettings } from '../../app/settings.ts';
 import { type Totals, totalIn, useOwnAmount } from '../../app/units.ts';
 
@@ -57,7 +58,7 @@ export function UnitTotal({ totals, unit: asked }: UnitTotalProps) {
   const currency = useCurrency();
   if (totals === undefined) return <Skeleton className="h-[0.9em] w-40" />;
   const shown = totalIn(unit, totals, currency);
-  return (
+  const figure = (
     <span dir="ltr" className="num">
       {own(shown.figure)}
       {shown.unit !== '' && (
@@ -65,4 +66,5 @@ export function UnitTotal({ totals, unit: asked }: UnitTotalProps) {
       )}
     </span>
   );
+  return unit === 4 ? <RateHint>{figure}</RateHint> : figure;
 }

@@ -3,7 +3,7 @@ import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skele
 import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
-import { useFiat } from '../../app/currency.ts';
+import { FiatWorth } from '../../app/fiat-worth.tsx';
 import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { Loaded } from '../../app/loaded.tsx';
@@ -112,10 +112,8 @@ function PricePanel({ market }: { readonly market: Market }) {
   const { tickers } = useMarketTickers();
   const ticker = useLiveTicker(market.tradeCode, tickers);
   const closes = useTrendlines()?.get(market.tradeId);
-  const fiat = useFiat();
   const quote = market.quoteCurrency.toUpperCase();
   const direction = directionOf(ticker?.change ?? '');
-  const worth = isStableQuote(quote) ? fiat(ticker?.last ?? '') : undefined;
   const facts = [
     { id: 'high', value: figure(ticker?.high ?? '') },
     { id: 'low', value: figure(ticker?.low ?? '') },
@@ -135,7 +133,7 @@ function PricePanel({ market }: { readonly market: Market }) {
             <span className="ms-2 self-end pb-2 text-13 font-normal tracking-normal text-text-3">{quote}</span>
           </p>
           <p dir="ltr" className="num h-5 text-start text-13 text-text-3">
-            {worth !== undefined && `≈ ${worth}`}
+            {isStableQuote(quote) && <FiatWorth usdt={ticker?.last ?? ''} />}
           </p>
         </div>
         {ticker !== undefined && (

@@ -3,7 +3,7 @@ import { directionOf, Shortened, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
-import { useFiat } from '../../app/currency.ts';
+import { FiatWorth } from '../../app/fiat-worth.tsx';
 import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
 import { useMarkets } from '../../app/queries.ts';
@@ -26,8 +26,6 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
   const closes = useTrendlines()?.get(market?.tradeId ?? 0);
   const direction = directionOf(ticker?.change ?? '');
   const quote = market?.quoteCurrency.toUpperCase() ?? '';
-  const fiat = useFiat();
-  const worth = isStableQuote(quote) ? fiat(ticker?.last ?? '') : undefined;
   const facts = [
     { id: 'bid', value: figure(ticker?.bid ?? '') },
     { id: 'ask', value: figure(ticker?.ask ?? '') },
@@ -60,7 +58,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
             <span className="ms-2 self-end pb-2 text-13 font-normal tracking-normal text-text-3">{quote}</span>
           </span>
           <span dir="ltr" className="num block h-5 text-13 text-text-3">
-            {worth !== undefined && `≈ ${worth}`}
+            {isStableQuote(quote) && <FiatWorth usdt={ticker?.last ?? ''} />}
           </span>
         </span>
         {ticker !== undefined && (

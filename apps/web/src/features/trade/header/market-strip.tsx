@@ -3,8 +3,8 @@ import { changeText, isStableQuote } from '@bourse/domain';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFiat } from '../../../app/currency.ts';
 import { signedDifference } from '../../../app/decimal-text.ts';
+import { FiatWorth } from '../../../app/fiat-worth.tsx';
 import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { StarButton } from '../../../app/star-button.tsx';
@@ -72,9 +72,7 @@ function MarketStatus() {
 function LastPrice({ ticker }: { readonly ticker: TickerData | undefined }) {
   const intl = useIntl();
   const { quote } = useTradingMarket();
-  const fiat = useFiat();
   const direction = directionOf(ticker?.change ?? '');
-  const worth = isStableQuote(quote.code) ? fiat(ticker?.last ?? '') : undefined;
   return (
     <div className="flex min-w-40 flex-col max-lg:ms-auto max-lg:items-end">
       <span className={cx('num text-20 leading-6 font-semibold', COLOURS[direction])}>
@@ -85,11 +83,7 @@ function LastPrice({ ticker }: { readonly ticker: TickerData | undefined }) {
         <SignedValue direction={direction} arrow>
           {ticker === undefined ? '–' : `${changeText(ticker.change)}%`}
         </SignedValue>
-        {worth !== undefined && (
-          <span dir="ltr" className="num text-text-3">
-            ≈ {worth}
-          </span>
-        )}
+        {isStableQuote(quote.code) && <FiatWorth usdt={ticker?.last ?? ''} className="text-text-3" />}
       </span>
     </div>
   );
