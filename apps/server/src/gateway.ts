@@ -50,6 +50,7 @@ import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
 import { OrderStore } from './platform/orders/order-store.ts';
 import type { Projector } from './platform/projections/projector.ts';
+import type { SecurityLog } from './platform/security-log.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
 import { CONTROL_RATE } from './platform/ws/incoming-limit.ts';
 import { StartRefused } from './start-refused.ts';
@@ -81,6 +82,7 @@ export interface GatewayDeps {
   readonly apiKeys: { readonly store: ApiKeyStore; readonly ring: CachedApiKeyring };
   readonly settings: LiveSettings;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly checkAnswers: boolean;
   /** False in a scenario, where only the caller submits commands. */
   readonly ticks: boolean;
@@ -105,6 +107,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     guard,
     signedCalls: createSignedCalls({ keys: sessionKeys, nonces: new UsedNonces(deps.db.pool) }),
     logger,
+    securityLog: deps.securityLog,
     metrics: metrics.http,
     limits: limitsOf(config.mode, config.rateLimits),
     connectionLimits: connectionLimitsOf(config.rateLimits, config.trustProxy),
@@ -212,6 +215,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     hosts: app.hosts,
     securityHeaders: app.securityHeaders,
     logger,
+    securityLog: deps.securityLog,
     isOpen: app.isOpen,
     // As fast as HTTP's limit of changing calls lets a session go.
     messageRate: app.limits.changes,
@@ -266,6 +270,7 @@ function openStreams(
     slots: app.socketSlots,
     securityHeaders: app.securityHeaders,
     logger,
+    securityLog: app.securityLog,
     trustProxy: config.trustProxy,
     isOpen: app.isOpen,
     limits: config.rateLimits ? {} : { connections: undefined, messageRate: undefined },

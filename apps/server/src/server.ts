@@ -30,6 +30,7 @@ import { type MarketData, type ProjectionStart, startMarketData } from './platfo
 import { createLogger, type Logger } from './platform/logger.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { SecurityLog } from './platform/security-log.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** How a start differs from an operator's. */
@@ -91,7 +92,17 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   const { host, view, projector } = marketData;
   await reserveAccountIds(db, host);
   const watchOnly = clock === 'scenario';
-  const { accounts, sessions } = openAccounts({ config, secret: secrets.auth, db, host, logger, watchOnly });
+  const securityLog = new SecurityLog(logger, secrets.auth);
+  closers.add('write out the security log', async () => securityLog.flush());
+  const { accounts, sessions } = openAccounts({
+    config,
+    secret: secrets.auth,
+    db,
+    host,
+    logger,
+    securityLog,
+    watchOnly,
+  });
 
   const demoPassword = config.mode === 'demo' ? (config.demoPassword ?? secrets.demoPassword) : undefined;
   const seeds = demoPassword !== undefined && clock === 'system' && options.seed !== false;
@@ -124,6 +135,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     apiKeys,
     settings,
     logger,
+    securityLog,
     checkAnswers,
     ticks: clock === 'system',
     strategyTime: options.strategyTime ?? SYSTEM_TIME,
@@ -201,6 +213,7 @@ function openAccounts(deps: {
   readonly db: Database;
   readonly host: CoreHost;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly watchOnly: boolean;
 }): { readonly accounts: Accounts; readonly sessions: SessionStore } {
   const { config, secret, db, host, logger, watchOnly } = deps;
@@ -216,6 +229,7 @@ function openAccounts(deps: {
     sessions,
     hashing: createPasswordHashing(),
     devices,
+    securityLog: deps.securityLog,
     host,
     logger,
     mode,

@@ -7,6 +7,7 @@ import type { HttpApp } from '../platform/http/http-app.ts';
 import { NO_LIMITS } from '../platform/http/rate-limits.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { SecurityLog } from '../platform/security-log.ts';
 
 /** A server that is asked for by the address that it listens on, and by nothing else. */
 export const TEST_NAMES: SiteNames = {
@@ -33,6 +34,7 @@ export function createBareApp({
     guard: { deny: () => undefined },
     signedCalls: { accept: async () => refuse('SESSION_KEYS_MISSING') },
     logger: silentLogger(),
+    securityLog: new SecurityLog(silentLogger(), 'test'),
     metrics: createMetrics().http,
     limits: NO_LIMITS,
     connectionLimits: OPEN_LIMITS,

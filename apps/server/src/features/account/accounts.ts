@@ -9,6 +9,7 @@ import type { SessionUser, UserRole } from '../../platform/auth/session-user.ts'
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type Answer, type Refusal, refuse, refuseFor } from '../../platform/http/answer.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
 import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
@@ -25,6 +26,8 @@ export interface Caller {
   readonly headers: IncomingHttpHeaders;
   /** In the one normal form. */
   readonly address: string;
+  /** Names the request in the log. */
+  readonly id: string;
 }
 
 /** A fresh login: who it is, and the cookies that say so: the session's, the marker that scripts may read, the device's. */
@@ -60,6 +63,7 @@ export interface AccountsDeps {
   readonly sessions: SessionStore;
   readonly hashing: PasswordHashing;
   readonly devices: KnownDevices;
+  readonly securityLog: SecurityLog;
   readonly host: Pick<CoreHost, 'submit'>;
   readonly logger: Logger;
   readonly mode: 'demo' | 'production';
@@ -83,11 +87,32 @@ export function isHouseUser(user: Pick<SessionUser, 'email'>): boolean {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const guard = deps.rateLimits ? new LoginGuard() : undefined;
   return {
-    register: (credentials, caller) => register(deps, credentials, caller),
-    login: (credentials, caller) => login(deps, guard, credentials, caller),
-    logout: (user, caller) => logout(deps, user, caller),
+    register: async (credentials, caller) =>
+      noted(deps, 'registration', credentials, caller, await register(deps, credentials, caller)),
+    login: async (credentials, caller) =>
+      noted(deps, 'login', credentials, caller, await login(deps, guard, credentials, caller)),
+    logout: async (user, caller) => {
+      const { address, id } = caller;
+      const { accountId } = user;
+      deps.securityLog.note({ event: 'logout', outcome: 'ok', address, accountId, requestId: id });
+      return logout(deps, user, caller);
+    },
     ensureUser: (user) => ensureUser(deps, user),
   };
+}
+
+/** Leaves a line in the security log. */
+function noted(
+  { securityLog }: AccountsDeps,
+  event: 'login' | 'registration',
+  { email }: Credentials,
+  { address, id }: Caller,
+  answer: Answer<Login>,
+): Answer<Login> {
+  const accountId = answer.ok ? answer.value.user.accountId : undefined;
+  const outcome = answer.ok ? 'ok' : answer.code;
+  securityLog.note({ event, outcome, address, accountId, requestId: id, tried: email });
+  return answer;
 }
 
 async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<Answer<Login>> {

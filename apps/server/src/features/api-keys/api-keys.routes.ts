@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import type { Answer } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
@@ -5,7 +8,28 @@ import type { ApiKeyService } from './api-keys.service.ts';
 /** Adds the routes by which users look after their API keys. */
 export function registerApiKeys(app: HttpApp, keys: ApiKeyService): void {
   route(app, 'apiKeys', ({ user }) => keys.list(user.userId));
-  route(app, 'createApiKey', ({ user, body }) => keys.create(user.userId, body));
-  route(app, 'changeApiKey', ({ user, params, body }) => keys.change(user.userId, params.keyId, body));
-  route(app, 'deleteApiKey', ({ user, params }) => keys.remove(user.userId, params.keyId));
+  route(app, 'createApiKey', async (call) =>
+    noted(app, 'created', call, await keys.create(call.user.userId, call.body)),
+  );
+  route(app, 'changeApiKey', async (call) => {
+    const { user, params, body } = call;
+    return noted(app, 'changed', call, await keys.change(user.userId, params.keyId, body));
+  });
+  route(app, 'deleteApiKey', async (call) => {
+    const { user, params } = call;
+    return noted(app, 'deleted', call, await keys.remove(user.userId, params.keyId));
+  });
+}
+
+interface Call {
+  readonly user: SessionUser;
+  readonly request: FastifyRequest;
+}
+
+/** Leaves a line in the security log. */
+function noted<T>(app: HttpApp, what: string, { user, request }: Call, answer: Answer<T>): Answer<T> {
+  const outcome = answer.ok ? 'ok' : answer.code;
+  const { address, id } = request;
+  app.securityLog.note({ event: 'api-key-change', outcome, address, accountId: user.accountId, requestId: id, what });
+  return answer;
 }

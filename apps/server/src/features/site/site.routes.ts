@@ -25,7 +25,16 @@ export function registerSite(app: HttpApp, deps: SiteDeps): void {
   registerLists(app, deps);
   const { settings } = deps;
   route(app, 'consoleSettings', () => ({ ok: true, value: settings.list() }));
-  route(app, 'setConsoleSetting', ({ params, body, user }) => settings.set(params.key, body.value, user));
+  route(app, 'setConsoleSetting', async ({ params, body, user, request }) => {
+    const answer = await settings.set(params.key, body.value, user);
+    const { address, id } = request;
+    const outcome = answer.ok ? 'ok' : answer.code;
+    // A key that there is none of is the caller's own text.
+    const what = answer.ok ? params.key : undefined;
+    const { accountId } = user;
+    app.securityLog.note({ event: 'setting-change', outcome, address, accountId, requestId: id, what });
+    return answer;
+  });
 }
 
 function registerConfig(app: HttpApp, deps: SiteDeps): void {

@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
+import type { SecurityEvent } from '../security-log.ts';
 import { type Answer, type Refusal, refuse } from './answer.ts';
 import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
@@ -17,6 +18,9 @@ import type { SentCall, SignedCall } from './signed-calls.ts';
 /** A request as a way in gives it: texts, and a body as it was sent. */
 export interface RawCall {
   readonly headers: IncomingHttpHeaders;
+  readonly request: IncomingMessage;
+  /** Names the request in the log; there on Fastify's way. */
+  readonly id?: string;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -69,11 +73,15 @@ export function createCheck(
   };
   const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
     if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
-    if (spec.auth === 'operator' && user?.role !== 'operator') return refuse('FORBIDDEN');
-    const denied = denyTooMany(app, spec, user) ?? denyCrossSite(app, spec, user, raw.headers);
-    if (denied !== undefined) return denied;
+    if (spec.auth === 'operator' && user?.role !== 'operator') {
+      return denied(app, name, raw, user, refuse('FORBIDDEN'), 'operator-route');
+    }
+    const tooMany = denyTooMany(app, spec, user);
+    if (tooMany !== undefined) return denied(app, name, raw, user, tooMany, 'rate-limit');
+    const foreign = denyCrossSite(app, spec, user, raw.headers);
+    if (foreign !== undefined) return denied(app, name, raw, user, foreign, user === undefined ? 'cross-site' : 'csrf');
     return after(spec.signed && checkSignature(app, user, raw), (signed) => {
-      if (signed?.ok === false) return signed;
+      if (signed?.ok === false) return denied(app, name, raw, user, signed, 'signed-call');
       const shut = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
       return after(shut, (refusal) => refusal ?? content(raw, user, signed?.value));
     });
@@ -82,6 +90,27 @@ export function createCheck(
     if (!app.isOpen()) return refuse('NOT_READY');
     return after(identify(app, spec, raw.headers), (user) => access(raw, user));
   };
+}
+
+/** A refusal that the security log should have. */
+function denied(
+  app: HttpApp,
+  what: RouteName,
+  raw: RawCall,
+  user: SessionUser | undefined,
+  refusal: Refusal,
+  event: SecurityEvent,
+): Refusal {
+  const address = app.addressOf(raw.request);
+  app.securityLog.note({
+    event,
+    outcome: refusal.code,
+    address,
+    accountId: user?.accountId,
+    requestId: raw.id,
+    what,
+  });
+  return refusal;
 }
 
 function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): Soon<SessionUser | undefined> {

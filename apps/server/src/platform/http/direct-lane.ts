@@ -81,7 +81,7 @@ export class DirectLane {
 
   private run(place: Place, params: unknown, body: unknown, request: IncomingMessage, response: ServerResponse): void {
     try {
-      const outcome = place.run({ headers: request.headers, params, query: NO_PARAMS, body });
+      const outcome = place.run({ headers: request.headers, request, params, query: NO_PARAMS, body });
       if (outcome instanceof Promise) {
         outcome.then(
           (answer) => this.write(response, answer),

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { RouteName } from '@bourse/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { SecurityLog } from '../security-log.ts';
 import type { AddressSlots } from './address-slots.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
@@ -24,6 +26,7 @@ export interface HttpApp {
   readonly guard: ModuleGuard;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
   /** Changing calls of each session; undefined: no limit stands. */
@@ -40,6 +43,8 @@ export interface HttpApp {
   readonly registered: Set<RouteName>;
   /** Who answers addresses that cannot be read, by the tree in which they stand (`/api`); others are refused in our own words. */
   readonly unreadable: Map<string, (request: FastifyRequest, reply: FastifyReply) => unknown>;
+  /** Where a request comes from, in the one normal form. */
+  addressOf(request: IncomingMessage): string;
   /** False while the server starts or stops: routes then answer NOT_READY. */
   isOpen(): boolean;
 }

@@ -17,6 +17,7 @@ import { CoreHostError } from '../core-host/core-host.ts';
 import { isDatabaseBusy } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { AddressSlots } from './address-slots.ts';
 import { AllowedHosts, type SiteNames } from './allowed-hosts.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
@@ -39,6 +40,7 @@ export interface HttpDeps {
   readonly guard: ModuleGuard;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
   readonly connectionLimits: ConnectionLimits;
@@ -93,6 +95,8 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     guard: deps.guard,
     signedCalls: deps.signedCalls,
     logger: deps.logger,
+    securityLog: deps.securityLog,
+    addressOf: (request) => clientAddress(request, deps.names.trustProxy),
     metrics: deps.metrics,
     limits: deps.limits,
     changes: deps.limits.changes && new SessionBudgets(deps.limits.changes),
@@ -106,13 +110,13 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   };
   app.fastify.decorateRequest('address', {
     getter() {
-      return clientAddress(this.raw, deps.names.trustProxy);
+      return app.addressOf(this.raw);
     },
   });
   addBodyParsers(app.fastify);
   // In a scope without routes: registering loads the plugin's parser, and that is all that sessions need of it.
   await app.fastify.register(async (scope) => void (await scope.register(fastifyCookie, { hook: false })));
-  await addRateLimits(app.fastify);
+  await addRateLimits(app.fastify, deps.securityLog);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;
 }

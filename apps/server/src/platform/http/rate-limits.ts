@@ -2,6 +2,7 @@ import type { RouteSpec } from '@bourse/contract';
 import fastifyRateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitKeyOf } from '../auth/address-list.ts';
+import type { SecurityLog } from '../security-log.ts';
 import type { MessageRate } from './message-budget.ts';
 
 /** How often somebody may call: `max` times in a window of `timeWindow` milliseconds. */
@@ -35,10 +36,12 @@ export function limitsOf(mode: 'demo' | 'production', enabled: boolean): RateLim
 }
 
 /** Prepares a server for limited routes; call it before they are added. */
-export async function addRateLimits(fastify: FastifyInstance): Promise<void> {
+export async function addRateLimits(fastify: FastifyInstance, securityLog: SecurityLog): Promise<void> {
   await fastify.register(fastifyRateLimit, {
     global: false,
     cache: 50_000,
+    onExceeded: ({ address, id }) =>
+      securityLog.note({ event: 'rate-limit', outcome: 'TOO_MANY_REQUESTS', address, requestId: id }),
     // The error handler knows it by its status and answers with our envelope.
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });

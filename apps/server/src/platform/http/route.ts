@@ -85,8 +85,8 @@ export function directRoute<N extends RouteName, Value>(
 }
 
 function rawCallOf(request: FastifyRequest): RawCall {
-  const { headers, params, query, body } = request;
-  return { headers, params, query, body };
+  const { headers, params, query, body, raw, id } = request;
+  return { headers, params, query, body, request: raw, id };
 }
 
 /** The same with the bytes that a signature is over. */

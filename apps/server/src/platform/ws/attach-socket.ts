@@ -16,6 +16,7 @@ import { comesFromOurSite } from '../http/cross-site.ts';
 import type { MessageRate } from '../http/message-budget.ts';
 import type { HeaderPairs } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { answerBadHandshakes } from './bad-handshake.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
@@ -37,6 +38,7 @@ export interface SocketDeps {
   /** What a refusal carries. */
   readonly securityHeaders: HeaderPairs;
   readonly logger: Logger;
+  readonly securityLog?: SecurityLog;
   /** False while the server starts or stops. */
   readonly isOpen: () => boolean;
   /** The sockets that each address has open, over all endpoints. */
@@ -168,8 +170,12 @@ class Endpoint {
     if (path !== SOCKET_PATH) return reject('ROUTE_UNKNOWN');
     if (!isOpen()) return reject('NOT_READY');
     if (this.connections.size >= this.limits.maxSockets) return reject('OVERLOADED');
-    if (!comesFromOurSite(request.headers, hosts)) return reject('FORBIDDEN');
-    const giveBack = this.deps.slots.take(clientAddress(request, this.deps.trustProxy));
+    const address = clientAddress(request, this.deps.trustProxy);
+    if (!comesFromOurSite(request.headers, hosts)) {
+      this.deps.securityLog?.note({ event: 'cross-site', outcome: 'FORBIDDEN', address, what: 'socket' });
+      return reject('FORBIDDEN');
+    }
+    const giveBack = this.deps.slots.take(address);
     if (giveBack === undefined) return reject('TOO_MANY_SOCKETS');
     socket.once('close', giveBack);
     const user = await auth.authenticateRequest(request.headers);

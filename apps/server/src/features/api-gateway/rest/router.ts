@@ -6,6 +6,7 @@ import { EncodedBody } from '../../../platform/http/body-parsers.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
+import { noteRefusal } from '../note-refusal.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall, weightOf } from './endpoint.ts';
@@ -157,6 +158,8 @@ class Router {
 
   private refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
     if (error instanceof Refused) {
+      const { address, id, headers } = request;
+      noteRefusal(this.app.securityLog, error.error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
       const { retryAfterS, http } = error.error;
       if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
       return new Outcome(http, errorBody(error.error));

@@ -2,8 +2,10 @@ import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import { CoreHostError } from '../../../platform/core-host/core-host.ts';
 import { isDatabaseBusy } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import { ERRORS, type GatewayAnswer, type GatewayError, invalid } from '../errors.ts';
+import { noteRefusal } from '../note-refusal.ts';
 import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall, weightOf } from '../rest/endpoint.ts';
 import { type Params, Refused, readParams, refuseCall } from '../rest/params.ts';
 import { LEAST_WEIGHT, RATE_LIMITS } from '../rest/weights.ts';
@@ -17,6 +19,7 @@ import { readFlag } from './stream-path.ts';
 /** What the WebSocket API stands on: the calls of the REST API and its counts. */
 export interface ApiServerDeps extends ApiGateway {
   readonly logger: Logger;
+  readonly securityLog?: SecurityLog | undefined;
   readonly isOpen: () => boolean;
   /** How many connections an address may open; undefined: any number. */
   readonly connections: ConnectionRate | undefined;
@@ -70,9 +73,11 @@ export class ApiServer {
   async answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer> {
     const endpoint = this.endpoints.get(request.method);
     const asker: Asker = { accountId: client.session?.key.accountId };
-    const outcome = await this.run(client, request, endpoint, asker).catch((error: unknown) =>
-      this.outcomeOf(error, request),
-    );
+    const outcome = await this.run(client, request, endpoint, asker).catch((error: unknown) => {
+      const tried = request.params.get('apiKey');
+      if (error instanceof Refused) noteRefusal(this.deps.securityLog, error.error, { address: client.address, tried });
+      return this.outcomeOf(error, request);
+    });
     const { status, body } = inUnit(outcome, client.unit, endpoint);
     const tells = readFlag(request.params.get('returnRateLimits')) ?? client.tellsLimits;
     const accountId = endpoint?.countsOrders === true ? asker.accountId : undefined;

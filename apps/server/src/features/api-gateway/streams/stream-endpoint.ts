@@ -10,6 +10,7 @@ import { closeWithText } from '../../../platform/http/close-with.ts';
 import type { MessageRate } from '../../../platform/http/message-budget.ts';
 import type { HeaderPairs } from '../../../platform/http/security-headers.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
 import { answerBadHandshakes } from '../../../platform/ws/bad-handshake.ts';
 import { CONTROL_RATE } from '../../../platform/ws/incoming-limit.ts';
@@ -39,6 +40,7 @@ export interface StreamDeps {
   /** The calls behind the WebSocket API. */
   readonly calls: ApiGateway;
   readonly logger: Logger;
+  readonly securityLog?: SecurityLog;
   /** What a refused upgrade carries. */
   readonly securityHeaders: HeaderPairs;
   /** The sockets that each address has open, over all endpoints. */
@@ -106,8 +108,8 @@ export class StreamEndpoint implements SocketNeighbour {
     this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
     this.userStreams = new UserStreams(deps.listenKeys, this.feed);
     this.source = sourceOf(this.hub, this.userStreams);
-    const { calls, logger, isOpen } = deps;
-    this.api = new ApiServer({ ...calls, logger, isOpen, connections: this.limits.connections });
+    const { calls, logger, securityLog, isOpen } = deps;
+    this.api = new ApiServer({ ...calls, logger, securityLog, isOpen, connections: this.limits.connections });
     this.forgetKeys = calls.ring.onEnded((keyId) => {
       for (const client of this.apiClients) client.keyEnded(keyId, ERRORS.keyRejected);
     });
