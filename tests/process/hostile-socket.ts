@@ -94,9 +94,9 @@ export const FRAME_ROWS: readonly FrameRow[] = [
   cancel('9'.repeat(20), 'UNKNOWN_ORDER'),
   follow('a topic of no market', { code: 'constructor' }, 'UNKNOWN_MARKET', 'code'),
   follow('an unknown topic', { type: 'orders' }, 'BODY_INVALID', 'type'),
-  follow('a step of nothing', { granularity: '0' }, 'QUERY_INVALID', 'granularity'),
-  follow('a negative step', { granularity: '-1' }, 'QUERY_INVALID', 'granularity'),
-  follow('a step beyond all prices', { granularity: '9'.repeat(24) }, 'QUERY_INVALID', 'granularity'),
+  follow('a step of nothing', { granularity: '0' }, 'DEPTH_STEP_UNKNOWN', 'granularity'),
+  follow('a negative step', { granularity: '-1' }, 'DEPTH_STEP_UNKNOWN', 'granularity'),
+  follow('a step beyond all prices', { granularity: '9'.repeat(24) }, 'DEPTH_STEP_UNKNOWN', 'granularity'),
   follow('tickers of one market', { type: 'tickers' }, 'UNKNOWN_MARKET', 'code'),
 ];
 
