@@ -42,6 +42,7 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   closers.add('close the database', () => db.close());
   await migrate(db.pool, MIGRATIONS, onProgress);
   if (config.mode === 'production') await refuseDemoUsers(db);
+  await warnOfSuperuser(db, logger);
   return db;
 }
 
@@ -53,6 +54,12 @@ function startOwnPostgres(deps: DataLayerDeps): Promise<EmbeddedPostgres> {
     onProgress: deps.onProgress,
     durable: deps.durable,
   });
+}
+
+/** A database of the operator's own may have given us more than we need. */
+async function warnOfSuperuser(db: Database, logger: Logger): Promise<void> {
+  const { rowCount } = await db.pool.query('select 1 from pg_roles where rolname = current_user and rolsuper');
+  if (rowCount !== 0) logger.warn('the role of DATABASE_URL is a superuser; give it its own database and no more');
 }
 
 async function refuseDemoUsers(db: Database): Promise<void> {
