@@ -12,6 +12,8 @@ import { pageList } from './page-list.ts';
 
 /** Where `vite dev` finds a running exchange. */
 const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
+/** The exchange answers under its own names only, and to its own pages. */
+const PROXIED = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 const SERVER_PATHS = ['/hk-web', '/swap', '/kline-history', '/openapi.json', '/healthz', '/readyz', '/metrics'];
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
 /** Smaller files gain nothing that a packet would notice. */
@@ -68,8 +70,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])),
-      '/ws': { target: SERVER, ws: true },
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, PROXIED])),
+      '/ws': { ...PROXIED, ws: true },
     },
   },
 });
