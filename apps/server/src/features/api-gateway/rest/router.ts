@@ -78,7 +78,7 @@ class Router {
   }
 
   /** There is no such call. */
-  refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+  async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return this.refuse({ ...ERRORS.unsupported, http: 404 }, request, reply);
   }
 
@@ -116,8 +116,10 @@ class Router {
   /** Counts the call's weight and tells the caller how much he has used. */
   private take(request: FastifyRequest, reply: FastifyReply, weight: number): GatewayError | undefined {
     const nowMs = this.deps.nowMs();
-    const over = this.deps.weights.take(request.address, weight, nowMs);
-    const used = String(this.deps.weights.used(request.address, nowMs));
+    // Of an address that cannot be read Fastify makes a request without what we add to requests.
+    const address = this.app.addressOf(request.raw);
+    const over = this.deps.weights.take(address, weight, nowMs);
+    const used = String(this.deps.weights.used(address, nowMs));
     reply.header('x-mbx-used-weight', used).header('x-mbx-used-weight-1m', used);
     if (over?.retryAfterS !== undefined) reply.header('retry-after', String(over.retryAfterS));
     return over;
