@@ -180,14 +180,14 @@ export class OrderStore {
     return new Map(rows.map(({ order_id, client_order_id }) => [order_id, client_order_id]));
   }
 
-  /** Newest first unless the filter says otherwise; within one trade with oneself the taker's side comes first. */
+  /** Newest first, within one trade with oneself the taker's side first; or the very reverse of it when the filter says so. */
   async fills(filter: FillFilter): Promise<StoredFill[]> {
     const where = new Where();
     const taker = fillsOf('taker', filter, where);
     const maker = fillsOf('maker', filter, where);
     const way = directionOf(filter);
     const { rows } = await this.pool.query<FillRow>(
-      `(${taker}) union all (${maker}) order by seq ${way}, trade_no ${way}, role desc limit ${filter.limit}`,
+      `(${taker}) union all (${maker}) order by seq ${way}, trade_no ${way}, role ${way} limit ${filter.limit}`,
       where.values,
     );
     return rows.map(fillOfRow);

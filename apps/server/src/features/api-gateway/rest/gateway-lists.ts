@@ -159,7 +159,8 @@ export class GatewayLists {
     const limit = params.limit(500, 1_000);
     params.refuseUnread();
     if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) refuseCall(ERRORS.badCombination);
-    const from = fromId === undefined ? undefined : orderIdRange(Math.max(1, fromId))?.from;
+    const from =
+      fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? refuseCall(ERRORS.listUnknown)).from;
     const filter = {
       accountId: key.accountId,
       fromMs,

@@ -4,7 +4,6 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 import { WindowBars } from '../../../platform/exchange-view/window-bars.ts';
-import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
 import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
 import { type Span, type WindowWords, windowWords } from '../window-words.ts';
@@ -13,6 +12,7 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
 import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
+import { wholeKlines } from './whole-klines.ts';
 
 /** What the calls for klines stand on. */
 export interface KlineDeps {
@@ -63,35 +63,10 @@ async function readKlines({ view, pool }: KlineDeps, params: Params, nowMs: numb
   const limit = params.limit(500, 1_000);
   const offsetMs = params.timeZone();
   params.refuseUnread();
-  const bars = await zonedKlineHistory(pool, state, { interval, offsetMs, fromMs, toMs, limit });
-  const nextOpenMs = (openMs: number) => nextZonedKlineOpenMs(interval, openMs, offsetMs);
-  const filled = withQuietKlines(bars, nextOpenMs, Math.min(toMs ?? nowMs, nowMs), limit);
-  const cut = fromMs === undefined ? filled.slice(-limit) : filled.slice(0, limit);
-  return cut.map((bar) => klineWords(bar, nextOpenMs(bar.openMs), state));
-}
-
-/**
- * Klines with one for each interval in which nobody traded: flat at the close before, without volume. Stops after `limit` behind the last.
- */
-function withQuietKlines(
-  bars: readonly Bar[],
-  nextOpenMs: (openMs: number) => number,
-  untilMs: number,
-  limit: number,
-): Bar[] {
-  const filled: Bar[] = [];
-  for (const [at, bar] of bars.entries()) {
-    filled.push(bar);
-    const endMs = bars[at + 1]?.openMs ?? untilMs + 1;
-    const quiet = { open: bar.close, high: bar.close, low: bar.close, close: bar.close };
-    const nothing = { lots: 0n, quote: 0n, buyLots: 0n, buyQuote: 0n, trades: 0, lastSeq: 0 };
-    let added = 0;
-    for (let openMs = nextOpenMs(bar.openMs); openMs < endMs && added < limit; added += 1) {
-      filled.push({ openMs, ...quiet, ...nothing });
-      openMs = nextOpenMs(openMs);
-    }
-  }
-  return filled;
+  const grid = { interval, offsetMs };
+  const untilMs = Math.min(toMs ?? nowMs, nowMs);
+  const bars = await wholeKlines(pool, state, grid, { fromMs, untilMs, limit });
+  return bars.map((bar) => klineWords(bar, nextZonedKlineOpenMs(interval, bar.openMs, offsetMs), state));
 }
 
 type KlineWords = ReturnType<typeof klineWords>;

@@ -374,7 +374,8 @@ describe('matches that self-trade prevention kept from being', () => {
     const preventedMatchId = match?.preventedMatchId ?? 0;
     expect(await find({ preventedMatchId })).toEqual([match]);
     expect(await find({ orderId: taker.orderId })).toEqual([match]);
-    expect(await find({ orderId: taker.orderId, fromPreventedMatchId: preventedMatchId })).toEqual([]);
+    const from = (fromPreventedMatchId: number) => find({ orderId: taker.orderId, fromPreventedMatchId });
+    expect([await from(preventedMatchId), await from(preventedMatchId + 1)]).toEqual([[match], []]);
     expect(await find({ preventedMatchId }, theirs)).toEqual([]);
     expect(await find({})).toMatchObject({ code: -1102 });
   });

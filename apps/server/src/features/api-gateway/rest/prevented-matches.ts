@@ -33,8 +33,8 @@ interface Filter {
   readonly matchId: number | undefined;
   /** Matches of one of these orders. */
   readonly orderIds: { readonly from: bigint; readonly to: bigint } | undefined;
-  /** Matches behind this number. */
-  readonly behind: number | undefined;
+  /** This match and later ones. */
+  readonly from: number | undefined;
   readonly limit: number;
 }
 
@@ -47,14 +47,14 @@ export class PreventedMatches {
   }
 
   /** Oldest first. */
-  async find({ accountId, marketId, matchId, orderIds, behind, limit }: Filter): Promise<readonly Row[]> {
+  async find({ accountId, marketId, matchId, orderIds, from, limit }: Filter): Promise<readonly Row[]> {
     const one = matchId === undefined ? undefined : placeOfPrevented(matchId);
-    const after = behind === undefined ? undefined : placeOfPrevented(behind);
+    const first = from === undefined ? undefined : placeOfPrevented(from);
     const { rows } = await this.pool.query<Row>(
       `select * from prevented_matches where account_id = $1 and market_id = $2
         and ($3::bigint is null or (seq, entry_no) = ($3, $4::integer))
         and ($5::bigint is null or maker_order_id between $5 and $6 or taker_order_id between $5 and $6)
-        and ($7::bigint is null or (seq, entry_no) > ($7, $8::integer))
+        and ($7::bigint is null or (seq, entry_no) >= ($7, $8::integer))
         order by seq, entry_no limit $9`,
       [
         accountId,
@@ -63,8 +63,8 @@ export class PreventedMatches {
         one?.entryNo ?? null,
         orderIds?.from ?? null,
         orderIds?.to ?? null,
-        after?.seq ?? null,
-        after?.entryNo ?? null,
+        first?.seq ?? null,
+        first?.entryNo ?? null,
         limit,
       ],
     );
@@ -88,7 +88,7 @@ export function preventedEndpoint(deps: {
       const { market } = requiredMarket(view, params);
       const matchId = params.whole('preventedMatchId');
       const orderId = params.whole('orderId');
-      const behind = params.whole('fromPreventedMatchId');
+      const from = params.whole('fromPreventedMatchId');
       const limit = params.limit(500, 1_000);
       params.refuseUnread();
       if (matchId === undefined && orderId === undefined) refuseCall(missingBoth('preventedMatchId', 'orderId'));
@@ -96,7 +96,7 @@ export function preventedEndpoint(deps: {
       if (orderId !== undefined && orderIds === undefined) return [];
       await projector.whenProjected(view.seq);
       const { marketId } = market.spec;
-      const rows = await prevented.find({ accountId: key.accountId, marketId, matchId, orderIds, behind, limit });
+      const rows = await prevented.find({ accountId: key.accountId, marketId, matchId, orderIds, from, limit });
       return rows.map((row) => preventedWords(row, market));
     },
   });
