@@ -14,6 +14,8 @@ import { TestFloor } from './testing/test-floor.ts';
 type Row = Readonly<Record<string, string | number>>;
 type Params = Readonly<Record<string, string | number>>;
 
+const textsOf = (values: Params) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const SIZES = [1, 2, 5];
 /** After so many pages more rows come. */
 const WRITTEN_AFTER = 2;
@@ -70,7 +72,7 @@ describe('the registries', () => {
       if (method !== 'GET') continue;
       const { symbol } = params;
       for (const values of [params, { symbol, fromId: 1, limit: 0 }, { symbol, limit: 0 }, { limit: 0 }]) {
-        const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+        const query = new URLSearchParams(textsOf(values));
         const { mine } = world.traders;
         const { body } = await (security === 'NONE' ? mine.open(path, query.toString()) : mine.signed(path, values));
         if (String((body as { msg?: string }).msg).includes("'limit'")) sized.add(path);
@@ -87,7 +89,7 @@ describe('the registries', () => {
 function gatewayEndpoints() {
   const { view } = new TestFloor(0);
   const none = {} as never;
-  const deps = { projector: none, pool: none, desk: none, lists: none, guard: none, ring: none };
+  const deps = { projector: none, pool: none, publicPool: none, desk: none, lists: none, guard: none, ring: none };
   return createApiGateway({ ...deps, view, listenKeys: none, cancelNames: none, limits: false }).endpoints;
 }
 
@@ -316,7 +318,7 @@ describe('a list of the gateway', () => {
     const { path, params, isSigned, forward: ways, key } = ofWorld(index);
     const { mine } = world.traders;
     const ask = (values: Params) => {
-      const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(textsOf(values));
       return isSigned ? mine.signed(path, values) : mine.open(path, query.toString());
     };
     const cursors = Object.values(ways ?? {}).flatMap(({ first }) => Object.keys(first));
