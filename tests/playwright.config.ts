@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { SURROUNDINGS } from './support/surroundings.ts';
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -14,8 +15,8 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ['json']],
   use: {
-    locale: 'en-US',
-    timezoneId: 'UTC',
+    // Another zone and language each day; the global setup prints them with the seed that repeats them.
+    ...SURROUNDINGS,
     // Recording every test takes a fifth of the suite’s time; what failed once is recorded when it is tried again.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,4 +1,6 @@
 import { type RealServer, startRealServer, temporaryDataDir } from '../support/real-server.ts';
+import { SEED } from '../support/seed.ts';
+import { SURROUNDINGS } from '../support/surroundings.ts';
 import { DEMO_PASSWORD } from './support/session.ts';
 
 /**
@@ -6,6 +8,7 @@ import { DEMO_PASSWORD } from './support/session.ts';
  * where a test decides alone who trades with whom.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  console.log(`browser in ${SURROUNDINGS.timezoneId}, ${SURROUNDINGS.locale}: BOURSE_SEED=${SEED}`);
   const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD };
   const lively = { data: temporaryDataDir(), env };
   const quiet = { data: temporaryDataDir(), env: { ...env, BOURSE_MAKERS: 'off' } };

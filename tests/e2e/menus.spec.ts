@@ -307,7 +307,7 @@ test('SH-08 the footer has its columns, the pairs and the years', async ({ page 
   expect(await targetsOf(column.getByRole('link'))).toEqual(
     pairs.map((pair) => `/trade/exchange/?tradeCode=${pair.toLowerCase().replace('/', '_')}`),
   );
-  await expect(footer).toContainText(`© 2017 – ${new Date().getFullYear()}`);
+  await expect(footer).toContainText(`© 2017 – ${new Date().getUTCFullYear()}`);
 });
 
 test('SH-08 HD-04 on a phone the footer is an accordion with one column open', async ({ page }) => {

@@ -1,23 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { Looker } from '../audit/support/look.ts';
 import { ALL_VISITS, nameOf, type Visit } from '../audit/support/visits.ts';
+import { randomFrom, SEED } from '../support/seed.ts';
 import { DEMO_PASSWORD, livelyUrl } from './support/session.ts';
 
 const SAMPLE = 24;
-/** Another sample each day; BOURSE_SEED repeats one. */
-const SEED = Number(process.env.BOURSE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Some of the visits of one device, no page twice, in the audit's order, which changes session and theme seldom. */
 function sampleOf(visits: readonly Visit[], size: number): readonly Visit[] {
   const random = randomFrom(SEED);

@@ -141,6 +141,11 @@ test('GTD, post-only and a visible part go with a limit order', async ({ page })
   await ends.fill('2020-01-01T00:00');
   await expect(form.getByText('The expiry must be in the future.')).toBeVisible();
   await ends.fill('2099-12-31T23:59');
+  // What is typed is by the clock of the browser's zone.
+  const expiresMs = await page.evaluate(() => new Date(2099, 11, 31, 23, 59).getTime());
+  await expect(
+    form.getByText(`${new Date(expiresMs).toISOString().slice(0, 16).replace('T', ' ')}:00 UTC`),
+  ).toBeVisible();
   await form.getByRole('button', { name: 'Advanced options' }).click();
   await form.getByLabel('Visible').fill('0.1');
   await expect(form.getByText('Show at least 0.2 DOT: an order has at most 50 parts.')).toBeVisible();
@@ -154,7 +159,7 @@ test('GTD, post-only and a visible part go with a limit order', async ({ page })
   expect(await openOrders(page, base)).toMatchObject([
     {
       timeInForce: 'GTD',
-      expiresMs: Date.UTC(2099, 11, 31, 23, 59),
+      expiresMs,
       postOnly: true,
       icebergQty: expect.stringMatching(/^3/),
     },

@@ -69,6 +69,31 @@ describe('figures', () => {
     expect(dateTime(moment)).toContain('09:05:07');
   });
 
+  // One moment, 2026-11-25 00:00 UTC, and the clocks of zones with whole, half and quarter hours.
+  it.each([
+    ['UTC', '11/25/2026, 00:00:00'],
+    ['America/New_York', '11/24/2026, 19:00:00'],
+    ['America/St_Johns', '11/24/2026, 20:30:00'],
+    ['Asia/Kathmandu', '11/25/2026, 05:45:00'],
+    ['Australia/Lord_Howe', '11/25/2026, 11:00:00'],
+    ['Pacific/Kiritimati', '11/25/2026, 14:00:00'],
+  ])('writes a moment by the clock of %s, a day of UTC as it is', (zone, expected) => {
+    const formats = createFormats('en-US', zone);
+    const moment = Date.UTC(2026, 10, 25);
+    expect(formats.dateTime(moment)).toBe(expected);
+    expect(formats.time(moment)).toBe(expected.slice(-8));
+    expect(formats.utc(moment)).toBe('2026-11-25 00:00:00 UTC');
+    expect(formats.utcDay(moment)).toBe('Nov 25, 2026\u00a0UTC');
+  });
+
+  it('tells the two hours of a day that is turned back apart by UTC', () => {
+    const formats = createFormats('en-US', 'America/New_York');
+    const [first, second] = [Date.UTC(2026, 10, 1, 5, 30), Date.UTC(2026, 10, 1, 6, 30)];
+    expect(formats.dateTime(first)).toBe('11/01/2026, 01:30:00');
+    expect(formats.dateTime(second)).toBe(formats.dateTime(first));
+    expect(formats.utc(second)).not.toBe(formats.utc(first));
+  });
+
   it('tells UTC to the second', () => {
     expect(createFormats('en-US').utc(Date.UTC(2026, 10, 21, 9, 5, 7, 999))).toBe('2026-11-21 09:05:07 UTC');
   });

@@ -21,6 +21,19 @@ export function toDecimals(text: string, most: number): string {
   return kept === '' ? whole : `${whole}.${kept}`;
 }
 
+/**
+ * A quantity and its unit as the values of a message in which one follows the other. Where one reads from the right they are
+ * isolated together, or the words around would part them and turn them around.
+ */
+export function amountValues({ locale }: { readonly locale: string }, qty: string, unit: string) {
+  return READS_FROM_RIGHT.test(locale) ? { qty: `\u2066${qty}`, unit: `${unit}\u2069` } : { qty, unit };
+}
+
+/** A whole text in the direction of its language, for a place that has the other one, as a chart. */
+export function inOwnDirection({ locale }: { readonly locale: string }, text: string): string {
+  return READS_FROM_RIGHT.test(locale) ? `\u2067${text}\u2069` : text;
+}
+
 /** Ways to write figures and times in the page's language. */
 export interface Formats {
   /** A decimal text with grouped digits; a dash when empty. */
@@ -33,6 +46,8 @@ export interface Formats {
   readonly time: (timeMs: number) => string;
   /** The same moment in UTC, for a hint. */
   readonly utc: (timeMs: number) => string;
+  /** The day of what is cut or dated by the calendar of UTC, the same in every zone, and named as such. */
+  readonly utcDay: (timeMs: number) => string;
 }
 
 /** What stands where there is no value. */
@@ -41,14 +56,18 @@ export const NO_VALUE = '–';
 /** Languages that count large amounts by ten thousands; all others shorten them as traders everywhere do: K, M, B, T. */
 const COUNTS_BY_MYRIADS = /^(zh|ja|ko)\b/;
 
+/** Languages that are written from the right; of ours, Arabic. */
+const READS_FROM_RIGHT = /^ar\b/;
+
 /** Marks by which Intl turns parts of a right-to-left date around; our figures always read from the left. */
 const BIDI_MARKS = /[\u061c\u200e\u200f]/g;
 
 /**
  * Makes the formatters of a language (BCP 47). Dates follow the language. Figures of trading are the same in every language:
- * latin digits, a dot before the decimals, commas between thousands, as in the fields where they are typed.
+ * latin digits, a dot before the decimals, commas between thousands, as in the fields where they are typed. Moments are written
+ * for an IANA zone; by default that of the browser.
  */
-export function createFormats(tag: string): Formats {
+export function createFormats(tag: string, timeZone?: string): Formats {
   const compact = new Intl.NumberFormat(COUNTS_BY_MYRIADS.test(tag) ? tag : 'en-US', {
     notation: 'compact',
     minimumFractionDigits: 2,
@@ -59,18 +78,23 @@ export function createFormats(tag: string): Formats {
   // Each of these takes a millisecond or more to make, and many pages show no time.
   let dateTime: Intl.DateTimeFormat | undefined;
   let time: Intl.DateTimeFormat | undefined;
+  let utcDay: Intl.DateTimeFormat | undefined;
   return {
     figure: (text) => (text === '' ? NO_VALUE : groupDigits(text)),
     compact: (text) => (text === '' ? NO_VALUE : compact.format(text as Intl.StringNumericLiteral)),
     dateTime: (timeMs) => {
-      dateTime ??= new Intl.DateTimeFormat(tag, { ...day, ...clock });
+      dateTime ??= new Intl.DateTimeFormat(tag, { ...day, ...clock, timeZone });
       return dateTime.format(timeMs).replace(BIDI_MARKS, '');
     },
     time: (timeMs) => {
-      time ??= new Intl.DateTimeFormat(tag, clock);
+      time ??= new Intl.DateTimeFormat(tag, { ...clock, timeZone });
       return time.format(timeMs).replace(BIDI_MARKS, '');
     },
     utc: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    utcDay: (timeMs) => {
+      utcDay ??= new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+      return `${utcDay.format(timeMs)}\u00a0UTC`;
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { Button, showToast } from '@bourse/ui';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { retryLateCode } from '../app/late-code.ts';
+import { Moment } from '../app/moment.tsx';
 import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '../stream/hooks.ts';
 
 /** An interruption as short as a change of sockets at login is not worth a word. */
@@ -53,8 +54,7 @@ export function ConnectionBanner() {
 function Since() {
   const [heardMs] = useState(lastHeardMs);
   if (heardMs === 0) return null;
-  const time = <FormattedTime value={heardMs} hour="2-digit" minute="2-digit" second="2-digit" hourCycle="h23" />;
-  return <FormattedMessage id="shell.asOf" values={{ time }} />;
+  return <FormattedMessage id="shell.asOf" values={{ time: <Moment timeMs={heardMs} timeOnly /> }} />;
 }
 
 /** Counts down to the next attempt, and makes it at once when asked to. */

@@ -117,7 +117,7 @@ export function Footer() {
         </div>
       </div>
       <p className="border-t px-4 py-4 text-center text-12 text-text-3 max-md:pb-32">
-        <FormattedMessage id="footer.copyright" values={{ year: new Date().getFullYear() }} />
+        <FormattedMessage id="footer.copyright" values={{ year: new Date().getUTCFullYear() }} />
       </p>
     </footer>
   );

@@ -58,6 +58,15 @@ export function useDepth(code: string, step = ''): DepthView | undefined {
   return useTopic(depthStore(code, step), viewOf);
 }
 
+const bestBid = (state: TopicState<DepthView>) => state.view?.bids[0]?.[0];
+const bestAsk = (state: TopicState<DepthView>) => state.view?.asks[0]?.[0];
+
+/** A market's best prices, of the book by single ticks; undefined for a side that is empty or still loading. */
+export function useBestPrices(code: string): { readonly bid: string | undefined; readonly ask: string | undefined } {
+  const store = depthStore(code, '');
+  return { bid: useTopic(store, bestBid), ask: useTopic(store, bestAsk) };
+}
+
 /** A market's latest trades, newest first; undefined while loading. */
 export function useTrades(code: string): readonly PublicTradeData[] | undefined {
   return useTopic(tradesStore(code), viewOf);

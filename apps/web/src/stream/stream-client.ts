@@ -31,6 +31,8 @@ export interface StreamClientOptions {
   readonly random?: () => number;
   readonly backoff?: (attempt: number, random: () => number) => number;
   readonly hasNetwork?: () => boolean;
+  /** A message of a topic has come, which the server sent at this time; milliseconds since the epoch. */
+  readonly onServerTime?: (sentMs: number) => void;
   /** The server has ended the session of this socket. */
   readonly onSessionEnded?: () => void;
 }
@@ -165,7 +167,10 @@ export class StreamClient {
     this.#failures = 0;
     this.#everLive = true;
     const incoming = readIncoming(data);
-    if (incoming.kind === 'topic') this.#deliver(incoming.message);
+    if (incoming.kind === 'topic') {
+      this.#options.onServerTime?.(incoming.message.timeMs);
+      this.#deliver(incoming.message);
+    }
     if (incoming.kind === 'answer') this.#answered(incoming.answer.id, incoming.answer.code, incoming.answer.error);
     if (this.#status !== 'live') this.#refreshStatus();
   }

@@ -11,6 +11,7 @@ import {
   type TickersView,
 } from './models.ts';
 import { keyOf, STREAM_PATH } from './protocol.ts';
+import { ServerClock } from './server-clock.ts';
 import { StreamClient } from './stream-client.ts';
 import { type TopicModel, TopicStore } from './topic-store.ts';
 
@@ -19,10 +20,14 @@ function socketUrl(): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${STREAM_PATH}`;
 }
 
+/** The exchange's clock, as the messages of the socket tell it. */
+export const serverClock = new ServerClock();
+
 /** The one socket of the page. */
 export const streamClient = new StreamClient({
   url: socketUrl,
   hasNetwork: () => globalThis.navigator?.onLine !== false,
+  onServerTime: (sentMs) => serverClock.note(sentMs),
   // The answer to this question decides; a lost session is forgotten by the API client.
   onSessionEnded: () => {
     if (session.user() !== undefined) api('sessionUser').then(session.accept, () => undefined);

@@ -3,6 +3,7 @@ import { cx, IconButton } from '@bourse/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { amountValues } from '../format.ts';
 import { late } from '../late-code.ts';
 import { LatePart } from '../late-part.tsx';
 import { pairOf } from '../pair.ts';
@@ -18,10 +19,10 @@ export interface EditButtonProps {
 export function EditButton({ order, className }: EditButtonProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
-  const values = { side: order.side, qty: order.qty, pair: pairOf(order.tradeCode) };
+  const { qty, unit: pair } = amountValues(intl, order.qty, pairOf(order.tradeCode));
   const button = (
     <IconButton
-      label={intl.formatMessage({ id: 'condition.edit' }, values)}
+      label={intl.formatMessage({ id: 'condition.edit' }, { side: order.side, qty, pair })}
       size="sm"
       className={cx('max-md:size-11', className)}
       onClick={() => setWanted(true)}

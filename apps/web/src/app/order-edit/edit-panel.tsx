@@ -9,6 +9,7 @@ import { NumberField } from '../number-field.tsx';
 import { useMarkets } from '../queries.ts';
 import { TicketWords } from '../ticket-words.tsx';
 import { type TradingMarket, ticksOf, tradingMarketOf } from '../trading-market.ts';
+import { useOnlyDialog } from './only-dialog.ts';
 import { changeOf, type EditField, textsOf } from './order-change.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -36,6 +37,7 @@ interface EditorProps extends EditPanelProps {
 
 function Editor({ order, market, trigger, onClose }: EditorProps) {
   const intl = useIntl();
+  useOnlyDialog(onClose);
   const [texts, setTexts] = useState(() => textsOf(order));
   const last = useTicker(order.tradeCode)?.last ?? '';
   const { kind, errors, ready } = changeOf(order, texts, market, ticksOf(last, market) ?? 0);

@@ -2,6 +2,8 @@ import { Button, Checkbox, cx, FieldText, fieldBoxClass, Segmented, TextField } 
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useErrorWords } from '../../app/error-words.ts';
+import { useFormats } from '../../app/format.ts';
+import { momentOf } from '../../app/local-time.ts';
 import { KEY_KINDS, type KeyDraft, type KeyErrors, KIND_NAMES, keyErrors, PERMISSIONS } from './key-terms.ts';
 
 export interface KeyFormProps {
@@ -26,6 +28,8 @@ export function KeyForm({ initial, isNew, error, isBusy, onSubmit }: KeyFormProp
   };
   const change = (changes: Partial<KeyDraft>) => setDraft({ ...draft, ...changes });
   const label = (id: string) => intl.formatMessage({ id: `apiKeys.${id}` });
+  const { utc } = useFormats();
+  const expiresMs = momentOf(draft.expires);
   return (
     <form
       noValidate
@@ -93,7 +97,7 @@ export function KeyForm({ initial, isNew, error, isBusy, onSubmit }: KeyFormProp
         value={draft.expires}
         onChange={(event) => change({ expires: event.target.value })}
         error={words('expires')}
-        hint={label('expiresHint')}
+        hint={expiresMs === undefined ? label('expiresHint') : utc(expiresMs)}
       />
       {error !== null && error !== undefined && (
         <p role="alert" className="text-13 text-danger">

@@ -2,8 +2,8 @@ import { Badge, Cell, HeadCell, IconButton, Row, ScrollBox, Shortened, Table } f
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFormats } from '../../app/format.ts';
 import { useIsPhone } from '../../app/media.ts';
+import { Moment } from '../../app/moment.tsx';
 import { CopyIcon } from './copy-text.tsx';
 import { type ApiKey, KIND_NAMES, PERMISSIONS, shortKey } from './key-terms.ts';
 
@@ -112,7 +112,6 @@ interface KeyCellProps {
 }
 
 function KeyCell({ item, column }: KeyCellProps): ReactNode {
-  const formats = useFormats();
   if (column === 'label') return <LabelCell item={item} />;
   if (column === 'key') {
     return (
@@ -141,10 +140,10 @@ function KeyCell({ item, column }: KeyCellProps): ReactNode {
   }
   if (column === 'lastUsed') {
     if (item.lastUsedMs === 0) return <FormattedMessage id="apiKeys.never" />;
-    return <Moment timeMs={item.lastUsedMs} title={`${formats.utc(item.lastUsedMs)} · ${item.lastUsedIp}`} />;
+    return <Moment timeMs={item.lastUsedMs} note={item.lastUsedIp} className="whitespace-nowrap" />;
   }
   if (item.expiresMs === 0) return <FormattedMessage id="apiKeys.never" />;
-  return <Moment timeMs={item.expiresMs} title={formats.utc(item.expiresMs)} />;
+  return <Moment timeMs={item.expiresMs} className="whitespace-nowrap" />;
 }
 
 function LabelCell({ item }: { readonly item: ApiKey }) {
@@ -159,14 +158,5 @@ function LabelCell({ item }: { readonly item: ApiKey }) {
         </Badge>
       )}
     </span>
-  );
-}
-
-function Moment({ timeMs, title }: { readonly timeMs: number; readonly title: string }) {
-  const { dateTime } = useFormats();
-  return (
-    <time dateTime={new Date(timeMs).toISOString()} title={title} className="num whitespace-nowrap">
-      {dateTime(timeMs)}
-    </time>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { leastPrefixLengths } from '@bourse/domain';
+import { momentOf, momentText } from '../../app/local-time.ts';
 
 /** An API key as its owner sees it. */
 export type ApiKey = RouteData<'apiKeys'>[number];
@@ -57,7 +58,7 @@ function isTooWide(network: string, mayWithdraw: boolean): boolean {
 export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
   const addresses = addressesOf(draft.ips);
   const isWrong = addresses.some((address) => !IPV4.test(address) && !IPV6.test(address));
-  const expiresMs = draft.expires === '' ? 0 : new Date(draft.expires).getTime();
+  const expiresMs = draft.expires === '' ? 0 : momentOf(draft.expires);
   return {
     ...(draft.label.trim() === '' ? { label: 'apiKeys.labelMissing' } : {}),
     ...(draft.kind !== 'hmac' && !/-----BEGIN [\w ]+-----/.test(draft.publicKey)
@@ -68,7 +69,7 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
       : {}),
     ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
     ...(draft.permissions.withdraw && addresses.length === 0 ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' } : {}),
-    ...(expiresMs === 0 || expiresMs > nowMs ? {} : { expires: 'error.EXPIRY_INVALID' }),
+    ...(expiresMs === 0 || (expiresMs !== undefined && expiresMs > nowMs) ? {} : { expires: 'error.EXPIRY_INVALID' }),
   };
 }
 
@@ -78,7 +79,7 @@ export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey'>
     label: draft.label.trim(),
     permissions: draft.permissions,
     ipAllowList: [...addressesOf(draft.ips)],
-    expiresMs: draft.expires === '' ? 0 : new Date(draft.expires).getTime(),
+    expiresMs: draft.expires === '' ? 0 : (momentOf(draft.expires) ?? Number.NaN),
   };
 }
 
@@ -91,14 +92,14 @@ export function createBodyOf(draft: KeyDraft): CreateBody {
 /** A key that is there, as it would be typed. */
 export function draftOf(key: ApiKey): KeyDraft {
   const { label, kind, publicKey, permissions, ipAllowList, expiresMs } = key;
-  return { label, kind, publicKey, permissions, ips: ipAllowList.join('\n'), expires: localText(expiresMs) };
-}
-
-/** A moment as the browser's field writes it; empty for 0. */
-function localText(timeMs: number): string {
-  if (timeMs === 0) return '';
-  const zoneMs = new Date(timeMs).getTimezoneOffset() * 60_000;
-  return new Date(timeMs - zoneMs).toISOString().slice(0, 16);
+  return {
+    label,
+    kind,
+    publicKey,
+    permissions,
+    ips: ipAllowList.join('\n'),
+    expires: expiresMs === 0 ? '' : momentText(expiresMs),
+  };
 }
 
 /** A long key in few characters: its two ends. */

@@ -23,6 +23,7 @@ import { useFormats } from '../../app/format.ts';
 import { orderLink } from '../../app/links.ts';
 import { LoadedPages } from '../../app/loaded.tsx';
 import { useIsPhone } from '../../app/media.ts';
+import { Moment } from '../../app/moment.tsx';
 import { useOwnAmount } from '../../app/units.ts';
 import {
   type Entry,
@@ -186,15 +187,6 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function EntryTime({ timeMs }: { readonly timeMs: number }) {
-  const { dateTime, utc } = useFormats();
-  return (
-    <time dateTime={new Date(timeMs).toISOString()} title={utc(timeMs)}>
-      {dateTime(timeMs)}
-    </time>
-  );
-}
-
 /** Why the balance changed; a trade and its fee lead to their order. */
 function EntryReason({ entry: { reason, orderId } }: { readonly entry: Entry }) {
   const intl = useIntl();
@@ -228,7 +220,7 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   return (
     <Row className="h-10">
       <Cell figure className="text-text-2">
-        <EntryTime timeMs={entry.timeMs} />
+        <Moment timeMs={entry.timeMs} />
       </Cell>
       <Cell className="font-medium">{entry.shortName}</Cell>
       <Cell className="text-text-2">
@@ -253,7 +245,7 @@ function PhoneEntryRow({ entry }: { readonly entry: Entry }) {
           <EntryReason entry={entry} />
         </span>
         <span className="num block text-text-3">
-          <EntryTime timeMs={entry.timeMs} />
+          <Moment timeMs={entry.timeMs} />
         </span>
       </Cell>
       <Cell align="end" className="py-3 align-top whitespace-normal">

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
+import { Moment } from '../../app/moment.tsx';
 import { averagePrice, totalText } from '../../app/order-amounts.ts';
 import { conditionText } from '../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../app/order-lists/list-tag.tsx';
@@ -18,16 +19,6 @@ export interface Column<T> {
   readonly id: string;
   readonly figure: boolean;
   readonly cell: (item: T) => ReactNode;
-}
-
-/** A moment in the user's zone, with UTC as a hint. */
-export function Moment({ timeMs }: { readonly timeMs: number }) {
-  const { dateTime, utc } = useFormats();
-  return (
-    <time dateTime={new Date(timeMs).toISOString()} title={utc(timeMs)} className="num">
-      {dateTime(timeMs)}
-    </time>
-  );
 }
 
 /** A link to the market. */

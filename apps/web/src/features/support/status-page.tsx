@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormats } from '../../app/format.ts';
+import { Moment } from '../../app/moment.tsx';
 import { useMarkets } from '../../app/queries.ts';
 import { lastHeardMs, useStreamStatus, useTicker } from '../../stream/hooks.ts';
 import type { StreamStatus } from '../../stream/status.ts';
@@ -122,7 +123,7 @@ const LEAST_HEIGHT = 12;
 /** The latest answers as bars, newest at the end: the higher, the longer the answer took. */
 function Bars({ probes }: { readonly probes: readonly Probe[] }) {
   const intl = useIntl();
-  const { time } = useFormats();
+  const { time, utc } = useFormats();
   const failed = probes.filter(({ ok }) => !ok).length;
   return (
     <div
@@ -137,7 +138,7 @@ function Bars({ probes }: { readonly probes: readonly Probe[] }) {
       {probes.map(({ atMs, ok, tookMs }) => (
         <span
           key={atMs}
-          title={time(atMs)}
+          title={`${time(atMs)} · ${utc(atMs)}`}
           style={{ height: ok ? `${Math.max(LEAST_HEIGHT, Math.min(1, tookMs / TALLEST_MS) * 100)}%` : '100%' }}
           className={cx('min-w-0 flex-1 rounded-4', ok ? 'bg-up-fill' : 'bg-down-fill')}
         />
@@ -151,12 +152,16 @@ const WITNESS = { tradeCode: 'btc_usdt', pair: 'BTC/USDT' } as const;
 
 /** The latest price that arrived; or, when none flow, when the line was last heard of. */
 function Heard({ status }: { readonly status: StreamStatus }) {
-  const { time, figure } = useFormats();
+  const { figure } = useFormats();
   const ticker = useTicker(WITNESS.tradeCode);
   const heard = lastHeardMs();
   if (status === 'live') {
     if (ticker === undefined || ticker.last === '') return null;
-    const values = { pair: WITNESS.pair, price: figure(ticker.last), time: time(ticker.timeMs) };
+    const values = {
+      pair: WITNESS.pair,
+      price: figure(ticker.last),
+      time: <Moment key="time" timeMs={ticker.timeMs} timeOnly />,
+    };
     return (
       <p className="num mt-1 text-12 text-text-3">
         <FormattedMessage id="status.latest" values={values} />
@@ -166,7 +171,7 @@ function Heard({ status }: { readonly status: StreamStatus }) {
   if (heard === 0) return null;
   return (
     <p className="num mt-1 text-12 text-text-3">
-      <FormattedMessage id="status.heard" values={{ time: time(heard) }} />
+      <FormattedMessage id="status.heard" values={{ time: <Moment timeMs={heard} timeOnly /> }} />
     </p>
   );
 }

@@ -2,15 +2,14 @@ import { cx, directionOf } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { groupDigits } from '../../../app/format.ts';
-import type { DepthView } from '../../../stream/depth-model.ts';
-import { useTrades } from '../../../stream/hooks.ts';
+import { useBestPrices, useTrades } from '../../../stream/hooks.ts';
 import { spreadOf } from '../model/book-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 
 const COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-text-1' } as const;
 
-/** The last price with its direction, and the spread. */
-export function BookMiddle({ depth }: { readonly depth: DepthView }) {
+/** The last price with its direction, and the spread: of the best prices, however the rows around it are grouped. */
+export function BookMiddle() {
   const market = useTradingMarket();
   const trades = useTrades(market.data.tradeCode);
   const last = trades?.[0];
@@ -18,7 +17,8 @@ export function BookMiddle({ depth }: { readonly depth: DepthView }) {
   const sign =
     last === undefined || before === undefined ? '0' : Number(last.price) > Number(before.price) ? '+1' : '-1';
   const direction = directionOf(sign);
-  const spread = spreadOf(depth.bids[0]?.[0], depth.asks[0]?.[0], market);
+  const { bid, ask } = useBestPrices(market.data.tradeCode);
+  const spread = spreadOf(bid, ask, market);
   return (
     <div className="flex h-7 shrink-0 items-center justify-between px-3">
       <span className={cx('num text-16 font-semibold', COLOURS[direction])}>

@@ -2,7 +2,8 @@ import type { PublicTradeData } from '@bourse/contract';
 import { cx, EmptyState } from '@bourse/ui';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
+import { groupDigits } from '../../../app/format.ts';
+import { Moment } from '../../../app/moment.tsx';
 import { useAccountPart, useTrades } from '../../../stream/hooks.ts';
 import type { AccountView } from '../../../stream/models.ts';
 import type { TopicState } from '../../../stream/topic-store.ts';
@@ -53,7 +54,6 @@ function TradeList({ first, count }: TradeListProps) {
   const market = useTradingMarket();
   const all = useTrades(market.data.tradeCode);
   const own = useOwnFills(market.data.tradeCode);
-  const formats = useFormats();
   const onPick = usePick(market);
   if (all === undefined) return <BookSkeleton rows={count} />;
   if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'trade.trades.empty' })} />;
@@ -85,7 +85,6 @@ function TradeList({ first, count }: TradeListProps) {
               rowIndex={start + at + 2}
               isOwn={own.has(trade.fillNo)}
               ownLabel={ownLabel}
-              formats={formats}
               onPick={onPick}
             />
           ))}
@@ -109,11 +108,10 @@ interface TradeRowProps {
   readonly rowIndex: number;
   readonly isOwn: boolean;
   readonly ownLabel: string;
-  readonly formats: Formats;
   readonly onPick: (price: string) => void;
 }
 
-const TradeRow = memo(function TradeRow({ trade, rowIndex, isOwn, ownLabel, formats, onPick }: TradeRowProps) {
+const TradeRow = memo(function TradeRow({ trade, rowIndex, isOwn, ownLabel, onPick }: TradeRowProps) {
   const up = trade.side === 'buy';
   return (
     <tr
@@ -130,8 +128,8 @@ const TradeRow = memo(function TradeRow({ trade, rowIndex, isOwn, ownLabel, form
         </button>
       </td>
       <td className="num p-0 text-end">{trade.qty}</td>
-      <td className="num p-0 pe-3 text-end text-text-2" title={formats.utc(trade.timeMs)}>
-        {formats.time(trade.timeMs)}
+      <td className="p-0 pe-3 text-end text-text-2">
+        <Moment timeMs={trade.timeMs} timeOnly />
       </td>
     </tr>
   );

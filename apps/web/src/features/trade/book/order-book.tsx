@@ -103,7 +103,7 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
           caption={intl.formatMessage({ id: 'trade.book.asks' })}
         />
       )}
-      <BookMiddle depth={depth} />
+      <BookMiddle />
       {view !== 'asks' && (
         <BookSide
           {...common}

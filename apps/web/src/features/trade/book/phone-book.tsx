@@ -29,7 +29,7 @@ export function PhoneBook() {
   const share = buyShare(depthSum(depth.bids, ROWS, market), depthSum(depth.asks, ROWS, market));
   return (
     <div data-live className="flex h-full flex-col">
-      <BookMiddle depth={depth} />
+      <BookMiddle />
       <div className="grid flex-1 grid-cols-2 content-start">
         <BookSide {...common} side="bids" rows={bids} own={own.bids} caption={label('trade.book.bids')} isMirrored />
         <BookSide

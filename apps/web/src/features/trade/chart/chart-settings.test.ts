@@ -17,11 +17,17 @@ describe('chart settings', () => {
       favourites: ['1h'],
       showsOrders: false,
       showsDrawings: true,
+      showsCountdown: true,
     });
   });
 
   it.each([[undefined], [null], ['text'], [[]], [{}]])('begins afresh with %o', (value) => {
     expect(readChartSettings(value)).toMatchObject({ interval: '15m', indicators: ['MA', 'VOL'] });
+  });
+
+  it('shows the countdown until it is switched off', () => {
+    expect(readChartSettings({}).showsCountdown).toBe(true);
+    expect(readChartSettings({ showsCountdown: false }).showsCountdown).toBe(false);
   });
 
   it('keeps an empty list of indicators, which is a choice', () => {

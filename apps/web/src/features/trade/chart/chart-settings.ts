@@ -40,6 +40,8 @@ export interface ChartSettings {
   readonly favourites: readonly KlineInterval[];
   readonly showsOrders: boolean;
   readonly showsDrawings: boolean;
+  /** What the newest candle has left stands under the last price. */
+  readonly showsCountdown: boolean;
 }
 
 const KEY = 'tradeChart';
@@ -50,6 +52,7 @@ const DEFAULTS: ChartSettings = {
   favourites: ['1m', '15m', '1h', '4h', '1d', '1w'],
   showsOrders: true,
   showsDrawings: true,
+  showsCountdown: true,
 };
 const KNOWN_INDICATORS: ReadonlySet<string> = new Set([...MAIN_INDICATORS, ...SUB_INDICATORS]);
 
@@ -73,6 +76,7 @@ export function readChartSettings(value: unknown): ChartSettings {
     favourites: favourites.length > 0 ? favourites : DEFAULTS.favourites,
     showsOrders: stored.showsOrders !== false,
     showsDrawings: stored.showsDrawings !== false,
+    showsCountdown: stored.showsCountdown !== false,
   };
 }
 

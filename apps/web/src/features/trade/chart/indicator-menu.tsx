@@ -10,10 +10,10 @@ import {
   useChartSettings,
 } from './chart-settings.ts';
 
-/** Which indicators are drawn, and whether own orders are. */
+/** Which indicators are drawn, and whether own orders and the candle's countdown are. */
 export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
   const intl = useIntl();
-  const { showsOrders } = useChartSettings();
+  const { showsOrders, showsCountdown } = useChartSettings();
   const name = intl.formatMessage({ id: 'trade.chart.indicators' });
   return (
     <LatePopover
@@ -36,6 +36,12 @@ export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
         label={intl.formatMessage({ id: 'trade.chart.showOrders' })}
         checked={showsOrders}
         onCheckedChange={(shows) => changeChartSettings({ showsOrders: shows })}
+      />
+      <Checkbox
+        label={intl.formatMessage({ id: 'trade.chart.showCountdown' })}
+        checked={showsCountdown}
+        onCheckedChange={(shows) => changeChartSettings({ showsCountdown: shows })}
+        className="mt-1.5"
       />
     </LatePopover>
   );

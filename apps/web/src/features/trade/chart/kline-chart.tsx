@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '@bourse/ui';
+import { cx, ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../app/late-code.ts';
@@ -10,6 +10,7 @@ import { useChartSettings } from './chart-settings.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { useOrderLines } from './order-lines.ts';
 import './overlays.ts';
+import { useCandleCountdown } from './use-candle-countdown.ts';
 import {
   type LoadState,
   useChartData,
@@ -17,6 +18,7 @@ import {
   useChartInstance,
   useChartStyles,
 } from './use-kline-chart.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
 const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble);
 
@@ -37,6 +39,7 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
   useChartStyles(chart, box, settings, isCompact);
   const { state, retry } = useChartData(chart, market, settings);
   useChartIndicators(chart, settings);
+  useCandleCountdown(chart, box, settings);
   const orders = useOwnOrders(market);
   const { cancelOne } = useCancel();
   const shown = settings.showsOrders ? orders : NO_ORDERS;
@@ -53,8 +56,10 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
           dir="ltr"
           role="img"
           aria-label={intl.formatMessage({ id: 'trade.chart.label' }, { pair, interval: settings.interval })}
-          className="absolute inset-0"
+          // Without data the chart would draw axes from 0 to 10.
+          className={cx('absolute inset-0', state !== 'ready' && 'invisible')}
         />
+        {state === 'ready' && <ZoneLabel interval={settings.interval} />}
         <ChartCover state={state} onRetry={retry} />
         <LatePart>{move !== undefined && <MoveBubble move={move} onClose={settle} />}</LatePart>
       </div>
@@ -74,7 +79,7 @@ function ChartCover({ state, onRetry }: { readonly state: LoadState; readonly on
   if (state === 'failed') {
     return (
       <ErrorState
-        className="absolute inset-0 bg-surface-1"
+        className="absolute inset-0"
         title={intl.formatMessage({ id: 'trade.chart.failed' })}
         retryLabel={intl.formatMessage({ id: 'common.retry' })}
         onRetry={onRetry}

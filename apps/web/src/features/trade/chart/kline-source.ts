@@ -64,6 +64,7 @@ export interface KlineSourceOptions {
   readonly code: string;
   readonly interval: KlineInterval;
   readonly onFailed: (error: unknown) => void;
+  /** What the first answer brought; again when the market's first trade comes after an empty one. */
   readonly onLoaded: (count: number) => void;
   /** Klines are missing between what is drawn and what arrives: the line was down. */
   readonly onGap: () => void;
@@ -74,6 +75,8 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
   const { code, interval } = options;
   const aborter = new AbortController();
   let newestMs = 0;
+  /** There is something to draw. */
+  let isLoaded = false;
   let stopFollowing: (() => void) | undefined;
 
   const ask = async (toMs: number | undefined): Promise<readonly KlineData[]> => {
@@ -99,6 +102,7 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         const older = before === null ? klines : klines.filter(([openMs]) => openMs < before);
         newestMs = Math.max(newestMs, older.at(-1)?.[0] ?? 0);
         callback(older.map(barOf), { forward: older.length > 0 && klines.length === PAGE, backward: false });
+        isLoaded ||= older.length > 0;
         if (type === 'init') options.onLoaded(older.length);
       } catch (error) {
         if (aborter.signal.aborted) return;
@@ -115,6 +119,8 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         newestMs = kline[0];
         if (isGap) options.onGap();
         else callback(barOf(kline));
+        if (!isLoaded) options.onLoaded(1);
+        isLoaded = true;
         takeNextFrame();
       };
       const pace = paceKlines(draw);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OrderData } from '@bourse/contract';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../app/locale.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
 
@@ -12,6 +15,8 @@ const intl = createIntl({
     'condition.stop-loss': 'Stop-loss',
   },
 });
+/** The pseudo-locale has no file. */
+const WRITTEN = LOCALES.filter(({ locale }) => locale !== 'longest');
 const order = (changes: Partial<OrderData>): OrderData =>
   ({
     ...{ side: 'sell', qty: '0.50000', type: 'limit', price: '100.00', stopPrice: '', isWaiting: false, trigger: '' },
@@ -31,6 +36,18 @@ describe('the line of an order', () => {
     const stop = order({ side: 'buy', isWaiting: true, trigger: 'stop-loss' });
     expect(lineLabel(intl, stop, 'BTC')).toBe('Buy 0.5 BTC · Stop-loss');
     expect(lineLabel(intl, { ...stop, isWaiting: false }, 'BTC')).toBe('Buy 0.5 BTC · Limit');
+  });
+
+  it.each(WRITTEN)('keeps quantity and coin together in $locale', ({ locale, tag, dir }) => {
+    const file = join(import.meta.dirname, `../../../../locales/${locale}.json`);
+    const label = lineLabel(
+      createIntl({ locale: tag, messages: JSON.parse(readFileSync(file, 'utf8')) }),
+      order({}),
+      'BTC',
+    );
+    expect(label).toContain(dir === 'rtl' ? '\u20660.5 BTC\u2069' : '0.5 BTC');
+    // A chart runs from the left: the label as a whole keeps the direction of its language.
+    expect(/^\u2067.*\u2069$/.test(label)).toBe(dir === 'rtl');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
 import type { IntlShape } from 'react-intl';
-import { trimZeros } from '../../../app/format.ts';
+import { amountValues, inOwnDirection, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 
 /**
@@ -19,11 +19,11 @@ export function nearestTicks(value: number, { spec }: TradingMarket): number {
 
 /** What a line says: side, quantity and kind in words, so that nobody has to tell them by colour. */
 export function lineLabel(intl: IntlShape, order: OrderData, unit: string): string {
-  const values = { side: order.side, qty: trimZeros(order.qty), unit };
+  const values = { side: order.side, ...amountValues(intl, trimZeros(order.qty), unit) };
   const what = intl.formatMessage({ id: 'trade.form.submitQty' }, values);
   const kind =
     (order.isWaiting || order.isPending) && order.trigger !== ''
       ? intl.formatMessage({ id: `condition.${order.trigger}` })
       : intl.formatMessage({ id: `trade.type.${order.type}` });
-  return `${what} · ${kind}`;
+  return inOwnDirection(intl, `${what} · ${kind}`);
 }

@@ -1,10 +1,11 @@
 import { formatPrice } from '@bourse/domain';
 import { Button, IconButton, Shortened } from '@bourse/ui';
 import { ArrowRight, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorMessageId } from '../../../app/api-error.ts';
 import { groupDigits } from '../../../app/format.ts';
+import { useOnlyDialog } from '../../../app/order-edit/only-dialog.ts';
 import { changeOf, textsOf } from '../../../app/order-edit/order-change.ts';
 import { useOrderChange } from '../../../app/order-edit/use-order-change.ts';
 import { TicketWords } from '../../../app/ticket-words.tsx';
@@ -38,13 +39,17 @@ function Bubble({ move, onClose }: MoveBubbleProps) {
   const last = useTicker(order.tradeCode)?.last ?? '';
   const { replace, isBusy } = useOrderChange();
   const confirm = useRef<HTMLButtonElement>(null);
+  const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => confirm.current?.focus(), []);
+  useOnlyDialog(onClose);
+  useOtherDialog(bubble, onClose);
   const price = formatPrice(ticks, market.spec);
   const texts = { ...textsOf(order), [order.isWaiting ? 'stop' : 'price']: price };
   const { errors, ready } = changeOf(order, texts, market, ticksOf(last, market) ?? 0);
   const [code] = Object.values(errors);
   return (
     <div
+      ref={bubble}
       role="dialog"
       aria-label={intl.formatMessage({ id: 'ticket.move' })}
       onKeyDown={(event) => {
@@ -86,6 +91,18 @@ function Bubble({ move, onClose }: MoveBubbleProps) {
       </div>
     </div>
   );
+}
+
+/** Withdraws the question when another dialog of the page takes the focus. */
+function useOtherDialog(bubble: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const dialog = target instanceof Element ? target.closest('[role="dialog"], [role="alertdialog"]') : null;
+      if (dialog !== null && dialog !== bubble.current) onClose();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [bubble, onClose]);
 }
 
 /** An order that waits stands in no queue. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSettings } from '../../../app/settings.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
+import { createCandleTimes, isCutByDays } from './candle-time.ts';
 import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
 import { chartStyles, readColours } from './chart-theme.ts';
 import { createKlineSource, periodOf } from './kline-source.ts';
@@ -27,6 +28,9 @@ const LEGEND_KEYS = [
   'year',
 ] as const;
 
+/** How the library asks for the time of a drawing's point. */
+const POINT_TEMPLATE = 'YYYY-MM-DD HH:mm';
+
 /** What became of loading a chart's history. */
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
 
@@ -47,7 +51,6 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
     if (element === null) return;
     const made = init(element, {
       locale: registerWords(intl),
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       layout: { barSpaceLimit: { min: 1, max: 40 } },
       // Keys belong to the page.
       hotkey: { enabled: false },
@@ -81,8 +84,12 @@ export function useChartStyles(
   useEffect(() => {
     if (chart !== undefined && box.current !== null) {
       chart.setStyles(chartStyles(readColours(box.current), settings.look, isCompact));
-      // The highest price and its label stay below two lines of legend. As a share: pixels of a pane without height yet stop the chart.
-      chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: isCompact ? 0.36 : 0.24 } });
+      // The highest price and its label stay below two lines of legend, the last price has room for its countdown. As a share: pixels of a
+      // pane without height yet stop the chart.
+      chart.overrideYAxis({
+        paneId: CANDLE_PANE,
+        gap: { top: isCompact ? 0.36 : 0.24, bottom: isCompact ? 0.16 : 0.1 },
+      });
     }
   }, [chart, box, settings.look, isCompact, theme, upDown]);
 }
@@ -101,6 +108,14 @@ export function useChartData(chart: Chart | undefined, market: TradingMarket, se
       onFailed: () => setState((known) => (known === 'loading' ? 'failed' : known)),
       onLoaded: (count) => setState(count > 0 ? 'ready' : 'empty'),
       onGap: () => chart.resetData(),
+    });
+    const times = createCandleTimes(interval);
+    chart.setFormatter({
+      formatDate: ({ timestamp, template, type }) => {
+        if (type === 'xAxis') return times.axis(timestamp);
+        // Points of drawings are written to the minute in every period, candles as their period asks.
+        return template === POINT_TEMPLATE && isCutByDays(interval) ? times.point(timestamp) : times.candle(timestamp);
+      },
     });
     chart.setSymbol({ ticker: tradeCode, pricePrecision: priceScale, volumePrecision: Math.min(qtyScale, 4) });
     chart.setPeriod(periodOf(interval));

@@ -1,10 +1,11 @@
 import { FieldText, fieldBoxClass } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { useFormats } from '../../../app/format.ts';
+import { momentOf, momentText } from '../../../app/local-time.ts';
 import { NumberField } from '../../../app/number-field.tsx';
 import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
-import { momentText } from '../model/moment.ts';
 import { canRest, OWN_ORDERS } from '../model/order-draft.ts';
 import { icebergPartsOf } from '../model/rest-check.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -34,6 +35,9 @@ function ExpiryField({ draft, check, onChange }: OrderFieldsProps) {
   const intl = useIntl();
   const error = check.errors.expires;
   const id = useId();
+  const { utc } = useFormats();
+  const moment = momentOf(draft.expires);
+  const hint = moment === undefined ? undefined : utc(moment);
   return (
     <div>
       <div className={fieldBoxClass(error !== undefined, 'h-9 max-md:h-11')}>
@@ -48,11 +52,11 @@ function ExpiryField({ draft, check, onChange }: OrderFieldsProps) {
           value={draft.expires}
           onChange={(event) => onChange({ ...draft, expires: event.target.value })}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-text`}
+          aria-describedby={error === undefined && hint === undefined ? undefined : `${id}-text`}
           className="num h-full w-full min-w-0 justify-end bg-transparent text-13 outline-none max-md:text-16 [&::-webkit-datetime-edit]:text-end"
         />
       </div>
-      <FieldText id={`${id}-text`} error={error === undefined ? undefined : errorWords(intl, error)} />
+      <FieldText id={`${id}-text`} error={error === undefined ? undefined : errorWords(intl, error)} hint={hint} />
     </div>
   );
 }

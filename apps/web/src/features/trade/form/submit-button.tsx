@@ -1,6 +1,6 @@
 import { Button, numberConvention, refusedTextOf, Shortened, writeFigure } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
-import { trimZeros } from '../../../app/format.ts';
+import { amountValues, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { useStreamStatus } from '../../../stream/hooks.ts';
 import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
@@ -51,9 +51,11 @@ function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: Trading
   const values = { side: draft.side, unit: base.code, quote: quote.code };
   const figure = buttonFigure(intl, isByTotal(draft) ? draft.total : draft.qty);
   if (figure === undefined) return intl.formatMessage({ id: 'trade.form.submit' }, values);
-  return isByTotal(draft)
-    ? intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total: figure })
-    : intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, qty: figure });
+  if (!isByTotal(draft)) {
+    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, ...amountValues(intl, figure, base.code) });
+  }
+  const { qty: total, unit } = amountValues(intl, figure, quote.code);
+  return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total, quote: unit });
 }
 
 /** No market's order is longer: its lots are a number of at most sixteen digits. */

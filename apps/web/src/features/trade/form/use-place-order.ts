@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { api } from '../../../app/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '../../../app/api-error.ts';
-import { trimZeros } from '../../../app/format.ts';
+import { amountValues, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
 import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
@@ -88,7 +88,7 @@ export function refusalId(intl: IntlShape, name: string): string {
 export function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
   if (order.isWaiting) return intl.formatMessage({ id: 'trade.form.waiting' }, { side: order.side });
   const qty = trimZeros(order.executedQty);
-  const values = { side: order.side, qty, unit };
+  const values = { side: order.side, ...amountValues(intl, qty, unit) };
   if (order.status === 'FILLED') return intl.formatMessage({ id: 'trade.form.filled' }, values);
   if (order.status === 'PARTIALLY_FILLED') return intl.formatMessage({ id: 'trade.form.partlyFilled' }, values);
   if (order.status === 'NEW') return intl.formatMessage({ id: 'trade.form.placed' }, values);

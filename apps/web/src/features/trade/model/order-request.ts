@@ -1,7 +1,7 @@
 import type { RouteBody } from '@bourse/contract';
 import { formatPrice, formatShortest, qtyLots } from '@bourse/domain';
+import { momentOf } from '../../../app/local-time.ts';
 import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
-import { momentOf } from './moment.ts';
 import { hasLimitPrice, isByTotal, isStopType, type OrderDraft, qtyText } from './order-draft.ts';
 
 /** What is sent to place an order. */

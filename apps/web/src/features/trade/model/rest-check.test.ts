@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { momentOf, momentText } from '../../../app/local-time.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
-import { momentOf, momentText } from './moment.ts';
 import {
   cleared,
   emptyDraft,

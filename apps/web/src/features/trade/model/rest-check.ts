@@ -7,9 +7,9 @@ import {
   MOST_ICEBERG_PARTS,
   parseQty,
 } from '@bourse/domain';
+import { momentOf } from '../../../app/local-time.ts';
 import { lotsOf, type TradingMarket } from '../../../app/trading-market.ts';
 import { errorOf, type FieldErrors, readField } from './field-check.ts';
-import { momentOf } from './moment.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** What is wrong with how a limit order is to rest: the end of a GTD order, the visible part of an iceberg. `nowMs` is the user's clock. */

@@ -2,8 +2,9 @@ import type { FillData, OrderData } from '@bourse/contract';
 import { Badge, Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../../app/app-link.tsx';
-import { groupDigits, useFormats } from '../../../app/format.ts';
+import { groupDigits } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
+import { Moment } from '../../../app/moment.tsx';
 import { totalText } from '../../../app/order-amounts.ts';
 import { conditionText } from '../../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../../app/order-lists/list-tag.tsx';
@@ -12,12 +13,11 @@ import { pairOf, quoteOf } from '../../../app/pair.ts';
 import { StrategyTag } from '../../../app/strategy-tag.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
 
-/** Date and time, UTC on hover. */
+/** Date and time. */
 export function TimeCell({ timeMs }: { readonly timeMs: number }) {
-  const formats = useFormats();
   return (
-    <Cell figure className="text-text-2" title={formats.utc(timeMs)}>
-      {formats.dateTime(timeMs)}
+    <Cell figure className="text-text-2">
+      <Moment timeMs={timeMs} />
     </Cell>
   );
 }

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * A moment as the browser's field writes it (`2030-01-31T18:30`, in the user's zone), as milliseconds since the epoch; undefined when it is
- * none.
+ * A moment as the browser's field for date and time writes it (`2030-01-31T18:30`, in the user's zone), as milliseconds since the
+ * epoch; undefined when it is none.
  */
 export function momentOf(text: string): number | undefined {
   const ms = new Date(text).getTime();
