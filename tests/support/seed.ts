@@ -2,7 +2,8 @@
  * The seed of what the browser tests draw by lot: another one each day of UTC, or BOURSE_SEED, which repeats a day. It is kept in the
  * environment, so that every process of a run has the same, also at midnight.
  */
-export const SEED = Number((process.env.BOURSE_SEED ||= new Date().toISOString().slice(0, 10).replaceAll('-', '')));
+export const SEED = Number(process.env.BOURSE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+process.env.BOURSE_SEED = String(SEED);
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
 export function randomFrom(seed: number): () => number {
