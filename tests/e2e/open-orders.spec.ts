@@ -120,6 +120,39 @@ test('a line that is dragged asks first; nothing is sent until it is answered', 
   await expect.poll(() => openOrders(page, base)).toMatchObject([{ price: asked, qty: '3.00' }]);
 });
 
+test('a line that waits for its answer and an editor are never open together', async ({ page }) => {
+  test.skip(isPhone(page), 'a finger moves the chart; on a phone the list changes a price');
+  await trader?.place(limit());
+  await page.goto(quietUrl() + tradePath(CODE));
+  const bubble = page.getByRole('dialog', { name: 'Move order' });
+  await drag(page, -30);
+  await expect(bubble).toBeVisible();
+  await page.getByRole('button', { name: /^Edit: Sell 3/ }).click();
+  await expect(editor(page)).toBeVisible();
+  await expect(bubble).toBeHidden();
+
+  await drag(page, -30);
+  await expect(bubble).toBeVisible();
+  await expect(editor(page)).toBeHidden();
+});
+
+test('the spread is that of the best prices, however the book is grouped', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows the book by single ticks');
+  await trader?.place(limit());
+  await trader?.place({ ...limit(), side: 'buy', price: at(0.997), qty: '1' });
+  await page.goto(quietUrl() + tradePath(CODE));
+  const spread = page.getByText(`Spread ${(Number(at(1.003)) - Number(at(0.997))).toFixed(2)}`);
+  await expect(spread).toBeVisible();
+  await page.getByLabel('Price step').selectOption('10');
+  await expect(
+    page
+      .getByRole('table', { name: 'Bids' })
+      .or(page.getByRole('table', { name: 'Asks' }))
+      .first(),
+  ).toBeVisible();
+  await expect(spread).toBeVisible();
+});
+
 test('a stop cannot be dragged beyond the market, and a cross takes the order back', async ({ page }) => {
   test.skip(isPhone(page), 'a finger moves the chart; on a phone the list changes a price');
   const base = quietUrl();

@@ -7,8 +7,11 @@ import { NAV_GROUPS } from './nav-groups.ts';
 export const TOP_LINK =
   'inline-flex h-9 items-center gap-1 rounded-4 px-2.5 text-13 font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 aria-[current=page]:text-text-1 data-popup-open:text-text-1';
 
-/** Classes of the row's part that wraps: what does not fit falls on a second line, which is cut off, and stands in the last group. */
-export const NAV_FIT = 'flex h-9 w-0 max-w-max flex-1 flex-wrap overflow-clip [overflow-clip-margin:2px]';
+/**
+ * Classes of the row's part that wraps: what does not fit falls on a second line, which is cut off, and stands in the last group. An
+ * empty first item lets the first group fall as well.
+ */
+export const NAV_FIT = 'before:h-9 flex h-9 w-0 max-w-max flex-1 flex-wrap overflow-clip [overflow-clip-margin:2px]';
 /** Classes of the whole row. It takes what the rest of the header leaves, and never less than the last group. */
 export const NAV_ROW = 'hidden min-w-min flex-1 items-center md:flex';
 

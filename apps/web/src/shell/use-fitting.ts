@@ -8,7 +8,8 @@ export function useFitting(row: RefObject<HTMLElement | null>): number {
     if (element === null) return;
     const measure = () => {
       const children = [...element.children].filter((child) => child instanceof HTMLElement);
-      const wrapped = children.findIndex((child) => child.offsetTop > (children[0]?.offsetTop ?? 0));
+      const { top } = element.getBoundingClientRect();
+      const wrapped = children.findIndex((child) => child.getBoundingClientRect().top >= top + child.offsetHeight);
       setCount(wrapped === -1 ? Number.POSITIVE_INFINITY : wrapped);
     };
     const observer = new ResizeObserver(measure);
