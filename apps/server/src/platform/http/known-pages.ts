@@ -43,8 +43,8 @@ function decodedParts(path: string): string[] | undefined {
   const parts = path.replace(/^\//, '').replace(/\/$/, '').split('/');
   try {
     const decoded = parts.map(decodeURIComponent);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these stand in no path.
-    return decoded.some((part) => /[\u0000-\u001f\u007f/\\]|^\.\.?$/.test(part)) ? undefined : decoded;
+    // Control characters and separators stand in no path.
+    return decoded.some((part) => /[\p{Cc}/\\]|^\.\.?$/u.test(part)) ? undefined : decoded;
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import { DrawingBar } from './drawing-bar.tsx';
 import { useOrderLines } from './order-lines.ts';
 import './overlays.ts';
 import { useCandleCountdown } from './use-candle-countdown.ts';
+import { useColours } from './use-colours.ts';
 import {
   type LoadState,
   useChartData,
@@ -36,10 +37,11 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
   const market = useTradingMarket();
   const settings = useChartSettings();
   const chart = useChartInstance(box);
-  useChartStyles(chart, box, settings, isCompact);
+  const colours = useColours(box);
+  useChartStyles(chart, colours, settings, isCompact);
   const { state, retry } = useChartData(chart, market, settings);
   useChartIndicators(chart, settings);
-  useCandleCountdown(chart, box, settings);
+  useCandleCountdown(chart, colours, settings);
   const orders = useOwnOrders(market);
   const { cancelOne } = useCancel();
   const shown = settings.showsOrders ? orders : NO_ORDERS;

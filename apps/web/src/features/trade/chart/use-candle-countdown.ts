@@ -1,11 +1,10 @@
 import type { KlineInterval } from '@bourse/domain';
 import type { Chart } from 'klinecharts';
-import { type RefObject, useEffect, useState } from 'react';
-import { useSettings } from '../../../app/settings.ts';
+import { useEffect, useState } from 'react';
 import { serverClock } from '../../../stream/stream.ts';
 import { candleLeftMs, countdownPaceMs, countdownText, paceLastsMs } from './candle-countdown.ts';
 import type { ChartSettings } from './chart-settings.ts';
-import { readColours } from './chart-theme.ts';
+import type { Colours } from './chart-theme.ts';
 
 /** A timer takes no more than 24 days, and a month has more. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -13,10 +12,9 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** Writes what the newest candle has left under the last price; the chart draws it anew as often as its figures change. */
 export function useCandleCountdown(
   chart: Chart | undefined,
-  box: RefObject<HTMLDivElement | null>,
+  colours: Colours | undefined,
   { interval, showsCountdown }: ChartSettings,
 ): void {
-  const { theme, upDown } = useSettings();
   // Each second has a candle of its own: nothing to count.
   const isShown = showsCountdown && interval !== '1s';
   const paceMs = usePace(interval, isShown);
@@ -26,15 +24,14 @@ export function useCandleCountdown(
         type === 'last_price' ? countdownText(candleLeftMs(interval, serverClock.at())) : '',
     });
   }, [chart, interval]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change what the page's styles say.
   useEffect(() => {
-    if (chart === undefined || box.current === null) return;
-    const { family, onFill } = readColours(box.current);
+    if (chart === undefined || colours === undefined) return;
+    const { family, onFill } = colours;
     const padding = { paddingLeft: 4, paddingRight: 4, paddingTop: 1, paddingBottom: 4 };
     const text = { style: 'fill' as const, color: onFill, family, size: 11, weight: 'normal', borderSize: 0 };
     const countdown = { show: isShown, position: 'below_price' as const, updateInterval: paceMs, ...text, ...padding };
     chart.setStyles({ candle: { priceMark: { last: { extendTexts: [countdown] } } } });
-  }, [chart, box, isShown, paceMs, theme, upDown]);
+  }, [chart, colours, isShown, paceMs]);
 }
 
 /** How often the countdown has to be drawn now, in milliseconds. */

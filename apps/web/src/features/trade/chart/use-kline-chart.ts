@@ -1,11 +1,10 @@
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { useSettings } from '../../../app/settings.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { createCandleTimes, isCutByDays } from './candle-time.ts';
 import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
-import { chartStyles, readColours } from './chart-theme.ts';
+import { type Colours, chartStyles } from './chart-theme.ts';
 import { createKlineSource, periodOf } from './kline-source.ts';
 
 /** Pane of the candles. */
@@ -75,15 +74,13 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
 /** Keeps the chart in the page's theme. */
 export function useChartStyles(
   chart: Chart | undefined,
-  box: RefObject<HTMLDivElement | null>,
+  colours: Colours | undefined,
   settings: ChartSettings,
   isCompact: boolean,
 ): void {
-  const { theme, upDown } = useSettings();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change what the page's styles say.
   useEffect(() => {
-    if (chart !== undefined && box.current !== null) {
-      chart.setStyles(chartStyles(readColours(box.current), settings.look, isCompact));
+    if (chart !== undefined && colours !== undefined) {
+      chart.setStyles(chartStyles(colours, settings.look, isCompact));
       // The highest price and its label stay below two lines of legend, the last price has room for its countdown. As a share: pixels of a
       // pane without height yet stop the chart.
       chart.overrideYAxis({
@@ -91,7 +88,7 @@ export function useChartStyles(
         gap: { top: isCompact ? 0.36 : 0.24, bottom: isCompact ? 0.16 : 0.1 },
       });
     }
-  }, [chart, box, settings.look, isCompact, theme, upDown]);
+  }, [chart, colours, settings.look, isCompact]);
 }
 
 /** Loads and follows a market's klines. */

@@ -10,8 +10,10 @@ export function ZoneLabel({ interval }: { readonly interval: KlineInterval }) {
   const id = isCutByDays(interval) ? 'trade.chart.zoneUtc' : 'trade.chart.zoneOwn';
   return (
     <span
+      // The chart's axes stand on the right in every language.
+      dir="ltr"
       title={intl.formatMessage({ id }, { zone })}
-      className="num absolute right-1 bottom-0 z-10 flex h-5 items-center text-[0.625rem] text-text-3"
+      className="num absolute end-1 bottom-0 z-10 flex h-5 items-center text-[0.625rem] text-text-3"
     >
       {zone}
     </span>
