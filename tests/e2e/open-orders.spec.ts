@@ -20,7 +20,7 @@ const stop = () =>
 test.beforeEach(async ({ page }) => {
   const base = quietUrl();
   const trade = await priceMaker(base, CODE);
-  trader = await enterTrader(page, base, ['ETC']);
+  trader = await enterTrader(page, base, ['ETC', 'USDT']);
   const { data } = await (await page.request.get(`${base}/hk-web/market/symbol/tickers`)).json();
   last = Number(data.find((ticker: { readonly tradeCode: string }) => ticker.tradeCode === CODE).last);
   await trade(at(1), '1');
