@@ -29,22 +29,32 @@ export function RateHint({ className, children }: RateHintProps) {
   );
 }
 
-export interface FiatWorthProps {
+export interface FiatTextProps {
   /** In USDT; nothing is shown when it is empty. */
   readonly usdt: string;
   /** An amount of the user's own, which can be hidden. */
   readonly isOwn?: boolean;
-  readonly className?: string | undefined;
 }
 
-/** About what something is worth in the chosen currency: `≈ $0.12429`; nothing while no rate or no worth is known. */
-export function FiatWorth({ usdt, isOwn = false, className }: FiatWorthProps) {
+/** A worth in the chosen currency without its rate's date, for lists: what stands over them says that once. */
+export function FiatText({ usdt, isOwn = false }: FiatTextProps) {
   const worth = useFiat()(usdt);
   const own = useOwnAmount();
   if (worth === undefined) return null;
   return (
+    <span dir="ltr" className="num">
+      ≈ {isOwn ? own(worth) : worth}
+    </span>
+  );
+}
+
+/** About what something is worth in the chosen currency: `≈ $0.12429`; nothing while no rate or no worth is known. */
+export function FiatWorth({ className, ...text }: FiatTextProps & { readonly className?: string | undefined }) {
+  const isKnown = useFiat()(text.usdt) !== undefined;
+  if (!isKnown) return null;
+  return (
     <RateHint className={cx('num', className)}>
-      <span dir="ltr">≈ {isOwn ? own(worth) : worth}</span>
+      <FiatText {...text} />
     </RateHint>
   );
 }

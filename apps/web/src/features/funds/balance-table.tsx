@@ -3,7 +3,7 @@ import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppLink } from '../../app/app-link.tsx';
 import { CoinIcon } from '../../app/coin-icon.tsx';
-import { FiatWorth } from '../../app/fiat-worth.tsx';
+import { FiatText, RateHint } from '../../app/fiat-worth.tsx';
 import { NO_VALUE } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
 import { PAGE_HEAD } from '../../app/page-head.ts';
@@ -35,7 +35,7 @@ function Worth({ usdt }: { readonly usdt: string }) {
     <>
       <Amount value={usdt} unit="USDT" />
       <span className="block text-12 text-text-3">
-        <FiatWorth usdt={usdt} isOwn />
+        <FiatText usdt={usdt} isOwn />
       </span>
     </>
   );
@@ -51,11 +51,16 @@ export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
           <HeadCell>
             <FormattedMessage id="assets.coin" />
           </HeadCell>
-          {(['amount', 'available', 'held', 'worth'] as const).map((id) => (
+          {(['amount', 'available', 'held'] as const).map((id) => (
             <HeadCell key={id} align="end">
               <FormattedMessage id={`assets.${id}`} />
             </HeadCell>
           ))}
+          <HeadCell align="end">
+            <RateHint>
+              <FormattedMessage id="assets.worth" />
+            </RateHint>
+          </HeadCell>
           <HeadCell align="end">
             <FormattedMessage id="assets.actions" />
           </HeadCell>
