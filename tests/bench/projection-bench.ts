@@ -46,7 +46,7 @@ async function rowsFigure(): Promise<Figure> {
   chmodSync(directory, 0o777);
   const postgres = await startEmbeddedPostgres({
     dataDir: directory,
-    password: 'bench-only',
+    secret: 'bench-only',
     onProgress: () => undefined,
   });
   const database = openDatabase({ url: postgres.url, logger: silentLogger() });

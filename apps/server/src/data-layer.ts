@@ -50,7 +50,7 @@ function startOwnPostgres(deps: DataLayerDeps): Promise<EmbeddedPostgres> {
   deps.onProgress('starting the database');
   return startEmbeddedPostgres({
     dataDir: deps.config.dataDir,
-    password: deps.secrets.postgres,
+    secret: deps.secrets.postgres,
     onProgress: deps.onProgress,
     durable: deps.durable,
   });

@@ -378,7 +378,7 @@ describe('production', () => {
     const outside = temporaryDir();
     const postgres = await startEmbeddedPostgres({
       dataDir: outside.path,
-      password: 'a'.repeat(48),
+      secret: 'a'.repeat(48),
       onProgress: () => undefined,
       durable: false,
     });

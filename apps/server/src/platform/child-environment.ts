@@ -14,9 +14,15 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Names of variables that hold what an operator decided, passwords and keys among them. */
-const OURS = /^(BOURSE_|DATABASE_URL$|PG)/;
+const OURS = /^(BOURSE_|DATABASE_URL$)/;
+/** What the database's driver reads besides the address: passwords, certificates, whether to encrypt. */
+const DRIVERS = /^PG/;
 
-/** The environment of a thread of ours: all that Node needs, and nothing that is secret. What a thread works with, it is given. */
-export function threadEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+/**
+ * The environment of a thread of ours: all that Node needs, and nothing that is secret. What a thread works with, it is given. One that
+ * connects to the database (`database`) has the driver's variables too, or it would connect otherwise than the main thread.
+ */
+export function threadEnvironment({ database = false } = {}): NodeJS.ProcessEnv {
+  const isDropped = (name: string) => OURS.test(name) || (!database && DRIVERS.test(name));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isDropped(name)));
 }

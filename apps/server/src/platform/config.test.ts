@@ -144,6 +144,16 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
     { HOST: '0.0.0.0', BOURSE_DEMO_PUBLIC: 'on', BOURSE_RATE_LIMITS: 'off' },
     /^BOURSE_RATE_LIMITS=off would let/,
   ],
+  [
+    'a demo behind a public URL with a short password',
+    { BOURSE_PUBLIC_URL: 'https://demo.example', BOURSE_DEMO_PASSWORD: 'long enough' },
+    /^BOURSE_DEMO_PASSWORD must have at least 16.*BOURSE_PUBLIC_URL=https:\/\/demo\.example/,
+  ],
+  [
+    'a demo behind a public URL without limits',
+    { BOURSE_PUBLIC_URL: 'https://demo.example', BOURSE_RATE_LIMITS: 'off' },
+    /^BOURSE_RATE_LIMITS=off would let.*BOURSE_PUBLIC_URL=https:\/\/demo\.example/,
+  ],
   ['a host with a path', { BOURSE_ALLOWED_HOSTS: 'a.example, b.example/x' }, /^BOURSE_ALLOWED_HOSTS.*"b\.example\/x"/],
   ['every host', { BOURSE_ALLOWED_HOSTS: '*' }, /^BOURSE_ALLOWED_HOSTS/],
   ['a host with a user', { BOURSE_ALLOWED_HOSTS: 'https://a@b.example' }, /^BOURSE_ALLOWED_HOSTS/],

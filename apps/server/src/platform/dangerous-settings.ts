@@ -45,18 +45,24 @@ function dangerOfProduction({ publicUrl, rateLimits }: ServerConfig): string | u
   return undefined;
 }
 
-function dangerOfDemo({ host, demoPublic, demoPassword, rateLimits }: ServerConfig): string | undefined {
-  if (isLoopback(host)) return undefined;
-  if (!demoPublic) {
+function dangerOfDemo(config: ServerConfig): string | undefined {
+  const { host, demoPublic, demoPassword, rateLimits } = config;
+  if (!isExposed(config)) return undefined;
+  if (!isLoopback(host) && !demoPublic) {
     return `HOST=${host} opens the demo, its operator and its play money to the network; remove HOST, or set BOURSE_DEMO_PUBLIC=on if that is what you want.`;
   }
   if (demoPassword !== undefined && demoPassword.length < PUBLIC_PASSWORD_LENGTH) {
-    return `BOURSE_DEMO_PASSWORD must have at least ${PUBLIC_PASSWORD_LENGTH} characters while HOST=${host} opens the demo to the network; remove it to have one made.`;
+    return `BOURSE_DEMO_PASSWORD must have at least ${PUBLIC_PASSWORD_LENGTH} characters while ${opening(config)} opens the demo to the network; remove it to have one made.`;
   }
   if (!rateLimits) {
-    return `BOURSE_RATE_LIMITS=off would let the network guess passwords without end while HOST=${host}; remove one of them.`;
+    return `BOURSE_RATE_LIMITS=off would let the network guess passwords without end while ${opening(config)} opens the demo to it; remove one of them.`;
   }
   return undefined;
+}
+
+/** The setting that opens a demo to others than this machine. */
+function opening({ host, publicUrl }: Pick<ServerConfig, 'host' | 'publicUrl'>): string {
+  return isLoopback(host) ? `BOURSE_PUBLIC_URL=${publicUrl}` : `HOST=${host}`;
 }
 
 function hostOf(url: string): string {

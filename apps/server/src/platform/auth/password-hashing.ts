@@ -47,7 +47,10 @@ export function createPasswordHashing({ atOnce = AT_ONCE, maxWaiting = MAX_WAITI
     verify: (hash, password) =>
       inLine(async () => {
         if (hash !== undefined) return verifyPassword({ hash, password });
-        noHash ??= hashPassword('the password of nobody');
+        noHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+          noHash = undefined;
+          throw error;
+        });
         await verifyPassword({ hash: await noHash, password });
         return false;
       }),

@@ -14,7 +14,7 @@ let postgres: EmbeddedPostgres;
 let db: Database;
 
 beforeAll(async () => {
-  const options = { dataDir, password: 'a'.repeat(48), onProgress: () => undefined, durable: false };
+  const options = { dataDir, secret: 'a'.repeat(48), onProgress: () => undefined, durable: false };
   postgres = await startEmbeddedPostgres(options);
 });
 afterAll(async () => {
@@ -52,7 +52,9 @@ describe('the driver', () => {
   it('outlives the end of its connections', async () => {
     await db.pool.query('select 1');
     const killer = openDatabase({ url: postgres.url, logger });
-    await killer.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+    await killer.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()',
+    );
     await killer.close();
     await expect.poll(() => db.isReachable(), { timeout: 5_000 }).toBe(true);
   });

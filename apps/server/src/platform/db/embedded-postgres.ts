@@ -7,6 +7,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -24,7 +25,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { childEnvironment } from '../child-environment.ts';
 import { openDataDir } from '../data-dir.ts';
-import { ADMIN_ROLE, APP_ROLE, adminPassword, DATABASE, databaseUrl, prepareRoles } from './database-roles.ts';
+import {
+  ADMIN_ROLE,
+  APP_ROLE,
+  adminPassword,
+  DATABASE,
+  databaseUrl,
+  prepareRoles,
+  rolePassword,
+} from './database-roles.ts';
 import {
   asPostgresUser,
   findPostgres,
@@ -38,7 +47,8 @@ import { findPostmaster, isAlive, type Postmaster, stopPostmaster, waitUntil } f
 export interface EmbeddedPostgresOptions {
   /** The server's data directory; PostgreSQL lives in `postgres` below it. */
   readonly dataDir: string;
-  readonly password: string;
+  /** From which the passwords of the cluster's roles are derived. */
+  readonly secret: string;
   readonly onProgress: (line: string) => void;
   /** False gives up durability for speed: for tests. */
   readonly durable?: boolean;
@@ -96,9 +106,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await initialise(cluster);
   const orphan = await findUsableOrphan(cluster);
   let running = orphan ?? (await launch(cluster));
-  await prepareRoles({ port: running.port, password: options.password });
+  await prepareRoles({ port: running.port, secret: options.secret });
   return {
-    url: databaseUrl(running.port, APP_ROLE, options.password, DATABASE),
+    url: databaseUrl(running.port, APP_ROLE, rolePassword(options.secret), DATABASE),
     get pid() {
       return running.pid;
     },
@@ -124,7 +134,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   const passwordFile = join(cluster.options.dataDir, 'postgres.password');
   for (const path of [fresh, cluster.dir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  writeFileSync(passwordFile, `${adminPassword(cluster.options.password)}\n`, { mode: 0o600 });
+  writeFileSync(passwordFile, `${adminPassword(cluster.options.secret)}\n`, { mode: 0o600 });
   for (const path of [fresh, passwordFile]) give(path, cluster.user);
   try {
     const flags = [
@@ -145,12 +155,14 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 /**
- * A data directory of root's is shut to everybody else, so that PostgreSQL's user could not reach its own directory in it. Root needs
- * no ownership to work in it, so that user gets it.
+ * A data directory of root's is shut to everybody else, so that PostgreSQL's user could not reach its own directory in it. It may pass
+ * through, and neither see nor change what else is there.
  */
 function letIn({ options: { dataDir }, user }: Cluster): void {
   const { mode, uid } = statSync(dataDir);
-  if (uid === 0 && (mode & 0o7077) === 0) give(dataDir, user);
+  if (user === undefined || uid !== 0 || (mode & 0o7077) !== 0) return;
+  chownSync(dataDir, uid, user.gid);
+  chmodSync(dataDir, 0o710);
 }
 
 function give(path: string, user: PostgresUser | undefined): void {
@@ -210,7 +222,7 @@ async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefine
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: databaseUrl(port, APP_ROLE, cluster.options.password, 'postgres'),
+    connectionString: databaseUrl(port, ADMIN_ROLE, adminPassword(cluster.options.secret), 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => undefined);

@@ -30,13 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const windows = () =>
-  new WindowBars({
-    query: ((...call: Parameters<typeof server.db.pool.query>) => {
-      queries += 1;
-      return server.db.pool.query(...call);
-    }) as typeof server.db.pool.query,
-  });
+const windows = (mostKept?: number) =>
+  new WindowBars(
+    {
+      query: ((...call: Parameters<typeof server.db.pool.query>) => {
+        queries += 1;
+        return server.db.pool.query(...call);
+      }) as typeof server.db.pool.query,
+    },
+    mostKept,
+  );
 const states = () => MARKETS.map((marketId) => server.view.market(marketId));
 
 async function trade(price: string): Promise<void> {
@@ -100,6 +103,18 @@ it('reads anew what could not be read', async () => {
   await expect(tested.since(states(), fromMs)).rejects.toThrow('not now');
   works = true;
   expect(figures((await tested.since(states(), fromMs))[0])).toEqual(figures(await fromMinutes(1, fromMs)));
+});
+
+it('is whole also for a market whose sum had to make room', async () => {
+  const tested = windows(2);
+  const fromMs = Date.now() - (Date.now() % MINUTE) - 7 * DAY;
+  const [one, other] = states();
+  if (one === undefined || other === undefined) throw new Error('there are two markets');
+  await tested.since([one], fromMs - DAY);
+  await tested.since([one], fromMs);
+  const found = await tested.since([one, other], fromMs);
+  const wanted = await Promise.all(MARKETS.map((marketId) => fromMinutes(marketId, fromMs)));
+  expect(found.map(figures)).toEqual(wanted.map(figures));
 });
 
 it('is nothing where nobody traded', async () => {

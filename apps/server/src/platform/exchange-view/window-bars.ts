@@ -46,16 +46,18 @@ interface Reading {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** More sums than this are kept: all are read anew. Windows of all lengths on a hundred markets are nine thousand. */
+/** More sums than this are forgotten and read anew. Windows of all lengths on a hundred markets are nine thousand. */
 const MOST_KEPT = 20_000;
 
 /** Sums windows of markets that end now. */
 export class WindowBars {
   private readonly pool: Pick<Pool, 'query'>;
+  private readonly mostKept: number;
   private readonly kept = new Map<string, Stored>();
 
-  constructor(pool: Pick<Pool, 'query'>) {
+  constructor(pool: Pick<Pool, 'query'>, mostKept = MOST_KEPT) {
     this.pool = pool;
+    this.mostKept = mostKept;
   }
 
   /** The window of each market from a full minute on (milliseconds since the epoch); undefined where nobody traded in it. */
@@ -69,9 +71,12 @@ export class WindowBars {
 
   /** Reads what is not kept, or was read when memory began elsewhere, for all of the markets together. */
   private readMissing(readings: readonly Reading[]): void {
-    const missing = readings.filter(({ key, bounds }) => this.kept.get(key)?.bounds !== bounds);
+    let missing = readings.filter(({ key, bounds }) => this.kept.get(key)?.bounds !== bounds);
     if (missing.length === 0) return;
-    if (this.kept.size + missing.length > MOST_KEPT) this.kept.clear();
+    if (this.kept.size + missing.length > this.mostKept) {
+      this.kept.clear();
+      missing = [...readings];
+    }
     const rows = this.read(missing);
     for (const { marketId, key, bounds } of missing) {
       const bars = rows.then((found) => found.filter(({ market_id: id }) => id === marketId).map(barOfRow));

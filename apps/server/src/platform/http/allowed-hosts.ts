@@ -75,7 +75,8 @@ export class AllowedHosts {
 
   /** Where the page of an admitted request may open sockets: at the host that it came from. */
   socketOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
-    return `${this.isSecure ? 'wss' : 'ws'}://${headers.host?.toLowerCase()}`;
+    const forwarded = this.names.trustProxy ? headers['x-forwarded-host'] : undefined;
+    return `${this.isSecure ? 'wss' : 'ws'}://${String(forwarded ?? headers.host).toLowerCase()}`;
   }
 
   private knows(host: string | undefined): boolean {

@@ -1,5 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBareApp } from '../../testing/bare-app.ts';
 import { temporaryDir } from '../../testing/server-fixture.ts';
 import { type ConnectionLimits, connectionLimitsOf, OPEN_LIMITS } from './connection-limits.ts';
+import { ConnectionWatch } from './connection-watch.ts';
 import type { HttpApp } from './http-app.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -178,7 +180,7 @@ describe('pipelined requests', () => {
         return reply.type('text/plain').send(`<${request.params.n}>`);
       });
     });
-    const count = 3_000;
+    const count = 1_000;
     const peer = await send(Array.from({ length: count }, (_, n) => get(`/numbered/${n}`)).join(''));
     let heard = '';
     peer.on('data', (part: Buffer) => {
@@ -216,6 +218,61 @@ describe('pipelined requests', () => {
     peer.resume();
     await vi.waitFor(() => expect(heard).toContain('short'), PATIENCE);
     expect(heard.match(/taken/g)).toHaveLength(count);
+  });
+});
+
+describe('one connection', () => {
+  class Peer extends EventEmitter {
+    readonly remoteAddress = '127.0.0.1';
+    writableLength = 0;
+    pause() {}
+    resume() {}
+  }
+  class Answer extends EventEmitter {
+    readonly writableLength = 0;
+    readonly socket = undefined;
+    headersSent = false;
+    writableFinished = false;
+  }
+  const watchOne = () => {
+    const begun: string[] = [];
+    const watch = new ConnectionWatch(OPEN_LIMITS, ({ url = '' }) => begun.push(url));
+    const server = new EventEmitter();
+    const peer = new Peer();
+    watch.attach(server as Server);
+    server.emit('connection', peer);
+    const take = (url: string) => {
+      const answer = new Answer();
+      watch.take({ url, socket: peer } as never, answer as never);
+      return answer;
+    };
+    return { watch, begun, peer, take, end: () => server.emit('close') };
+  };
+
+  it('begins its requests in the order in which they came, whatever has been read meanwhile', () => {
+    const { begun, peer, take, end } = watchOne();
+    const page = take('page');
+    peer.writableLength = MIB;
+    const order = take('order');
+    peer.writableLength = 0;
+    take('cancel');
+    expect(begun).toEqual(['page']);
+    page.emit('close');
+    order.emit('close');
+    expect(begun).toEqual(['page', 'order', 'cancel']);
+    end();
+  });
+
+  it('is in the midst of an answer from its head to its end', () => {
+    const { watch, peer, take, end } = watchOne();
+    const isAnswering = () => watch.isAnswering(peer as never);
+    const page = take('page');
+    expect(isAnswering()).toBe(false);
+    page.headersSent = true;
+    expect(isAnswering()).toBe(true);
+    page.writableFinished = true;
+    expect(isAnswering()).toBe(false);
+    end();
   });
 });
 

@@ -99,9 +99,17 @@ export class ConnectionWatch {
     }
     const { last, active } = watched;
     if (active.size === 0 && last !== undefined) this.count(watched, last);
+    // Those of a connection are begun in the order in which they came: an order and its cancel must not change places.
     const isFull = active.size >= this.limits.requestsAtOnce || waitingOf(watched) > HELD_FROM_BYTES;
-    if (isFull) this.hold(watched, request, response);
+    if (isFull || watched.held.length > 0) this.hold(watched, request, response);
     else this.begin(watched, request, response);
+  }
+
+  /** Whether an answer on a connection was begun and is not complete: nothing else may be written there. */
+  isAnswering(socket: Socket): boolean {
+    const watched = this.connections.get(socket);
+    const answers = watched === undefined ? [] : [watched.last, ...watched.active];
+    return answers.some((answer) => answer?.headersSent === true && !answer.writableFinished);
   }
 
   private open(socket: Socket): void {

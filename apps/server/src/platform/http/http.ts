@@ -84,7 +84,10 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
       if (answer === undefined) answerRefusal(request, reply, 'QUERY_INVALID', 'The address is not valid.');
       else void answer(request, reply);
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    clientErrorHandler: (error, socket) => {
+      if (watch?.isAnswering(socket) === true) socket.destroy();
+      else answerBrokenRequest(error, socket, headers);
+    },
   });
   if (watch === undefined) throw new Error('Fastify made no server');
   const app: HttpApp = {

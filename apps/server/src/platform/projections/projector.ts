@@ -159,7 +159,7 @@ export class Projector {
   private start(): Worker {
     const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), {
       workerData: { databaseUrl: this.databaseUrl } satisfies ProjectorThreadData,
-      env: threadEnvironment(),
+      env: threadEnvironment({ database: true }),
     });
     thread.on('message', (message: FromProjector) => this.receive(message));
     // Without its thread nothing more is projected: new orders are refused, and a restart replays what is missing.

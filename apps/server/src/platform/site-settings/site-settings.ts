@@ -75,7 +75,8 @@ export const SETTINGS = {
     ),
     [],
     {
-      summary: 'Other domains of the site, with or without protocol, best first. Pages show the first three.',
+      summary:
+        'Other domains of the site, with or without protocol, best first. Pages show the first three; requests may ask for all.',
     },
   ),
   regionHeader: setting(headerName, '', {
