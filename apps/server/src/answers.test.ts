@@ -18,7 +18,14 @@ beforeAll(async () => {
   writeFileSync(join(web.path, 'assets', 'app-1a2b.js'), 'main();');
   const env = { BOURSE_WEB_DIR: web.path };
   [secure, plain] = await Promise.all([
-    startTestServer({ env: { ...env, BOURSE_PUBLIC_URL: `https://${HOST}`, BOURSE_METRICS_TOKEN: 'm'.repeat(32) } }),
+    startTestServer({
+      env: {
+        ...env,
+        BOURSE_RATE_LIMITS: 'on',
+        BOURSE_PUBLIC_URL: `https://${HOST}`,
+        BOURSE_METRICS_TOKEN: 'm'.repeat(32),
+      },
+    }),
     startTestServer({ env }),
   ]);
 });

@@ -6,7 +6,11 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from './testing/serve
 import type { TestClient } from './testing/test-client.ts';
 
 const PUBLIC = 'exchange.example';
-const ENV = { BOURSE_PUBLIC_URL: `https://${PUBLIC}`, BOURSE_ALLOWED_HOSTS: 'second.example:8443' };
+const ENV = {
+  BOURSE_RATE_LIMITS: 'on',
+  BOURSE_PUBLIC_URL: `https://${PUBLIC}`,
+  BOURSE_ALLOWED_HOSTS: 'second.example:8443',
+};
 const EVIL = 'evil.example';
 
 let home: TestServer;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KlineInterval } from '@bourse/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -13,6 +14,7 @@ import { fund, listTestMarkets } from '../../testing/test-world.ts';
 // Counts of trades beside the ids of the first and the last of them, over history that was imported and has no ids.
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const HISTORY: Readonly<Record<Exclude<BaseInterval, '1s'>, { readonly lengthMs: number; readonly bars: number }>> = {
   '1m': { lengthMs: MINUTE, bars: 90 },
   '1h': { lengthMs: 60 * MINUTE, bars: 48 },
@@ -59,6 +61,9 @@ function* history(nowMs: number) {
 }
 
 beforeAll(async () => {
+  // All trades belong to one hour.
+  const leftMs = HOUR - (Date.now() % HOUR);
+  if (leftMs < 40_000) await sleep(leftMs);
   await start();
   await listTestMarkets(server.host);
   await tradeTimes(3, 'before');

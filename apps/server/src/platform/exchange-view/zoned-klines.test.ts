@@ -108,6 +108,24 @@ describe('klines of another time zone', () => {
     expect((await read('1d', 0, { limit: 1_000 })).length).toBeGreaterThan(30);
   });
 
+  it.each([
+    ['1h', 5.75],
+    ['6h', 5.75],
+    ['1d', 8],
+    ['1d', 5.75],
+  ] as const)(
+    'are all there from any time on, also from before there are such bars: %s at UTC%d',
+    async (interval, hours) => {
+      const all = await read(interval, hours * HOUR, { limit: 5_000 });
+      for (const fromMs of [0, minutesFrom - 31 * DAY, minutesFrom - 2 * DAY, minutesFrom - HOUR, minutesFrom]) {
+        const wanted = all.filter(({ openMs }) => openMs >= fromMs);
+        for (const limit of [1, 2, 5, 20]) {
+          expect(await read(interval, hours * HOUR, { fromMs, limit })).toEqual(wanted.slice(0, limit));
+        }
+      }
+    },
+  );
+
   it('come from memory alone where there is no database', async () => {
     const bars = await zonedKlineHistory(undefined, state(), { interval: '1d', offsetMs: 8 * HOUR, limit: 3 });
     expect(bars.at(-1)).toMatchObject({ close: 31_000 });

@@ -92,7 +92,7 @@ class ZonedReader {
     const { interval, offsetMs, limit, fromMs } = this.asked;
     const length = LENGTH_MS[level];
     const toMs = Math.min(this.asked.toMs ?? LATEST_MS, LATEST_MS);
-    const lowest = fromMs === undefined ? 0 : Math.min(fromMs, LATEST_MS) - length;
+    const lowest = fromMs === undefined ? 0 : await this.firstFrom(level, Math.min(fromMs, LATEST_MS) - length);
     const highest = nextZonedKlineOpenMs(interval, zonedKlineOpenMs(interval, toMs, offsetMs), offsetMs);
     const live = this.live[level].filter(({ openMs }) => openMs >= lowest && openMs < highest);
     const beforeMs = Math.min(highest, this.liveFromMs(level));
@@ -109,6 +109,22 @@ class ZonedReader {
     // The farthest stored kline may have lost a part to the limit.
     if (order === 'desc' && stored.length >= Math.ceil(rows)) this.markTorn((stored[0]?.openMs ?? 0) + length);
     return [...stored, ...live];
+  }
+
+  /** Where reading forward begins: not before the first bar that can be taken apart, or a page would be spent on bars that are dropped. */
+  private async firstFrom(level: Level, fromMs: number): Promise<number> {
+    const isWhole = level === '1m' || (level === '1h' && this.asked.offsetMs % LENGTH_MS['1h'] === 0);
+    if (isWhole) return fromMs;
+    const finest = level === '1d' && this.asked.offsetMs % LENGTH_MS['1h'] === 0 ? '1h' : '1m';
+    const [first] = await this.query(
+      `select open_ms, ${BAR_COLUMNS} from klines where market_id = $1 and interval = $2 order by open_ms limit 1`,
+      [this.marketId, finest],
+    );
+    const fineMs = Math.min(first?.openMs ?? Number.MAX_SAFE_INTEGER, this.liveFromMs(finest));
+    const apartMs = fineMs - (fineMs % LENGTH_MS[level]);
+    if (apartMs <= fromMs) return fromMs;
+    this.markTorn(apartMs);
+    return apartMs;
   }
 
   /** Bars of a level with those that lie in two klines taken apart. */

@@ -84,7 +84,9 @@ class Router {
 
   /** Refuses what reached no call; it counts all the same. */
   private refuse(error: GatewayError, request: FastifyRequest, reply: FastifyReply) {
-    const refusal = this.take(request, reply, LEAST_WEIGHT) ?? error;
+    const over = this.take(request, reply, LEAST_WEIGHT);
+    if (over !== undefined) this.note(over, request);
+    const refusal = over ?? error;
     return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
   }
 
@@ -160,8 +162,7 @@ class Router {
 
   private refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
     if (error instanceof Refused) {
-      const { address, id, headers } = request;
-      noteRefusal(this.app.securityLog, error.error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
+      this.note(error.error, request);
       const { retryAfterS, http } = error.error;
       if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
       return new Outcome(http, errorBody(error.error));
@@ -173,6 +174,12 @@ class Router {
     if (isDatabaseBusy(error)) return new Outcome(ERRORS.busy.http, errorBody(ERRORS.busy));
     this.log(error, request);
     return new Outcome(ERRORS.unknown.http, errorBody(ERRORS.unknown));
+  }
+
+  /** The address is read from the request itself: one that cannot be read has none of what the framework adds. */
+  private note(error: GatewayError, { raw, id, headers }: FastifyRequest): void {
+    const address = this.app.addressOf(raw);
+    noteRefusal(this.app.securityLog, error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
   }
 
   private log(error: unknown, { id, method, url }: FastifyRequest): void {
