@@ -24,10 +24,11 @@ class Wire {
     this.url = url;
   }
 
-  static async to(url: string): Promise<Wire> {
-    const target = new URL(url);
+  /** `urlOf` tells where it leads, once somebody connects. */
+  static async to(urlOf: () => string): Promise<Wire> {
     const sockets = new Set<Socket>();
     const server = createServer((near) => {
+      const target = new URL(urlOf());
       const far = connect(Number(target.port), target.hostname);
       for (const socket of [near, far]) {
         sockets.add(socket);
@@ -80,8 +81,10 @@ const openOrdersOfMakers = () =>
   world.makerAccountIds.reduce((sum, accountId) => sum + server.view.openOrders(accountId).length, 0);
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: true, checkAnswers: false });
-  wire = await Wire.to(server.url);
+  wire = await Wire.to(() => server.url);
+  // Makers ask for the host of the wire.
+  const env = { BOURSE_ALLOWED_HOSTS: new URL(wire.url).host };
+  server = await startTestServer({ env, seed: true, checkAnswers: false });
   trader = server.visitor();
   await trader.enter('login', 'demo@bourse.test', TEST_PASSWORD);
 }, 90_000);
