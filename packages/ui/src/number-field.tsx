@@ -12,6 +12,7 @@ type OwnInputProps =
   | 'onKeyDown'
   | 'onCompositionEnd'
   | 'onPaste'
+  | 'onDrop'
   | 'size'
   | 'maxLength';
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type DragEvent, useState } from 'react';
 import { fieldValueOf, type NumberConvention, refusedTextOf, writeNumber } from './number-text.ts';
 
 /** What a number field's input needs to show a text as it was typed while a form holds the value that it means. */
@@ -7,6 +7,7 @@ export interface TypedNumber {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
   readonly onBlur: () => void;
 }
 
@@ -36,8 +37,14 @@ export function useTypedNumber(
     },
     onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
     onPaste: keepLinesApart,
+    onDrop: refuseLines,
     onBlur: () => setTyped(undefined),
   };
+}
+
+/** Takes no several lines, of which the browser would make one number: where the caret stood is not where they were dropped. */
+function refuseLines(event: DragEvent): void {
+  if (/[\r\n]/.test(event.dataTransfer.getData('text').trim())) event.preventDefault();
 }
 
 /** Pastes several lines with tabs between them, which are no group: the browser would make spaces of line ends, and `1` and `234` a thousand. */

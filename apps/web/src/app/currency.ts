@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { create } from 'zustand';
+import { useFormats } from './format.ts';
 import { type Currency, useSiteConfig } from './site-config.ts';
 import { readJson, STORAGE_KEYS, writeJson } from './storage.ts';
 import { fiatText, toFiat } from './units.ts';
@@ -64,12 +65,13 @@ export function useRateDate(): (currency: Pick<Currency, 'asOfMs'>) => {
   readonly text: string;
 } {
   const intl = useIntl();
+  const { utcDay } = useFormats();
   return useCallback(
     ({ asOfMs }) => {
       const isOld = isOldRate(asOfMs, Date.now());
-      const date = intl.formatDate(asOfMs, { dateStyle: 'medium', timeZone: 'UTC' });
+      const date = utcDay(asOfMs);
       return { isOld, text: intl.formatMessage({ id: isOld ? 'common.rateOld' : 'common.rateDate' }, { date }) };
     },
-    [intl],
+    [intl, utcDay],
   );
 }

@@ -1,6 +1,11 @@
 import type { KlineData } from '@bourse/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paceKlines } from './kline-source.ts';
+import { api } from '../../../app/api.ts';
+import { followKline } from '../../../stream/stream.ts';
+import { createKlineSource, paceKlines } from './kline-source.ts';
+
+vi.mock('../../../app/api.ts', () => ({ api: vi.fn() }));
+vi.mock('../../../stream/stream.ts', () => ({ followKline: vi.fn(() => () => undefined) }));
 
 const kline = (openMs: number, close: string): KlineData => [openMs, '1', '9', '1', close, '0', '0', 0];
 
@@ -43,5 +48,37 @@ describe('paceKlines', () => {
     pace.stop();
     vi.runAllTimers();
     expect(draw).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the source of a chart', () => {
+  /** Asks for the first page and follows the stream, as the chart's library does whatever the answer was. */
+  async function begin(answer: Promise<readonly KlineData[]>) {
+    vi.mocked(api).mockReturnValueOnce(answer as never);
+    const heard: string[] = [];
+    const source = createKlineSource({
+      code: 'btc_usdt',
+      interval: '1m',
+      onFailed: () => heard.push('failed'),
+      onLoaded: (count) => heard.push(`loaded ${count}`),
+      onGap: () => heard.push('gap'),
+    });
+    await source.getBars({ type: 'init', timestamp: null, callback: () => undefined } as never);
+    source.subscribeBar?.({ callback: () => undefined } as never);
+    vi.mocked(followKline).mock.lastCall?.[2](kline(60_000, '2'));
+    source.stop();
+    return heard;
+  }
+
+  it('is loaded with what the first answer brings', async () => {
+    expect(await begin(Promise.resolve([kline(0, '1')]))).toEqual(['loaded 1']);
+  });
+
+  it('is loaded again by the first trade of a market without any', async () => {
+    expect(await begin(Promise.resolve([]))).toEqual(['loaded 0', 'loaded 1']);
+  });
+
+  it('stays failed until somebody retries, whatever trades meanwhile', async () => {
+    expect(await begin(Promise.reject(new Error('429')))).toEqual(['failed']);
   });
 });

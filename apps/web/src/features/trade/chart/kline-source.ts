@@ -75,8 +75,8 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
   const { code, interval } = options;
   const aborter = new AbortController();
   let newestMs = 0;
-  /** There is something to draw. */
-  let isLoaded = false;
+  /** The market had no kline yet: its first trade brings the first one. After a failure nothing is drawn until somebody retries. */
+  let isEmpty = false;
   let stopFollowing: (() => void) | undefined;
 
   const ask = async (toMs: number | undefined): Promise<readonly KlineData[]> => {
@@ -102,8 +102,9 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         const older = before === null ? klines : klines.filter(([openMs]) => openMs < before);
         newestMs = Math.max(newestMs, older.at(-1)?.[0] ?? 0);
         callback(older.map(barOf), { forward: older.length > 0 && klines.length === PAGE, backward: false });
-        isLoaded ||= older.length > 0;
-        if (type === 'init') options.onLoaded(older.length);
+        if (type !== 'init') return;
+        isEmpty = older.length === 0;
+        options.onLoaded(older.length);
       } catch (error) {
         if (aborter.signal.aborted) return;
         callback([], false);
@@ -119,8 +120,8 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         newestMs = kline[0];
         if (isGap) options.onGap();
         else callback(barOf(kline));
-        if (!isLoaded) options.onLoaded(1);
-        isLoaded = true;
+        if (isEmpty) options.onLoaded(1);
+        isEmpty = false;
         takeNextFrame();
       };
       const pace = paceKlines(draw);

@@ -9,7 +9,7 @@ import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';
 import { OrderLists, useIsShared } from '../../../app/order-lists/order-lists.tsx';
 import { pairOf } from '../../../app/pair.ts';
-import { FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
+import { AskedCell, FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
 import { useCancel } from './use-cancel.ts';
 
 export interface OpenOrdersProps {
@@ -89,7 +89,7 @@ const OpenOrderRow = memo(
         <SideCell side={order.side} />
         <FigureCell text={order.price} />
         <FigureCell text={averagePrice(order)} />
-        <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
+        <AskedCell order={order} />
         <FigureCell text={order.executedQty} unit={`${wholePercent(order.executedQty, order.qty)}%`} />
         <TotalCell order={order} />
         <Cell align="end" className={KEPT}>

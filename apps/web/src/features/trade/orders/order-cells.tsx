@@ -76,6 +76,12 @@ export function FigureCell({ text, unit }: { readonly text: string; readonly uni
   );
 }
 
+/** What an order asks for: a quantity, or an amount of the quote coin, which has its unit. */
+export function AskedCell({ order }: { readonly order: OrderData }) {
+  if (order.qty !== '') return <FigureCell text={order.qty} />;
+  return <FigureCell text={order.quoteAmount} unit={quoteOf(order.tradeCode)} />;
+}
+
 /** What an order comes to: the whole of an open one, what has traded of an ended one. */
 export function TotalCell({ order }: { readonly order: OrderData }) {
   return <FigureCell text={totalText(order)} unit={quoteOf(order.tradeCode)} />;

@@ -4,7 +4,7 @@ import { averagePrice } from '../../../app/order-amounts.ts';
 import { OrderLists } from '../../../app/order-lists/order-lists.tsx';
 import { isOpenOrder } from '../../../stream/models.ts';
 import { HistoryFrame } from './history-frame.tsx';
-import { FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
+import { AskedCell, FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
 import { useOrderHistory } from './use-history.ts';
 
 /** All orders of the user, newest first. */
@@ -38,7 +38,7 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
                   <SideCell side={order.side} />
                   <FigureCell text={order.price} />
                   <FigureCell text={averagePrice(order)} />
-                  <FigureCell text={order.qty === '' ? order.quoteAmount : order.qty} />
+                  <AskedCell order={order} />
                   <FigureCell text={order.executedQty} />
                   <TotalCell order={order} />
                   <Cell align="end" className="text-text-2">
