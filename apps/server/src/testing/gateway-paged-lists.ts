@@ -1,4 +1,4 @@
-import { orderIdRange } from '../features/api-gateway/words.ts';
+import { orderIdRange } from '../features/api-gateway/wire-format.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 type Params = Readonly<Record<string, string | number>>;

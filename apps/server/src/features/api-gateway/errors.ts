@@ -1,7 +1,7 @@
 import type { ApiErrorName } from '@bourse/contract';
 import { messageOf, type Refusal, statusOf } from '../../platform/http/answer.ts';
 
-/** A refusal in the gateway's words: what `{ "code", "msg" }` says, and the HTTP status that carries it. */
+/** A rejection in the gateway's format: what `{ "code", "msg" }` says, and the HTTP status that carries it. */
 export interface GatewayError {
   readonly code: number;
   readonly msg: string;
@@ -234,7 +234,7 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   INTERNAL: ERRORS.unknown,
 };
 
-/** A refusal of ours in the gateway's words; one without a text of its own keeps our sentence under the code of what was asked. */
+/** One of our refusals in the gateway's format; one without a text of its own keeps our sentence under the code of what was asked. */
 export function gatewayErrorOf(refusal: Refusal, asked: Asked): GatewayError {
   if (refusal.code === 'UNKNOWN_ORDER') {
     return asked === 'query' ? ERRORS.orderUnknown : { ...ERRORS.cancelUnknown, code: REJECT_CODE[asked] };

@@ -258,10 +258,10 @@ function stopPriceOf({ trigger }: OrderRecord, { spec }: ListedMarket): string {
 export type FillRole = 'maker' | 'taker';
 
 /** A side of a trade as the account's list of trades tells it, but for the name that the client gave its order. */
-type FillWords = Omit<FillData, 'clientOrderId'>;
+type FillFields = Omit<FillData, 'clientOrderId'>;
 
 /** One side of a trade as its owner sees it. */
-export function fillData(trade: Trade, role: FillRole, timeMs: number, market: ListedMarket): FillWords {
+export function fillData(trade: Trade, role: FillRole, timeMs: number, market: ListedMarket): FillFields {
   const { spec, quote, units } = market;
   const isTaker = role === 'taker';
   const side = isTaker ? trade.takerSide : opposite(trade.takerSide);

@@ -3,7 +3,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import { ERRORS, missing } from '../errors.ts';
 import { basisPointsOf, formatPpm } from '../fee-text.ts';
 import type { ListenKeys } from '../listen-keys.ts';
-import { symbolOf } from '../words.ts';
+import { symbolOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
 import { accountFilters } from './exchange-info.ts';
 import { askedMarkets, optionalMarket, requiredMarket } from './market-lookup.ts';

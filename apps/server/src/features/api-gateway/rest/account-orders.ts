@@ -2,7 +2,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { ERRORS, type GatewayError, gatewayErrorOf, missingBoth } from '../errors.ts';
-import { gatewayOrderId, orderIdRange } from '../words.ts';
+import { gatewayOrderId, orderIdRange } from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';
 
 /** Which order of an account a call is about. */

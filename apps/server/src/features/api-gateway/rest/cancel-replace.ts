@@ -12,9 +12,9 @@ import { cancelRestricted, ERRORS, type GatewayError, gatewayErrorOf, missing, m
 import { findWorking, type OrderName, whyNotWorking } from './account-orders.ts';
 import { errorBody, Outcome, type SignedCall } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { appliedOf, canceledWords, placedWords } from './order-answers.ts';
 import { filterRefusal } from './order-filters.ts';
 import type { OrderGate } from './order-gate.ts';
+import { appliedOf, serializeCanceledOrder, serializePlacedOrder } from './order-responses.ts';
 import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readSingleOrder } from './read-order.ts';
 
@@ -126,12 +126,12 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
   const cancelHalf: Half =
     canceled === undefined
       ? { error: ERRORS.cancelUnknown }
-      : { done: canceledWords(canceled, asked.market, applied.timeMs, asked.cancelName) };
+      : { done: serializeCanceledOrder(canceled, asked.market, applied.timeMs, asked.cancelName) };
   return outcomeOf(cancelHalf, placedHalf(asked, placed, placeCode, applied));
 }
 
 function placedHalf(asked: Asked, placed: OrderRecord | undefined, code: string, applied: AppliedCommand): Half {
-  if (placed !== undefined) return { done: placedWords(asked.order, placed, asked.market, applied) };
+  if (placed !== undefined) return { done: serializePlacedOrder(asked.order, placed, asked.market, applied) };
   return { error: isApiErrorName(code) ? gatewayErrorOf({ ok: false, code }, 'place') : ERRORS.unknown };
 }
 
@@ -148,7 +148,7 @@ async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, wh
     return failure(cancel, stops ? undefined : { error: why }, status(400));
   }
   const { order, applied } = canceled.value;
-  const done = canceledWords(order, asked.market, appliedOf(applied).timeMs, asked.cancelName);
+  const done = serializeCanceledOrder(order, asked.market, appliedOf(applied).timeMs, asked.cancelName);
   return failure({ done }, { error: why }, status(409));
 }
 
@@ -164,7 +164,7 @@ async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, asked: 
   );
   if ('error' in placed) return placed;
   if (!placed.ok) return { error: gatewayErrorOf(placed, 'place') };
-  return { done: placedWords(order, placed.value.record, market, appliedOf(placed.value.applied)) };
+  return { done: serializePlacedOrder(order, placed.value.record, market, appliedOf(placed.value.applied)) };
 }
 
 /** Both halves done is a plain answer; otherwise a code says whether one of them or both failed. */

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPrice, formatQty, type MarketSpec } from '@bourse/domain';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import { ORDER_TYPES, STP_WORDS, symbolOf, symbolStatusOf } from '../words.ts';
+import { ORDER_TYPES, STP_MODES, symbolOf, symbolStatusOf } from '../wire-format.ts';
 
 /** Parts that an iceberg may have, open orders of an account, and how far orders may trail, as the core has them. */
 const MOST_ICEBERG_PARTS = 50;
@@ -37,7 +37,7 @@ export function symbolInfo(market: ListedMarket, showsPermissions: boolean) {
     permissions: [],
     permissionSets: showsPermissions ? [['SPOT']] : [],
     defaultSelfTradePreventionMode: spec.selfTradePrevention,
-    allowedSelfTradePreventionModes: STP_WORDS,
+    allowedSelfTradePreventionModes: STP_MODES,
   };
 }
 

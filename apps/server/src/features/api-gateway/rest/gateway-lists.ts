@@ -6,13 +6,13 @@ import type { ListDesk, ListState } from '../../../platform/orders/list-desk.ts'
 import type { CancelNames } from '../cancel-names.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { ERRORS, gatewayErrorOf, missingBoth, notRequired } from '../errors.ts';
-import { gatewayOrderId, orderIdRange } from '../words.ts';
+import { gatewayOrderId, orderIdRange } from '../wire-format.ts';
 import type { SignedCall } from './endpoint.ts';
-import { canceledListWords, listWords, placedListWords } from './list-answers.ts';
+import { serializeCanceledList, serializeList, serializePlacedList } from './list-responses.ts';
 import { listRefusal, type ReadLeg } from './list-shape.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { appliedOf } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
+import { appliedOf } from './order-responses.ts';
 import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { readRange } from './time-range.ts';
@@ -58,7 +58,7 @@ const LEGS: Readonly<Record<Contingency, readonly LegNames[]>> = {
 /** Parameters that are the list's own. */
 const OF_LIST: ReadonlySet<string> = new Set(['newOrderRespType', 'selfTradePreventionMode', 'symbol']);
 
-/** Order lists in the gateway's words; every method reads its own parameters. */
+/** Order lists of the compatible gateway; every method parses its own parameters. */
 export class GatewayLists {
   private readonly deps: GatewayListsDeps;
 
@@ -85,7 +85,7 @@ export class GatewayLists {
     const ids = reads.map(({ clientOrderId }) => clientOrderId);
     const placed = await gate.send(call, ids, () => lists.place(list, 0n), { listName: listClientOrderId });
     if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
-    return placedListWords(placed.value, reads, market, appliedOf(placed.value.applied));
+    return serializePlacedList(placed.value, reads, market, appliedOf(placed.value.applied));
   }
 
   /** `DELETE orderList`. */
@@ -114,21 +114,21 @@ export class GatewayLists {
     );
     const canceled = await run();
     if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
-    return canceledListWords(canceled.value, this.marketOf(canceled.value), () => clientOrderId);
+    return serializeCanceledList(canceled.value, this.marketOf(canceled.value), () => clientOrderId);
   }
 
   /** A list that a command for all orders has cancelled. */
   async toldCanceled(listId: bigint, nameOf: (order: OrderRecord) => string) {
     const found = await this.deps.lists.find(listId);
-    return found === undefined ? {} : canceledListWords(found, this.marketOf(found), nameOf);
+    return found === undefined ? {} : serializeCanceledList(found, this.marketOf(found), nameOf);
   }
 
   /** How a list stands after one of its orders was amended. */
   async statusOf(listId: bigint) {
     const found = await this.deps.lists.find(listId);
     if (found === undefined) return {};
-    const { listStatusType: _type, transactionTime: _time, ...words } = listWords(found, this.marketOf(found));
-    return words;
+    const { listStatusType: _type, transactionTime: _time, ...fields } = serializeList(found, this.marketOf(found));
+    return fields;
   }
 
   /** `GET orderList`. */
@@ -149,7 +149,7 @@ export class GatewayLists {
   async open({ params, key }: SignedCall) {
     params.refuseUnread();
     const found = await this.deps.lists.open(key.accountId);
-    return found.toReversed().map((state) => listWords(state, this.marketOf(state)));
+    return found.toReversed().map((state) => serializeList(state, this.marketOf(state)));
   }
 
   /** `GET allOrderList`, oldest first. */
@@ -171,11 +171,11 @@ export class GatewayLists {
     const found = await this.deps.lists.history({ ...filter, limit });
     if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
     const inOrder = filter.oldestFirst ? found.value : found.value.toReversed();
-    return inOrder.map((state) => listWords(state, this.marketOf(state)));
+    return inOrder.map((state) => serializeList(state, this.marketOf(state)));
   }
 
   private told(state: ListState | undefined) {
-    return state === undefined ? refuseCall(ERRORS.listUnknown) : listWords(state, this.marketOf(state));
+    return state === undefined ? refuseCall(ERRORS.listUnknown) : serializeList(state, this.marketOf(state));
   }
 
   private marketOf({ list }: ListState): ListedMarket {

@@ -11,8 +11,14 @@ import { findOrder, findWorking, type OrderName, readOrderName, whyNotWorking } 
 import type { SignedCall } from './endpoint.ts';
 import type { GatewayLists } from './gateway-lists.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { amendedWords, amendmentWords, appliedOf, canceledWords, placedWords } from './order-answers.ts';
 import type { OrderGate } from './order-gate.ts';
+import {
+  appliedOf,
+  serializeAmendedOrder,
+  serializeAmendment,
+  serializeCanceledOrder,
+  serializePlacedOrder,
+} from './order-responses.ts';
 import { refuseCall } from './params.ts';
 import { readSingleOrder } from './read-order.ts';
 
@@ -25,7 +31,7 @@ export interface GatewayOrdersDeps {
   readonly cancelNames: CancelNames;
 }
 
-/** Order entry in the gateway's words; every method reads its own parameters. */
+/** Order entry of the compatible gateway; every method parses its own parameters. */
 export class GatewayOrders {
   private readonly deps: GatewayOrdersDeps;
 
@@ -45,7 +51,7 @@ export class GatewayOrders {
       desk.place(asked.order, 0n, (order, applied) => ({ order, applied })),
     );
     if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
-    return placedWords(asked, placed.value.order, market, appliedOf(placed.value.applied));
+    return serializePlacedOrder(asked, placed.value.order, market, appliedOf(placed.value.applied));
   }
 
   /** `POST order/test`: everything but the exchange itself. */
@@ -90,7 +96,7 @@ export class GatewayOrders {
     );
     if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
     const { timeMs } = appliedOf(canceled.value.applied);
-    return canceledWords(canceled.value.found, market, timeMs, newClientOrderId);
+    return serializeCanceledOrder(canceled.value.found, market, timeMs, newClientOrderId);
   }
 
   /** `DELETE openOrders`: every open order of a symbol. */
@@ -113,7 +119,7 @@ export class GatewayOrders {
     // Orders of a list are told together.
     const listIds = new Set(orders.filter(({ listId }) => listId !== 0n).map(({ listId }) => listId));
     const told = await Promise.all([...listIds].map((listId) => lists.toldCanceled(listId, nameOf)));
-    return [...alone.map((order) => canceledWords(order, market, timeMs, nameOf(order))), ...told];
+    return [...alone.map((order) => serializeCanceledOrder(order, market, timeMs, nameOf(order))), ...told];
   }
 
   /** `PUT order/amend/keepPriority`: makes an open order smaller, under a new name unless its own is sent again. */
@@ -138,7 +144,7 @@ export class GatewayOrders {
     const { timeMs, seq, events } = amended.value;
     const event = events.find((one) => one.type === 'order-amended' && one.orderId === order.orderId);
     if (event?.type !== 'order-amended') throw new Error(`order ${order.orderId} was amended without a word of it`);
-    const amendedOrder = amendedWords(order, event, market);
+    const amendedOrder = serializeAmendedOrder(order, event, market);
     const told = { transactTime: timeMs, executionId: seq, amendedOrder };
     return order.listId === 0n ? told : { ...told, listStatus: await lists.statusOf(order.listId) };
   }
@@ -155,7 +161,7 @@ export class GatewayOrders {
     const order = await findOrder(view, desk, key.accountId, market.spec.marketId, name);
     const found = await desk.amendments({ accountId: key.accountId, orderId: order.orderId, fromSeq, limit });
     if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
-    return found.value.map((amendment) => amendmentWords(order, amendment, market));
+    return found.value.map((amendment) => serializeAmendment(order, amendment, market));
   }
 
   private working(accountId: number, marketId: number, name: OrderName, asked: Asked): OrderRecord {

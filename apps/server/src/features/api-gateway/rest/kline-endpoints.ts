@@ -6,8 +6,8 @@ import type { MarketState } from '../../../platform/exchange-view/market-state.t
 import { WindowBars } from '../../../platform/exchange-view/window-bars.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
 import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
-import { type Span, type WindowWords, windowWords } from '../window-words.ts';
-import { intervalOf } from '../words.ts';
+import { type Span, serializeWindowTicker, type WindowTicker } from '../window-ticker.ts';
+import { intervalOf } from '../wire-format.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
 import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
@@ -33,7 +33,7 @@ export function klineEndpoints(deps: KlineDeps): Endpoint[] {
       security: 'NONE',
       weight: 2,
       handle: ({ params, nowMs }) => readKlines(deps, params, nowMs),
-      inMicroseconds: (klines) => (klines as KlineWords[]).map(klineInMicroseconds),
+      inMicroseconds: (klines) => (klines as KlineRow[]).map(klineInMicroseconds),
     });
   const windows = new WindowBars(deps.pool);
   const windowWeight = (params: Params) => 4 * Math.min(50, params.raw('symbols')?.split(',').length ?? 1);
@@ -66,23 +66,23 @@ async function readKlines({ view, pool }: KlineDeps, params: Params, nowMs: numb
   const grid = { interval, offsetMs };
   const untilMs = Math.min(toMs ?? nowMs, nowMs);
   const bars = await wholeKlines(pool, state, grid, { fromMs, untilMs, limit });
-  return bars.map((bar) => klineWords(bar, nextZonedKlineOpenMs(interval, bar.openMs, offsetMs), state));
+  return bars.map((bar) => serializeKline(bar, nextZonedKlineOpenMs(interval, bar.openMs, offsetMs), state));
 }
 
-type KlineWords = ReturnType<typeof klineWords>;
+type KlineRow = ReturnType<typeof serializeKline>;
 
-function klineInMicroseconds([openMs, open, high, low, close, volume, closeMs, ...rest]: KlineWords) {
+function klineInMicroseconds([openMs, open, high, low, close, volume, closeMs, ...rest]: KlineRow) {
   return [microsecondsOf(openMs), open, high, low, close, volume, lastMicrosecondOf(closeMs), ...rest];
 }
 
 /** A trading day ends with its last moment; a rolling window with the time of the request. */
 function dayInMicroseconds(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(dayInMicroseconds);
-  const { closeTime } = answer as WindowWords;
+  const { closeTime } = answer as WindowTicker;
   return { ...(answerInMicroseconds(answer) as object), closeTime: lastMicrosecondOf(closeTime) };
 }
 
-function klineWords(bar: Bar, nextOpenMs: number, { market: { spec, quote } }: MarketState) {
+function serializeKline(bar: Bar, nextOpenMs: number, { market: { spec, quote } }: MarketState) {
   const base = (lots: bigint) => formatDecimal(lots * BigInt(spec.lotSize), spec.qtyScale);
   return [
     bar.openMs,
@@ -126,7 +126,7 @@ async function readWindow({ view }: KlineDeps, windows: WindowBars, params: Para
   const bars = await windows.since(asked.markets, span.fromMs);
   const figures = new Map(asked.markets.map((state, at) => [state, bars[at]]));
   return tellAsked(asked, (state) => {
-    const words = windowWords(state, figures.get(state), span);
-    return type === 'MINI' ? miniOf(words) : words;
+    const fields = serializeWindowTicker(state, figures.get(state), span);
+    return type === 'MINI' ? miniOf(fields) : fields;
   });
 }

@@ -1,6 +1,6 @@
 import type { Contingency } from '@bourse/core';
 import { type GatewayError, icebergNeedsGtc, LIST_ERRORS } from '../errors.ts';
-import type { GatewayOrderType } from '../words.ts';
+import type { GatewayOrderType } from '../wire-format.ts';
 import type { ReadOrder } from './read-order.ts';
 
 /** One order of a list, and how the caller writes its parameters. */

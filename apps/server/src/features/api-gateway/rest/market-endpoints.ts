@@ -1,9 +1,9 @@
 import { formatPrice } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { AVERAGE_MINUTES, averagePrice, bestWords, dayWords } from '../day-words.ts';
+import { AVERAGE_MINUTES, averagePrice, bestPriceFields, serializeDayTicker } from '../day-ticker.ts';
 import { ERRORS, invalid } from '../errors.ts';
-import { symbolOf, symbolStatusOf } from '../words.ts';
+import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, type OpenCall } from './endpoint.ts';
 import { symbolInfo } from './exchange-info.ts';
 import {
@@ -148,21 +148,21 @@ function tickerEndpoints(view: ExchangeView): Endpoint[] {
   const priced = ({ market: { spec }, lastTicks }: MarketState) => formatPrice(lastTicks, spec);
   return [
     get('ticker/24hr', dayWeight, (state, params) => {
-      const words = { symbol: symbolOf(state.market), ...dayWords(state, view.nowMs()) };
-      return params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType) === 'MINI' ? miniOf(words) : words;
+      const fields = { symbol: symbolOf(state.market), ...serializeDayTicker(state, view.nowMs()) };
+      return params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType) === 'MINI' ? miniOf(fields) : fields;
     }),
     get('ticker/price', weightBySymbols(2, 4), (state) => ({ symbol: symbolOf(state.market), price: priced(state) })),
     get('ticker/bookTicker', weightBySymbols(2, 4), (state) => ({
       symbol: symbolOf(state.market),
-      ...bestWords(state),
+      ...bestPriceFields(state),
     })),
   ];
 }
 
 /** The part of a ticker that `type=MINI` asks for. */
-export function miniOf(words: { readonly symbol: string } & MiniWords) {
-  const { symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume } = words;
-  const { openTime, closeTime, firstId, lastId, count } = words;
+export function miniOf(fields: { readonly symbol: string } & MiniTicker) {
+  const { symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume } = fields;
+  const { openTime, closeTime, firstId, lastId, count } = fields;
   return {
     symbol,
     openPrice,
@@ -179,8 +179,8 @@ export function miniOf(words: { readonly symbol: string } & MiniWords) {
   };
 }
 
-type MiniWords = Pick<
-  ReturnType<typeof dayWords>,
+type MiniTicker = Pick<
+  ReturnType<typeof serializeDayTicker>,
   | 'openPrice'
   | 'highPrice'
   | 'lowPrice'

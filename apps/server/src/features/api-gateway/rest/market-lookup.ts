@@ -1,7 +1,7 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 import { ERRORS, missing } from '../errors.ts';
-import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../words.ts';
+import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';
 
 /** The market that a call names; it must name one. */

@@ -3,14 +3,14 @@ import type { OrderRecord } from '../../../platform/exchange-view/order-record.t
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { orderOfFill, type StoredFill } from '../../../platform/orders/order-store.ts';
 import { ERRORS, gatewayErrorOf } from '../errors.ts';
-import { orderIdRange, orderWords } from '../words.ts';
+import { orderIdRange, serializeOrder } from '../wire-format.ts';
 import { findOrder, readOrderName } from './account-orders.ts';
 import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
 import type { GatewayLists } from './gateway-lists.ts';
 import type { GatewayOrders } from './gateway-orders.ts';
 import { legacyOco } from './legacy-oco.ts';
 import { optionalMarket, requiredMarket } from './market-lookup.ts';
-import { fillWords } from './order-answers.ts';
+import { serializeFill } from './order-responses.ts';
 import { type Params, refuseCall } from './params.ts';
 import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
@@ -78,7 +78,7 @@ async function oneOrder(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const { market } = requiredMarket(view, params);
   const name = readOrderName(params);
   params.refuseUnread();
-  return orderWords(await findOrder(view, desk, key.accountId, market.spec.marketId, name), market);
+  return serializeOrder(await findOrder(view, desk, key.accountId, market.spec.marketId, name), market);
 }
 
 /** Oldest first. */
@@ -89,7 +89,7 @@ function openOrders(view: ExchangeView, { params, key }: SignedCall) {
     .openOrders(key.accountId)
     .filter((order) => market === undefined || order.marketId === market.spec.marketId)
     .reverse()
-    .map((order) => orderWords(order, view.market(order.marketId).market));
+    .map((order) => serializeOrder(order, view.market(order.marketId).market));
 }
 
 async function allOrders(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
@@ -105,7 +105,7 @@ async function allOrders(view: ExchangeView, desk: OrderDesk, { params, key }: S
   const { marketId } = market.spec;
   const found = await desk.history({ accountId, marketId, ...range, from: from?.from, oldestFirst, limit });
   if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
-  return inOrder(found.value, oldestFirst).map((order: OrderRecord) => orderWords(order, market));
+  return inOrder(found.value, oldestFirst).map((order: OrderRecord) => serializeOrder(order, market));
 }
 
 async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
@@ -128,7 +128,7 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
   const fills = wholeTrades(found.value, limit);
   const lists = await desk.listIds(fills.map(orderOfFill));
-  return inOrder(fills, oldestFirst).map((fill) => fillWords(fill, lists.get(orderOfFill(fill)) ?? 0n, market));
+  return inOrder(fills, oldestFirst).map((fill) => serializeFill(fill, lists.get(orderOfFill(fill)) ?? 0n, market));
 }
 
 /**

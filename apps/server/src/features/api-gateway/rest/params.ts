@@ -143,11 +143,11 @@ export class Params {
     return text.replace(/^0+(?=\d)/, '');
   }
 
-  /** One of several words; `error` is what another one is refused with. */
-  oneOf<const T extends string>(name: string, words: readonly T[], error?: GatewayError): T | undefined {
+  /** One of several values; any other is rejected with `error`. */
+  oneOf<const T extends string>(name: string, values: readonly T[], error?: GatewayError): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    return words.find((word) => word === text) ?? refuseCall(error ?? invalid(this.rename(name)));
+    return values.find((value) => value === text) ?? refuseCall(error ?? invalid(this.rename(name)));
   }
 
   /** `true` or `false`. */

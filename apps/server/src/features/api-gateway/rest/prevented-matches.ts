@@ -7,8 +7,8 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { Projector } from '../../../platform/projections/projector.ts';
 import { missingBoth } from '../errors.ts';
-import { placeOfPrevented, preventedMatchId } from '../prevented-words.ts';
-import { gatewayOrderId, orderIdRange, symbolOf } from '../words.ts';
+import { placeOfPrevented, preventedMatchId } from '../prevented-match-ids.ts';
+import { gatewayOrderId, orderIdRange, symbolOf } from '../wire-format.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
@@ -97,12 +97,12 @@ export function preventedEndpoint(deps: {
       await projector.whenProjected(view.seq);
       const { marketId } = market.spec;
       const rows = await prevented.find({ accountId: key.accountId, marketId, matchId, orderIds, from, limit });
-      return rows.map((row) => preventedWords(row, market));
+      return rows.map((row) => serializePreventedMatch(row, market));
     },
   });
 }
 
-function preventedWords(row: Row, market: ListedMarket) {
+function serializePreventedMatch(row: Row, market: ListedMarket) {
   return {
     symbol: symbolOf(market),
     preventedMatchId: preventedMatchId(Number(row.seq), row.entry_no),

@@ -3,7 +3,14 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import { type PlaceOrderBody, readPaidOrder, readPlaceOrder } from '../../../platform/orders/read-order.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired, overflowed } from '../errors.ts';
-import { type GatewayOrderType, ORDER_TYPES, PEG_WORDS, STP_WORDS, TIMES_IN_FORCE, TYPE_WORDS } from '../words.ts';
+import {
+  type GatewayOrderType,
+  ORDER_TYPE_PARTS,
+  ORDER_TYPES,
+  PEG_PRICE_TYPES,
+  STP_MODES,
+  TIMES_IN_FORCE,
+} from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';
 
 /** How much an accepted order is answered with. */
@@ -48,11 +55,11 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
   const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? refuseCall(missing(params.nameOf('type')));
   checkComposition(type, params, isPaid);
   const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
-  const stp = params.oneOf('selfTradePreventionMode', STP_WORDS);
+  const stp = params.oneOf('selfTradePreventionMode', STP_MODES);
   const body: PlaceOrderBody = {
     tradeCode: market.spec.code,
     side: side === 'BUY' ? 'buy' : 'sell',
-    ...TYPE_WORDS[type],
+    ...ORDER_TYPE_PARTS[type],
     ...amountsOf(params, market),
     ...triggerOf(params, market),
     ...timeInForceOf(params),
@@ -107,7 +114,7 @@ function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolea
   }
   if (isPegged && !needs.includes('price')) refuseCall(ERRORS.mayNotPeg);
   if (type === 'LIMIT_MAKER' && params.raw('pegPriceType') === 'MARKET_PEG') refuseCall(ERRORS.mayNotPegThere);
-  const { trigger } = TYPE_WORDS[type];
+  const { trigger } = ORDER_TYPE_PARTS[type];
   if (trigger !== undefined && !params.has('stopPrice') && !params.has('trailingDelta')) {
     refuseCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
   }
@@ -125,7 +132,7 @@ function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
   if ((offsetType === undefined) !== (offset === undefined)) refuseCall(ERRORS.badCombination);
   if (word === undefined) return offset === undefined ? {} : refuseCall(missing(params.nameOf('pegPriceType')));
   if (offset !== undefined && offset > MOST_PEG_LEVELS) refuseCall(invalid(params.nameOf('pegOffsetValue')));
-  return { pegTo: PEG_WORDS[word], ...(offset === undefined ? {} : { pegOffset: offset }) };
+  return { pegTo: PEG_PRICE_TYPES[word], ...(offset === undefined ? {} : { pegOffset: offset }) };
 }
 
 type Amounts = Pick<PlaceOrderBody, 'price' | 'qty' | 'quoteAmount' | 'icebergQty'>;

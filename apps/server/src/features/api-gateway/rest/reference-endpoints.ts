@@ -2,7 +2,7 @@ import { formatPrice } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 import { ERRORS } from '../errors.ts';
-import { symbolOf, symbolStatusOf } from '../words.ts';
+import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, errorBody, Outcome } from './endpoint.ts';
 import { executionRules } from './exchange-info.ts';
 import { askedMarkets, readStatus, requiredInStatus, requiredMarket } from './market-lookup.ts';

@@ -6,7 +6,7 @@ import { EncodedBody } from '../../../platform/http/body-parsers.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
-import { noteRefusal } from '../note-refusal.ts';
+import { logRefusal } from '../log-refusal.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall, weightOf } from './endpoint.ts';
@@ -22,7 +22,7 @@ export interface RouterDeps {
   readonly nowMs: () => number;
 }
 
-/** Trees of paths that are the gateway's; whatever is not served there is refused in its words. */
+/** Trees of paths that are the gateway's; unknown paths below them are rejected in its format. */
 const TREES = ['/api', '/sapi', '/fapi', '/dapi'] as const;
 /** As long as an address may be: a call has the same parameters in both. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -179,7 +179,7 @@ class Router {
   /** The address is read from the request itself: one that cannot be read has none of what the framework adds. */
   private note(error: GatewayError, { raw, id, headers }: FastifyRequest): void {
     const address = this.app.addressOf(raw);
-    noteRefusal(this.app.securityLog, error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
+    logRefusal(this.app.securityLog, error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
   }
 
   private log(error: unknown, { id, method, url }: FastifyRequest): void {

@@ -46,14 +46,14 @@ async function latestTrades(deps: TradeDeps, state: MarketState, limit: number) 
   const recent = state.latestTrades(limit);
   const lastNo = recent.at(-1)?.tradeNo ?? 0;
   const isEnough = recent.length === limit || recent.length === lastNo || limit <= RECENT_TRADES;
-  if (isEnough) return recent.map((trade) => tradeWords(trade, state));
+  if (isEnough) return recent.map((trade) => serializeTrade(trade, state));
   return tradesFrom(deps, state, Math.max(1, lastNo - limit + 1), limit);
 }
 
 async function tradesFrom({ projector, view, trades }: TradeDeps, state: MarketState, fromId: number, limit: number) {
   await projector.whenProjected(view.seq);
   const found = await trades.from(state.market.spec.marketId, fromId, limit);
-  return found.map((trade) => tradeWords(trade, state));
+  return found.map((trade) => serializeTrade(trade, state));
 }
 
 async function aggregateTrades(deps: TradeDeps, state: MarketState, params: Params) {
@@ -73,10 +73,10 @@ async function aggregateTrades(deps: TradeDeps, state: MarketState, params: Para
     fromNo === undefined
       ? await trades.latestAggregates(marketId, toNo, limit)
       : await trades.aggregatesFrom(marketId, Math.max(1, fromNo), toNo, limit);
-  return found.map((aggregate) => aggregateWords(aggregate, state));
+  return found.map((aggregate) => serializeAggregate(aggregate, state));
 }
 
-function tradeWords(trade: PublicTrade, { market: { spec, units, quote } }: MarketState) {
+function serializeTrade(trade: PublicTrade, { market: { spec, units, quote } }: MarketState) {
   const notional = BigInt(trade.priceTicks) * BigInt(trade.qtyLots) * units.quoteUnitsPerTickLot;
   return {
     id: trade.tradeNo,
@@ -89,7 +89,7 @@ function tradeWords(trade: PublicTrade, { market: { spec, units, quote } }: Mark
   };
 }
 
-function aggregateWords({ first, last, qtyLots }: AggregateTrade, { market: { spec } }: MarketState) {
+function serializeAggregate({ first, last, qtyLots }: AggregateTrade, { market: { spec } }: MarketState) {
   return {
     a: first.tradeNo,
     p: formatPrice(first.priceTicks, spec),

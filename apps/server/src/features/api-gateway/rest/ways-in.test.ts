@@ -86,7 +86,7 @@ const TABLE: readonly (readonly [string, Wish, Outcome])[] = [
 ];
 
 /** The order in the gateway's words. */
-function gatewayWords(wish: Wish): Record<string, string | number> {
+function gatewayParams(wish: Wish): Record<string, string | number> {
   const kinds = { 'stop-loss': 'STOP_LOSS', 'take-profit': 'TAKE_PROFIT' } as const;
   const kind = wish.trigger && kinds[wish.trigger];
   const plain = wish.type === 'market' ? 'MARKET' : wish.postOnly === true ? 'LIMIT_MAKER' : 'LIMIT';
@@ -148,12 +148,12 @@ const WAYS: Readonly<Record<string, (wish: Wish) => Promise<{ readonly isTaken: 
       return { isTaken: code === 200, error: error ?? '' };
     },
     'REST of the gateway': async (wish) => {
-      const { status } = await traders.mine.signed(ORDER, gatewayWords(wish), POST);
+      const { status } = await traders.mine.signed(ORDER, gatewayParams(wish), POST);
       expect([200, 400]).toContain(status);
       return { isTaken: status === 200 };
     },
     'the WebSocket API': async (wish) => {
-      const { status } = await api.ask('order.place', traders.mine.signedParams(gatewayWords(wish)));
+      const { status } = await api.ask('order.place', traders.mine.signedParams(gatewayParams(wish)));
       expect([200, 400]).toContain(status);
       return { isTaken: status === 200 };
     },

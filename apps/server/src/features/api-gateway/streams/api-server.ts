@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import { ERRORS, type GatewayAnswer, type GatewayError, invalid } from '../errors.ts';
-import { noteRefusal } from '../note-refusal.ts';
+import { logRefusal } from '../log-refusal.ts';
 import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall, weightOf } from '../rest/endpoint.ts';
 import { type Params, Refused, readParams, refuseCall } from '../rest/params.ts';
 import { LEAST_WEIGHT, RATE_LIMITS } from '../rest/weights.ts';
@@ -52,7 +52,7 @@ export class ApiServer {
     this.endpoints = endpointsByMethod(deps.endpoints);
     this.sessionMethods = new Map<string, SessionMethod>([
       ['session.logon', (client, request) => this.logOn(client, request)],
-      ['session.status', bare((client) => this.sessionWords(client))],
+      ['session.status', bare((client) => this.sessionFields(client))],
       ['session.logout', bare((client) => this.logOut(client))],
       [
         'session.subscriptions',
@@ -75,7 +75,7 @@ export class ApiServer {
     const asker: Asker = { accountId: client.session?.key.accountId };
     const outcome = await this.run(client, request, endpoint, asker).catch((error: unknown) => {
       const tried = request.params.get('apiKey');
-      if (error instanceof Refused) noteRefusal(this.deps.securityLog, error.error, { address: client.address, tried });
+      if (error instanceof Refused) logRefusal(this.deps.securityLog, error.error, { address: client.address, tried });
       return this.outcomeOf(error, request);
     });
     const { status, body } = inUnit(outcome, client.unit, endpoint);
@@ -184,12 +184,12 @@ export class ApiServer {
     const { key } = await this.verify(client, request, 'read');
     if (key.verifier.kind !== 'ed25519') refuseCall(ONLY_ED25519);
     client.session = { key, sinceMs: this.deps.nowMs() };
-    return this.sessionWords(client);
+    return this.sessionFields(client);
   }
 
   private logOut(client: ApiClient) {
     client.logOut();
-    return this.sessionWords(client);
+    return this.sessionFields(client);
   }
 
   private async subscribeSigned(client: ApiClient, request: ApiRequest) {
@@ -197,7 +197,7 @@ export class ApiServer {
     return subscribe(client, key);
   }
 
-  private sessionWords(client: ApiClient) {
+  private sessionFields(client: ApiClient) {
     const { session } = client;
     return {
       apiKey: session?.key.apiKey ?? null,

@@ -1,8 +1,8 @@
 import { formatPrice, formatQty, type Side } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { bestWords } from '../day-words.ts';
-import { symbolOf } from '../words.ts';
+import { bestPriceFields } from '../day-ticker.ts';
+import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /**
@@ -129,6 +129,6 @@ function comparable({ bids, asks }: MarketState): string {
 }
 
 function bookTicker(state: MarketState) {
-  const { bidPrice, bidQty, askPrice, askQty } = bestWords(state);
+  const { bidPrice, bidQty, askPrice, askQty } = bestPriceFields(state);
   return { u: state.bookUpdateId, s: symbolOf(state.market), b: bidPrice, B: bidQty, a: askPrice, A: askQty };
 }

@@ -9,9 +9,9 @@ import {
   opposite,
 } from '../../../platform/exchange-view/order-record.ts';
 import type { CancelNames } from '../cancel-names.ts';
-import { preventedLots, preventedMatchId } from '../prevented-words.ts';
-import { gatewayOrderId, symbolOf } from '../words.ts';
-import { type ExecutionType, reportWords } from './report-words.ts';
+import { preventedLots, preventedMatchId } from '../prevented-match-ids.ts';
+import { gatewayOrderId, symbolOf } from '../wire-format.ts';
+import { type ExecutionType, serializeReport } from './execution-report-fields.ts';
 
 /** A report for the owner of an order. */
 export interface ExecutionReport {
@@ -112,18 +112,18 @@ class CommandReports {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
     const isPrevented = status === 'EXPIRED_IN_MATCH';
-    const words = {
-      ...(status === 'CANCELED' ? this.cancelWords(order) : {}),
-      ...(isPrevented ? this.preventionWords(order, order.placedLots - this.progressOf(order).lots) : {}),
+    const fields = {
+      ...(status === 'CANCELED' ? this.cancelFields(order) : {}),
+      ...(isPrevented ? this.preventionFields(order, order.placedLots - this.progressOf(order).lots) : {}),
     };
-    this.push({ ...this.at(order), status, reason }, isPrevented ? 'TRADE_PREVENTION' : status, words);
+    this.push({ ...this.at(order), status, reason }, isPrevented ? 'TRADE_PREVENTION' : status, fields);
   }
 
   reduced({ orderId, qtyLots }: OrderReduced): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
-    const words = this.preventionWords(order, order.placedLots - qtyLots);
-    this.push({ ...this.at(order), qtyLots, status: this.openStatus(order) }, 'TRADE_PREVENTION', words);
+    const fields = this.preventionFields(order, order.placedLots - qtyLots);
+    this.push({ ...this.at(order), qtyLots, status: this.openStatus(order) }, 'TRADE_PREVENTION', fields);
   }
 
   /** Reports an order under the name that it has from now on; the one before is told beside it. */
@@ -179,7 +179,7 @@ class CommandReports {
   }
 
   /** What the prevented match took off an order; `allLots` is what all of them have, if it was placed with a quantity. */
-  private preventionWords(order: OrderRecord, allLots: number): object {
+  private preventionFields(order: OrderRecord, allLots: number): object {
     const found = this.matches.get(order.orderId);
     if (found === undefined) return {};
     const { match, id } = found;
@@ -231,13 +231,16 @@ class CommandReports {
   }
 
   /** Cancelling has a name of its own; the order's is told beside it. */
-  private cancelWords(order: OrderRecord): object {
+  private cancelFields(order: OrderRecord): object {
     return { c: this.context.cancelNames.nameOf(order.orderId, this.applied.seq), C: order.clientOrderId };
   }
 
   private push(order: OrderRecord, type: ExecutionType, more: object): void {
     const { applied, context } = this;
-    const event = { ...reportWords(order, type, context.marketOf(order.marketId), applied, context.nowMs), ...more };
+    const event = {
+      ...serializeReport(order, type, context.marketOf(order.marketId), applied, context.nowMs),
+      ...more,
+    };
     this.reports.push({ accountId: order.accountId, event });
   }
 }

@@ -2,7 +2,7 @@ import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs, z
 import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
 import { tradeIdsOf } from '../trade-ids.ts';
-import { symbolOf } from '../words.ts';
+import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /** Klines of an interval on clocks that are `offsetMs` ahead of UTC. */

@@ -1,6 +1,6 @@
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
 import { referencePrice } from '../rest/reference-endpoints.ts';
-import { symbolOf } from '../words.ts';
+import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /** The price that execution rules measure from, when it was set anew. */

@@ -172,7 +172,7 @@ export class StreamEndpoint implements SocketNeighbour {
     return true;
   }
 
-  /** Answers an upgrade that is not taken, in HTTP and the gateway's words. */
+  /** Rejects an upgrade with an HTTP response in the gateway's format. */
   private refuse(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
     const retry = retryAfterS === undefined ? [] : [['retry-after', String(retryAfterS)] as const];
     closeWithText(socket, http, JSON.stringify({ code, msg }), [...this.deps.securityHeaders, ...retry]);
@@ -248,7 +248,7 @@ function sourceOf(hub: StreamHub, users: UserStreams): StreamSource {
   };
 }
 
-/** Whether a message is in the words of the gateway, not in those of the house's own socket. */
+/** Whether a message uses the gateway's protocol rather than our own socket's. */
 function isGatewayMessage(text: string): boolean {
   if (!text.includes('"method"')) return false;
   try {

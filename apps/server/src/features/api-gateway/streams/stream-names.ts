@@ -1,6 +1,6 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { intervalOf, marketOfSymbol } from '../words.ts';
+import { intervalOf, marketOfSymbol } from '../wire-format.ts';
 import type { KlineGrid } from './kline-stream.ts';
 import { type TickerWindowName, windowOf } from './window-tickers.ts';
 

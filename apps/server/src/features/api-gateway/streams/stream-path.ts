@@ -19,7 +19,7 @@ const CONNECTION_NUMBER = /^\d{1,10}$/;
 
 /**
  * Reads the address of an upgrade: `/ws/<stream>`, `/ws/`, `/stream?streams=<stream>/<stream>`, `/ws-api/v3`. undefined: none of
- * ours; `/ws` alone is the house's own socket, which passes those on whose first message is in the gateway's words.
+ * ours; `/ws` alone is the house's own socket, which hands over connections whose first message uses the gateway's protocol.
  */
 export function readStreamPath(url: string): StreamPath | undefined {
   if (!URL.canParse(url, BASE)) return undefined;

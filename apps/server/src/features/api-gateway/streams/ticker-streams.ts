@@ -1,7 +1,7 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { AVERAGE_MINUTES, averagePrice, type DayWords, dayWords } from '../day-words.ts';
-import { symbolOf } from '../words.ts';
+import { AVERAGE_MINUTES, averagePrice, type DayTicker, serializeDayTicker } from '../day-ticker.ts';
+import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /** A ticker: `E` when it was told, `O` and `C` when its window begins and ends. */
@@ -123,13 +123,13 @@ class ChangedTickers {
 
 /** Tells a market's last 24 hours in short. */
 export const tellMiniTicker: TickerTeller = (state, nowMs) =>
-  miniTicker(symbolOf(state.market), dayWords(state, nowMs), nowMs);
+  miniTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 
 /** Tells a market's last 24 hours. */
 export const tellTicker: TickerTeller = (state, nowMs) =>
-  fullTicker(symbolOf(state.market), dayWords(state, nowMs), nowMs);
+  fullTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 
-function miniTicker(symbol: string, day: DayWords, nowMs: number) {
+function miniTicker(symbol: string, day: DayTicker, nowMs: number) {
   return {
     e: '24hrMiniTicker',
     E: nowMs,
@@ -143,7 +143,7 @@ function miniTicker(symbol: string, day: DayWords, nowMs: number) {
   };
 }
 
-function fullTicker(symbol: string, day: DayWords, nowMs: number) {
+function fullTicker(symbol: string, day: DayTicker, nowMs: number) {
   return {
     e: '24hrTicker',
     E: nowMs,

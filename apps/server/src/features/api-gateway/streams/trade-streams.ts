@@ -1,7 +1,7 @@
 import type { Trade } from '@bourse/core';
 import { formatPrice, formatQty } from '@bourse/domain';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
-import { symbolOf } from '../words.ts';
+import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /** Every trade of a market, at once. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
 import { CancelNames } from '../cancel-names.ts';
-import { gatewayOrderId } from '../words.ts';
+import { gatewayOrderId } from '../wire-format.ts';
 import { UserFeed } from './user-feed.ts';
 
 const START_MS = Date.UTC(2026, 2, 3, 12);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestFloor } from '../../../testing/test-floor.ts';
 import { CancelNames } from '../cancel-names.ts';
-import { gatewayOrderId } from '../words.ts';
+import { gatewayOrderId } from '../wire-format.ts';
 import { UserFeed } from './user-feed.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);

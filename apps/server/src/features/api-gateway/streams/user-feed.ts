@@ -5,7 +5,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/order-record.ts';
 import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import type { CancelNames } from '../cancel-names.ts';
-import { listWords } from '../rest/list-answers.ts';
+import { serializeList } from '../rest/list-responses.ts';
 import { executionReports } from './execution-reports.ts';
 
 /** Takes an account's events, one at a time, as JSON text. */
@@ -97,7 +97,7 @@ export class UserFeed implements ViewListener {
       this.tell(event.accountId, { e: 'balanceUpdate', E: nowMs, a: code, d, T: applied.timeMs });
     }
     for (const [accountId, assets] of this.balances) {
-      const B = [...assets].map((assetId) => this.balanceWords(accountId, assetId));
+      const B = [...assets].map((assetId) => this.serializeBalance(accountId, assetId));
       this.tell(accountId, { e: 'outboundAccountPosition', E: nowMs, u: applied.timeMs, B });
     }
   }
@@ -121,23 +121,23 @@ export class UserFeed implements ViewListener {
     const { market } = this.view.market(list.marketId);
     // All of them ended lately, so the view has them; one that is gone would be a list of more than the view keeps.
     const orders = list.orderIds.flatMap((orderId) => this.view.order(orderId) ?? []);
-    const words = listWords({ list, orders }, market, isOpen);
+    const fields = serializeList({ list, orders }, market, isOpen);
     this.tell(list.accountId, {
       e: 'listStatus',
       E: nowMs,
-      s: words.symbol,
-      g: words.orderListId,
-      c: words.contingencyType,
+      s: fields.symbol,
+      g: fields.orderListId,
+      c: fields.contingencyType,
       l: type,
-      L: words.listOrderStatus,
+      L: fields.listOrderStatus,
       r: 'NONE',
-      C: words.listClientOrderId,
+      C: fields.listClientOrderId,
       T: timeMs,
-      O: words.orders.map(({ symbol, orderId, clientOrderId }) => ({ s: symbol, i: orderId, c: clientOrderId })),
+      O: fields.orders.map(({ symbol, orderId, clientOrderId }) => ({ s: symbol, i: orderId, c: clientOrderId })),
     });
   }
 
-  private balanceWords(accountId: number, assetId: number) {
+  private serializeBalance(accountId: number, assetId: number) {
     const { code, scale } = this.asset(assetId);
     const { total, held } = this.view.balance(accountId, SPOT, assetId);
     return { a: code, f: formatDecimal(total - held, scale), l: formatDecimal(held, scale) };

@@ -1,5 +1,5 @@
 import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { windowWords } from '../window-words.ts';
+import { serializeWindowTicker } from '../window-ticker.ts';
 import type { TickerTeller } from './ticker-streams.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,24 +28,24 @@ function windowTicker(name: TickerWindowName, state: MarketState, nowMs: number)
   const isTraded = open !== undefined && high !== undefined && low !== undefined && last !== undefined;
   const lastNo = state.lastTrade?.tradeNo ?? 0;
   const figures = isTraded ? { open, high, low, close: last, ...volumes, lastNo } : undefined;
-  const words = windowWords(state, figures, { fromMs, toMs: nowMs });
+  const fields = serializeWindowTicker(state, figures, { fromMs, toMs: nowMs });
   return {
     e: `${name}Ticker`,
     E: nowMs,
-    s: words.symbol,
-    p: words.priceChange,
-    P: words.priceChangePercent,
-    o: words.openPrice,
-    h: words.highPrice,
-    l: words.lowPrice,
-    c: words.lastPrice,
-    w: words.weightedAvgPrice,
-    v: words.volume,
-    q: words.quoteVolume,
-    O: words.openTime,
-    C: words.closeTime,
-    F: words.firstId,
-    L: words.lastId,
-    n: words.count,
+    s: fields.symbol,
+    p: fields.priceChange,
+    P: fields.priceChangePercent,
+    o: fields.openPrice,
+    h: fields.highPrice,
+    l: fields.lowPrice,
+    c: fields.lastPrice,
+    w: fields.weightedAvgPrice,
+    v: fields.volume,
+    q: fields.quoteVolume,
+    O: fields.openTime,
+    C: fields.closeTime,
+    F: fields.firstId,
+    L: fields.lastId,
+    n: fields.count,
   };
 }

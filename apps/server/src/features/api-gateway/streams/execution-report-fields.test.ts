@@ -2,7 +2,7 @@ import type { ListLeg } from '@bourse/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestFloor } from '../../../testing/test-floor.ts';
 import { CancelNames } from '../cancel-names.ts';
-import { orderWords } from '../words.ts';
+import { serializeOrder } from '../wire-format.ts';
 import { UserFeed } from './user-feed.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);
@@ -168,7 +168,7 @@ describe('the quantity of an order by quote amount', () => {
   /** What REST tells of the order now. */
   const origQty = ({ events }: ReturnType<typeof byQuote>) => {
     const order = floor.view.order(acceptedIn(events));
-    return order && orderWords(order, floor.view.market(1).market).origQty;
+    return order && serializeOrder(order, floor.view.market(1).market).origQty;
   };
 
   it.each([

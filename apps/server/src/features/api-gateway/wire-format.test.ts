@@ -8,11 +8,11 @@ import {
   marketOfSymbol,
   orderIdRange,
   orderTypeOf,
-  orderWords,
+  serializeOrder,
   symbolOf,
   symbolStatusOf,
   timeInForceOf,
-} from './words.ts';
+} from './wire-format.ts';
 
 const exchange = () =>
   bareExchange({ usdtScale: 8, market: { code: 'btc_usdt', selfTradePrevention: 'EXPIRE_TAKER' } });
@@ -143,7 +143,7 @@ describe('orders', () => {
   it('are told with texts in the market’s decimals', () => {
     const state = marketOfSymbol(viewOf(exchange()), 'BTCUSDT');
     if (state === undefined) throw new Error('no market');
-    expect(orderWords(ORDER, state.market)).toEqual({
+    expect(serializeOrder(ORDER, state.market)).toEqual({
       symbol: 'BTCUSDT',
       orderId: 7,
       orderListId: -1,
@@ -165,7 +165,7 @@ describe('orders', () => {
       origQuoteOrderQty: '0.00000000',
       selfTradePreventionMode: 'EXPIRE_TAKER',
     });
-    expect(orderWords({ ...ORDER, trigger: TAKE, isWaiting: true }, state.market)).toMatchObject({
+    expect(serializeOrder({ ...ORDER, trigger: TAKE, isWaiting: true }, state.market)).toMatchObject({
       type: 'TAKE_PROFIT_LIMIT',
       trailingDelta: 100,
       isWorking: false,
@@ -177,7 +177,7 @@ describe('orders', () => {
     const state = marketOfSymbol(viewOf(exchange()), 'BTCUSDT');
     if (state === undefined) throw new Error('no market');
     const byAmount = { ...ORDER, orderType: 'market', qtyLots: 0, quoteAmount: 3_100_000_000_000n } as const;
-    expect(orderWords(byAmount, state.market)).toMatchObject({
+    expect(serializeOrder(byAmount, state.market)).toMatchObject({
       origQty: '0.5000',
       origQuoteOrderQty: '31000.00000000',
     });
@@ -188,10 +188,10 @@ describe('orders', () => {
     if (state === undefined) throw new Error('no market');
     const pending = { ...ORDER, listId: (6n << 22n) + 1n, isPending: true, status: 'NEW' } as const;
     const told = { orderListId: 6, status: 'PENDING_NEW', isWorking: false, workingTime: -1 };
-    expect(orderWords(pending, state.market)).toMatchObject(told);
-    expect(orderWords({ ...pending, status: 'CANCELED' }, state.market)).toMatchObject({ status: 'CANCELED' });
+    expect(serializeOrder(pending, state.market)).toMatchObject(told);
+    expect(serializeOrder({ ...pending, status: 'CANCELED' }, state.market)).toMatchObject({ status: 'CANCELED' });
     const pegged = { ...ORDER, peg: { to: 'market', offsetLevels: 3 } } as const;
-    expect(orderWords(pegged, state.market)).toMatchObject({
+    expect(serializeOrder(pegged, state.market)).toMatchObject({
       pegPriceType: 'MARKET_PEG',
       pegOffsetType: 'PRICE_LEVEL',
       pegOffsetValue: 3,

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
-import { wasRejectedLater } from './expiry-words.ts';
+import { wasRejectedLater } from './expiry-fields.ts';
 
 /** When an order came to the book; −1: it has not yet, or never did. */
 export function workingTimeOf(order: OrderRecord): number {
@@ -8,7 +8,7 @@ export function workingTimeOf(order: OrderRecord): number {
 }
 
 /** What only an order has that trails: by how much, and since when it follows the price, −1: not yet. */
-export function trailingWords({ trigger, times }: Pick<OrderRecord, 'trigger' | 'times'>) {
+export function trailingFields({ trigger, times }: Pick<OrderRecord, 'trigger' | 'times'>) {
   if (trigger === undefined || trigger.trailingDelta === 0) return {};
   return { trailingDelta: trigger.trailingDelta, trailingTime: times?.trailingMs || -1 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestFloor } from '../../testing/test-floor.ts';
-import { averagePrice, bestWords, dayWords } from './day-words.ts';
+import { averagePrice, bestPriceFields, serializeDayTicker } from './day-ticker.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 describe('the last 24 hours in the gateway’s words', () => {
   it('are zeros, and no ids, before the first trade ever', () => {
     const { view } = new TestFloor(NOON);
-    const words = dayWords(view.market(1), NOON);
+    const words = serializeDayTicker(view.market(1), NOON);
     expect(words).toMatchObject({ lastPrice: '0.00', priceChange: '0.00', priceChangePercent: '0.000' });
     expect(words).toMatchObject({ weightedAvgPrice: '0.00', firstId: -1, lastId: -1, count: 0, bidPrice: '0.00' });
     expect(averagePrice(view.market(1), NOON)).toBe('0.00');
@@ -22,7 +22,7 @@ describe('the last 24 hours in the gateway’s words', () => {
     floor.timeMs += MINUTE;
     floor.trade(950, 10_000);
     floor.limit(1_001, 'buy', 940, 7);
-    expect(dayWords(floor.view.market(1), NOON + 2 * MINUTE)).toEqual({
+    expect(serializeDayTicker(floor.view.market(1), NOON + 2 * MINUTE)).toEqual({
       priceChange: '-0.50',
       priceChangePercent: '-5.000',
       weightedAvgPrice: '10.10000000',
@@ -44,7 +44,7 @@ describe('the last 24 hours in the gateway’s words', () => {
       lastId: 3,
       count: 3,
     });
-    expect(bestWords(floor.view.market(1))).toMatchObject({ bidPrice: '9.40', askQty: '0.0000' });
+    expect(bestPriceFields(floor.view.market(1))).toMatchObject({ bidPrice: '9.40', askQty: '0.0000' });
   });
 
   it('tell the price of the last trade before them', () => {
@@ -55,9 +55,13 @@ describe('the last 24 hours in the gateway’s words', () => {
     floor.trade(1_100, 10_000);
     const state = floor.view.market(1);
     const day = 1_440 * MINUTE;
-    expect(dayWords(state, NOON + day - 1)).toMatchObject({ prevClosePrice: '10.00', openPrice: '10.00' });
-    expect(dayWords(state, NOON + day)).toMatchObject({ prevClosePrice: '10.20', openPrice: '11.00' });
-    expect(dayWords(state, NOON + 2 * day)).toMatchObject({ prevClosePrice: '11.00', openPrice: '11.00', count: 0 });
+    expect(serializeDayTicker(state, NOON + day - 1)).toMatchObject({ prevClosePrice: '10.00', openPrice: '10.00' });
+    expect(serializeDayTicker(state, NOON + day)).toMatchObject({ prevClosePrice: '10.20', openPrice: '11.00' });
+    expect(serializeDayTicker(state, NOON + 2 * day)).toMatchObject({
+      prevClosePrice: '11.00',
+      openPrice: '11.00',
+      count: 0,
+    });
   });
 
   it('average the last five minutes by volume, and fall back to the last price', () => {

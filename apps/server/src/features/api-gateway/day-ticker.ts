@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
 /** A market's last 24 hours as REST and streams tell them; texts are decimals, times milliseconds since the epoch. */
-export type DayWords = ReturnType<typeof dayWords>;
+export type DayTicker = ReturnType<typeof serializeDayTicker>;
 
 /**
  * The last 24 hours of a market. Before the first trade ever every price is zero and the ids are −1. History from before the
  * exchange's own trading counts into volumes alone: its trades have no ids, so they are not in `count`.
  */
-export function dayWords(state: MarketState, nowMs: number) {
+export function serializeDayTicker(state: MarketState, nowMs: number) {
   const { market, lastTrade } = state;
   const { spec, units, quote } = market;
   const day = state.window.view(nowMs);
@@ -30,7 +30,7 @@ export function dayWords(state: MarketState, nowMs: number) {
     prevClosePrice: formatPrice(state.window.previousClose(nowMs) ?? open, spec),
     lastPrice: formatPrice(last, spec),
     lastQty: formatQty(lastTrade?.qtyLots ?? 0, spec),
-    ...bestWords(state),
+    ...bestPriceFields(state),
     openPrice: formatPrice(open, spec),
     highPrice: formatPrice(day.high ?? 0, spec),
     lowPrice: formatPrice(day.low ?? 0, spec),
@@ -44,7 +44,7 @@ export function dayWords(state: MarketState, nowMs: number) {
 }
 
 /** The best prices of a book and what rests there; zeros on a side where nothing rests. */
-export function bestWords({ bids, asks, market: { spec } }: MarketState) {
+export function bestPriceFields({ bids, asks, market: { spec } }: MarketState) {
   const best = (side: BookSide) => {
     const ticks = side.best();
     return ticks === undefined ? [0, 0] : [ticks, side.lotsAt(ticks)];

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '@bourse/core';
 import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
 
-/** Why an order expired, in the gateway's words, where those are not ours. */
+/** Expiry reasons whose name differs from ours. */
 const OTHERS: Partial<Record<ClosedReason, string>> = {
   INSUFFICIENT_BALANCE: 'REJECTED',
   POST_ONLY_WOULD_TAKE: 'REJECTED',
@@ -20,7 +20,7 @@ function expiryReasonOf({ status, reason }: Pick<OrderRecord, 'status' | 'reason
 }
 
 /** What only an order has that expired. */
-export function expiryWords(order: Pick<OrderRecord, 'status' | 'reason'>) {
+export function expiryFields(order: Pick<OrderRecord, 'status' | 'reason'>) {
   const expiryReason = expiryReasonOf(order);
   return expiryReason === undefined ? {} : { expiryReason };
 }

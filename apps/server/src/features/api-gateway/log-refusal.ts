@@ -17,8 +17,8 @@ export interface RefusedCaller {
   readonly tried: string | string[] | undefined;
 }
 
-/** Leaves a line in the security log when a call was refused for who sent it, or how often. */
-export function noteRefusal(log: SecurityLog | undefined, { code }: GatewayError, caller: RefusedCaller): void {
+/** Writes to the security log when a call was rejected because of its sender or its rate. */
+export function logRefusal(log: SecurityLog | undefined, { code }: GatewayError, caller: RefusedCaller): void {
   const [event, outcome] = EVENTS.get(code) ?? [];
   if (event === undefined || outcome === undefined) return;
   const tried = typeof caller.tried === 'string' ? caller.tried : undefined;

@@ -4,12 +4,12 @@ import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
 import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
-import { expiryWords } from './expiry-words.ts';
-import { trailingWords, workingTimeOf } from './order-time-words.ts';
-import { preventedMatchId } from './prevented-words.ts';
+import { expiryFields } from './expiry-fields.ts';
+import { trailingFields, workingTimeOf } from './order-time-fields.ts';
+import { preventedMatchId } from './prevented-match-ids.ts';
 
 /*
- * The one place that translates between our words and those of the Binance-compatible gateway, for REST and streams alike.
+ * The one place that translates between our API's names and those of the Binance-compatible gateway, for REST and streams alike.
  * Error codes are beside it, in errors.ts.
  *
  * Numbers that clients compare:
@@ -84,8 +84,8 @@ export const ORDER_TYPES = [
 /** A kind of order. */
 export type GatewayOrderType = (typeof ORDER_TYPES)[number];
 
-/** What a kind of order is in our words. */
-export const TYPE_WORDS: Readonly<
+/** The type, post-only flag and trigger that each kind of order stands for. */
+export const ORDER_TYPE_PARTS: Readonly<
   Record<
     GatewayOrderType,
     { readonly type: 'limit' | 'market'; readonly postOnly?: true; readonly trigger?: TriggerKind }
@@ -111,8 +111,8 @@ export function orderTypeOf(order: Pick<OrderRecord, 'orderType' | 'postOnly' | 
 
 /** A side. */
 export type GatewaySide = 'BUY' | 'SELL';
-/** A side in the gateway's word. */
-export function sideWordOf(side: Side): GatewaySide {
+/** The gateway's name of a side. */
+export function gatewaySideOf(side: Side): GatewaySide {
   return side === 'buy' ? 'BUY' : 'SELL';
 }
 
@@ -124,9 +124,9 @@ export function timeInForceOf(order: Pick<OrderRecord, 'orderType' | 'timeInForc
 }
 
 /** Modes of self-trade prevention that an order may ask for. */
-export const STP_WORDS = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
+export const STP_MODES = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
 /** A mode of self-trade prevention. */
-export type StpWord = (typeof STP_WORDS)[number];
+export type StpMode = (typeof STP_MODES)[number];
 
 /** Intervals of klines: the names are the same on both sides. */
 export function intervalOf(word: string): KlineInterval | undefined {
@@ -169,7 +169,7 @@ function originalLots(order: OrderRecord): number {
   return placedLots === 0 ? lots : Math.min(placedLots, lots);
 }
 
-/** A status of an order; ours are the same words, but for orders that wait for another one of their list to be filled. */
+/** The status of an order; the same names as ours, except for orders that wait for another one of their list to be filled. */
 export type GatewayOrderStatus = OrderRecord['status'] | 'PENDING_NEW';
 
 /** The status of an order. */
@@ -182,11 +182,11 @@ export function orderListIdOf({ listId }: Pick<OrderRecord, 'listId'>): number {
   return listId === 0n ? -1 : gatewayOrderId(listId);
 }
 
-/** Which side's best price an order may be pegged to, in our words. */
-export const PEG_WORDS = { PRIMARY_PEG: 'primary', MARKET_PEG: 'market' } as const;
+/** Which side's best price each peg price type follows. */
+export const PEG_PRICE_TYPES = { PRIMARY_PEG: 'primary', MARKET_PEG: 'market' } as const;
 
 /** What only a pegged order has. */
-export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTicks'>, { spec }: ListedMarket) {
+export function pegFields({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTicks'>, { spec }: ListedMarket) {
   if (peg === undefined) return {};
   return {
     pegPriceType: peg.to === 'primary' ? 'PRIMARY_PEG' : 'MARKET_PEG',
@@ -200,7 +200,7 @@ export function pegWords({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTi
  * What only an order has that self-trade prevention made smaller or ended: the last match in which it did, and what all of them took off
  * it.
  */
-export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, { spec }: ListedMarket) {
+export function preventionFields({ prevented }: Pick<OrderRecord, 'prevented'>, { spec }: ListedMarket) {
   if (prevented === undefined) return {};
   return {
     preventedMatchId: preventedMatchId(prevented.seq, prevented.entryNo),
@@ -209,12 +209,12 @@ export function preventionWords({ prevented }: Pick<OrderRecord, 'prevented'>, {
 }
 
 /** What only an order has of which its owner told the strategy. */
-export function labelWords({ label }: Pick<OrderRecord, 'label'>) {
+export function labelFields({ label }: Pick<OrderRecord, 'label'>) {
   return label ?? {};
 }
 
 /** An order as queries answer it. */
-export function orderWords(order: OrderRecord, market: ListedMarket) {
+export function serializeOrder(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
   const workingTime = workingTimeOf(order);
   return {
@@ -229,10 +229,10 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     status: orderStatusOf(order),
     timeInForce: timeInForceOf(order),
     type: orderTypeOf(order),
-    side: sideWordOf(order.side),
+    side: gatewaySideOf(order.side),
     stopPrice: amounts.stopPrice,
-    ...trailingWords(order),
-    ...labelWords(order),
+    ...trailingFields(order),
+    ...labelFields(order),
     icebergQty: amounts.icebergQty,
     time: order.placedMs,
     updateTime: order.updatedMs,
@@ -240,8 +240,8 @@ export function orderWords(order: OrderRecord, market: ListedMarket) {
     workingTime,
     origQuoteOrderQty: amounts.origQuoteOrderQty,
     selfTradePreventionMode: modeOf(order, market),
-    ...pegWords(order, market),
-    ...expiryWords(order),
-    ...preventionWords(order, market),
+    ...pegFields(order, market),
+    ...expiryFields(order),
+    ...preventionFields(order, market),
   };
 }

@@ -6,27 +6,32 @@ import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-v
 import type { OrderTimes } from '../../../platform/exchange-view/order-times.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import { orderOfFill, type StoredFill } from '../../../platform/orders/order-store.ts';
-import { expiryWords } from '../expiry-words.ts';
-import { trailingWords, workingTimeOf } from '../order-time-words.ts';
+import { expiryFields } from '../expiry-fields.ts';
+import { trailingFields, workingTimeOf } from '../order-time-fields.ts';
 import {
   amountsOf,
   gatewayOrderId,
+  gatewaySideOf,
   isSized,
-  labelWords,
+  labelFields,
   orderListIdOf,
   orderStatusOf,
   orderTypeOf,
-  pegWords,
-  preventionWords,
-  sideWordOf,
+  pegFields,
+  preventionFields,
   symbolOf,
   timeInForceOf,
-} from '../words.ts';
+} from '../wire-format.ts';
 import { preventedOfTaker } from './prevented-matches.ts';
 import type { ReadOrder } from './read-order.ts';
 
 /** How an accepted order is answered: as it stood when it had met the book. */
-export function placedWords(asked: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
+export function serializePlacedOrder(
+  asked: ReadOrder,
+  order: OrderRecord,
+  market: ListedMarket,
+  applied: AppliedCommand,
+) {
   // The view may already have seen later commands; the answer is about this one.
   const times = timesWhenPlaced(order, applied.timeMs);
   const answered: OrderRecord = { ...order, ...order.answer, qtyLots: order.placedLots, times };
@@ -40,8 +45,8 @@ export function placedWords(asked: ReadOrder, order: OrderRecord, market: Listed
   if (asked.responseType === 'ACK') return ack;
   const result = {
     ...ack,
-    ...progressWords(answered, market),
-    ...conditionWords(answered, market),
+    ...progressFields(answered, market),
+    ...conditionFields(answered, market),
     workingTime: order.trigger === undefined && !order.isPending ? applied.timeMs : -1,
     selfTradePreventionMode: modeOf(order, market),
     ...preventedOfTaker(order.orderId, applied, market),
@@ -56,7 +61,12 @@ function timesWhenPlaced({ trigger, isPending }: OrderRecord, timeMs: number): O
 }
 
 /** How an order that was cancelled is answered; `clientOrderId` is the name of the cancelling. */
-export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: number, clientOrderId: string) {
+export function serializeCanceledOrder(
+  order: OrderRecord,
+  market: ListedMarket,
+  timeMs: number,
+  clientOrderId: string,
+) {
   return {
     symbol: symbolOf(market),
     origClientOrderId: order.clientOrderId,
@@ -64,17 +74,17 @@ export function canceledWords(order: OrderRecord, market: ListedMarket, timeMs: 
     orderListId: orderListIdOf(order),
     clientOrderId,
     transactTime: timeMs,
-    ...changedWords(order, market),
+    ...changedOrderFields(order, market),
   };
 }
 
 /** How an order that was amended is answered: under its new name, what was there before it being told by the event. */
-export function amendedWords(order: OrderRecord, event: OrderAmended, market: ListedMarket) {
+export function serializeAmendedOrder(order: OrderRecord, event: OrderAmended, market: ListedMarket) {
   const { clientOrderId, previousClientOrderId, qtyLots } = event;
   // Later commands may have been taken in: quantities are those that the event tells.
   const workingTime = workingTimeOf(order);
-  const { price, origQty, executedQty, origQuoteOrderQty, cummulativeQuoteQty, selfTradePreventionMode, ...words } =
-    changedWords({ ...order, qtyLots }, market);
+  const { price, origQty, executedQty, origQuoteOrderQty, cummulativeQuoteQty, selfTradePreventionMode, ...fields } =
+    changedOrderFields({ ...order, qtyLots }, market);
   return {
     symbol: symbolOf(market),
     orderId: gatewayOrderId(order.orderId),
@@ -87,14 +97,14 @@ export function amendedWords(order: OrderRecord, event: OrderAmended, market: Li
     preventedQty: formatQty(order.prevented?.lots ?? 0, market.spec),
     quoteOrderQty: origQuoteOrderQty,
     cumulativeQuoteQty: cummulativeQuoteQty,
-    ...words,
+    ...fields,
     ...(workingTime < 0 ? {} : { workingTime }),
     selfTradePreventionMode,
   };
 }
 
 /** One amendment of an order as its history tells it. */
-export function amendmentWords(order: OrderRecord, amendment: Amendment, market: ListedMarket) {
+export function serializeAmendment(order: OrderRecord, amendment: Amendment, market: ListedMarket) {
   const { spec } = market;
   return {
     symbol: symbolOf(market),
@@ -108,15 +118,15 @@ export function amendmentWords(order: OrderRecord, amendment: Amendment, market:
   };
 }
 
-function changedWords(order: OrderRecord, market: ListedMarket) {
+function changedOrderFields(order: OrderRecord, market: ListedMarket) {
   return {
-    ...progressWords(order, market),
-    ...conditionWords(order, market),
+    ...progressFields(order, market),
+    ...conditionFields(order, market),
     selfTradePreventionMode: modeOf(order, market),
   };
 }
 
-function progressWords(order: OrderRecord, market: ListedMarket) {
+function progressFields(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
   return {
     price: amounts.price,
@@ -127,22 +137,22 @@ function progressWords(order: OrderRecord, market: ListedMarket) {
     status: orderStatusOf(order),
     timeInForce: timeInForceOf(order),
     type: orderTypeOf(order),
-    side: sideWordOf(order.side),
+    side: gatewaySideOf(order.side),
   };
 }
 
 /** Fields that only some orders have. */
-function conditionWords(order: OrderRecord, market: ListedMarket) {
+function conditionFields(order: OrderRecord, market: ListedMarket) {
   const { stopPrice, icebergQty } = amountsOf(order, market);
   const { trigger } = order;
   return {
     ...(trigger !== undefined && trigger.stopPriceTicks > 0 ? { stopPrice } : {}),
-    ...trailingWords(order),
-    ...labelWords(order),
+    ...trailingFields(order),
+    ...labelFields(order),
     ...(order.icebergLots > 0 ? { icebergQty } : {}),
-    ...pegWords(order, market),
-    ...expiryWords(order),
-    ...preventionWords(order, market),
+    ...pegFields(order, market),
+    ...expiryFields(order),
+    ...preventionFields(order, market),
   };
 }
 
@@ -161,7 +171,7 @@ function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCo
 }
 
 /** A fill as `myTrades` tells it; `listId` is that of its order's list, 0 where it belongs to none. */
-export function fillWords(stored: StoredFill, listId: bigint, market: ListedMarket) {
+export function serializeFill(stored: StoredFill, listId: bigint, market: ListedMarket) {
   const { trade, place, timeMs } = stored;
   const fill = fillData(trade, place.role, timeMs, market);
   return {

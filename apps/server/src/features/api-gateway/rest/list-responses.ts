@@ -2,12 +2,12 @@ import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import { type ListRecord, type OrderRecord, UNTOUCHED } from '../../../platform/exchange-view/order-record.ts';
 import type { ListState } from '../../../platform/orders/list-desk.ts';
-import { gatewayOrderId, symbolOf } from '../words.ts';
-import { canceledWords, placedWords } from './order-answers.ts';
+import { gatewayOrderId, symbolOf } from '../wire-format.ts';
+import { serializeCanceledOrder, serializePlacedOrder } from './order-responses.ts';
 import type { ReadOrder } from './read-order.ts';
 
 /** A list as queries answer it. An OTO list and an OTOCO list are both told as OTO, as the venue does. */
-export function listWords({ list, orders }: ListState, market: ListedMarket, isOpen = list.isOpen) {
+export function serializeList({ list, orders }: ListState, market: ListedMarket, isOpen = list.isOpen) {
   const symbol = symbolOf(market);
   return {
     orderListId: gatewayOrderId(list.listId),
@@ -29,7 +29,7 @@ function contingencyOf({ contingency }: ListRecord): 'OCO' | 'OTO' {
  * How a list that was placed is answered. When its working order was filled at once, the others have begun already or have even ended, and
  * are told as pending all the same: what became of them is asked for, or told by the streams.
  */
-export function placedListWords(
+export function serializePlacedList(
   state: ListState,
   legs: readonly ReadOrder[],
   market: ListedMarket,
@@ -46,13 +46,13 @@ export function placedListWords(
       activated.has(order.orderId) ? pendingOf(leg, order, market, applied) : reportOf(leg, order, market, applied),
     ];
   });
-  return { ...listWords(state, market, !isDone || activated.size > 0), orderReports };
+  return { ...serializeList(state, market, !isDone || activated.size > 0), orderReports };
 }
 
 function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, applied: AppliedCommand) {
   // A pending order may have been activated since; the answer is about the moment at which the list was placed.
   const isPending = applied.events.some((event) => event.type === 'order-pending' && event.orderId === order.orderId);
-  return placedWords(leg, { ...order, ...termsAfter(applied, order), isPending }, market, applied);
+  return serializePlacedOrder(leg, { ...order, ...termsAfter(applied, order), isPending }, market, applied);
 }
 
 /** A pending order as it was accepted. */
@@ -66,7 +66,7 @@ function pendingOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, { e
     prevented: undefined,
     answer: UNTOUCHED,
   };
-  return placedWords(leg, pending, market, asPlaced);
+  return serializePlacedOrder(leg, pending, market, asPlaced);
 }
 
 /** The price and the quantity that an order had at the end of the command that placed it. */
@@ -81,10 +81,10 @@ function termsAfter({ events }: AppliedCommand, { orderId, placedLots }: OrderRe
 }
 
 /** How a list that was cancelled is answered; `nameOf` tells the name under which each of its orders was. */
-export function canceledListWords(state: ListState, market: ListedMarket, nameOf: (order: OrderRecord) => string) {
+export function serializeCanceledList(state: ListState, market: ListedMarket, nameOf: (order: OrderRecord) => string) {
   return {
-    ...listWords(state, market, false),
+    ...serializeList(state, market, false),
     transactionTime: state.list.updatedMs,
-    orderReports: state.orders.map((order) => canceledWords(order, market, order.updatedMs, nameOf(order))),
+    orderReports: state.orders.map((order) => serializeCanceledOrder(order, market, order.updatedMs, nameOf(order))),
   };
 }

@@ -1,9 +1,9 @@
 import { formatDecimal, formatPrice } from '@bourse/domain';
 import type { Bar } from '../../platform/exchange-view/live-klines.ts';
 import type { MarketState } from '../../platform/exchange-view/market-state.ts';
-import { averageText, percentText } from './day-words.ts';
+import { averageText, percentText } from './day-ticker.ts';
 import { tradeIdsOf } from './trade-ids.ts';
-import { symbolOf } from './words.ts';
+import { symbolOf } from './wire-format.ts';
 
 /** A window of time in milliseconds since the epoch; both ends included. */
 export interface Span {
@@ -18,10 +18,10 @@ export type WindowFigures = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'lots'
 };
 
 /** A window as REST and streams tell it; texts are decimals, times milliseconds since the epoch. */
-export type WindowWords = ReturnType<typeof windowWords>;
+export type WindowTicker = ReturnType<typeof serializeWindowTicker>;
 
 /** A market's window; without figures nobody traded in it, and it is flat at the last price. */
-export function windowWords(state: MarketState, figures: WindowFigures | undefined, { fromMs, toMs }: Span) {
+export function serializeWindowTicker(state: MarketState, figures: WindowFigures | undefined, { fromMs, toMs }: Span) {
   const { market, lastTicks } = state;
   const { spec, units, quote } = market;
   const { open, high, low, close } = figures ?? { open: lastTicks, high: lastTicks, low: lastTicks, close: lastTicks };
