@@ -1,6 +1,6 @@
 import { tuneEngine } from '@bourse/server/platform/core-host/tune-engine.ts';
-import { EventBuffer } from '../../packages/core/src/codec/event-buffer.ts';
-import { Ledger, packPocket } from '../../packages/core/src/ledger/ledger.ts';
+import { EventBuffer } from '../../packages/core/src/kernel/codec/event-buffer.ts';
+import { Ledger, packPocket } from '../../packages/core/src/kernel/ledger/ledger.ts';
 import { compare, type Figure } from './figure.ts';
 import { Xorshift32 } from './flow.ts';
 import { ownMs } from './support/own-time.ts';

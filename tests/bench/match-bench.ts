@@ -1,5 +1,5 @@
 import { tuneEngine } from '@bourse/server/platform/core-host/tune-engine.ts';
-import type { BookSide } from '../../packages/core/src/book/book-side.ts';
+import type { BookSide } from '../../packages/core/src/trading/book/book-side.ts';
 import { compare, type Figure } from './figure.ts';
 import { type Flow, makeFlow } from './flow.ts';
 import { BookEngine, encodeOperations } from './support/book-engine.ts';

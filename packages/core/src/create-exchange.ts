@@ -1,9 +1,9 @@
 import { invariant } from '@bourse/domain';
-import { Engine } from './engine.ts';
-import type { Exchange, ExchangeOptions } from './exchange.ts';
-import { sha256 as plainSha256, type Sha256 } from './snapshot/sha256.ts';
-import { readSnapshot } from './snapshot/snapshot.ts';
-import { DEFAULT_OPTIONS, State } from './state.ts';
+import { Engine } from './kernel/engine.ts';
+import type { Exchange, ExchangeOptions } from './kernel/exchange.ts';
+import { sha256 as plainSha256, type Sha256 } from './kernel/snapshot/sha256.ts';
+import { readSnapshot } from './kernel/snapshot/snapshot.ts';
+import { DEFAULT_OPTIONS, State } from './kernel/state.ts';
 
 /** What a runtime can do faster than plain JavaScript; results are the same with and without it. */
 export interface Runtime {

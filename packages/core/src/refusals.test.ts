@@ -1,9 +1,9 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import { OrderPool } from './book/order-pool.ts';
 import type { Command, ListLeg, PegTarget, ReplaceMode, Trigger } from './commands.ts';
 import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
+import { OrderPool } from './trading/book/order-pool.ts';
 
 interface Row {
   readonly code: RejectCode;

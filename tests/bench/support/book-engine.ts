@@ -3,13 +3,14 @@
  * loop is the core's without accounts, holds, fees and refusals. Each trade is noted in a log and level changes are collected
  * as the core collects them, but nothing is encoded for anybody.
  */
-import { BookSide } from '../../../packages/core/src/book/book-side.ts';
-import { OrderPool } from '../../../packages/core/src/book/order-pool.ts';
-import { EventBuffer } from '../../../packages/core/src/codec/event-buffer.ts';
-import * as places from '../../../packages/core/src/places.ts';
+
+import { EventBuffer } from '../../../packages/core/src/kernel/codec/event-buffer.ts';
+import * as records from '../../../packages/core/src/kernel/record-layout.ts';
+import { BookSide } from '../../../packages/core/src/trading/book/book-side.ts';
+import { OrderPool } from '../../../packages/core/src/trading/book/order-pool.ts';
 import type { BookOperation } from '../flow.ts';
 
-const { COLD, INT, INT_BITS, WORD, WORD_BITS } = places;
+const { COLD, INT, INT_BITS, WORD, WORD_BITS } = records;
 
 /** An operation is 2^3 integers: kind, symbol, price (0: market), lots, the two words of a cancelled order's id. */
 const OPERATION_BITS = 3;

@@ -1,9 +1,9 @@
 import { ByteWriter, DEFAULT_EXCHANGE_OPTIONS, encodeCommand } from '@bourse/core';
 import { NODE_RUNTIME } from '@bourse/server/platform/core-host/node-runtime.ts';
-import { packPocket } from '../../../packages/core/src/ledger/ledger.ts';
-import { sha256 } from '../../../packages/core/src/snapshot/sha256.ts';
-import { writeSnapshot } from '../../../packages/core/src/snapshot/snapshot.ts';
-import { State } from '../../../packages/core/src/state.ts';
+import { packPocket } from '../../../packages/core/src/kernel/ledger/ledger.ts';
+import { sha256 } from '../../../packages/core/src/kernel/snapshot/sha256.ts';
+import { writeSnapshot } from '../../../packages/core/src/kernel/snapshot/snapshot.ts';
+import { State } from '../../../packages/core/src/kernel/state.ts';
 
 const ASSETS = 8;
 const FIRST_ACCOUNT = 1_000;

@@ -2,7 +2,7 @@ import type { MarketSpec } from '@bourse/domain';
 import type { Command, CommandMeta, PlaceLimit, PlaceMarket } from '../commands.ts';
 import { createExchange } from '../create-exchange.ts';
 import type { ExchangeEvent } from '../events.ts';
-import type { Exchange, ExchangeOptions } from '../exchange.ts';
+import type { Exchange, ExchangeOptions } from '../kernel/exchange.ts';
 
 /** Accounts of the tests; each begins with 10 BTC and 1,000,000 USDT. */
 export const ALICE = 1_000;

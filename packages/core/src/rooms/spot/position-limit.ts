@@ -1,0 +1,38 @@
+import * as records from '../../kernel/record-layout.ts';
+import { codeIndexOf, type State } from '../../kernel/state.ts';
+import { CONTINGENCY, type OrderList } from '../../trading/lists/lists.ts';
+import type { Market } from '../../trading/market.ts';
+
+const { ACCOUNT, COLD, FIGURE, FINE, INT } = records;
+
+const POSITION_TOO_LARGE = codeIndexOf('POSITION_TOO_LARGE');
+
+/**
+ * Whether a buy of so many lots, with what the account has of the base asset in its spot wallet and what its open buys may still bring,
+ * comes to more than the market allows; `FINE` when not. Of a pair only one order can bring anything, so it counts once.
+ */
+export function positionRefusal(state: State, owner: number, isSell: boolean, market: Market, lots: number): number {
+  const { maxPositionLots } = market;
+  if (maxPositionLots === 0 || isSell) return FINE;
+  const wanted = BigInt(lots) + openBuys(state, owner, market);
+  const row = market.baseRows.find(owner);
+  const owned = row < 0 ? 0n : state.ledger.total(row);
+  const perLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
+  return owned + wanted * perLot > BigInt(maxPositionLots) * perLot ? POSITION_TOO_LARGE : FINE;
+}
+
+function openBuys({ accounts, extras, pool }: State, owner: number, market: Market): bigint {
+  let lots = 0n;
+  for (let slot = accounts.get(owner, ACCOUNT.OLDEST); slot >= 0; slot = pool.coldInt(slot, COLD.OWNER_NEXT)) {
+    if (pool.coldInt(slot, COLD.MARKET) !== market.index || pool.int(slot, INT.IS_SELL) === 1) continue;
+    const extra = pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : extras.get(slot);
+    if (extra?.list !== undefined && isSecondOfPair(extra.list, slot)) continue;
+    lots += BigInt(pool.openLots(slot) + (extra?.iceberg?.hiddenLots ?? 0));
+  }
+  return lots;
+}
+
+function isSecondOfPair({ contingency, slots }: OrderList, slot: number): boolean {
+  const [first, second] = contingency === CONTINGENCY.OCO ? slots : slots.slice(1);
+  return second === slot && (first ?? -1) >= 0;
+}

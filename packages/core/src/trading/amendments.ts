@@ -1,0 +1,89 @@
+import { invariant } from '@bourse/domain';
+import type { AmendOrder } from '../commands.ts';
+import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
+import * as records from '../kernel/record-layout.ts';
+import type { State } from '../kernel/state.ts';
+import type { RejectCode } from '../reject-codes.ts';
+import { amendRefusal, partnerOf, smallerRefusal } from './amend-checks.ts';
+import type { Market } from './market.ts';
+import { changeHold, sideOf } from './open-orders.ts';
+import type { WaitingOrders } from './triggers/waiting-orders.ts';
+
+const { COLD, INT, WORD } = records;
+
+/** Makes open orders smaller, wherever they are: in the book, waiting for a price, pending in a list. */
+export class Amendments {
+  declare private readonly state: State;
+  declare private readonly waiting: WaitingOrders;
+
+  constructor(state: State, waiting: WaitingOrders) {
+    this.state = state;
+    this.waiting = waiting;
+  }
+
+  /** Makes the order in a slot smaller, and the other one of its pair, or says why not. */
+  apply(
+    slot: number,
+    { qtyLots, clientOrderId, ofList = false }: AmendOrder,
+    out: EventBuffer,
+  ): RejectCode | undefined {
+    const { state } = this;
+    const { pool } = state;
+    const market = state.markets[pool.coldInt(slot, COLD.MARKET)];
+    invariant(market !== undefined, 'an order on an unknown market');
+    const list = state.extras.get(slot)?.list;
+    if (list !== undefined && !ofList) return 'ORDER_IN_LIST';
+    const partner = list === undefined ? -1 : partnerOf(list, slot);
+    const refusal =
+      smallerRefusal(state, slot, market, qtyLots) ??
+      amendRefusal(state, slot, market, qtyLots) ??
+      (partner < 0 ? undefined : amendRefusal(state, partner, market, qtyLots));
+    if (refusal !== undefined) return refusal;
+    state.outcomeLow = pool.int(slot, INT.ID_LOW);
+    state.outcomeHigh = pool.int(slot, INT.ID_HIGH);
+    this.change(market, slot, qtyLots, clientOrderId, out);
+    if (partner >= 0) this.change(market, partner, qtyLots, undefined, out);
+    return undefined;
+  }
+
+  private change(market: Market, slot: number, qtyLots: number, name: string | undefined, out: EventBuffer): void {
+    const { state, waiting } = this;
+    const { pool } = state;
+    const previousLots = pool.double(slot, WORD.QTY) + state.hiddenLots(slot);
+    const previousClientOrderId = String.fromCharCode(...pool.clientId(slot));
+    const extra = state.extras.get(slot);
+    if (extra?.waiting !== undefined) waiting.shrink(slot, extra.waiting, qtyLots);
+    // What is pending holds nothing yet.
+    else if (extra?.pending !== undefined) pool.setDouble(slot, WORD.QTY, qtyLots);
+    else this.shrinkResting(market, slot, qtyLots);
+    if (name !== undefined)
+      pool.setClientId(
+        slot,
+        Uint8Array.from(name, (letter) => letter.charCodeAt(0)),
+        0,
+        name.length,
+      );
+    if (market.limits.maxOrderAmends > 0) state.ensureExtra(slot).amends += 1;
+    const clientOrderId = name ?? previousClientOrderId;
+    const change = { qtyLots, previousLots, clientOrderId, previousClientOrderId };
+    out.rare({ ...waiting.nameOf(market, slot), type: 'order-amended', ...change });
+  }
+
+  /** What does not show goes first. */
+  private shrinkResting(market: Market, slot: number, qtyLots: number): void {
+    const { pool, extras } = this.state;
+    const side = sideOf(market, pool.int(slot, INT.IS_SELL));
+    const iceberg = extras.get(slot)?.iceberg;
+    const hidden = iceberg?.hiddenLots ?? 0;
+    const lots = pool.double(slot, WORD.QTY) + hidden - qtyLots;
+    changeHold(this.state, market, slot, lots, true);
+    const fromHidden = Math.min(lots, hidden);
+    if (iceberg !== undefined) iceberg.hiddenLots -= fromHidden;
+    side.hiddenLots -= fromHidden;
+    const shown = lots - fromHidden;
+    if (shown === 0) return;
+    side.reduce(pool.int(slot, INT.LEVEL), shown);
+    pool.setDouble(slot, WORD.QTY, pool.double(slot, WORD.QTY) - shown);
+    this.state.markDirty(market);
+  }
+}

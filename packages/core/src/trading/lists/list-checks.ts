@@ -1,0 +1,160 @@
+import { isExpiryAhead } from '@bourse/domain';
+import type { Contingency, PlaceLimit, PlaceMarket } from '../../commands.ts';
+import * as records from '../../kernel/record-layout.ts';
+import { codeIndexOf, type State } from '../../kernel/state.ts';
+import type { Market } from '../market.ts';
+import { bookPrice, isPeg, isUnpriced, measureUnpriced, pegOf } from '../pegs.ts';
+import { formRefusal, isIceberg, placeRefusal, refusalOf } from '../place-checks.ts';
+import type { PlaceRequest } from '../place-request.ts';
+import type { Sweep } from '../sweep.ts';
+import { measureOf, refusalOfWaiting, triggerRefusal } from '../triggers/trigger-checks.ts';
+
+const { ACCOUNT, FINE } = records;
+
+const LIST_LEGS_INVALID = codeIndexOf('LIST_LEGS_INVALID');
+const LIST_LEGS_DIFFER = codeIndexOf('LIST_LEGS_DIFFER');
+const LIST_PRICES_INVALID = codeIndexOf('LIST_PRICES_INVALID');
+const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
+const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
+const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+const PEG_INVALID = codeIndexOf('PEG_INVALID');
+const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
+const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
+const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+type Order = PlaceLimit | PlaceMarket;
+
+/** Says why a list is refused. */
+export class ListChecks {
+  declare private readonly state: State;
+  declare private readonly request: PlaceRequest;
+  declare private readonly sweep: Sweep;
+
+  constructor(state: State, request: PlaceRequest, sweep: Sweep) {
+    this.state = state;
+    this.request = request;
+    this.sweep = sweep;
+  }
+
+  /**
+   * The first refusal of a list, or `FINE`. `load` reads one of its orders into the request. Pegged orders that come to the book at once get
+   * their price in `orders`.
+   */
+  refusalOf(contingency: Contingency, orders: Order[], load: (order: Order) => void): number {
+    const { request, state } = this;
+    const [first] = orders;
+    if (first === undefined) return LIST_LEGS_INVALID;
+    load(first);
+    const place = placeRefusal(request);
+    const { market, owner } = request;
+    if (place !== FINE || market === undefined) return place;
+    const peg = fixPrices(contingency, orders, market);
+    if (peg !== FINE) return peg;
+    const shape = listRefusal(contingency, orders, market);
+    if (shape !== FINE) return shape;
+    for (const [leg, order] of orders.entries()) {
+      load(order);
+      const isPending = contingency !== 'OCO' && leg > 0;
+      const refusal = isPending ? this.pendingRefusal(order, market, isPaidFor(contingency)) : this.legRefusal(order);
+      if (refusal !== FINE) return refusal;
+    }
+    const open = state.accounts.get(owner, ACCOUNT.OPEN_ORDERS) + orders.length;
+    if (open > state.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
+    return state.pool.hasRoomFor(orders.length) ? FINE : EXCHANGE_FULL;
+  }
+
+  /** What is wrong with an order that comes to the market at once. */
+  private legRefusal(order: Order): number {
+    const { state, request, sweep } = this;
+    const { market } = request;
+    if (order.orderType === 'limit') {
+      const isTimed = order.timeInForce === 'GTD';
+      if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
+      if (isTimed && !isExpiryAhead(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+    }
+    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    if (isUnpriced(order) && market !== undefined) request.priceTicks = measureUnpriced(order, market);
+    return order.trigger === undefined
+      ? refusalOf(state, request, sweep)
+      : refusalOfWaiting(state, request, order, order.trigger);
+  }
+
+  /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
+  private pendingRefusal(order: Order, market: Market, isPaid: boolean): number {
+    const { request } = this;
+    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    // Its own quantity is measured when it is known; here only what no quantity could do is refused.
+    if (isPaid) request.qtyLots = market.maxQtyLots;
+    const { trigger } = order;
+    const wrong = trigger === undefined ? FINE : triggerRefusal(request, market, order, trigger);
+    if (wrong !== FINE) return wrong;
+    if (isUnpriced(order)) request.priceTicks = measureUnpriced(order, market);
+    const atOnce = request.isMarket ? market.lastPriceTicks : request.priceTicks;
+    return formRefusal(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
+  }
+
+  private isOddIceberg(order: Order): boolean {
+    const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
+    return icebergLots !== undefined && !isIceberg(icebergLots, this.request);
+  }
+}
+
+/** Gives pegged orders that come to the book at once their price; the first refusal of a peg, or `FINE`. */
+function fixPrices(contingency: Contingency, orders: Order[], market: Market): number {
+  for (const [leg, order] of orders.entries()) {
+    const peg = pegOf(order);
+    if (peg === undefined || order.orderType !== 'limit') continue;
+    if (!isPeg(peg) || (peg.whenTriggered === true && order.trigger === undefined)) return PEG_INVALID;
+    const isPending = contingency !== 'OCO' && leg > 0;
+    if (isPending || order.trigger !== undefined) continue;
+    const priceTicks = bookPrice(market, order.side === 'sell', peg);
+    if (priceTicks === 0) return PEG_LEVEL_MISSING;
+    orders[leg] = { ...order, priceTicks };
+  }
+  return FINE;
+}
+
+/** What is wrong with the orders as a list. */
+function listRefusal(contingency: Contingency, orders: readonly Order[], market: Market): number {
+  const [working] = orders;
+  const pair = contingency === 'OCO' ? orders : orders.length > 2 ? orders.slice(1) : [];
+  const [above, below] = pair;
+  const later = contingency === 'OCO' ? orders : orders.slice(1);
+  if (later.some(isTimed) || later.some(isByQuote)) return LIST_LEGS_INVALID;
+  const isEntry = working?.orderType === 'limit' && working.trigger === undefined;
+  if (contingency !== 'OCO' && !isEntry) return LIST_LEGS_INVALID;
+  if (isPaidFor(contingency) && !(working?.side === 'buy' && later.every(isUnsizedSell))) return LIST_LEGS_INVALID;
+  if (above === undefined || below === undefined) return FINE;
+  if (!isPair(above, below)) return LIST_LEGS_INVALID;
+  if (above.side !== below.side || above.qtyLots !== below.qtyLots) return LIST_LEGS_DIFFER;
+  const [high, low] = [priceOf(above), priceOf(below)];
+  if (high !== undefined && low !== undefined && high <= low) return LIST_PRICES_INVALID;
+  if (contingency !== 'OCO') return FINE;
+  const last = market.lastPriceTicks;
+  if (last === 0) return MARKET_HAS_NO_PRICE;
+  // What waits for a price is measured against the last one by itself.
+  if (above.trigger === undefined && (high ?? 0) <= last) return LIST_PRICES_INVALID;
+  return below.trigger === undefined && (low ?? 0) >= last ? LIST_PRICES_INVALID : FINE;
+}
+
+/** Whether what is pending is paid by the working order, whose fills give it its quantity. */
+const isPaidFor = (contingency: Contingency): boolean => contingency === 'OPO' || contingency === 'OPOCO';
+const isUnsizedSell = ({ side, qtyLots }: Order): boolean => side === 'sell' && qtyLots === 0;
+const isTimed = (order: Order): boolean =>
+  order.orderType === 'limit' && (order.timeInForce === 'GTD' || order.expiresMs !== undefined);
+const isByQuote = (order: Order): boolean => order.orderType === 'market' && order.quoteAmount !== undefined;
+const isStopLoss = (order: Order): boolean => order.trigger?.kind === 'stop-loss';
+const isMaker = (order: Order): boolean =>
+  order.orderType === 'limit' && order.postOnly === true && order.trigger === undefined;
+
+/** Whether one takes the profit, the other stops the loss, each on its side: a sell's profit is above, a buy's below. */
+function isPair(above: Order, below: Order): boolean {
+  const [profit, loss] = above.side === 'sell' ? [above, below] : [below, above];
+  return (isMaker(profit) || profit.trigger?.kind === 'take-profit') && isStopLoss(loss);
+}
+
+/** The price that a pair's order stands at: its stop, else its limit; undefined when it only trails, or the book gives it later. */
+function priceOf(order: Order): number | undefined {
+  if (order.trigger !== undefined) return order.trigger.stopPriceTicks;
+  return order.orderType === 'limit' && !isUnpriced(order) ? order.priceTicks : undefined;
+}

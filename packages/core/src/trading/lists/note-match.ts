@@ -1,0 +1,37 @@
+import * as records from '../../kernel/record-layout.ts';
+import type { State } from '../../kernel/state.ts';
+import type { Market } from '../market.ts';
+import { isPaying, MATCHED, type OrderList } from './lists.ts';
+
+const { AMOUNT, INT } = records;
+
+/** Notes a trade for those who wait for its price, and for the lists of the two orders: the resting one was met, the buyer has received. */
+export function noteTrade(
+  state: State,
+  market: Market,
+  priceTicks: number,
+  maker: number,
+  taker: number,
+  takerSells: boolean,
+  amounts: BigInt64Array,
+): void {
+  market.triggers.note(priceTicks);
+  noteMatch(state, maker);
+  const buyer = takerSells ? maker : taker;
+  const list = listOf(state, buyer);
+  // While a list has a working order, no other one of it can trade.
+  if (list?.isWorking !== true || !isPaying(list.contingency)) return;
+  const net = takerSells ? AMOUNT.MAKER_NET : AMOUNT.TAKER_NET;
+  state.ledger.hold(state.pool.int(buyer, INT.BASE_ROW), amounts, net);
+  list.held += amounts[net] as bigint;
+}
+
+/** Notes that a resting order was met, if it is one of a list. */
+export function noteMatch(state: State, maker: number): void {
+  const list = listOf(state, maker);
+  if (list !== undefined) state.lists.tell(list, maker, MATCHED);
+}
+
+function listOf(state: State, slot: number): OrderList | undefined {
+  return state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot)?.list;
+}

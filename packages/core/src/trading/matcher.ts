@@ -1,0 +1,377 @@
+/**
+ * Goal: one order against the book, with the money moved as it trades. Method: the checks have proved that the taker can pay,
+ * so fills post straight to the ledger; only what comes to rest is held. A maker's hold shrinks with each of its fills, so
+ * nothing stays bound. The taker's running figures live in this object: nothing is made on the way.
+ */
+
+import type { Accounts } from '../kernel/accounts/accounts.ts';
+import * as amounts from '../kernel/amounts.ts';
+import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
+import type { Ledger } from '../kernel/ledger/ledger.ts';
+import * as records from '../kernel/record-layout.ts';
+import { makeRegisters } from '../kernel/registers.ts';
+import type { State } from '../kernel/state.ts';
+import { Settlement } from '../rooms/spot/settlement.ts';
+import type { BookSide } from './book/book-side.ts';
+import { joinId, type OrderPool } from './book/order-pool.ts';
+import { noteMatch, noteTrade } from './lists/note-match.ts';
+import type { Market } from './market.ts';
+import * as openOrders from './open-orders.ts';
+import type { PlaceRequest } from './place-request.ts';
+import type { Sweep } from './sweep.ts';
+
+const { ACCOUNT, AMOUNT, COLD, INT, INT_BITS, NO_LOTS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = records;
+const { affordable, toBig } = amounts;
+const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
+
+/** Of the order under way: executed quote, quote budget left. */
+const quote = makeRegisters();
+const EXECUTED = 0;
+const BUDGET = 1;
+
+/** How the walk through the book ended. */
+const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2, RANGE: 3 } as const;
+
+/** Matches accepted orders. One object serves all. */
+export class Matcher {
+  declare private readonly state: State;
+  declare private readonly pool: OrderPool;
+  declare private readonly ledger: Ledger;
+  declare private readonly accounts: Accounts;
+  declare private readonly request: PlaceRequest;
+  declare private readonly sweep: Sweep;
+  /** Slot reserved for the taker: its id carries it whether or not the order comes to rest. */
+  private slot = 0;
+  private idLow = 0;
+  private idHigh = 0;
+  private baseRow = 0;
+  private quoteRow = 0;
+  private lotsLeft = NO_LOTS;
+  private executedLots = NO_LOTS;
+  private preventedLots = NO_LOTS;
+  /** Whether the taker is an order that waited: its record is written, its owner knows of it. */
+  private isResumed = false;
+  declare private readonly settlement: Settlement;
+
+  constructor(state: State, request: PlaceRequest, sweep: Sweep) {
+    this.state = state;
+    this.pool = state.pool;
+    this.ledger = state.ledger;
+    this.accounts = state.accounts;
+    this.request = request;
+    this.sweep = sweep;
+    this.settlement = new Settlement(state);
+  }
+
+  /** Accepts the request, which has passed every check, and carries it through to its end or to rest. */
+  run(market: Market, out: EventBuffer): void {
+    this.accept(market, out);
+    this.isResumed = false;
+    this.carry(market, out);
+  }
+
+  /** Carries an order on that waited; the request is made from its record. */
+  resume(market: Market, slot: number, out: EventBuffer): void {
+    const { pool, request } = this;
+    this.slot = slot;
+    this.idLow = pool.int(slot, INT.ID_LOW);
+    this.idHigh = pool.int(slot, INT.ID_HIGH);
+    this.baseRow = request.baseRow;
+    this.quoteRow = request.quoteRow;
+    this.begin();
+    this.isResumed = true;
+    this.carry(market, out);
+  }
+
+  private carry(market: Market, out: EventBuffer): void {
+    const request = this.request;
+    if (request.timeInForce === TIF.FOK && this.sweep.lots < request.qtyLots) {
+      this.close(market, STATUS.EXPIRED, REASON.UNFILLED_FOK, out);
+      return;
+    }
+    const end = this.match(market, out);
+    if (end === END.SELF_TRADE) this.close(market, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
+    else if (end === END.FILLED) this.close(market, STATUS.FILLED, REASON.NONE, out);
+    else if (end === END.RANGE) this.close(market, STATUS.EXPIRED, REASON.PRICE_RANGE, out);
+    else if (request.isMarket) this.close(market, STATUS.EXPIRED, REASON.INSUFFICIENT_LIQUIDITY, out);
+    else if (request.timeInForce === TIF.GTC) this.rest(market, out);
+    else this.close(market, STATUS.EXPIRED, REASON.UNFILLED_IOC, out);
+  }
+
+  /** Accepts the request as an order that waits, nothing done yet; returns its slot. */
+  wait(market: Market, out: EventBuffer): number {
+    this.accept(market, out);
+    this.record(market);
+    const { pool, slot, request } = this;
+    pool.setInt(slot, INT.LEVEL, -1);
+    pool.setDouble(slot, WORD.QTY, request.qtyLots);
+    pool.setDouble(slot, WORD.EXECUTED, 0);
+    pool.setExecutedQuote(slot, 0n);
+    return slot;
+  }
+
+  private accept(market: Market, out: EventBuffer): void {
+    const { pool, ledger } = this;
+    const request = this.request;
+    pool.countOrder();
+    this.slot = pool.take();
+    this.idLow = pool.idLowFor(this.slot);
+    this.idHigh = pool.idHigh;
+    this.state.outcomeLow = this.idLow;
+    this.state.outcomeHigh = this.idHigh;
+    this.baseRow =
+      request.baseRow >= 0
+        ? request.baseRow
+        : ledger.ensure(request.owner, request.accountId, market.basePocket, market.spec.baseAssetId);
+    this.quoteRow =
+      request.quoteRow >= 0
+        ? request.quoteRow
+        : ledger.ensure(request.owner, request.accountId, market.quotePocket, market.spec.quoteAssetId);
+    this.begin();
+    out.orderAccepted(
+      this.idLow,
+      this.idHigh,
+      request.accountId,
+      market.id,
+      request.traits,
+      request.priceTicks,
+      request.qtyLots,
+      request.quote,
+      request.bytes,
+      request.clientStart,
+      request.clientLength,
+    );
+  }
+
+  private begin(): void {
+    const request = this.request;
+    this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
+    this.executedLots = 0;
+    this.preventedLots = 0;
+    quote[EXECUTED] = 0n;
+    quote[BUDGET] = request.quote[0] as bigint;
+  }
+
+  private match(market: Market, out: EventBuffer): number {
+    const request = this.request;
+    const { pool } = this;
+    const side = request.isSell ? market.bids : market.asks;
+    while (this.lotsLeft > 0) {
+      const level = side.best;
+      if (level < 0) return this.isSpent() ? this.endOfFill() : END.BOOK;
+      if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return END.BOOK;
+      const maker = side.head(level);
+      let lots = Math.min(pool.openLots(maker), this.lotsLeft);
+      if (request.byQuote) {
+        lots = affordable(quote[BUDGET] as bigint, side.perLot(level), lots);
+        if (lots === 0) return this.executedLots + this.preventedLots > 0 ? this.endOfFill() : END.BOOK;
+      }
+      if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
+      if (request.stpMode === STP.NONE || pool.int(maker, INT.OWNER) !== request.owner) {
+        this.fill(market, side, level, maker, lots, out);
+      } else if (this.prevent(market, side, level, maker, lots, out)) return END.SELF_TRADE;
+    }
+    return this.endOfFill();
+  }
+
+  /** Whether a quote amount is used up to its last unit: then it is the order that ended, not the book. */
+  private isSpent(): boolean {
+    return this.request.byQuote && (quote[BUDGET] as bigint) === 0n;
+  }
+
+  /** An order of which a part was prevented is not filled, even when nothing of it is left. */
+  private endOfFill(): number {
+    return this.preventedLots > 0 ? END.SELF_TRADE : END.FILLED;
+  }
+
+  /** Meets an order of the taker's own account; true when the taker ends by it. */
+  private prevent(
+    market: Market,
+    side: BookSide,
+    level: number,
+    maker: number,
+    lots: number,
+    out: EventBuffer,
+  ): boolean {
+    const mode = this.request.stpMode;
+    this.tellPrevented(market, side.price(level), maker, lots, out);
+    if (mode === STP.DECREMENT) return this.decrement(market, side, level, maker, lots, out);
+    if (mode === STP.EXPIRE_MAKER || mode === STP.EXPIRE_BOTH) {
+      withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
+    }
+    return mode !== STP.EXPIRE_MAKER;
+  }
+
+  private tellPrevented(market: Market, priceTicks: number, maker: number, lots: number, out: EventBuffer): void {
+    const { pool, request } = this;
+    const mode = request.stpMode;
+    const open = pool.openLots(maker) + this.state.hiddenLots(maker);
+    const left = request.byQuote ? lots : this.lotsLeft;
+    const shrinks = mode === STP.DECREMENT;
+    out.matchPrevented(
+      market.id,
+      request.accountId,
+      mode,
+      priceTicks,
+      pool.int(maker, INT.ID_LOW),
+      pool.int(maker, INT.ID_HIGH),
+      this.idLow,
+      this.idHigh,
+      shrinks ? lots : mode === STP.EXPIRE_TAKER ? 0 : open,
+      shrinks ? lots : mode === STP.EXPIRE_MAKER ? 0 : left,
+    );
+  }
+
+  /** Both orders shrink by what would have traded; the one with nothing left expires. */
+  private decrement(
+    market: Market,
+    side: BookSide,
+    level: number,
+    maker: number,
+    lots: number,
+    out: EventBuffer,
+  ): boolean {
+    const { pool } = this;
+    this.lotsLeft -= lots;
+    this.preventedLots += lots;
+    if (this.request.byQuote) {
+      quote[BUDGET] = (quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
+    }
+    const hidden = this.state.hiddenLots(maker);
+    if (lots === pool.openLots(maker) && hidden === 0) {
+      withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
+      return false;
+    }
+    noteMatch(this.state, maker);
+    changeHold(this.state, market, maker, lots, true);
+    side.reduce(level, lots);
+    this.state.markDirty(market);
+    const qtyLots = pool.double(maker, WORD.QTY) - lots;
+    pool.setDouble(maker, WORD.QTY, qtyLots);
+    if (pool.openLots(maker) === 0) showNext(this.state, market, maker);
+    out.rare({
+      type: 'order-reduced',
+      orderId: joinId(pool.int(maker, INT.ID_LOW), pool.int(maker, INT.ID_HIGH)),
+      accountId: this.request.accountId,
+      marketId: market.id,
+      qtyLots: qtyLots + hidden,
+    });
+    return false;
+  }
+
+  /** One trade at the maker's price: six balances, two fees, the maker's progress, the events. */
+  private fill(market: Market, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
+    const { pool, accounts } = this;
+    const { ints } = pool;
+    const order = maker << INT_BITS;
+    const owner = ints[order | INT.OWNER] as number;
+    const price = side.price(level);
+    this.settlement.price(market, side, level, owner, this.request, lots);
+    this.settlement.post(
+      market,
+      this.request.isSell,
+      ints[order | INT.BASE_ROW] as number,
+      ints[order | INT.QUOTE_ROW] as number,
+      this.baseRow,
+      this.quoteRow,
+    );
+    market.lastPriceTicks = price;
+    market.lastTradeNo += 1;
+    if (market.waitingCount > 0) {
+      noteTrade(this.state, market, price, maker, this.slot, this.request.isSell, this.settlement.amounts);
+    }
+    if (market.averageMinutes !== 0) market.average.note(this.state.timeMs, price, lots);
+    out.trade(
+      market.id,
+      market.lastTradeNo,
+      this.request.isSell ? 1 : 0,
+      price,
+      lots,
+      ints[order | INT.ID_LOW] as number,
+      ints[order | INT.ID_HIGH] as number,
+      this.idLow,
+      this.idHigh,
+      accounts.get(owner, ACCOUNT.ID),
+      this.request.accountId,
+      this.settlement.amounts,
+      AMOUNT.MAKER_FEE,
+      AMOUNT.TAKER_FEE,
+    );
+    this.progress(market, side, level, maker, lots, out);
+  }
+
+  private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
+    const { doubles, bigs } = this.pool;
+    const notional = this.settlement.amounts[AMOUNT.NOTIONAL] as bigint;
+    const word = maker << WORD_BITS;
+    this.lotsLeft -= lots;
+    this.executedLots += lots;
+    quote[EXECUTED] = (quote[EXECUTED] as bigint) + notional;
+    quote[BUDGET] = (quote[BUDGET] as bigint) - notional;
+    side.reduce(level, lots);
+    const executed = (doubles[word | WORD.EXECUTED] as number) + lots;
+    doubles[word | WORD.EXECUTED] = executed;
+    bigs[word | WORD.EXECUTED_QUOTE] = (bigs[word | WORD.EXECUTED_QUOTE] as bigint) + notional;
+    if (executed !== doubles[word | WORD.QTY]) this.state.markDirty(market);
+    else if (!showNext(this.state, market, maker)) {
+      closeResting(this.state, market, maker, STATUS.FILLED, REASON.NONE, out);
+    }
+  }
+
+  private rest(market: Market, out: EventBuffer): void {
+    const { state, request, slot, pool } = this;
+    const { doubles, bigs } = this.pool;
+    const word = slot << WORD_BITS;
+    const qtyLots = request.qtyLots - this.preventedLots;
+    if (!this.isResumed) this.record(market);
+    doubles[word | WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
+    doubles[word | WORD.EXECUTED] = this.executedLots;
+    bigs[word | WORD.EXECUTED_QUOTE] = quote[EXECUTED] as bigint;
+    sideOf(market, request.isSell ? 1 : 0).rest(pool, slot);
+    changeHold(state, market, slot, this.lotsLeft, false);
+    state.markDirty(market);
+    if (this.preventedLots === 0) return;
+    const { accountId } = request;
+    const orderId = joinId(this.idLow, this.idHigh);
+    out.rare({ type: 'order-reduced', orderId, accountId, marketId: market.id, qtyLots });
+  }
+
+  /** Notes what of an iceberg does not show; returns the quantity that its record has. */
+  private hide(market: Market, qtyLots: number): number {
+    const { request, state } = this;
+    const hiddenLots = this.lotsLeft - Math.min(request.icebergLots, this.lotsLeft);
+    if (hiddenLots === 0) return qtyLots;
+    state.ensureExtra(this.slot).iceberg = { partLots: request.icebergLots, hiddenLots };
+    sideOf(market, request.isSell ? 1 : 0).hiddenLots += hiddenLots;
+    return qtyLots - hiddenLots;
+  }
+
+  /** Writes what does not change about an accepted order into its record, and puts it on its owner's list. */
+  private record(market: Market): void {
+    const { state, request, slot, pool } = this;
+    const { ints } = pool;
+    const order = slot << INT_BITS;
+    ints[order | INT.ID_LOW] = this.idLow;
+    ints[order | INT.ID_HIGH] = this.idHigh;
+    ints[order | INT.OWNER] = request.owner;
+    ints[order | INT.BASE_ROW] = this.baseRow;
+    ints[order | INT.QUOTE_ROW] = this.quoteRow;
+    ints[order | INT.IS_SELL] = request.isSell ? 1 : 0;
+    pool.setColdInt(slot, COLD.PRICE, request.priceTicks);
+    pool.setColdInt(slot, COLD.MARKET, market.index);
+    pool.setPlacedMs(slot, state.timeMs);
+    pool.setClientId(slot, request.bytes, request.clientStart, request.clientLength);
+    linkToOwner(state, slot);
+  }
+
+  /** Ends the taker, which never came to rest. */
+  private close(market: Market, status: number, reason: number, out: EventBuffer): void {
+    if (this.isResumed) {
+      unlinkFromOwner(this.state, this.slot);
+      this.state.dropExtra(this.slot, status);
+    }
+    this.pool.free(this.slot);
+    const { idLow, idHigh, executedLots } = this;
+    out.orderClosed(idLow, idHigh, this.request.accountId, market.id, status, reason, executedLots, quote, EXECUTED);
+  }
+}

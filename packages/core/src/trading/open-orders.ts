@@ -1,0 +1,121 @@
+import * as amounts from '../kernel/amounts.ts';
+import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
+import * as records from '../kernel/record-layout.ts';
+import { makeRegisters } from '../kernel/registers.ts';
+import type { State } from '../kernel/state.ts';
+import type { BookSide } from './book/book-side.ts';
+import type { Market } from './market.ts';
+
+const { ACCOUNT, ACCOUNT_BITS, COLD, COLD_INT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = records;
+const { toBig } = amounts;
+
+/** The side on which an order rests. */
+export function sideOf(market: Market, isSell: number): BookSide {
+  return isSell === 1 ? market.asks : market.bids;
+}
+
+/** What a hold is changed by; one register for all, so that no bigint is made. */
+const amount = makeRegisters();
+
+/** Appends an order to its owner's list of open orders. */
+export function linkToOwner(state: State, slot: number): void {
+  const orders = state.pool.cold.ints;
+  const accounts = state.accounts.ints;
+  const order = slot << COLD_INT_BITS;
+  const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
+  const last = accounts[account | ACCOUNT.NEWEST] as number;
+  orders[order | COLD.OWNER_PREVIOUS] = last;
+  orders[order | COLD.OWNER_NEXT] = -1;
+  if (last < 0) accounts[account | ACCOUNT.OLDEST] = slot;
+  else orders[(last << COLD_INT_BITS) | COLD.OWNER_NEXT] = slot;
+  accounts[account | ACCOUNT.NEWEST] = slot;
+  accounts[account | ACCOUNT.OPEN_ORDERS] = (accounts[account | ACCOUNT.OPEN_ORDERS] as number) + 1;
+}
+
+/** Takes an order out of its owner's list of open orders. */
+export function unlinkFromOwner(state: State, slot: number): void {
+  const orders = state.pool.cold.ints;
+  const accounts = state.accounts.ints;
+  const order = slot << COLD_INT_BITS;
+  const account = state.pool.int(slot, INT.OWNER) << ACCOUNT_BITS;
+  const before = orders[order | COLD.OWNER_PREVIOUS] as number;
+  const after = orders[order | COLD.OWNER_NEXT] as number;
+  if (before < 0) accounts[account | ACCOUNT.OLDEST] = after;
+  else orders[(before << COLD_INT_BITS) | COLD.OWNER_NEXT] = after;
+  if (after < 0) accounts[account | ACCOUNT.NEWEST] = before;
+  else orders[(after << COLD_INT_BITS) | COLD.OWNER_PREVIOUS] = before;
+  accounts[account | ACCOUNT.OPEN_ORDERS] = (accounts[account | ACCOUNT.OPEN_ORDERS] as number) - 1;
+}
+
+/** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
+export function changeHold(state: State, market: Market, slot: number, lots: number, isRelease: boolean): void {
+  const orders = state.pool.ints;
+  const order = slot << INT_BITS;
+  const isSell = orders[order | INT.IS_SELL] === 1;
+  if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
+  else amount[0] = toBig(lots) * market.bids.perLot(orders[order | INT.LEVEL] as number);
+  const row = orders[order | (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
+  if (isRelease) state.ledger.release(row, amount, 0);
+  else state.ledger.hold(row, amount, 0);
+}
+
+/** Takes a resting order out of book and lists, whatever is open of it, and writes its end. Its hold is the caller's. */
+export function closeResting(
+  state: State,
+  market: Market,
+  slot: number,
+  status: number,
+  reason: number,
+  out: EventBuffer,
+): void {
+  const { accounts, pool } = state;
+  const { ints, doubles, bigs } = pool;
+  const order = slot << INT_BITS;
+  const word = slot << WORD_BITS;
+  sideOf(market, ints[order | INT.IS_SELL] as number).remove(pool, slot);
+  unlinkFromOwner(state, slot);
+  out.orderClosed(
+    ints[order | INT.ID_LOW] as number,
+    ints[order | INT.ID_HIGH] as number,
+    accounts.get(ints[order | INT.OWNER] as number, ACCOUNT.ID),
+    market.id,
+    status,
+    reason,
+    doubles[word | WORD.EXECUTED] as number,
+    bigs,
+    word | WORD.EXECUTED_QUOTE,
+  );
+  if (ints[order | INT.HAS_EXTRA] !== 0) state.dropExtra(slot, status);
+  pool.free(slot);
+  state.markDirty(market);
+}
+
+/** Shows the next part of an iceberg whose visible part is gone, at the end of its queue; false: there is no more of it. */
+export function showNext(state: State, market: Market, slot: number): boolean {
+  const { pool } = state;
+  const iceberg = pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot)?.iceberg;
+  if (iceberg === undefined || iceberg.hiddenLots === 0) return false;
+  const lots = Math.min(iceberg.partLots, iceberg.hiddenLots);
+  const side = sideOf(market, pool.int(slot, INT.IS_SELL));
+  iceberg.hiddenLots -= lots;
+  side.hiddenLots -= lots;
+  pool.setDouble(slot, WORD.QTY, pool.double(slot, WORD.QTY) + lots);
+  side.requeue(pool, slot);
+  state.markDirty(market);
+  return true;
+}
+
+/** Ends a resting order before it is filled: releases its hold, takes it out of the book, writes its end. */
+export function withdrawResting(
+  state: State,
+  market: Market,
+  slot: number,
+  status: number,
+  reason: number,
+  out: EventBuffer,
+): void {
+  const hidden = state.hiddenLots(slot);
+  if (hidden > 0) sideOf(market, state.pool.int(slot, INT.IS_SELL)).hiddenLots -= hidden;
+  changeHold(state, market, slot, state.pool.openLots(slot) + hidden, true);
+  closeResting(state, market, slot, status, reason, out);
+}

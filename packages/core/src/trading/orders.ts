@@ -1,0 +1,311 @@
+import { isExpiryAhead, LONGEST_COUNTDOWN_MS } from '@bourse/domain';
+import type {
+  AmendOrder,
+  CancelAll,
+  CancelList,
+  CancelReplace,
+  CountdownCancelAll,
+  PlaceLimit,
+  PlaceList,
+  PlaceMarket,
+} from '../commands.ts';
+import * as house from '../kernel/accounts/house-accounts.ts';
+import { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import { encodePlace } from '../kernel/codec/command-encoder.ts';
+import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
+import * as layout from '../kernel/codec/layout.ts';
+import * as records from '../kernel/record-layout.ts';
+import { codeIndexOf, type State } from '../kernel/state.ts';
+import { REJECT_CODES, type RejectCode } from '../reject-codes.ts';
+import { Amendments } from './amendments.ts';
+import { highOf, joinId, lowOf } from './book/order-pool.ts';
+import { listLimitRefusal, orderLimitRefusal } from './limit-checks.ts';
+import { OrderLists } from './lists/order-lists.ts';
+import { Matcher } from './matcher.ts';
+import { fixPrice } from './pegs.ts';
+import * as checks from './place-checks.ts';
+import { PlaceRequest } from './place-request.ts';
+import { Sweep } from './sweep.ts';
+import { Turns } from './triggers/turns.ts';
+import { WaitingOrders } from './triggers/waiting-orders.ts';
+
+const { CANCEL } = layout;
+const { ACCOUNT, COLD, FINE, INT, REASON, STATUS } = records;
+const { FIRST_USER_ACCOUNT_ID } = house;
+const { isIceberg, placeRefusal, refusalOf } = checks;
+
+const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
+const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');
+const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
+const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+
+/** What a market order has none of. */
+const NO_LIMIT = { icebergLots: undefined, expiresMs: undefined, timeInForce: undefined } as const;
+
+/** The spot room: orders come in, trade, rest, wait and leave. */
+export class Orders {
+  declare private readonly state: State;
+  private readonly request = new PlaceRequest();
+  private readonly sweep = new Sweep();
+  declare private readonly matcher: Matcher;
+  declare private readonly waiting: WaitingOrders;
+  declare private readonly lists: OrderLists;
+  declare private readonly turns: Turns;
+  declare private readonly amendments: Amendments;
+  /** Where a special order's ordinary part is laid out as the record that requests are read from. */
+  private readonly scratch = new ByteWriter();
+
+  constructor(state: State) {
+    this.state = state;
+    this.matcher = new Matcher(state, this.request, this.sweep);
+    this.waiting = new WaitingOrders(state, this.request, this.sweep, this.matcher);
+    this.lists = new OrderLists(state, this.request, this.sweep, this.matcher, this.waiting);
+    this.turns = new Turns(state, this.waiting, this.lists);
+    this.amendments = new Amendments(state, this.waiting);
+  }
+
+  /** Applies an already checked place-order record. */
+  place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void {
+    this.request.load(this.state, bytes, view, offset);
+    const refusal = this.run(out);
+    if (refusal !== FINE) this.state.refuse(this.request.accountId, refusal, out);
+  }
+
+  /** Carries the loaded request through; the number of its refusal, or `FINE`. */
+  private run(out: EventBuffer): number {
+    const { request, state } = this;
+    const refusal = refusalOf(state, request, this.sweep);
+    const { market } = request;
+    if (refusal !== FINE || market === undefined) return refusal;
+    this.matcher.run(market, out);
+    if (market.waitingCount > 0 || state.lists.hasNews) this.turns.settle(market, out);
+    return FINE;
+  }
+
+  /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part, is pegged or has a label. */
+  placeSpecial(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+    const refusal = this.placeAny(order, out);
+    if (refusal !== FINE) this.state.refuse(order.accountId, refusal, out);
+  }
+
+  /** Places an order of any kind; the number of its refusal, or `FINE`. */
+  private placeAny(order: PlaceLimit | PlaceMarket, out: EventBuffer): number {
+    const { request, state, scratch } = this;
+    const { icebergLots, expiresMs, timeInForce } = order.orderType === 'limit' ? order : NO_LIMIT;
+    scratch.reset();
+    encodePlace(order, scratch);
+    request.load(state, scratch.bytes, scratch.view, 0);
+    const isTimed = timeInForce === 'GTD';
+    if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
+    if (isTimed && !isExpiryAhead(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+    if (icebergLots !== undefined && !isIceberg(icebergLots, request)) return ICEBERG_INVALID;
+    request.icebergLots = icebergLots ?? 0;
+    const peg = fixPrice(request, order);
+    if (peg !== FINE) return peg;
+    if (isTimed) request.markTimed();
+    const { trigger } = order;
+    const limit = this.limitOf(order);
+    if (limit !== FINE) return limit;
+    const refusal = trigger === undefined ? this.run(out) : this.waiting.place(order, trigger, expiresMs ?? 0, out);
+    if (refusal !== FINE) return refusal;
+    // Not from the request: what the order has set off has used it since.
+    this.describe(order, out);
+    if (expiresMs !== undefined) this.time(expiresMs, trigger !== undefined, out);
+    return FINE;
+  }
+
+  /** What of its market's limits a special order would break. */
+  private limitOf(order: PlaceLimit | PlaceMarket): number {
+    const { request, state } = this;
+    const { market, owner } = request;
+    // Who orders and where is looked at first.
+    if (market === undefined || placeRefusal(request) !== FINE) return FINE;
+    return orderLimitRefusal(state, owner, market, order);
+  }
+
+  /** What of its market's limits a list would break, which takes an account and a market that there are. */
+  private limitOfList(command: PlaceList): number {
+    const { state } = this;
+    const owner = this.ownerOf(command.accountId);
+    const market = state.findMarket(command.marketId);
+    if (owner < 0 || market === undefined || market.status !== 0) return FINE;
+    return listLimitRefusal(state, owner, market, command);
+  }
+
+  /** Tells what the event of its acceptance has no room for. */
+  private describe(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+    const { accountId, marketId, label } = order;
+    const orderId = joinId(this.state.outcomeLow, this.state.outcomeHigh);
+    if (label !== undefined) out.rare({ ...label, type: 'order-labelled', orderId, accountId, marketId });
+    if (order.orderType !== 'limit') return;
+    const { icebergLots, peg } = order;
+    if (icebergLots !== undefined) out.rare({ type: 'order-iceberg', orderId, accountId, marketId, icebergLots });
+    if (peg === undefined) return;
+    const { to, offsetLevels = 0 } = peg;
+    out.rare({ type: 'order-pegged', orderId, accountId, marketId, to, offsetLevels });
+  }
+
+  /** Lets the order just accepted end at a time, if it came to rest or waits. */
+  private time(expiresMs: number, waits: boolean, out: EventBuffer): void {
+    const { state } = this;
+    const { pool } = state;
+    const slot = pool.find(state.outcomeLow, state.outcomeHigh);
+    if (slot < 0) return;
+    if (!waits) state.setExpiry(slot, expiresMs);
+    out.rare({
+      type: 'order-timed',
+      orderId: joinId(state.outcomeLow, state.outcomeHigh),
+      accountId: state.accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
+      marketId: state.markets[pool.coldInt(slot, COLD.MARKET)]?.id ?? 0,
+      expiresMs,
+    });
+  }
+
+  /** Ends the orders whose time has come, the earliest first; then countdowns that have run down cancel theirs. */
+  tick(out: EventBuffer): void {
+    const { accounts, countdowns, markets, pool, timeMs, timers } = this.state;
+    for (let slot = timers.due(pool, timeMs); slot >= 0; slot = timers.due(pool, timeMs)) {
+      this.end(slot, STATUS.EXPIRED, REASON.TIME_EXPIRED, out);
+    }
+    for (let next = countdowns.due(timeMs); next !== undefined; next = countdowns.due(timeMs)) {
+      const marketId = markets[next.market]?.id ?? null;
+      out.rare({ type: 'countdown-ended', accountId: accounts.get(next.owner, ACCOUNT.ID), marketId });
+      this.endAll(next.owner, next.market, REASON.COUNTDOWN_ENDED, out);
+    }
+  }
+
+  /** Sets a countdown, anew, or switches it off; or says why not. */
+  setCountdown({ accountId, marketId, countdownMs }: CountdownCancelAll, out: EventBuffer): RejectCode | undefined {
+    const { state } = this;
+    const owner = this.ownerOf(accountId);
+    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const market = marketId === undefined ? undefined : state.findMarket(marketId);
+    if (marketId !== undefined && market === undefined) return 'UNKNOWN_MARKET';
+    if (countdownMs < 0 || countdownMs > LONGEST_COUNTDOWN_MS) return 'COUNTDOWN_INVALID';
+    const deadlineMs = countdownMs === 0 ? 0 : state.timeMs + countdownMs;
+    state.countdowns.set({ owner, market: market?.index ?? -1, deadlineMs });
+    out.rare({ type: 'countdown-set', accountId, marketId: marketId ?? null, deadlineMs });
+    return undefined;
+  }
+
+  /** Cancels an order and places another. */
+  cancelReplace({ accountId, orderId, mode, order }: CancelReplace, out: EventBuffer): void {
+    const { state } = this;
+    const owner = this.ownerOf(accountId);
+    const slot = owner < 0 ? -1 : this.slotById(owner, orderId);
+    if (owner < 0 || (slot < 0 && mode === 'stop-on-failure')) {
+      state.refuse(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
+      return;
+    }
+    if (slot >= 0) this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
+    const refusal = this.placeAny({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, out);
+    if (slot < 0 && refusal !== FINE) {
+      state.refuse(accountId, refusal, out);
+      return;
+    }
+    state.outcomeRefusal = refusal + 1;
+    out.rare({
+      type: 'order-replaced',
+      accountId,
+      cancelOrderId: orderId,
+      cancelCode: slot < 0 ? 'UNKNOWN_ORDER' : null,
+      orderId: joinId(state.outcomeLow, state.outcomeHigh),
+      placeCode: REJECT_CODES[refusal] ?? null,
+    });
+  }
+
+  /** Places the orders of a list, all of them or none. */
+  placeList(command: PlaceList, out: EventBuffer): void {
+    const { state } = this;
+    const limit = this.limitOfList(command);
+    const refusal = limit === FINE ? this.lists.place(command, out) : limit;
+    if (refusal !== FINE) state.refuse(command.accountId, refusal, out);
+    const market = state.findMarket(command.marketId);
+    if (refusal === FINE && market !== undefined) this.turns.settle(market, out);
+  }
+
+  /** Cancels what is open of a list, or says why not. */
+  cancelList({ accountId, listId }: CancelList, out: EventBuffer): RejectCode | undefined {
+    if (this.ownerOf(accountId) < 0) return 'UNKNOWN_ACCOUNT';
+    const list = this.state.lists.byId.get(listId);
+    if (list?.accountId !== accountId) return 'UNKNOWN_LIST';
+    for (const slot of [...list.slots]) {
+      if (slot >= 0) this.waiting.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
+    }
+    this.turns.hear(out);
+    return undefined;
+  }
+
+  /** Applies an already checked cancel-order record. */
+  cancel(view: DataView, offset: number, out: EventBuffer): void {
+    const accountId = view.getInt32(offset + CANCEL.ACCOUNT, true);
+    const low = view.getInt32(offset + CANCEL.ORDER, true);
+    const high = view.getInt32(offset + CANCEL.ORDER + 4, true);
+    const owner = this.ownerOf(accountId);
+    const slot = owner < 0 ? -1 : this.slotOf(owner, low, high);
+    if (slot < 0) {
+      this.state.refuse(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
+      return;
+    }
+    this.state.outcomeLow = low;
+    this.state.outcomeHigh = high;
+    this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
+  }
+
+  /** Makes an open order smaller, or says why not. */
+  amend(command: AmendOrder, out: EventBuffer): RejectCode | undefined {
+    const owner = this.ownerOf(command.accountId);
+    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const slot = this.slotById(owner, command.orderId);
+    return slot < 0 ? 'UNKNOWN_ORDER' : this.amendments.apply(slot, command, out);
+  }
+
+  /** Cancels an account's open orders, oldest first, or says why not. */
+  cancelAll(command: CancelAll, out: EventBuffer): RejectCode | undefined {
+    const owner = this.ownerOf(command.accountId);
+    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const only = command.marketId === undefined ? undefined : this.state.findMarket(command.marketId);
+    if (command.marketId !== undefined && only === undefined) {
+      return 'UNKNOWN_MARKET';
+    }
+    this.endAll(owner, only?.index ?? -1, REASON.USER_CANCELED, out);
+    return undefined;
+  }
+
+  /** Cancels an account's open orders on a market, or (−1) on all, oldest first. */
+  private endAll(owner: number, marketIndex: number, reason: number, out: EventBuffer): void {
+    const { accounts, pool } = this.state;
+    let slot = accounts.get(owner, ACCOUNT.OLDEST);
+    while (slot >= 0) {
+      const following = pool.coldInt(slot, COLD.OWNER_NEXT);
+      if (marketIndex < 0 || marketIndex === pool.coldInt(slot, COLD.MARKET)) {
+        this.waiting.end(slot, STATUS.CANCELED, reason, out);
+      }
+      slot = following;
+    }
+    this.turns.hear(out);
+  }
+
+  /** Ends an open order; what is left of its list ends with it. */
+  private end(slot: number, status: number, reason: number, out: EventBuffer): void {
+    this.waiting.end(slot, status, reason, out);
+    this.turns.hear(out);
+  }
+
+  /** Index of a user's account, or −1. */
+  private ownerOf(accountId: number): number {
+    return accountId < FIRST_USER_ACCOUNT_ID ? -1 : this.state.accounts.find(accountId);
+  }
+
+  /** Slot of an open order of the owner by its id, or −1. */
+  private slotById(owner: number, orderId: bigint): number {
+    return orderId > 0n && orderId < 2n ** 63n ? this.slotOf(owner, lowOf(orderId), highOf(orderId)) : -1;
+  }
+
+  /** Slot of an open order of the owner by the words of its id, or −1. */
+  private slotOf(owner: number, low: number, high: number): number {
+    const { pool } = this.state;
+    const slot = pool.find(low, high);
+    return slot >= 0 && pool.int(slot, INT.OWNER) === owner ? slot : -1;
+  }
+}

@@ -1,0 +1,119 @@
+import * as layout from '../kernel/codec/layout.ts';
+import * as records from '../kernel/record-layout.ts';
+import { makeRegisters } from '../kernel/registers.ts';
+import type { State } from '../kernel/state.ts';
+import type { Market } from './market.ts';
+import type { Waiting } from './triggers/extra.ts';
+
+const { AT, FLAG, OWN_MODE_SHIFT, PLACE, RULE } = layout;
+const { ACCOUNT, COLD, INT, NO_LOTS, STP, TIF, WORD } = records;
+
+/** The quote amount of the request under way; of all requests of the thread. */
+const quote = makeRegisters();
+
+/** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
+export class PlaceRequest {
+  accountId = 0;
+  /** Index of the account, −1 when there is none. */
+  owner = -1;
+  declare market: Market | undefined;
+  /** Ledger rows of the account in the market's assets; −1 while it never had any. */
+  baseRow = -1;
+  quoteRow = -1;
+  priceTicks = 0;
+  /** Whether the quantity that a quote amount comes to must be one that the market takes. */
+  withinQtyLimits = false;
+  qtyLots = NO_LOTS;
+  /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
+  flags = 0;
+  timeInForce = 0;
+  stpMode = 0;
+  /** The same, counted from 1, when it is not its market's default; 0 when it is. */
+  ownMode = 0;
+  /** Lots that show at a time when it rests; 0: all. */
+  icebergLots = 0;
+  /** The worst price at which it may trade under the market's execution range; 0: any. */
+  boundTicks = 0;
+  bytes: Uint8Array = new Uint8Array(0);
+  clientStart = 0;
+  clientLength = 0;
+
+  /** A register that holds the quote amount, 0 for none. */
+  get quote(): BigInt64Array {
+    return quote;
+  }
+  get isSell(): boolean {
+    return (this.flags & FLAG.SELL) !== 0;
+  }
+  get isMarket(): boolean {
+    return (this.flags & FLAG.MARKET) !== 0;
+  }
+  get byQuote(): boolean {
+    return (this.flags & FLAG.BY_QUOTE) !== 0;
+  }
+  get quoteOverflows(): boolean {
+    return (this.flags & FLAG.QUOTE_OVERFLOW) !== 0;
+  }
+  get priceOverflows(): boolean {
+    return (this.flags & FLAG.PRICE_OVERFLOW) !== 0;
+  }
+  get postOnly(): boolean {
+    return (this.flags & FLAG.POST_ONLY) !== 0;
+  }
+  /**
+   * What the event of the acceptance says beside the id: side, order type, time in force and post-only in bits 0 … 4; in bits 16 … 18,
+   * above the byte of the id's length, the mode of its own.
+   */
+  get traits(): number {
+    return (this.flags & 31) | (this.ownMode << OWN_MODE_SHIFT);
+  }
+
+  /** Takes an order up again that waited. */
+  resume(state: State, market: Market, slot: number, waiting: Waiting): void {
+    const { pool } = state;
+    this.flags = waiting.flags;
+    this.owner = pool.int(slot, INT.OWNER);
+    this.accountId = state.accounts.get(this.owner, ACCOUNT.ID);
+    this.market = market;
+    this.baseRow = pool.int(slot, INT.BASE_ROW);
+    this.quoteRow = pool.int(slot, INT.QUOTE_ROW);
+    this.timeInForce = waiting.timeInForce;
+    this.priceTicks = pool.coldInt(slot, COLD.PRICE);
+    this.qtyLots = pool.double(slot, WORD.QTY);
+    quote[0] = 0n;
+    this.withinQtyLimits = false;
+    this.stpMode = waiting.stpMode;
+    this.icebergLots = waiting.icebergLots;
+    this.boundTicks = market.boundFor(this.isSell);
+  }
+
+  /** Lets a GTC order be told as one that ends at a time. */
+  markTimed(): void {
+    this.flags |= TIF.GTD << FLAG.TIF_SHIFT;
+  }
+
+  /** Reads an already checked record. */
+  load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
+    const flags = view.getUint8(offset + PLACE.FLAGS);
+    this.flags = flags;
+    this.icebergLots = 0;
+    this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
+    this.owner = state.accounts.find(this.accountId);
+    this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
+    this.baseRow = this.market === undefined || this.owner < 0 ? -1 : this.market.baseRows.find(this.owner);
+    this.quoteRow = this.market === undefined || this.owner < 0 ? -1 : this.market.quoteRows.find(this.owner);
+    this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
+    this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
+    this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
+    this.withinQtyLimits = this.byQuote && view.getUint8(offset + PLACE.RULES) === RULE.WITHIN_QTY_LIMITS;
+    quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
+    const stp = view.getUint8(offset + PLACE.STP);
+    const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;
+    this.stpMode = stp > 0 ? stp - 1 : usual;
+    this.ownMode = this.stpMode === usual ? 0 : stp;
+    this.boundTicks = this.market === undefined ? 0 : this.market.boundFor(this.isSell);
+    this.bytes = bytes;
+    this.clientStart = offset + PLACE.SIZE;
+    this.clientLength = view.getUint16(offset + AT.TAIL, true);
+  }
+}

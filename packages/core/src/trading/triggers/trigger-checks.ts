@@ -1,0 +1,78 @@
+import { isStopPassed, isTrailingDelta } from '@bourse/domain';
+import type { PlaceLimit, PlaceMarket, Trigger } from '../../commands.ts';
+import * as records from '../../kernel/record-layout.ts';
+import { codeIndexOf, type State } from '../../kernel/state.ts';
+import { positionRefusal } from '../../rooms/spot/position-limit.ts';
+import type { Market } from '../market.ts';
+import { isUnpriced } from '../pegs.ts';
+import { formRefusal, placeRefusal } from '../place-checks.ts';
+import type { PlaceRequest } from '../place-request.ts';
+
+const { ACCOUNT, FIGURE, FINE } = records;
+
+const TRIGGER_INVALID = codeIndexOf('TRIGGER_INVALID');
+const STOP_PRICE_PASSED = codeIndexOf('STOP_PRICE_PASSED');
+const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
+const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
+const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
+const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+
+/** The first refusal of an order that is to wait, or `FINE`. */
+export function refusalOfWaiting(
+  state: State,
+  request: PlaceRequest,
+  order: PlaceLimit | PlaceMarket,
+  trigger: Trigger,
+): number {
+  const place = placeRefusal(request);
+  const { market } = request;
+  if (place !== FINE || market === undefined) return place;
+  const shape = triggerRefusal(request, market, order, trigger);
+  if (shape !== FINE) return shape;
+  const measure = measureOf(request, market, trigger);
+  const hasPrice = trigger.stopPriceTicks !== undefined || market.lastPriceTicks !== 0;
+  if (!hasPrice && (request.isMarket || isUnpriced(order))) return MARKET_HAS_NO_PRICE;
+  const form = formRefusal(request, market, measure);
+  if (form !== FINE) return form;
+  if (isPassed(request, market, trigger)) return STOP_PRICE_PASSED;
+  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders) {
+    return TOO_MANY_OPEN_ORDERS;
+  }
+  const hold = holdFor(market, request.isSell, measure, request.qtyLots);
+  if (hold > state.ledger.available(request.isSell ? request.baseRow : request.quoteRow)) return INSUFFICIENT_BALANCE;
+  if (state.pool.isFull || state.ledger.isFull) return EXCHANGE_FULL;
+  return positionRefusal(state, request.owner, request.isSell, market, request.qtyLots);
+}
+
+/** What is wrong with the trigger by itself, or with the order as one that waits. */
+export function triggerRefusal(
+  request: PlaceRequest,
+  market: Market,
+  order: PlaceLimit | PlaceMarket,
+  { stopPriceTicks, trailingDelta }: Trigger,
+): number {
+  if (request.byQuote || (order.orderType === 'limit' && order.postOnly === true)) return TRIGGER_INVALID;
+  if (stopPriceTicks === undefined && trailingDelta === undefined) return TRIGGER_INVALID;
+  const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= market.maxPriceTicks);
+  const isDelta = trailingDelta === undefined || isTrailingDelta(trailingDelta);
+  return isStop && isDelta ? FINE : TRIGGER_INVALID;
+}
+
+/** Whether the last trade would have set it off already. A market that never traded has passed nothing. */
+function isPassed(request: PlaceRequest, market: Market, { kind, stopPriceTicks }: Trigger): boolean {
+  if (stopPriceTicks === undefined) return false;
+  return isStopPassed(kind, request.isSell ? 'sell' : 'buy', stopPriceTicks, market.lastPriceTicks);
+}
+
+/** The price in ticks at which an order that waits is measured: its limit, else its stop, else the last one; 0 when there is none. */
+export function measureOf(request: PlaceRequest, market: Market, { stopPriceTicks }: Trigger): number {
+  return request.isMarket ? (stopPriceTicks ?? market.lastPriceTicks) : request.priceTicks;
+}
+
+/** What an order that waits holds, smallest units: base of a sell, quote of a buy at the measuring price. */
+export function holdFor(market: Market, isSell: boolean, ticks: number, lots: number): bigint {
+  const perLot = isSell
+    ? (market.figures[FIGURE.BASE_PER_LOT] as bigint)
+    : BigInt(ticks) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint);
+  return BigInt(lots) * perLot;
+}
