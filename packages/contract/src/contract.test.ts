@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { API_CODES, clientMessage, type RouteSpec, routes, schemas, topicKey } from './index.ts';
+import { API_CODES, CODE_TABLES, clientMessage, type RouteSpec, routes, schemas, topicKey } from './index.ts';
 
 const all = Object.entries<RouteSpec>(routes);
 
@@ -8,6 +8,12 @@ describe('codes', () => {
   it('gives every refusal a number of its own', () => {
     const numbers = Object.values(API_CODES).map(({ code }) => code);
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('gives every name to one product alone', () => {
+    const names = CODE_TABLES.flatMap((table) => Object.keys(table));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBe(Object.keys(API_CODES).length);
   });
 
   it('answers every refusal with an HTTP status of an error', () => {

@@ -1,7 +1,9 @@
 export * from './codes.ts';
 export * from './define-routes.ts';
 export * from './modules.ts';
-export * from './modules.ts';
+export * from './products/funds/topics.ts';
+export * from './products/markets/topics.ts';
+export * from './products/spot/topics.ts';
 export * from './routes.ts';
 export * as schemas from './schemas.ts';
 export * from './signing.ts';

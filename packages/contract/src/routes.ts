@@ -1,28 +1,28 @@
 import type * as z from 'zod/mini';
-import { accountRoutes } from './routes/account.ts';
-import { apiKeysRoutes } from './routes/api-keys.ts';
-import { configRoutes } from './routes/config.ts';
-import { contractsRoutes } from './routes/contracts.ts';
-import { fundsRoutes } from './routes/funds.ts';
-import { kycRoutes } from './routes/kyc.ts';
-import { marketsRoutes } from './routes/markets.ts';
-import { spotRoutes } from './routes/spot.ts';
-import { strategiesRoutes } from './routes/strategies.ts';
+import { accountRoutes } from './products/account/routes.ts';
+import { apiKeysRoutes } from './products/api-keys/routes.ts';
+import { contractsRoutes } from './products/contracts/routes.ts';
+import { fundsRoutes } from './products/funds/routes.ts';
+import { kycRoutes } from './products/kyc/routes.ts';
+import { marketsRoutes } from './products/markets/routes.ts';
+import { siteRoutes } from './products/site/routes.ts';
+import { spotRoutes } from './products/spot/routes.ts';
+import { strategiesRoutes } from './products/strategies/routes.ts';
 
 export {
   amendOrderBody,
   countdownBody,
+  order as orderSchema,
   placeListBody,
   placeOrderBody,
-  placeOrderData,
   replaceOrderBody,
-} from './routes/spot.ts';
+} from './products/spot/schemas.ts';
 
 /** The whole HTTP API, area by area. The key of a route is its operationId. */
 export const routes = {
   ...accountRoutes,
   ...apiKeysRoutes,
-  ...configRoutes,
+  ...siteRoutes,
   ...marketsRoutes,
   ...spotRoutes,
   ...strategiesRoutes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amendOrderBody, countdownBody, placeListBody, placeOrderBody, replaceOrderBody } from './routes.ts';
-import * as s from './schemas.ts';
+import { MARKET_TOPIC_TYPES } from './products/markets/topics.ts';
+import { SPOT_TOPIC_TYPES, spotMessages } from './products/spot/topics.ts';
 
 /** Path of the one WebSocket endpoint. A browser is known by its session cookie; a changing message needs `csrfToken`. */
 export const SOCKET_PATH = '/ws';
@@ -10,11 +10,11 @@ export const SOCKET_ROOTS = ['/ws', '/stream', '/ws-api/v3'] as const;
 /**
  * What a client can follow. `code` is a market (`btc_usdt`) or empty; `granularity` is a kline interval,
  * the step in which depth is grouped (empty: the tick), or empty.
- * Topics: tickers (all markets; code empty), depth, trades, kline (one market), account (the user's own; code empty).
+ * The products name their types in `products/<name>/topics.ts`.
  */
 export const topic = z.object({
   biz: z.enum(['spot']),
-  type: z.enum(['tickers', 'depth', 'trades', 'kline', 'account']),
+  type: z.enum([...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES]),
   code: z.string().check(z.maxLength(40)),
   granularity: z.string().check(z.maxLength(24)),
 });
@@ -32,35 +32,7 @@ export const clientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ping') }),
   z.object({ event: z.literal('subscribe'), id, params: topic }),
   z.object({ event: z.literal('unsubscribe'), id, params: topic }),
-  z.object({ event: z.literal('order.place'), id, csrfToken: z.string(), params: placeOrderBody }),
-  z.object({
-    event: z.literal('order.amend'),
-    id,
-    csrfToken: z.string(),
-    params: z.extend(amendOrderBody, { orderId: s.orderId }),
-  }),
-  z.object({
-    event: z.literal('order.cancel'),
-    id,
-    csrfToken: z.string(),
-    params: z.strictObject({ orderId: s.orderId }),
-  }),
-  z.object({ event: z.literal('order.replace'), id, csrfToken: z.string(), params: replaceOrderBody }),
-  z.object({ event: z.literal('orderList.place'), id, csrfToken: z.string(), params: placeListBody }),
-  z.object({
-    event: z.literal('orderList.cancel'),
-    id,
-    csrfToken: z.string(),
-    params: z.strictObject({ listId: s.orderId }),
-  }),
-  z.object({ event: z.literal('countdown.set'), id, csrfToken: z.string(), params: countdownBody }),
-  /** Whether all of the user's open orders, on one market or on all, are cancelled when this socket closes. */
-  z.object({
-    event: z.literal('session.cancelOnClose'),
-    id,
-    csrfToken: z.string(),
-    params: z.strictObject({ enabled: z.boolean(), tradeCode: z.optional(s.tradeCode) }),
-  }),
+  ...spotMessages,
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -85,25 +57,6 @@ export interface TopicMessage<Data = unknown> {
   readonly seq: number;
   readonly timeMs: number;
   readonly data: Data;
-}
-
-export type TickerData = z.infer<typeof s.ticker>;
-export type DepthData = {
-  readonly bids: readonly (readonly [string, string])[];
-  readonly asks: readonly (readonly [string, string])[];
-};
-export type PublicTradeData = z.infer<typeof s.publicTrade>;
-export type KlineData = z.infer<typeof s.kline>;
-export type OrderData = z.infer<typeof s.order>;
-export type OrderListData = z.infer<typeof s.orderList>;
-export type FillData = z.infer<typeof s.fill>;
-export type BalanceData = z.infer<typeof s.balance>;
-export type MarketData = z.infer<typeof s.market>;
-/** The account topic's data: a snapshot has every open order and non-zero balance and no fills; a delta has what changed. */
-export interface AccountData {
-  readonly orders: readonly OrderData[];
-  readonly fills: readonly FillData[];
-  readonly balances: readonly BalanceData[];
 }
 
 /** Why the server closes a socket (close code, 4000–4999). */

@@ -1,4 +1,4 @@
-import { placeOrderData } from '@bourse/contract';
+import { orderSchema } from '@bourse/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
@@ -17,7 +17,7 @@ const timeMs = fc.nat({ max: 8.64e15 });
 const progress: fc.Arbitrary<OrderAnswer> = fc.record({
   executedLots: lots,
   executedQuote: quoteUnits,
-  status: fc.constantFrom(...placeOrderData.shape.status.options),
+  status: fc.constantFrom(...orderSchema.shape.status.options),
   reason: fc.constantFrom('NONE', 'USER_CANCELED', 'SELF_TRADE_PREVENTION'),
 });
 const plain = {
@@ -67,7 +67,7 @@ const special = {
   listId: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
   isPending: fc.constant(true),
   peg: fc.record({ to: fc.constantFrom('primary' as const, 'market' as const), offsetLevels: fc.nat({ max: 100 }) }),
-  selfTradePrevention: fc.constantFrom(...placeOrderData.shape.selfTradePrevention.options),
+  selfTradePrevention: fc.constantFrom(...orderSchema.shape.selfTradePrevention.options),
 };
 /** Nothing special, one thing (or the test would not see a condition that is missing), or several. */
 const specials = fc.oneof(
@@ -88,7 +88,7 @@ describe('an order as text', () => {
         expect(orderText(record, market)).toBe(JSON.stringify(orderData(record, market)));
         expect(answeredOrderText(record, market)).toBe(JSON.stringify(answeredOrderData(record, market)));
         expect(orderText(record, market)).toMatch(/^[ -~]+$/);
-        expect(Object.keys(orderData(record, market))).toEqual(Object.keys(placeOrderData.shape));
+        expect(Object.keys(orderData(record, market))).toEqual(Object.keys(orderSchema.shape));
       }),
       { seed: 77, numRuns: 5_000 },
     );

@@ -1,5 +1,4 @@
 import { API_CODES, type ApiErrorName, CODE_OK } from '@bourse/contract';
-import { MESSAGES } from './messages.ts';
 
 /** A refusal on its way to the wire: the code's name, the field that is wrong, and English words for a log reader. */
 export interface Refusal {
@@ -26,9 +25,9 @@ export function refuseFor(code: ApiErrorName, retryAfterS: number): Refusal {
   return { ...refuse(code), retryAfterS };
 }
 
-/** A sentence for a code that came without one. */
+/** The default message of a code. */
 export function messageOf(code: ApiErrorName): string {
-  return MESSAGES[code];
+  return API_CODES[code].msg;
 }
 
 /** The envelope of an accepted call; `data` is JSON text. */

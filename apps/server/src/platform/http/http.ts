@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { API_CODES, type ApiErrorName, type RouteName, routes } from '@bourse/contract';
+import { type ApiErrorName, type RouteName, routes } from '@bourse/contract';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFactory, {
   type FastifyError,
@@ -216,9 +216,4 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, h
 /** Operations of the contract that nobody handles yet: the composition checks that there is none. */
 export function missingRoutes(app: HttpApp): RouteName[] {
   return (Object.keys(routes) as RouteName[]).filter((name) => !app.registered.has(name));
-}
-
-/** Every refusal of the API by name, for whoever must translate one. */
-export function isApiErrorName(code: string): code is ApiErrorName {
-  return Object.hasOwn(API_CODES, code);
 }

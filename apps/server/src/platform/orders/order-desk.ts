@@ -1,11 +1,11 @@
 import type { AmendOrder, CancelAll, CancelOrder, Duplicate, PlaceLimit, PlaceMarket, RejectCode } from '@bourse/core';
 import { invariant } from '@bourse/domain';
+import { apiCodeOf } from '../core-host/api-code.ts';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { ListedMarket } from '../exchange-view/catalogue.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { modeOf, type OrderRecord } from '../exchange-view/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
-import { isApiErrorName } from '../http/http.ts';
 import type { Projector } from '../projections/projector.ts';
 import type { Amendment, AmendmentFilter } from './amendments.ts';
 import { type AnswerSink, OrderAnswer, promised, refusalOfHost } from './order-answer.ts';
@@ -248,8 +248,7 @@ export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord,
 
 /** A refusal by the core on its way to the wire, with the field that it is about. */
 export function refusalOf(code: RejectCode, asked?: PlaceLimit | PlaceMarket): Refusal {
-  if (!isApiErrorName(code)) throw new Error(`the core refused an order with ${code}, which no order can cause`);
   const field = FIELD_OF[code];
   const isByQuote = asked?.orderType === 'market' && asked.quoteAmount !== undefined;
-  return refuse(code, field === 'qty' && isByQuote ? 'quoteAmount' : field);
+  return refuse(apiCodeOf(code), field === 'qty' && isByQuote ? 'quoteAmount' : field);
 }

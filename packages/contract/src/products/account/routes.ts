@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import * as a from './schemas.ts';
 
 const credentials = z.object({
   email: z.string().check(z.maxLength(254)),
@@ -20,7 +20,7 @@ export const accountRoutes = defineRoutes({
     mutates: true,
     summary: 'Opens a user account with an e-mail address and a password of at least 10 characters, and logs it in.',
     body: credentials,
-    data: s.loginData,
+    data: a.loginData,
     errors: ['EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_WEAK', 'OVERLOADED'],
   },
   login: {
@@ -32,7 +32,7 @@ export const accountRoutes = defineRoutes({
     summary:
       'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only says that there is one; over https both names begin with __Host-), and csrfToken goes into the x-csrf-token header of every changing call.',
     body: credentials,
-    data: s.loginData,
+    data: a.loginData,
     errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
   },
   logout: {
@@ -52,7 +52,7 @@ export const accountRoutes = defineRoutes({
     auth: 'user',
     mutates: false,
     summary: 'Tells who is logged in, with a csrfToken.',
-    data: s.loginData,
+    data: a.loginData,
     errors: [],
   },
   bindSessionKeys: {

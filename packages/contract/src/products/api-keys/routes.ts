@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
 
 const kind = z.enum(['hmac', 'rsa', 'ed25519']);
 const permissions = z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
+import * as f from './schemas.ts';
 
 /** What an amount of several coins is worth at last prices, cut; a coin without a price counts as nothing. */
 const totals = {
@@ -24,7 +25,7 @@ export const fundsRoutes = defineRoutes({
     mutates: false,
     summary: 'Lists the balances of one wallet kind (default 2, spot), every coin included.',
     query: z.object({ wallet: z.optional(z.string().check(z.regex(/^\d{1,2}$/))) }),
-    data: z.object({ ...totals, items: z.array(s.balance) }),
+    data: z.object({ ...totals, items: z.array(f.balance) }),
     errors: [],
   },
   walletOverview: {
@@ -51,12 +52,12 @@ export const fundsRoutes = defineRoutes({
       'Lists every change of the user’s balances, or those of one coin, for some reasons or of a time (both ends included), newest first.',
     query: z.object({
       coinId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-      reasons: z.optional(s.entryReasons),
+      reasons: z.optional(f.entryReasons),
       fromMs: s.msText,
       toMs: s.msText,
       ...s.pageQuery,
     }),
-    data: s.pageOf(s.ledgerEntry),
+    data: s.pageOf(f.ledgerEntry),
     errors: ['UNKNOWN_ASSET'],
   },
   demoFaucet: {
@@ -67,7 +68,7 @@ export const fundsRoutes = defineRoutes({
     mutates: true,
     summary: 'Demo mode only: credits play money of one coin to the spot wallet, a few times a day.',
     body: z.object({ coinId: z.int() }),
-    data: s.balance,
+    data: f.balance,
     errors: ['DEMO_ONLY', 'FAUCET_LIMIT', 'UNKNOWN_ASSET'],
   },
 });

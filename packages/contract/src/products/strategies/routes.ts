@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
+import * as t from '../../trading/schemas.ts';
 
 const decimalInput = z.string().check(z.maxLength(64));
 const strategyId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -104,7 +105,7 @@ const strategyOrder = z.object({
   executedQty: s.decimalText,
   executedQuote: s.decimalText,
   /** As in the order's own record; empty when it was not placed, or left the history unfilled. */
-  status: z.union([s.orderStatus, z.literal('')]),
+  status: z.union([t.orderStatus, z.literal('')]),
   /** The refusal that it met; empty when it met none. */
   error: z.string(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
+import { defineRoutes } from '../../define-routes.ts';
 
 /** Routes of the contracts area. */
 export const contractsRoutes = defineRoutes({

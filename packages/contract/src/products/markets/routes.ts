@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import { MODULES } from '../modules.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import { MODULES } from '../../modules.ts';
+import * as s from '../../schemas.ts';
+import * as m from './schemas.ts';
 
 const byMarket = { tradeCode: z.optional(s.tradeCode), tradeId: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) };
 /** Place among all results of both kinds, best first, from 1. */
@@ -73,7 +74,7 @@ export const marketsRoutes = defineRoutes({
     auth: 'none',
     mutates: false,
     summary: 'Lists every spot market with its trading rules.',
-    data: z.array(s.market),
+    data: z.array(m.market),
     errors: [],
   },
   oneTradeInfo: {
@@ -84,7 +85,7 @@ export const marketsRoutes = defineRoutes({
     mutates: false,
     summary: 'Tells one market with its trading rules and last 24 hours.',
     query: z.object(byMarket),
-    data: z.object({ market: s.market, ticker: s.ticker }),
+    data: z.object({ market: m.market, ticker: m.ticker }),
     errors: ['UNKNOWN_MARKET'],
   },
   checkTradeArea: {
@@ -105,7 +106,7 @@ export const marketsRoutes = defineRoutes({
     auth: 'none',
     mutates: false,
     summary: 'Lists the last 24 hours of every market.',
-    data: z.array(s.ticker),
+    data: z.array(m.ticker),
     errors: [],
   },
   realMarkets: {
@@ -116,7 +117,7 @@ export const marketsRoutes = defineRoutes({
     mutates: false,
     summary: 'Lists the last 24 hours of the markets of one area, or of all.',
     query: z.object({ tradeArea: z.optional(z.string().check(z.regex(/^\d{1,4}$/))) }),
-    data: z.array(s.ticker),
+    data: z.array(m.ticker),
     errors: [],
   },
   collectList: {
@@ -126,7 +127,7 @@ export const marketsRoutes = defineRoutes({
     auth: 'user',
     mutates: false,
     summary: 'Lists the tickers of the user’s favourite markets, newest favourite first.',
-    data: z.array(s.ticker),
+    data: z.array(m.ticker),
     errors: [],
   },
   userFavoriteList: {
@@ -225,7 +226,7 @@ export const marketsRoutes = defineRoutes({
     mutates: false,
     summary: 'Tells a market’s book, best prices first.',
     query: z.object({ ...byMarket, limit: s.limitText }),
-    data: s.depth,
+    data: m.depth,
     errors: ['UNKNOWN_MARKET'],
   },
   realTimeTrade: {
@@ -236,7 +237,7 @@ export const marketsRoutes = defineRoutes({
     mutates: false,
     summary: 'Lists a market’s latest trades, newest first.',
     query: z.object({ ...byMarket, limit: s.limitText }),
-    data: z.array(s.publicTrade),
+    data: z.array(m.publicTrade),
     errors: ['UNKNOWN_MARKET'],
   },
   klines: {
@@ -246,8 +247,8 @@ export const marketsRoutes = defineRoutes({
     auth: 'none',
     mutates: false,
     summary: 'Lists a market’s klines, oldest first; at most 1,500; the last one may still be open.',
-    query: z.object({ ...byMarket, interval: s.klineInterval, fromMs: s.msText, toMs: s.msText, limit: s.limitText }),
-    data: z.array(s.kline),
+    query: z.object({ ...byMarket, interval: m.klineInterval, fromMs: s.msText, toMs: s.msText, limit: s.limitText }),
+    data: z.array(m.kline),
     errors: ['UNKNOWN_MARKET'],
   },
   trendlines: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import * as s from '../schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
 
 /** One identity record; the level follows from all of them by the domain's `identityLevelOf`. */
 const identityRecord = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../define-routes.ts';
-import { MODULES } from '../modules.ts';
-import * as s from '../schemas.ts';
-import { SERVICE_LINES } from '../site.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import { MODULES } from '../../modules.ts';
+import * as s from '../../schemas.ts';
+import { SERVICE_LINES } from '../../site.ts';
 
 const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(z.int()) });
 const locale = z.object({
@@ -63,7 +63,7 @@ const setting = z.object({
 });
 
 /** Routes of the config area. */
-export const configRoutes = defineRoutes({
+export const siteRoutes = defineRoutes({
   webConfig: {
     method: 'GET',
     path: '/hk-web/public/get-web-config',

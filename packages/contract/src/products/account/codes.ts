@@ -1,0 +1,19 @@
+import type { CodeTable } from '../../code-table.ts';
+
+/** Rejections of the account product. */
+export const accountCodes = {
+  CREDENTIALS_WRONG: { code: 40101, http: 401, msg: 'The e-mail address or the password is wrong.' },
+  EMAIL_TAKEN: { code: 40901, http: 409, msg: 'This e-mail address has an account already.' },
+  EMAIL_INVALID: { code: 40010, http: 400, msg: 'This is not an e-mail address.' },
+  PASSWORD_WEAK: {
+    code: 40011,
+    http: 400,
+    msg: 'The password needs 10 to 128 characters and must not be easy to guess.',
+  },
+  SESSION_KEYS_INVALID: {
+    code: 40016,
+    http: 400,
+    msg: 'These are not two different public keys on P-256, SPKI in base64url.',
+  },
+  SESSION_KEYS_BOUND: { code: 40911, http: 409, msg: 'The session has other keys; log in again to use new ones.' },
+} as const satisfies CodeTable;
