@@ -10,6 +10,7 @@ import { type StreamDeps, StreamEndpoint } from './features/api-gateway/streams/
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { ApiKeyService } from './features/api-keys/api-keys.service.ts';
 import type { ApiKeyStore } from './features/api-keys/api-keys.store.ts';
+import { registerConsole } from './features/console/console.routes.ts';
 import { registerContracts } from './features/contracts/contracts.routes.ts';
 import { Faucet } from './features/funds/faucet.ts';
 import { registerFunds } from './features/funds/funds.routes.ts';
@@ -49,6 +50,8 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
 import { OrderStore } from './platform/orders/order-store.ts';
+import type { RoleTable } from './platform/permissions/role-table.ts';
+import type { Roles } from './platform/permissions/roles.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import type { SecurityLog } from './platform/security-log.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
@@ -78,6 +81,8 @@ export interface GatewayDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly accounts: Accounts;
+  readonly roles: Roles;
+  readonly roleTable: RoleTable;
   readonly sessions: Authenticator;
   readonly apiKeys: { readonly store: ApiKeyStore; readonly ring: CachedApiKeyring };
   readonly settings: LiveSettings;
@@ -105,6 +110,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   const app = await createHttp({
     auth: deps.sessions,
     guard,
+    permissions: deps.roleTable,
     signedCalls: createSignedCalls({ keys: sessionKeys, nonces: new UsedNonces(deps.db.pool) }),
     logger,
     securityLog: deps.securityLog,
@@ -234,6 +240,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     areas: () => settings.get('tradeAreas'),
   });
   registerSite(app, { settings, view, mode: config.mode, trustProxy: config.trustProxy });
+  registerConsole(app, deps);
   registerSpot(app, spot);
   const strategies = createStrategies({
     host,

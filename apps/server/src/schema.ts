@@ -7,11 +7,13 @@ import { strategiesMigrations } from './features/strategies/strategies.migration
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
+import { permissionsMigrations } from './platform/permissions/permissions.migrations.ts';
 import { projectionMigrations } from './platform/projections/migrations.ts';
 
 /** Every step of the schema; within a list the oldest first, and new ones go to its end. */
 export const MIGRATIONS: readonly Migration[] = [
   ...authMigrations,
+  ...permissionsMigrations,
   ...projectionMigrations,
   ...productMigrations,
   ...marketsMigrations,

@@ -28,6 +28,8 @@ import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { loadHistory } from './platform/exchange-view/load-history.ts';
 import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { RoleTable } from './platform/permissions/role-table.ts';
+import { Roles } from './platform/permissions/roles.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { SecurityLog } from './platform/security-log.ts';
@@ -63,6 +65,7 @@ export interface RunningServer {
   readonly projector: Projector;
   readonly db: Database;
   readonly accounts: Accounts;
+  readonly roles: Roles;
   readonly gateway: Gateway;
   /** The demo users' password; undefined in production. */
   readonly demoPassword: string | undefined;
@@ -88,6 +91,9 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   const secrets = found.value;
   const logger = options.logger ?? createLogger(config);
   const db = await openDataLayer({ config, secrets, logger, closers, onProgress, durable });
+  const roleTable = await RoleTable.open({ pool: db.pool, url: db.url, logger });
+  closers.add('stop following the roles', () => roleTable.close());
+  const roles = new Roles(db.pool, roleTable);
   const marketData = await openExchange({ config, options, clock, durable, db, logger, closers, onProgress });
   const { host, view, projector } = marketData;
   await reserveAccountIds(db, host);
@@ -113,6 +119,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
         view,
         pool: db.pool,
         ensureUser: (user) => accounts.ensureUser(user),
+        ensureOwner: (userId) => roles.ensureOwner(userId),
         dataDir: config.dataDir,
         demoPassword,
         makerSecret: secrets.auth,
@@ -131,6 +138,8 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     db,
     ...marketData,
     accounts,
+    roles,
+    roleTable,
     sessions,
     apiKeys,
     settings,
@@ -152,7 +161,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     for (const { what, error } of failures) logger.error({ err: error }, `could not ${what}`);
     return failures;
   };
-  return { url: gateway.url, config, host, view, projector, db, accounts, gateway, demoPassword, stop };
+  return { url: gateway.url, config, host, view, projector, db, accounts, roles, gateway, demoPassword, stop };
 }
 
 /** Recovers the core and starts the read models that follow it. */

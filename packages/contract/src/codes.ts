@@ -1,6 +1,7 @@
 import type { CodeTable } from './code-table.ts';
 import { accountCodes } from './products/account/codes.ts';
 import { apiKeysCodes } from './products/api-keys/codes.ts';
+import { consoleCodes } from './products/console/codes.ts';
 import { contractsCodes } from './products/contracts/codes.ts';
 import { fundsCodes } from './products/funds/codes.ts';
 import { marketsCodes } from './products/markets/codes.ts';
@@ -102,6 +103,7 @@ export const API_CODES = {
   ...spotCodes,
   ...strategiesCodes,
   ...fundsCodes,
+  ...consoleCodes,
   ...contractsCodes,
 } as const;
 

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ApiErrorName } from './codes.ts';
 import type { ModuleName } from './modules.ts';
+import type { PermissionName } from './permissions.ts';
 
-/** Who may call a route: anybody, only somebody logged in, or only an operator of the site. */
-export type RouteAuth = 'none' | 'user' | 'operator';
+/** Who may call a route: anybody, or only somebody logged in. */
+export type RouteAuth = 'none' | 'user';
 
 /** One route of the API: the single source for validation, the typed client, OpenAPI and the reference page. */
 export interface RouteSpec {
@@ -14,6 +15,11 @@ export interface RouteSpec {
   /** One sentence for a bot author. */
   readonly summary: string;
   readonly auth: RouteAuth;
+  /**
+   * The permission that a role of the caller must have; only with `auth: 'user'`. Refused with FORBIDDEN. Every call of such a
+   * route is written to the audit log, the refused ones as well.
+   */
+  readonly permission?: PermissionName;
   /** Whether the call changes something and so needs the `x-csrf-token` header with a session. */
   readonly mutates: boolean;
   /**

@@ -1,6 +1,7 @@
 export * from './codes.ts';
 export * from './define-routes.ts';
 export * from './modules.ts';
+export * from './permissions.ts';
 export * from './products/funds/topics.ts';
 export * from './products/markets/topics.ts';
 export * from './products/spot/topics.ts';

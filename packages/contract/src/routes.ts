@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './products/account/routes.ts';
 import { apiKeysRoutes } from './products/api-keys/routes.ts';
+import { consoleRoutes } from './products/console/routes.ts';
 import { contractsRoutes } from './products/contracts/routes.ts';
 import { fundsRoutes } from './products/funds/routes.ts';
 import { kycRoutes } from './products/kyc/routes.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...strategiesRoutes,
   ...fundsRoutes,
   ...kycRoutes,
+  ...consoleRoutes,
   ...contractsRoutes,
 } as const;
 

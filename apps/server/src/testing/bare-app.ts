@@ -32,6 +32,7 @@ export function createBareApp({
       onSessionEnded: () => () => undefined,
     },
     guard: { deny: () => undefined },
+    permissions: { has: () => false },
     signedCalls: { accept: async () => refuse('SESSION_KEYS_MISSING') },
     logger: silentLogger(),
     securityLog: new SecurityLog(silentLogger(), 'test'),

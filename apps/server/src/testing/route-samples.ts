@@ -22,6 +22,9 @@ export const sampleScale = {
   orderCount: 2,
 } as const;
 
+/** Names of roles are unique. */
+let samples = 0;
+
 /** Ids that the samples' owner has. */
 interface KnownIds {
   /** Keys that the session has or may get. */
@@ -30,6 +33,9 @@ interface KnownIds {
   readonly keyId: string;
   readonly listId?: string;
   readonly strategyId?: string;
+  readonly roleId?: string;
+  /** Somebody who may get a role. */
+  readonly accountId?: number;
 }
 
 /** One valid request for each route of the contract, as a funded user with one open order sends it. */
@@ -83,6 +89,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     searchMarkets: { query: { keyword: 'btc' } },
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
+    ...consoleSamples(known),
     ...spotSamples(known),
     balances: {},
     statement: {},
@@ -91,6 +98,22 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     assetsSummary: {},
     demoFaucet: { body: { coinId: 52 } },
   };
+}
+
+function consoleSamples({ roleId = '1', accountId = 1_000 }: KnownIds) {
+  samples += 1;
+  const terms = { name: `Sample ${samples}`, permissions: ['site.settings.read'] };
+  return {
+    consolePermissions: {},
+    ownPermissions: {},
+    consoleRoles: {},
+    createRole: { body: terms },
+    updateRole: { params: { roleId }, body: terms },
+    deleteRole: { params: { roleId } },
+    consoleOperators: {},
+    grantRole: { body: { accountId, roleId } },
+    revokeRole: { body: { accountId, roleId } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 
 function spotSamples(known: KnownIds) {

@@ -16,7 +16,7 @@ export interface TestServer extends RunningServer {
   visitor(): TestClient;
   /** Somebody newly registered and logged in. */
   newUser(): Promise<TestClient>;
-  /** The same, with the role of an operator. */
+  /** The same, with the role `owner`. */
   newOperator(): Promise<TestClient>;
   /** Stops the server and deletes its data. */
   close(): Promise<void>;
@@ -48,6 +48,12 @@ export interface TestServerOptions extends StartOptions {
   readonly markets?: boolean;
 }
 
+/** Gives a user the role `owner`. */
+export async function makeOwner({ db, roles }: RunningServer, accountId: number): Promise<void> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from users where account_id = $1', [accountId]);
+  await roles.ensureOwner(rows[0]?.id ?? '');
+}
+
 let users = 0;
 
 /** Starts a server. Every answer is checked against the contract; the demo world is left out unless `seed` is true. */
@@ -75,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     newUser,
     newOperator: async () => {
       const client = await newUser();
-      await server.db.pool.query(`update users set role = 'operator' where account_id = $1`, [client.accountId]);
+      await makeOwner(server, client.accountId);
       return client;
     },
     close: async () => {

@@ -5,7 +5,7 @@ import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
 import { deviceCookieName, markerCookieName } from '../../platform/auth/cookie-names.ts';
 import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
-import type { SessionUser, UserRole } from '../../platform/auth/session-user.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type Answer, type Refusal, refuse, refuseFor } from '../../platform/http/answer.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -41,8 +41,6 @@ export interface HouseUser {
   readonly email: string;
   readonly password: string;
   readonly nickname: string;
-  /** Given to the user each time; absent leaves what it has. */
-  readonly role?: UserRole;
 }
 
 /** People: how they join, come in and leave. */
@@ -282,7 +280,6 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
     const same = typeof hash === 'string' && (await verifyPassword({ hash, password: house.password }));
     if (!same) await changePassword(deps, user.id, await hashPassword(house.password));
   }
-  if (house.role !== undefined) await internalAdapter.updateUser(user.id, { role: house.role });
   const { accountId } = user as { accountId?: unknown };
   if (typeof accountId !== 'number') throw new Error(`user ${house.email} has no account id`);
   await ensureCoreAccount(deps, accountId);

@@ -22,8 +22,9 @@ export interface SeedDeps {
     email: string;
     password: string;
     nickname: string;
-    role?: 'operator';
-  }) => Promise<{ accountId: number }>;
+  }) => Promise<{ userId: string; accountId: number }>;
+  /** Gives a user the built-in role that has every permission. */
+  readonly ensureOwner: (userId: string) => Promise<void>;
   readonly dataDir: string;
   readonly demoPassword: string;
   /** Secret of the data directory from which the makers' passwords follow. */
@@ -40,7 +41,7 @@ export interface DemoWorld {
 /** Users of the demo, printed at start together with the password. */
 export const DEMO_USERS = [
   { email: 'demo@bourse.test', nickname: 'Demo Trader' },
-  { email: 'operator@bourse.test', nickname: 'Operator', role: 'operator' },
+  { email: 'operator@bourse.test', nickname: 'Operator' },
 ] as const;
 
 /** What the demo trader owns at first, as decimal texts. */
@@ -126,8 +127,9 @@ async function importHistory(deps: SeedDeps): Promise<void> {
 
 async function ensureDemoUsers(deps: SeedDeps): Promise<number> {
   const users = DEMO_USERS.map((user) => deps.ensureUser({ ...user, password: deps.demoPassword }));
-  const [trader] = await Promise.all(users);
-  if (trader === undefined) throw new Error('the demo has a trader');
+  const [trader, operator] = await Promise.all(users);
+  if (trader === undefined || operator === undefined) throw new Error('the demo has a trader and an operator');
+  await deps.ensureOwner(operator.userId);
   return trader.accountId;
 }
 

@@ -330,8 +330,10 @@ describe('the demo', () => {
   it('gives its operator the role, and nobody else; HD-10 its backup domains lead back to it', async () => {
     const demo = await startTestServer({ seed: true, markets: false, env: { PORT: await port() } });
     try {
-      const { rows } = await demo.db.pool.query(`select email from users where role <> 'user'`);
-      expect(rows).toEqual([{ email: 'operator@bourse.test' }]);
+      const { rows } = await demo.db.pool.query(
+        `select email, roles.name from user_roles join users on users.id = user_id join roles using (role_id)`,
+      );
+      expect(rows).toEqual([{ email: 'operator@bourse.test', name: 'owner' }]);
       const client = demo.visitor();
       await client.enter('login', 'operator@bourse.test', demo.demoPassword ?? '');
       expect((await client.expect('consoleSettings')).length).toBe(SETTING_KEYS.length);

@@ -65,14 +65,7 @@ export const authMigrations: readonly Migration[] = [
     `,
   },
   {
-    name: 'auth-3-roles',
-    sql: `
-      -- What somebody may do beyond a user's own affairs: an operator runs the site.
-      alter table users add column role text not null default 'user' check (role in ('user', 'operator'));
-    `,
-  },
-  {
-    name: 'auth-4-session-keys',
+    name: 'auth-3-session-keys',
     sql: `
       -- Public keys of the browser that logged in (SPKI, base64url). They go with the session.
       create table session_keys (
@@ -92,7 +85,7 @@ export const authMigrations: readonly Migration[] = [
     `,
   },
   {
-    name: 'auth-5-known-devices',
+    name: 'auth-4-known-devices',
     sql: `
       -- Browsers from which an account was logged in before: SHA-256 of each one's token, base64url.
       create table known_devices (

@@ -49,7 +49,6 @@ export function createSessionStore(options: {
       accountId: user.accountId,
       email: user.email,
       nickname: user.name,
-      role: user.role === 'operator' ? 'operator' : 'user',
       photo: user.image ?? '',
       vipLevel: user.vipLevel ?? 0,
       vipType: user.vipType ?? 0,

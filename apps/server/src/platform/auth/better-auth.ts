@@ -52,7 +52,6 @@ export function createBetterAuth(options: {
       fields: { emailVerified: 'email_verified', ...dates },
       additionalFields: {
         accountId: { type: 'number', fieldName: 'account_id', required: false, input: false },
-        role: { type: 'string', required: false, input: false },
         vipLevel: { type: 'number', fieldName: 'vip_level', required: false, input: false },
         vipType: { type: 'number', fieldName: 'vip_type', required: false, input: false },
       },

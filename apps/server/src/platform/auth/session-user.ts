@@ -1,8 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What somebody may do: a user his own affairs, an operator also run the site. */
-export type UserRole = 'user' | 'operator';
-
 /** Somebody logged in, as handlers see them. */
 export interface SessionUser {
   readonly userId: string;
@@ -10,8 +7,6 @@ export interface SessionUser {
   readonly accountId: number;
   readonly email: string;
   readonly nickname: string;
-  /** As it was when the session was last looked up; whatever only an operator may do asks anew. */
-  readonly role: UserRole;
   /** Address of the user's picture; empty when there is none. */
   readonly photo: string;
   /** 0–15. */
@@ -29,7 +24,7 @@ export interface SessionUser {
 export interface Authenticator {
   /** Answers at once when the session is in memory, else asks the database; undefined: a visitor. */
   authenticateRequest(headers: IncomingHttpHeaders): SessionUser | undefined | Promise<SessionUser | undefined>;
-  /** The same, always from the database: a role or session that was taken away a moment ago counts no more. */
+  /** The same, always from the database: a session that was taken away a moment ago counts no more. */
   authenticateAnew(headers: IncomingHttpHeaders): Promise<SessionUser | undefined>;
   /** The session cookie's value as it stands in the headers, if there is one; it proves nothing by itself. */
   cookieOf(headers: IncomingHttpHeaders): string | undefined;

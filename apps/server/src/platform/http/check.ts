@@ -73,9 +73,12 @@ export function createCheck(
   };
   const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
     if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
-    if (spec.auth === 'operator' && user?.role !== 'operator') {
-      return denied(app, name, raw, user, refuse('FORBIDDEN'), 'operator-route');
-    }
+    if (spec.permission === undefined || user === undefined) return permitted(raw, user);
+    return after(app.permissions.has(user.userId, spec.permission), (has) =>
+      has ? permitted(raw, user) : denied(app, name, raw, user, refuse('FORBIDDEN'), 'operator-route'),
+    );
+  };
+  const permitted = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
     const tooMany = denyTooMany(app, spec, user);
     if (tooMany !== undefined) return denied(app, name, raw, user, tooMany, 'rate-limit');
     const foreign = denyCrossSite(app, spec, user, raw.headers);
@@ -115,8 +118,8 @@ function denied(
 
 function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): Soon<SessionUser | undefined> {
   if (spec.auth === 'none') return undefined;
-  // Operators are few and may do much, so they are asked for in the database each time.
-  return spec.auth === 'operator' ? app.auth.authenticateAnew(headers) : app.auth.authenticateRequest(headers);
+  // Operators are few and may do much, so their sessions are looked up in the database each time.
+  return spec.permission !== undefined ? app.auth.authenticateAnew(headers) : app.auth.authenticateRequest(headers);
 }
 
 function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefined): Refusal | undefined {

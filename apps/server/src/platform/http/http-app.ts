@@ -5,6 +5,7 @@ import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { AddressSlots } from './address-slots.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
@@ -24,6 +25,7 @@ export interface HttpApp {
   readonly socketSlots: AddressSlots;
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
+  readonly permissions: PermissionCheck;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;

@@ -17,6 +17,7 @@ import { CoreHostError } from '../core-host/core-host.ts';
 import { isDatabaseBusy } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { AddressSlots } from './address-slots.ts';
 import { AllowedHosts, type SiteNames } from './allowed-hosts.ts';
@@ -38,6 +39,7 @@ import type { SignedCalls } from './signed-calls.ts';
 export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
+  readonly permissions: PermissionCheck;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
@@ -96,6 +98,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     fastify: fastify as unknown as FastifyInstance,
     auth: deps.auth,
     guard: deps.guard,
+    permissions: deps.permissions,
     signedCalls: deps.signedCalls,
     logger: deps.logger,
     securityLog: deps.securityLog,

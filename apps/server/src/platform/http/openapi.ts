@@ -21,7 +21,7 @@ function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   if (spec.body !== undefined)
     names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'CONTENT_ENCODING_UNSUPPORTED');
   if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
-  if (spec.auth === 'operator') names.push('FORBIDDEN');
+  if (spec.permission !== undefined) names.push('FORBIDDEN');
   if (spec.mutates) names.push('CSRF_INVALID');
   if (spec.signed) names.push(...SIGNATURE_ERRORS);
   if (spec.module !== undefined) names.push('MODULE_UNAVAILABLE', 'KYC_REQUIRED');
@@ -120,6 +120,7 @@ function operationOf(operationId: string, spec: RouteSpec): Json {
     operationId,
     tags: [spec.area],
     summary: spec.summary,
+    ...(spec.permission !== undefined && { description: `Needs the permission \`${spec.permission}\`.` }),
     security: securityOf(spec),
     ...parametersOf(spec),
     ...requestBodyOf(operationId, spec),

@@ -22,7 +22,7 @@ export interface RouteCall<N extends RouteName> {
   readonly query: Parsed<N, 'query', Record<never, never>>;
   readonly body: Parsed<N, 'body', undefined>;
   /** Who calls; undefined on routes that are open to visitors. */
-  readonly user: Spec<N>['auth'] extends 'user' | 'operator' ? SessionUser : undefined;
+  readonly user: Spec<N>['auth'] extends 'user' ? SessionUser : undefined;
 }
 
 /** The same with what Fastify knows of the request. */

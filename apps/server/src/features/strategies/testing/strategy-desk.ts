@@ -1,7 +1,7 @@
 import type { OrderData, RouteBody, RouteData } from '@bourse/contract';
 import { silentLogger } from '../../../platform/logger.ts';
 import { type RunningServer, startServer } from '../../../server.ts';
-import { TEST_PASSWORD, temporaryDir, testConfig } from '../../../testing/server-fixture.ts';
+import { makeOwner, TEST_PASSWORD, temporaryDir, testConfig } from '../../../testing/server-fixture.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { fund, listTestMarkets } from '../../../testing/test-world.ts';
 import { DrivenTime } from './driven-time.ts';
@@ -154,7 +154,7 @@ export class StrategyDesk {
   /** Shuts a part of the exchange, or opens it, as an operator does. */
   async setModule(module: 'spot', value: 'on' | 'off'): Promise<void> {
     const operator = await this.newTrader('0', '0');
-    await this.sql(`update users set role = 'operator' where account_id = $1`, [operator.accountId]);
+    await makeOwner(this.server, operator.accountId);
     await operator.expect('setConsoleSetting', { params: { key: 'modules' }, body: { value: { [module]: value } } });
   }
 }

@@ -1,0 +1,65 @@
+/**
+ * PostgreSQL's LISTEN on a connection of its own.
+ *
+ * Goal: a reader of a small table keeps it in memory and still never answers from an old copy. Method: `isLive` is true only while
+ * the connection stands, so that a reader asks the database in between; after each new connection the listener is called once,
+ * because notifications that were sent meanwhile are lost. Not handled: a pooler in front of PostgreSQL that does not pass LISTEN.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+
+const RETRY_MS = 500;
+
+/** A subscription to a channel. */
+export interface ChannelListener {
+  /** False while notifications may be lost. */
+  isLive(): boolean;
+  close(): Promise<void>;
+}
+
+/** Subscribes to a channel; resolves when the first connection stands. `onNotify` must not throw. */
+export async function listenTo(options: {
+  readonly url: string;
+  /** An SQL identifier of ours. */
+  readonly channel: string;
+  readonly logger: Logger;
+  readonly onNotify: () => void;
+}): Promise<ChannelListener> {
+  const { url, channel, logger, onNotify } = options;
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let reconnecting: Promise<void> = Promise.resolve();
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: `bourse-${channel}`, keepAlive: true });
+    // A broken connection ends; the `end` event is what counts.
+    fresh.on('error', () => undefined);
+    await fresh.connect();
+    fresh.on('notification', onNotify);
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+    fresh.on('end', () => {
+      client = undefined;
+      if (!closing.signal.aborted) reconnecting = reconnect();
+    });
+    onNotify();
+  };
+  const reconnect = async (): Promise<void> => {
+    logger.warn({ channel }, 'the connection for notifications is lost; connecting again');
+    while (client === undefined && !closing.signal.aborted) {
+      await sleep(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      if (!closing.signal.aborted) await connect().catch(() => undefined);
+    }
+  };
+
+  await connect();
+  return {
+    isLive: () => client !== undefined,
+    close: async () => {
+      closing.abort();
+      await reconnecting;
+      await client?.end();
+    },
+  };
+}

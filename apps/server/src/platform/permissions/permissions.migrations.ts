@@ -1,0 +1,47 @@
+import type { Migration } from '../db/migrate.ts';
+
+/** Roles of operators: which permissions each has, and who has it. */
+export const permissionsMigrations: readonly Migration[] = [
+  {
+    name: 'permissions-1-roles',
+    sql: `
+      create table roles (
+        role_id bigint generated always as identity primary key,
+        name text not null,
+        -- A built-in role cannot be changed or deleted.
+        built_in boolean not null default false,
+        -- Every permission, also those of products to come; then role_permissions has no rows of it.
+        has_all boolean not null default false
+      );
+      create unique index roles_name on roles (lower(name));
+      create table role_permissions (
+        role_id bigint not null references roles on delete cascade,
+        permission text not null,
+        primary key (role_id, permission)
+      );
+      create table user_roles (
+        user_id text not null references users on delete cascade,
+        role_id bigint not null references roles on delete cascade,
+        granted_ms bigint not null,
+        -- E-mail address of who granted it, or system.
+        granted_by text not null,
+        primary key (user_id, role_id)
+      );
+      create index user_roles_role on user_roles (role_id);
+      insert into roles (name, built_in, has_all) values ('owner', true, true);
+
+      -- Every server keeps the table in memory and reads it again when it is notified, whoever changed it.
+      create function notify_roles() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('bourse_roles', '');
+        return null;
+      end $$;
+      create trigger roles_notify after insert or update or delete or truncate on roles
+        for each statement execute function notify_roles();
+      create trigger role_permissions_notify after insert or update or delete or truncate on role_permissions
+        for each statement execute function notify_roles();
+      create trigger user_roles_notify after insert or update or delete or truncate on user_roles
+        for each statement execute function notify_roles();
+    `,
+  },
+];

@@ -1,0 +1,170 @@
+import { PERMISSION_NAMES, type PermissionName, type RouteData } from '@bourse/contract';
+import type { ClientBase, Pool } from 'pg';
+import { knownOf } from './role-table.ts';
+
+/** The built-in role that has every permission. */
+export const OWNER_ROLE = 'owner';
+/** Any number that nobody else locks; changes of roles are made one after the other. */
+const ROLES_LOCK = 4_201_010;
+
+/** A role as it is stored. */
+export interface StoredRole {
+  readonly roleId: string;
+  readonly name: string;
+  readonly builtIn: boolean;
+  readonly hasAll: boolean;
+  /** As stored; names that no product declares are among them. */
+  readonly stored: readonly string[];
+  readonly holders: number;
+}
+
+interface RoleRow {
+  readonly role_id: bigint;
+  readonly name: string;
+  readonly built_in: boolean;
+  readonly has_all: boolean;
+  readonly permissions: string[];
+  readonly holders: bigint;
+}
+
+type Queryable = Pick<ClientBase | Pool, 'query'>;
+
+const SELECT = `select role_id, name, built_in, has_all,
+    array(select permission from role_permissions p where p.role_id = roles.role_id) as permissions,
+    (select count(*) from user_roles u where u.role_id = roles.role_id) as holders
+  from roles`;
+
+/** What a role allows, in the order of the table of permissions. */
+export function permissionsIn(role: StoredRole): ReadonlySet<PermissionName> {
+  return role.hasAll ? new Set(PERMISSION_NAMES) : knownOf(role.stored);
+}
+
+/** Makes other changes of roles wait for the end of this transaction. */
+export async function lockRoles(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
+}
+
+/** All roles, or those of one user; built-in ones first, then by name. */
+export async function listRoles(db: Queryable, userId?: string): Promise<StoredRole[]> {
+  const { rows } = await db.query<RoleRow>(
+    `${SELECT} where $1::text is null or role_id in (select role_id from user_roles where user_id = $1)
+      order by built_in desc, lower(name)`,
+    [userId ?? null],
+  );
+  return rows.map(roleOfRow);
+}
+
+/** One role by id or name. */
+export async function findRole(
+  db: Queryable,
+  by: { readonly roleId?: string; readonly name?: string },
+): Promise<StoredRole | undefined> {
+  const { rows } = await db.query<RoleRow>(`${SELECT} where role_id = $1 or lower(name) = lower($2)`, [
+    by.roleId ?? null,
+    by.name ?? null,
+  ]);
+  return rows[0] && roleOfRow(rows[0]);
+}
+
+/** Whether another role has the name, whatever its case. */
+export async function isNameTaken(db: Queryable, name: string, roleId?: string): Promise<boolean> {
+  const role = await findRole(db, { name });
+  return role !== undefined && role.roleId !== roleId;
+}
+
+/** Inserts a role without permissions; returns its id. */
+export async function insertRole(client: ClientBase, name: string): Promise<string> {
+  const { rows } = await client.query<{ role_id: bigint }>('insert into roles (name) values ($1) returning role_id', [
+    name,
+  ]);
+  return String(rows[0]?.role_id);
+}
+
+/** Gives a role exactly these permissions. */
+export async function replacePermissions(
+  client: ClientBase,
+  roleId: string,
+  permissions: readonly PermissionName[],
+): Promise<void> {
+  await client.query('delete from role_permissions where role_id = $1', [roleId]);
+  await client.query('insert into role_permissions (role_id, permission) select $1, unnest($2::text[])', [
+    roleId,
+    permissions,
+  ]);
+}
+
+/** Deletes a role, and takes it from everybody. */
+export async function deleteRole(client: ClientBase, roleId: string): Promise<void> {
+  await client.query('delete from roles where role_id = $1', [roleId]);
+}
+
+/** Whose account this is. */
+export async function userIdOf(client: ClientBase, accountId: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>('select id from users where account_id = $1', [accountId]);
+  return rows[0]?.id;
+}
+
+/** Gives a user a role; one that he has already stays as it is. */
+export async function insertGrant(client: ClientBase, userId: string, roleId: string, by: string): Promise<void> {
+  await client.query(
+    `insert into user_roles (user_id, role_id, granted_ms, granted_by) values ($1, $2, $3, $4)
+      on conflict (user_id, role_id) do nothing`,
+    [userId, roleId, Date.now(), by],
+  );
+}
+
+/** Takes a role from a user; false when he did not have it. */
+export async function removeGrant(client: ClientBase, userId: string, roleId: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from user_roles where user_id = $1 and role_id = $2', [
+    userId,
+    roleId,
+  ]);
+  return rowCount === 1;
+}
+
+/** How many users have a role. */
+export async function countHolders(client: ClientBase, roleId: string): Promise<number> {
+  return (await findRole(client, { roleId }))?.holders ?? 0;
+}
+
+interface OperatorRow {
+  readonly account_id: number;
+  readonly email: string;
+  readonly nickname: string;
+  readonly role_id: bigint;
+  readonly name: string;
+  readonly granted_ms: bigint;
+  readonly granted_by: string;
+}
+
+/** Everybody who has a role, by e-mail address. */
+export async function listOperators(db: Queryable): Promise<RouteData<'consoleOperators'>> {
+  const { rows } = await db.query<OperatorRow>(
+    `select users.account_id, users.email, users.name as nickname, role_id, roles.name, granted_ms, granted_by
+      from user_roles join users on users.id = user_roles.user_id join roles using (role_id)
+      order by users.email, roles.built_in desc, lower(roles.name)`,
+  );
+  const byAccount = Map.groupBy(rows, (row) => row.account_id);
+  return [...byAccount.values()].flatMap((grants) => {
+    const [first] = grants;
+    if (first === undefined) return [];
+    const roles = grants.map((row) => ({
+      roleId: String(row.role_id),
+      name: row.name,
+      grantedMs: Number(row.granted_ms),
+      grantedBy: row.granted_by,
+    }));
+    return [{ accountId: first.account_id, email: first.email, nickname: first.nickname, roles }];
+  });
+}
+
+function roleOfRow(row: RoleRow): StoredRole {
+  return {
+    roleId: String(row.role_id),
+    name: row.name,
+    builtIn: row.built_in,
+    hasAll: row.has_all,
+    stored: row.permissions,
+    holders: Number(row.holders),
+  };
+}

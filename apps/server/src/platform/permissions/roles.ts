@@ -1,0 +1,196 @@
+/**
+ * Changes of roles and of who has them. Each runs in one transaction under one lock, so that two operators at once cannot remove the
+ * last two owners or grant what is being taken from them. The rule of all: an operator gives and takes only what he has himself.
+ */
+import type { PermissionName, RouteBody, RouteData } from '@bourse/contract';
+import type { ClientBase, Pool } from 'pg';
+import { type Answer, type Refusal, refuse } from '../http/answer.ts';
+import { onConnection } from '../projections/transaction.ts';
+import {
+  countHolders,
+  deleteRole,
+  findRole,
+  insertGrant,
+  insertRole,
+  isNameTaken,
+  listOperators,
+  listRoles,
+  lockRoles,
+  OWNER_ROLE,
+  permissionsIn,
+  removeGrant,
+  replacePermissions,
+  type StoredRole,
+  userIdOf,
+} from './role-store.ts';
+import type { RoleTable } from './role-table.ts';
+
+/** Who changes roles. */
+export interface RoleActor {
+  readonly userId: string;
+  /** E-mail address, for the record. */
+  readonly email: string;
+}
+
+type RoleTerms = RouteBody<'createRole'>;
+type Grant = RouteBody<'grantRole'>;
+type RoleData = RouteData<'createRole'>;
+
+/** Roles, and who has them. */
+export class Roles {
+  private readonly pool: Pool;
+  private readonly table: RoleTable;
+
+  constructor(pool: Pool, table: RoleTable) {
+    this.pool = pool;
+    this.table = table;
+  }
+
+  /** Built-in roles first, then by name. */
+  list(): Promise<RoleData[]> {
+    return listRoles(this.pool).then((roles) => roles.map(roleData));
+  }
+
+  /** Everybody who has a role, by e-mail address. */
+  operators(): Promise<RouteData<'consoleOperators'>> {
+    return listOperators(this.pool);
+  }
+
+  /** Refused: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
+  create(actor: RoleActor, terms: RoleTerms): Promise<Answer<RoleData>> {
+    return this.change(async (client) => {
+      const denied = await denyBeyond(client, actor, terms.permissions);
+      if (denied !== undefined) return denied;
+      if (await isNameTaken(client, terms.name)) return refuse('ROLE_NAME_TAKEN', 'name');
+      const roleId = await insertRole(client, terms.name);
+      await replacePermissions(client, roleId, terms.permissions);
+      return found(client, roleId);
+    });
+  }
+
+  /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
+  update(actor: RoleActor, roleId: string, terms: RoleTerms): Promise<Answer<RoleData>> {
+    return this.change(async (client) => {
+      const role = await editable(client, actor, roleId);
+      if (!role.ok) return role;
+      const denied = await denyBeyond(client, actor, terms.permissions);
+      if (denied !== undefined) return denied;
+      if (await isNameTaken(client, terms.name, roleId)) return refuse('ROLE_NAME_TAKEN', 'name');
+      await client.query('update roles set name = $2 where role_id = $1', [roleId, terms.name]);
+      await replacePermissions(client, roleId, terms.permissions);
+      return found(client, roleId);
+    });
+  }
+
+  /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD. */
+  remove(actor: RoleActor, roleId: string): Promise<Answer<Record<never, never>>> {
+    return this.change(async (client) => {
+      const role = await editable(client, actor, roleId);
+      if (!role.ok) return role;
+      await deleteRole(client, roleId);
+      return DONE;
+    });
+  }
+
+  /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD. A role that the user has already changes nothing. */
+  grant(actor: RoleActor, grant: Grant): Promise<Answer<Record<never, never>>> {
+    return this.change(async (client) => {
+      const target = await targetOf(client, actor, grant);
+      if (!target.ok) return target;
+      await insertGrant(client, target.value.userId, target.value.role.roleId, actor.email);
+      return DONE;
+    });
+  }
+
+  /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD, LAST_OWNER. */
+  revoke(actor: RoleActor, grant: Grant): Promise<Answer<Record<never, never>>> {
+    return this.change(async (client) => {
+      const target = await targetOf(client, actor, grant);
+      if (!target.ok) return target;
+      const { userId, role } = target.value;
+      const removed = await removeGrant(client, userId, role.roleId);
+      if (role.hasAll && removed && (await countHolders(client, role.roleId)) === 0) return refuse('LAST_OWNER');
+      return DONE;
+    });
+  }
+
+  /** Makes a user an owner by the system’s own hand: the seed of the demo. */
+  async ensureOwner(userId: string): Promise<void> {
+    await this.change(async (client) => {
+      const owner = await findRole(client, { name: OWNER_ROLE });
+      if (owner === undefined) throw new Error('the role owner is missing');
+      await insertGrant(client, userId, owner.roleId, 'system');
+      return DONE;
+    });
+  }
+
+  /** One change; a refused one is rolled back. Everybody on this server sees it when it is answered. */
+  private async change<T>(work: (client: ClientBase) => Promise<Answer<T>>): Promise<Answer<T>> {
+    const answer = await onConnection(this.pool, async (client) => {
+      await client.query('begin');
+      await lockRoles(client);
+      const result = await work(client);
+      await client.query(result.ok ? 'commit' : 'rollback');
+      return result;
+    });
+    if (answer.ok) await this.table.changed();
+    return answer;
+  }
+}
+
+const DONE = { ok: true, value: {} } as const;
+
+function roleData(role: StoredRole): RoleData {
+  const { roleId, name, builtIn, holders } = role;
+  return { roleId, name, builtIn, holders, permissions: [...permissionsIn(role)] };
+}
+
+async function found(client: ClientBase, roleId: string): Promise<Answer<RoleData>> {
+  const role = await findRole(client, { roleId });
+  return role === undefined ? refuse('ROLE_UNKNOWN', 'roleId') : { ok: true, value: roleData(role) };
+}
+
+/** A role that the actor may change or delete. */
+async function editable(client: ClientBase, actor: RoleActor, roleId: string): Promise<Answer<StoredRole>> {
+  const role = await findRole(client, { roleId });
+  if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
+  if (role.builtIn) return refuse('ROLE_BUILT_IN', 'roleId');
+  return (await denyBeyond(client, actor, [...permissionsIn(role)])) ?? { ok: true, value: role };
+}
+
+/** The user and role of a grant that the actor may make or take back. */
+async function targetOf(
+  client: ClientBase,
+  actor: RoleActor,
+  { accountId, roleId }: Grant,
+): Promise<Answer<{ readonly userId: string; readonly role: StoredRole }>> {
+  const userId = await userIdOf(client, accountId);
+  if (userId === undefined) return refuse('UNKNOWN_ACCOUNT', 'accountId');
+  const role = await findRole(client, { roleId });
+  if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
+  // What has every permission has those of products to come, too; only such a role covers it.
+  const denied = role.hasAll
+    ? await denyUnlessAll(client, actor)
+    : await denyBeyond(client, actor, [...permissionsIn(role)]);
+  return denied ?? { ok: true, value: { userId, role } };
+}
+
+async function denyBeyond(
+  client: ClientBase,
+  actor: RoleActor,
+  wanted: readonly PermissionName[],
+): Promise<Refusal | undefined> {
+  const own = await ownRoles(client, actor);
+  const held = new Set(own.flatMap((role) => [...permissionsIn(role)]));
+  const beyond = wanted.find((name) => !held.has(name));
+  return beyond === undefined ? undefined : refuse('PERMISSION_NOT_HELD', 'permissions', `You do not have ${beyond}.`);
+}
+
+async function denyUnlessAll(client: ClientBase, actor: RoleActor): Promise<Refusal | undefined> {
+  const own = await ownRoles(client, actor);
+  return own.some(({ hasAll }) => hasAll) ? undefined : refuse('PERMISSION_NOT_HELD', 'roleId');
+}
+
+function ownRoles(client: ClientBase, actor: RoleActor): Promise<StoredRole[]> {
+  return listRoles(client, actor.userId);
+}

@@ -1,0 +1,43 @@
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { silentLogger } from '../platform/logger.ts';
+import { MIGRATIONS } from '../schema.ts';
+import { temporaryDir } from './server-fixture.ts';
+
+/** A real PostgreSQL of a test's own with our tables in it, and no server. */
+export interface TestDatabase extends Database {
+  /** Inserts a user; the core has no account of it. */
+  newUser(email: string): Promise<{ readonly userId: string; readonly accountId: number; readonly email: string }>;
+}
+
+/** Secret of the cluster's roles in tests. */
+const TEST_CLUSTER_SECRET = 'only-for-tests';
+
+/** Starts PostgreSQL in a temporary directory and brings the schema up to date; `close` stops and deletes it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dir = temporaryDir();
+  const postgres = await startEmbeddedPostgres({
+    dataDir: dir.path,
+    secret: TEST_CLUSTER_SECRET,
+    onProgress: () => undefined,
+    durable: false,
+  });
+  const database = openDatabase({ url: postgres.url, logger: silentLogger() });
+  await migrate(database.pool, MIGRATIONS, () => undefined);
+  return {
+    ...database,
+    newUser: async (email) => {
+      const { rows } = await database.pool.query<{ account_id: number }>(
+        'insert into users (id, name, email) values ($1, $1, $1) returning account_id',
+        [email],
+      );
+      return { userId: email, accountId: rows[0]?.account_id ?? 0, email };
+    },
+    close: async () => {
+      await database.close();
+      await postgres.stop();
+      dir.remove();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Permissions of the operators' console itself: who may do what, and what was done. */
+export const consolePermissions = {
+  'console.roles.read': 'List permissions, roles and operators.',
+  'console.roles.write': 'Create, change and delete roles, and grant and revoke them, within one’s own permissions.',
+  'console.audit.read': 'Read the audit log.',
+  'console.approvals.read': 'List the acts that wait for a second person.',
+  'console.approvals.decide': 'Approve or reject what somebody else proposed.',
+} as const;

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../define-routes.ts';
+import { PERMISSION_NAMES } from '../../permissions.ts';
+import * as s from '../../schemas.ts';
+
+const permissionName = z.enum(PERMISSION_NAMES);
+
+/** A set of permissions, each once. */
+const permissionSet = z.array(permissionName).check(
+  z.maxLength(500),
+  z.refine((names) => new Set(names).size === names.length, 'names a permission twice'),
+);
+
+const idText = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+const roleParams = z.object({ roleId: idText });
+
+/** What an operator decides about a role. */
+const roleTerms = z.object({
+  /** Shown in lists; unique whatever its case. 1–40 characters. */
+  name: z.string().check(z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}])?$/u)),
+  permissions: permissionSet,
+});
+
+const role = z.object({
+  roleId: z.string(),
+  name: z.string(),
+  /** `owner` has every permission, also those of products to come, and cannot be changed. */
+  builtIn: z.boolean(),
+  permissions: z.array(permissionName),
+  /** How many people have it. */
+  holders: z.int(),
+});
+
+const operator = z.object({
+  accountId: z.int(),
+  email: z.string(),
+  nickname: z.string(),
+  roles: z.array(
+    z.object({
+      roleId: z.string(),
+      name: z.string(),
+      grantedMs: s.timeMs,
+      /** E-mail address of who granted it, or `system` for the seed. */
+      grantedBy: z.string(),
+    }),
+  ),
+});
+
+const person = z.object({ accountId: z.int().check(z.minimum(1)), roleId: idText });
+
+/** Routes of the console area: permissions, roles and operators. */
+export const consoleRoutes = defineRoutes({
+  consolePermissions: {
+    method: 'GET',
+    path: '/hk-web/console/permissions',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.read',
+    mutates: false,
+    summary: 'Lists every permission with what it allows.',
+    data: z.array(z.object({ name: permissionName, summary: z.string() })),
+    errors: [],
+  },
+  ownPermissions: {
+    method: 'GET',
+    path: '/hk-web/console/own-permissions',
+    area: 'console',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the caller’s own permissions; empty for everybody who is no operator.',
+    data: z.array(permissionName),
+    errors: [],
+  },
+  consoleRoles: {
+    method: 'GET',
+    path: '/hk-web/console/roles',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.read',
+    mutates: false,
+    summary: 'Lists the roles, built-in ones first, then by name.',
+    data: z.array(role),
+    errors: [],
+  },
+  createRole: {
+    method: 'POST',
+    path: '/hk-web/console/roles',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.write',
+    mutates: true,
+    summary: 'Creates a role from permissions that the caller has.',
+    body: roleTerms,
+    data: role,
+    errors: ['ROLE_NAME_TAKEN', 'PERMISSION_NOT_HELD'],
+  },
+  updateRole: {
+    method: 'PUT',
+    path: '/hk-web/console/roles/{roleId}',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.write',
+    mutates: true,
+    summary:
+      'Replaces name and permissions of a role; the caller must have all permissions that it has before and after.',
+    params: roleParams,
+    body: roleTerms,
+    data: role,
+    errors: ['ROLE_UNKNOWN', 'ROLE_BUILT_IN', 'ROLE_NAME_TAKEN', 'PERMISSION_NOT_HELD'],
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/hk-web/console/roles/{roleId}',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.write',
+    mutates: true,
+    summary: 'Deletes a role and takes it from everybody who has it.',
+    params: roleParams,
+    data: z.object({}),
+    errors: ['ROLE_UNKNOWN', 'ROLE_BUILT_IN', 'PERMISSION_NOT_HELD'],
+  },
+  consoleOperators: {
+    method: 'GET',
+    path: '/hk-web/console/operators',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.read',
+    mutates: false,
+    summary: 'Lists everybody who has a role, by e-mail address.',
+    data: z.array(operator),
+    errors: [],
+  },
+  grantRole: {
+    method: 'POST',
+    path: '/hk-web/console/operators/grant',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.write',
+    mutates: true,
+    summary: 'Gives a user a role whose permissions the caller has.',
+    body: person,
+    data: z.object({}),
+    errors: ['UNKNOWN_ACCOUNT', 'ROLE_UNKNOWN', 'PERMISSION_NOT_HELD'],
+  },
+  revokeRole: {
+    method: 'POST',
+    path: '/hk-web/console/operators/revoke',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.roles.write',
+    mutates: true,
+    summary: 'Takes a role from a user; the last owner keeps his.',
+    body: person,
+    data: z.object({}),
+    errors: ['UNKNOWN_ACCOUNT', 'ROLE_UNKNOWN', 'PERMISSION_NOT_HELD', 'LAST_OWNER'],
+  },
+});
