@@ -56,6 +56,7 @@ import type { Projector } from './platform/projections/projector.ts';
 import type { SecurityLog } from './platform/security-log.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
 import { CONTROL_RATE } from './platform/ws/incoming-limit.ts';
+import { type Services, startServices } from './services.ts';
 import { StartRefused } from './start-refused.ts';
 import { VERSION } from './version.ts';
 
@@ -80,6 +81,8 @@ export interface GatewayDeps {
   readonly host: CoreHost;
   readonly view: ExchangeView;
   readonly projector: Projector;
+  /** Not started yet. */
+  readonly services: Services;
   readonly accounts: Accounts;
   readonly roles: Roles;
   readonly roleTable: RoleTable;
@@ -139,6 +142,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`these routes of the contract have no handler: ${missing.join(', ')}`);
+  if (deps.ticks) await startServices(deps.services);
   await listen(app, config);
   const clock = deps.ticks
     ? new ExpiryClock(
@@ -188,6 +192,7 @@ interface Features {
 /** The features' routes, and what goes on beside them. */
 async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore): Promise<Features> {
   const { db, host, view, projector, settings, config, logger } = deps;
+  const { outbox } = deps.services;
   const { pool, publicPool } = db;
   const store = new OrderStore(pool);
   const spot = new SpotService({ host, view, projector, store });
@@ -229,8 +234,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     neighbour: streams,
   });
   const funds = new FundsStore(pool, () => view.catalogue.markets());
-  const faucet = config.mode === 'demo' ? new Faucet({ host, view, projector, store: funds }) : undefined;
-  await faucet?.resume();
+  const faucet = config.mode === 'demo' ? new Faucet({ view, pool, outbox, store: funds }) : undefined;
   registerApiKeys(app, new ApiKeyService(deps.apiKeys.store, deps.apiKeys.ring));
   registerMarkets(app, {
     view,
@@ -285,7 +289,7 @@ function openStreams(
 }
 
 function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Features): void {
-  const { host, projector, settings } = deps;
+  const { host, projector, settings, services } = deps;
   const gauges = [
     { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
     { name: 'bourse_core_backlog', help: 'Commands submitted and not yet answered.', read: () => host.backlog() },
@@ -311,6 +315,7 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Fea
       read: () => streams.slowSize,
     },
     { name: 'bourse_gateway_sockets', help: 'Open connections of the compatible gateway.', read: () => streams.size },
+    ...services.outbox.gauges(),
   ];
   for (const gauge of gauges) metrics.addGauge(gauge);
   metrics.addCounter({

@@ -7,6 +7,7 @@ import { strategiesMigrations } from './features/strategies/strategies.migration
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
+import { outboxMigrations } from './platform/outbox/outbox.migrations.ts';
 import { permissionsMigrations } from './platform/permissions/permissions.migrations.ts';
 import { projectionMigrations } from './platform/projections/migrations.ts';
 
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ...kycMigrations,
   ...apiKeysMigrations,
   ...strategiesMigrations,
+  ...outboxMigrations,
 ];

@@ -33,6 +33,7 @@ import { Roles } from './platform/permissions/roles.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { SecurityLog } from './platform/security-log.ts';
+import { openServices } from './services.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** How a start differs from an operator's. */
@@ -133,10 +134,12 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
 
   const { checkAnswers = false } = options;
   const settings = await openSettings({ config, db, logger, closers });
+  const services = openServices({ marketData, db, logger, closers });
   const gateway = await openGateway({
     config,
     db,
     ...marketData,
+    services,
     accounts,
     roles,
     roleTable,
@@ -156,12 +159,15 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     const makers = startMarketMakers({ url: gateway.url, ...world, host, view, log: (text) => logger.warn(text) });
     closers.add('stop the market makers', () => makers.stop());
   }
-  const stop = async () => {
-    const failures = await closers.closeAll();
-    for (const { what, error } of failures) logger.error({ err: error }, `could not ${what}`);
-    return failures;
-  };
+  const stop = () => stopAll(closers, logger);
   return { url: gateway.url, config, host, view, projector, db, accounts, roles, gateway, demoPassword, stop };
+}
+
+/** Undoes the start; logs and returns what could not be undone. */
+async function stopAll(closers: Closers, logger: Logger): ReturnType<RunningServer['stop']> {
+  const failures = await closers.closeAll();
+  for (const { what, error } of failures) logger.error({ err: error }, `could not ${what}`);
+  return failures;
 }
 
 /** Recovers the core and starts the read models that follow it. */

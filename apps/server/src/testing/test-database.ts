@@ -7,6 +7,8 @@ import { temporaryDir } from './server-fixture.ts';
 
 /** A real PostgreSQL of a test's own with our tables in it, and no server. */
 export interface TestDatabase extends Database {
+  /** A directory of the test's own; deleted by `close`. */
+  readonly dir: string;
   /** Inserts a user; the core has no account of it. */
   newUser(email: string): Promise<{ readonly userId: string; readonly accountId: number; readonly email: string }>;
 }
@@ -27,6 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await migrate(database.pool, MIGRATIONS, () => undefined);
   return {
     ...database,
+    dir: dir.path,
     newUser: async (email) => {
       const { rows } = await database.pool.query<{ account_id: number }>(
         'insert into users (id, name, email) values ($1, $1, $1) returning account_id',

@@ -1,87 +1,81 @@
 import type { BalanceData } from '@bourse/contract';
 import type { AssetSpec } from '@bourse/domain';
 import { pow10 } from '@bourse/domain';
-import { type AppliedCommand, type CoreHost, CoreHostError } from '../../platform/core-host/core-host.ts';
+import type { Pool } from 'pg';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
-import type { Projector } from '../../platform/projections/projector.ts';
-import type { FundsStore, Grant } from './funds.store.ts';
+import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts';
+import { inTransaction } from '../../platform/projections/transaction.ts';
+import type { FundsStore } from './funds.store.ts';
 
 /** Gifts of one coin that a user may take on one day (UTC). */
 const GRANTS_A_DAY = 5;
 /** Roughly what one gift is worth. */
 const GIFT_USDT = 10_000n;
-/** Keeps the faucet's idempotency keys apart from those of orders: "faucet" in the upper bits. */
-const KEY_SPACE = 0x6661_7563_6574n << 80n;
+/** The faucet's rows in the outbox; the row id is the grant's. */
+const OUTBOX = 'faucet';
 
-/** What the faucet stands on; it is built in demo mode only. */
+/** What the faucet needs; it is built in demo mode only. */
 export interface FaucetDeps {
-  readonly host: CoreHost;
   readonly view: ExchangeView;
-  readonly projector: Pick<Projector, 'whenProjected'>;
+  readonly pool: Pool;
+  readonly outbox: Outbox;
   readonly store: FundsStore;
 }
 
-/**
- * The demo's faucet: play money, a few times a day. Each gift counts exactly once: its row is claimed first, the credit
- * carries the row's number as its idempotency key, and rows without a known outcome are settled at the next start.
- */
+/** The demo's faucet: play money, a few times a day. A gift's row and its credit are written together and go through the outbox. */
 export class Faucet {
   private readonly deps: FaucetDeps;
 
   constructor(deps: FaucetDeps) {
     this.deps = deps;
+    const { store } = deps;
+    deps.outbox.register(OUTBOX, {
+      onOutcome: (tx, rowId, outcome) =>
+        outcome.ok ? store.markCredited(tx, BigInt(rowId)) : store.dropGrant(tx, BigInt(rowId)),
+      findOutcome: async (rowId) => {
+        const seq = await store.findCredit(BigInt(rowId));
+        return seq === undefined ? undefined : { ok: true, seq };
+      },
+    });
   }
 
-  /** Credits one gift of a coin to the spot wallet; answers the new balance. */
+  /** Credits one gift of a coin to the spot wallet; returns the new balance. */
   async give(accountId: number, assetId: number): Promise<Answer<BalanceData>> {
-    const { view, store } = this.deps;
+    const { view, outbox } = this.deps;
     const asset = view.catalogue.asset(assetId);
     if (asset === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
-    const wish = { accountId, assetId, amount: giftOf(asset, view), claimedMs: view.nowMs() };
-    const grant = await store.claimGrant(wish, GRANTS_A_DAY);
-    if (grant === undefined) {
+    const grantId = await this.enqueue(accountId, asset);
+    if (grantId === undefined) {
       return refuse('FAUCET_LIMIT', 'coinId', `The faucet gives each coin ${GRANTS_A_DAY} times a day.`);
     }
-    return this.credit(grant);
+    const outcome = await outbox.whenDone(OUTBOX, grantId.toString());
+    return refusalOf(outcome) ?? { ok: true, value: view.balanceData(view.balance(accountId, 'spot', assetId)) };
   }
 
-  /** Finishes gifts that a crash interrupted. The core forgets keys in time, so the ledger is asked first. */
-  async resume(): Promise<void> {
-    const { view, projector, store } = this.deps;
-    const open = await store.openGrants();
-    if (open.length === 0) return;
-    // Without the whole ledger nobody can tell; the gifts then wait for the next start.
-    if (!(await projector.whenProjected(view.seq))) return;
-    for (const grant of open) {
-      if (await store.isInLedger(grant)) await store.markCredited(grant.grantId);
-      else await this.credit(grant);
-    }
+  /** Writes a gift's row and its credit down; undefined when the day's gifts are taken. */
+  private enqueue(accountId: number, asset: AssetSpec): Promise<bigint | undefined> {
+    const { view, outbox, store } = this.deps;
+    const { assetId } = asset;
+    const amount = giftOf(asset, view);
+    return inTransaction(this.deps.pool, async (tx) => {
+      const grantId = await store.claimGrant(tx, { accountId, assetId, amount, claimedMs: view.nowMs() }, GRANTS_A_DAY);
+      if (grantId === undefined) return undefined;
+      await outbox.enqueue(tx, {
+        feature: OUTBOX,
+        rowId: grantId.toString(),
+        command: { type: 'credit', accountId, wallet: 'spot', assetId, amount, reason: 'faucet' },
+      });
+      return grantId;
+    });
   }
+}
 
-  private async credit(grant: Grant): Promise<Answer<BalanceData>> {
-    const { host, view, store } = this.deps;
-    const { grantId, accountId, assetId, amount } = grant;
-    let applied: AppliedCommand;
-    try {
-      applied = await host.submit(
-        { type: 'credit', accountId, wallet: 'spot', assetId, amount, reason: 'faucet' },
-        KEY_SPACE | grantId,
-      );
-    } catch (error) {
-      // The claim stays: whether the core has the credit is settled at the next start.
-      if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-      throw error;
-    }
-    const [event] = applied.events;
-    const code = event?.type === 'rejected' || event?.type === 'duplicate' ? event.code : undefined;
-    if (code !== undefined) {
-      await store.dropGrant(grantId);
-      return refuse(code === 'AMOUNT_OVERFLOW' ? 'AMOUNT_OVERFLOW' : 'UNKNOWN_ACCOUNT', 'coinId');
-    }
-    await store.markCredited(grantId);
-    return { ok: true, value: view.balanceData(view.balance(accountId, 'spot', assetId)) };
-  }
+function refusalOf(outcome: Outcome | undefined): Answer<never> | undefined {
+  // The gift is on its way: the outbox submits it as soon as the exchange takes it.
+  if (outcome === undefined) return refuse('NOT_READY');
+  if (outcome.ok) return undefined;
+  return refuse(outcome.code === 'AMOUNT_OVERFLOW' ? 'AMOUNT_OVERFLOW' : 'UNKNOWN_ACCOUNT', 'coinId');
 }
 
 /** About 10,000 USDT worth of a coin, cut to two significant digits; 1,000 coins when it has no price. Smallest units. */

@@ -14,11 +14,10 @@ export const fundsMigrations: readonly Migration[] = [
         -- 1 is the first of the day.
         grant_no integer not null,
         amount bigint not null,
-        -- False until the core has the credit: a row whose credit is not known is submitted again, with the same key.
+        -- False while its command is in the outbox.
         credited boolean not null default false,
         unique (account_id, asset_id, day, grant_no)
       );
-      create index faucet_grants_open on faucet_grants (grant_id) where not credited;
     `,
   },
   {

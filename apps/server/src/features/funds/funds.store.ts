@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { Where } from '../../platform/db/where.ts';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
@@ -18,11 +18,6 @@ export interface GrantWish {
   readonly claimedMs: number;
 }
 
-/** A gift of the demo's faucet. */
-export interface Grant extends GrantWish {
-  readonly grantId: bigint;
-}
-
 interface EntryRow {
   readonly seq: bigint;
   readonly entry_no: number;
@@ -33,14 +28,6 @@ interface EntryRow {
   readonly reason: EntryReason;
   readonly order_id: bigint;
   readonly time_ms: bigint;
-}
-
-interface GrantRow {
-  readonly grant_id: bigint;
-  readonly account_id: number;
-  readonly asset_id: number;
-  readonly amount: bigint;
-  readonly claimed_ms: bigint;
 }
 
 /** Reads statements and keeps the faucet's book. */
@@ -80,71 +67,65 @@ export class FundsStore {
     return rows.map(entryOfRow);
   }
 
-  /** Claims the next grant of a day, or undefined when the day's `most` are taken. Two calls at once never get the same. */
-  async claimGrant(wish: GrantWish, most: number): Promise<Grant | undefined> {
+  /**
+   * Claims the next grant of a day in the caller's transaction and returns its id; undefined when the day's `most` are taken. Two calls at once never get
+   * the same.
+   */
+  async claimGrant(tx: ClientBase, wish: GrantWish, most: number): Promise<bigint | undefined> {
     const { accountId, assetId, amount, claimedMs } = wish;
     const day = Math.floor(claimedMs / DAY_MS);
     for (let attempt = 0; attempt <= most; attempt += 1) {
-      const { rows } = await this.pool.query<GrantRow>(
+      const { rows } = await tx.query<{ readonly grant_id: bigint }>(
         `insert into faucet_grants (account_id, asset_id, day, grant_no, amount, claimed_ms)
           select $1, $2, $3, coalesce(max(grant_no), 0) + 1, $5, $6 from faucet_grants
           where account_id = $1 and asset_id = $2 and day = $3
           having count(*) < $4
           on conflict do nothing
-          returning *`,
+          returning grant_id`,
         [accountId, assetId, day, most, amount, claimedMs],
       );
       const row = rows[0];
-      if (row) return grantOfRow(row);
-      if ((await this.grantsOf(accountId, assetId, day)) >= most) return undefined;
+      if (row !== undefined) return row.grant_id;
+      if ((await grantsOf(tx, accountId, assetId, day)) >= most) return undefined;
     }
     return undefined;
   }
 
   /**
-   * Whether an open grant's credit is in the ledger all the same: since it was claimed there are more such credits than
-   * grants that are known to be credited. Needs the projections to be complete.
+   * Sequence of an open grant's credit if it is in the ledger: since the grant was claimed there are more such credits than grants that
+   * are known to be credited. Needs complete projections, and no other open grant of the account before it.
    */
-  async isInLedger(grant: Grant): Promise<boolean> {
-    const { rows } = await this.pool.query<{ found: boolean }>(
-      `select (select count(*) from ledger_entries
-          where account_id = $1 and asset_id = $2 and reason = 'faucet' and delta = $3 and time_ms >= $4)
-        > (select count(*) from faucet_grants
-          where account_id = $1 and asset_id = $2 and credited and amount = $3 and claimed_ms >= $4) as found`,
-      [grant.accountId, grant.assetId, grant.amount, grant.claimedMs],
+  async findCredit(grantId: bigint): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ readonly seq: bigint }>(
+      `select seq from ledger_entries entry
+          join faucet_grants mine on entry.account_id = mine.account_id and entry.asset_id = mine.asset_id
+            and entry.delta = mine.amount and entry.time_ms >= mine.claimed_ms
+        where mine.grant_id = $1 and entry.reason = 'faucet'
+        order by seq
+        offset (select count(*) from faucet_grants other join faucet_grants mine using (account_id, asset_id, amount)
+          where mine.grant_id = $1 and other.credited and other.claimed_ms >= mine.claimed_ms)
+        limit 1`,
+      [grantId],
     );
-    return rows[0]?.found === true;
+    return rows[0] && Number(rows[0].seq);
   }
 
-  async markCredited(grantId: bigint): Promise<void> {
-    await this.pool.query('update faucet_grants set credited = true where grant_id = $1', [grantId]);
+  async markCredited(tx: ClientBase, grantId: bigint): Promise<void> {
+    await tx.query('update faucet_grants set credited = true where grant_id = $1', [grantId]);
   }
 
   /** Gives a claim back whose credit the exchange refused. */
-  async dropGrant(grantId: bigint): Promise<void> {
-    await this.pool.query('delete from faucet_grants where grant_id = $1', [grantId]);
-  }
-
-  /** Grants whose credit may not have reached the core. */
-  async openGrants(): Promise<Grant[]> {
-    const { rows } = await this.pool.query<GrantRow>(
-      'select * from faucet_grants where not credited order by grant_id',
-    );
-    return rows.map(grantOfRow);
-  }
-
-  private async grantsOf(accountId: number, assetId: number, day: number): Promise<number> {
-    const { rows } = await this.pool.query<{ count: bigint }>(
-      'select count(*) from faucet_grants where account_id = $1 and asset_id = $2 and day = $3',
-      [accountId, assetId, day],
-    );
-    return Number(rows[0]?.count ?? 0n);
+  async dropGrant(tx: ClientBase, grantId: bigint): Promise<void> {
+    await tx.query('delete from faucet_grants where grant_id = $1', [grantId]);
   }
 }
 
-function grantOfRow(row: GrantRow): Grant {
-  const { grant_id: grantId, account_id: accountId, asset_id: assetId, amount } = row;
-  return { grantId, accountId, assetId, amount, claimedMs: Number(row.claimed_ms) };
+async function grantsOf(tx: ClientBase, accountId: number, assetId: number, day: number): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    'select count(*) from faucet_grants where account_id = $1 and asset_id = $2 and day = $3',
+    [accountId, assetId, day],
+  );
+  return Number(rows[0]?.count ?? 0n);
 }
 
 function entryOfRow(row: EntryRow): StoredEntry {

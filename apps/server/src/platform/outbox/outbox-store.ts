@@ -1,0 +1,134 @@
+import type { Command } from '@bourse/core';
+import type { ClientBase, Pool } from 'pg';
+import { restoreCommand, serializeCommand } from './command-json.ts';
+import type { OutboxItem, Outcome } from './outbox.ts';
+
+/** What names a row. */
+export interface RowName {
+  readonly feature: string;
+  readonly rowId: string;
+}
+
+/** A row that this worker has leased. */
+export interface ClaimedRow extends RowName {
+  readonly outboxId: bigint;
+  readonly command: Command;
+  /** An earlier lease may have submitted the command already. */
+  readonly wasSubmitted: boolean;
+  /** Claims so far, this one included. */
+  readonly attempts: number;
+}
+
+interface Row {
+  readonly outbox_id: bigint;
+  readonly feature: string;
+  readonly row_id: string;
+  readonly command: unknown;
+  readonly was_submitted: boolean;
+  readonly attempts: number;
+}
+
+/** Rows that wait, for the gauges. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  /** Those of them that failed several times. */
+  readonly failing: number;
+}
+
+/** Claims from which on a row counts as failing. */
+const FAILING_ATTEMPTS = 5;
+
+/** The SQL of the outbox. Leases use the database's clock, which all servers share. */
+export class OutboxStore {
+  private readonly pool: Pool;
+  /** Names this worker in leases. */
+  private readonly owner: string;
+
+  constructor(pool: Pool, owner: string) {
+    this.pool = pool;
+    this.owner = owner;
+  }
+
+  async insert(tx: ClientBase, { feature, rowId, command }: OutboxItem): Promise<void> {
+    const accountId = 'accountId' in command ? command.accountId : 0;
+    await tx.query('insert into outbox (feature, row_id, account_id, command) values ($1, $2, $3, $4)', [
+      feature,
+      rowId,
+      accountId,
+      serializeCommand(command),
+    ]);
+  }
+
+  /** Leases up to `limit` rows, each the oldest open one of its feature and account. */
+  async claim(features: readonly string[], limit: number, leaseMs: number): Promise<ClaimedRow[]> {
+    const { rows } = await this.pool.query<Row>(
+      `with due as (
+          select outbox_id, is_submitted from outbox candidate
+          where outcome is null and feature = any($1) and not_before <= now() and lease_until < now()
+            and not exists (
+              select 1 from outbox earlier
+              where earlier.outcome is null and earlier.feature = candidate.feature
+                and earlier.account_id = candidate.account_id and earlier.outbox_id < candidate.outbox_id)
+          order by outbox_id limit $2 for update skip locked)
+        update outbox set is_submitted = true, attempts = attempts + 1,
+            lease_owner = $3, lease_until = now() + make_interval(secs => $4)
+          from due where outbox.outbox_id = due.outbox_id
+          returning outbox.outbox_id, feature, row_id, command, attempts, due.is_submitted as was_submitted`,
+      [features, limit, this.owner, leaseMs / 1_000],
+    );
+    return rows.map((row) => ({
+      outboxId: row.outbox_id,
+      feature: row.feature,
+      rowId: row.row_id,
+      command: restoreCommand(row.command),
+      wasSubmitted: row.was_submitted,
+      attempts: row.attempts,
+    }));
+  }
+
+  /** Writes the outcome down if the lease is still this worker's; false: another worker has taken the row over. */
+  async close(tx: ClientBase, outboxId: bigint, outcome: Outcome): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update outbox set outcome = $3, done_at = now(), lease_owner = null
+        where outbox_id = $1 and lease_owner = $2 and outcome is null`,
+      [outboxId, this.owner, JSON.stringify(outcome)],
+    );
+    return rowCount === 1;
+  }
+
+  /** Gives a row back, to be claimed again after `delayMs`. `isSubmitted`: whether the core may have seen its command. */
+  async release(outboxId: bigint, isSubmitted: boolean, delayMs: number): Promise<void> {
+    await this.pool.query(
+      `update outbox set is_submitted = $3, not_before = now() + make_interval(secs => $4),
+          lease_owner = null, lease_until = '-infinity'
+        where outbox_id = $1 and lease_owner = $2 and outcome is null`,
+      [outboxId, this.owner, isSubmitted, delayMs / 1_000],
+    );
+  }
+
+  /** Outcomes in the order of the rows asked for; undefined where a row is open or absent. */
+  async outcomes(rows: readonly RowName[]): Promise<(Outcome | undefined)[]> {
+    const { rows: found } = await this.pool.query<{ readonly outcome: Outcome | null }>(
+      `select outcome from unnest($1::text[], $2::text[]) with ordinality as wanted (feature, row_id, place)
+        left join outbox using (feature, row_id) order by place`,
+      [rows.map(({ feature }) => feature), rows.map(({ rowId }) => rowId)],
+    );
+    return found.map(({ outcome }) => outcome ?? undefined);
+  }
+
+  /** Features that have open rows. */
+  async openFeatures(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ readonly feature: string }>(
+      'select distinct feature from outbox where outcome is null order by feature',
+    );
+    return rows.map(({ feature }) => feature);
+  }
+
+  async counts(): Promise<OutboxCounts> {
+    const { rows } = await this.pool.query<{ readonly waiting: bigint; readonly failing: bigint }>(
+      `select count(*) as waiting, count(*) filter (where attempts >= $1) as failing from outbox where outcome is null`,
+      [FAILING_ATTEMPTS],
+    );
+    return { waiting: Number(rows[0]?.waiting ?? 0n), failing: Number(rows[0]?.failing ?? 0n) };
+  }
+}

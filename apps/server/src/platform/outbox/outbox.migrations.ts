@@ -1,0 +1,33 @@
+import type { Migration } from '../db/migrate.ts';
+
+/** Commands that features have written beside their own rows, until the core has answered them. */
+export const outboxMigrations: readonly Migration[] = [
+  {
+    name: 'outbox-1-commands',
+    sql: `
+      create table outbox (
+        -- The order in which commands of one feature and account are submitted.
+        outbox_id bigint generated always as identity primary key,
+        feature text not null,
+        -- The feature's own name of the row; with the feature it determines the command's idempotency key.
+        row_id text not null,
+        -- 0 for a command of no account.
+        account_id integer not null,
+        command jsonb not null,
+        -- True from before the command is given to the core: after a crash it may or may not have been applied.
+        is_submitted boolean not null default false,
+        attempts integer not null default 0,
+        not_before timestamptz not null default now(),
+        lease_owner text,
+        lease_until timestamptz not null default '-infinity',
+        -- The core's answer; null while there is none.
+        outcome jsonb,
+        created_at timestamptz not null default now(),
+        done_at timestamptz,
+        unique (feature, row_id)
+      );
+      create index outbox_waiting on outbox (feature, account_id, outbox_id) where outcome is null;
+      create index outbox_done on outbox (done_at) where outcome is not null;
+    `,
+  },
+];
