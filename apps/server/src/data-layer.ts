@@ -41,6 +41,7 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   const db = openDatabase({ url, logger });
   closers.add('close the database', () => db.close());
   await migrate(db.pool, MIGRATIONS, onProgress);
+  await embedded?.protectAuditLog();
   if (config.mode === 'production') await refuseDemoUsers(db);
   await warnOfSuperuser(db, logger);
   return db;

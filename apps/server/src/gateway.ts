@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { hasPassedIdentity } from '@bourse/domain';
+import type { Access } from './access.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { type Accounts, isHouseUser } from './features/account/accounts.ts';
 import { createApiGateway } from './features/api-gateway/api-gateway.ts';
@@ -50,8 +51,6 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
 import { OrderStore } from './platform/orders/order-store.ts';
-import type { RoleTable } from './platform/permissions/role-table.ts';
-import type { Roles } from './platform/permissions/roles.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import type { SecurityLog } from './platform/security-log.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
@@ -84,8 +83,7 @@ export interface GatewayDeps {
   /** Not started yet. */
   readonly services: Services;
   readonly accounts: Accounts;
-  readonly roles: Roles;
-  readonly roleTable: RoleTable;
+  readonly access: Access;
   readonly sessions: Authenticator;
   readonly apiKeys: { readonly store: ApiKeyStore; readonly ring: CachedApiKeyring };
   readonly settings: LiveSettings;
@@ -113,7 +111,8 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
   const app = await createHttp({
     auth: deps.sessions,
     guard,
-    permissions: deps.roleTable,
+    permissions: deps.access.roleTable,
+    audit: deps.access.audit,
     signedCalls: createSignedCalls({ keys: sessionKeys, nonces: new UsedNonces(deps.db.pool) }),
     logger,
     securityLog: deps.securityLog,
@@ -244,7 +243,7 @@ async function registerFeatures(app: HttpApp, deps: GatewayDeps, kyc: KycStore):
     areas: () => settings.get('tradeAreas'),
   });
   registerSite(app, { settings, view, mode: config.mode, trustProxy: config.trustProxy });
-  registerConsole(app, deps);
+  registerConsole(app, { ...deps.access, pool });
   registerSpot(app, spot);
   const strategies = createStrategies({
     host,
@@ -292,6 +291,11 @@ function addGauges(deps: GatewayDeps, metrics: Metrics, { socket, streams }: Fea
   const { host, projector, settings, services } = deps;
   const gauges = [
     { name: 'bourse_core_seq', help: 'Last command whose events left the core.', read: () => host.seq },
+    {
+      name: 'bourse_audit_unwritten',
+      help: 'Calls of operators that the audit log does not have yet; alert when it stays above 0.',
+      read: () => deps.access.audit.unwritten(),
+    },
     { name: 'bourse_core_backlog', help: 'Commands submitted and not yet answered.', read: () => host.backlog() },
     {
       name: 'bourse_core_parked',

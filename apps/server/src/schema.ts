@@ -4,6 +4,7 @@ import { kycMigrations } from './features/kyc/kyc.migrations.ts';
 import { marketsMigrations } from './features/markets/markets.migrations.ts';
 import { siteMigrations } from './features/site/site.migrations.ts';
 import { strategiesMigrations } from './features/strategies/strategies.migrations.ts';
+import { auditMigrations } from './platform/audit/audit.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
@@ -15,6 +16,7 @@ import { projectionMigrations } from './platform/projections/migrations.ts';
 export const MIGRATIONS: readonly Migration[] = [
   ...authMigrations,
   ...permissionsMigrations,
+  ...auditMigrations,
   ...projectionMigrations,
   ...productMigrations,
   ...marketsMigrations,

@@ -3,6 +3,7 @@
  * reverse order. `main.ts` calls it for an operator, tests and tools for themselves.
  */
 import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
+import { type Access, openAccess } from './access.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { openDataLayer } from './data-layer.ts';
 import { type Accounts, createAccounts } from './features/account/accounts.ts';
@@ -28,8 +29,6 @@ import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { loadHistory } from './platform/exchange-view/load-history.ts';
 import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { RoleTable } from './platform/permissions/role-table.ts';
-import { Roles } from './platform/permissions/roles.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { SecurityLog } from './platform/security-log.ts';
@@ -66,7 +65,7 @@ export interface RunningServer {
   readonly projector: Projector;
   readonly db: Database;
   readonly accounts: Accounts;
-  readonly roles: Roles;
+  readonly access: Access;
   readonly gateway: Gateway;
   /** The demo users' password; undefined in production. */
   readonly demoPassword: string | undefined;
@@ -92,9 +91,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   const secrets = found.value;
   const logger = options.logger ?? createLogger(config);
   const db = await openDataLayer({ config, secrets, logger, closers, onProgress, durable });
-  const roleTable = await RoleTable.open({ pool: db.pool, url: db.url, logger });
-  closers.add('stop following the roles', () => roleTable.close());
-  const roles = new Roles(db.pool, roleTable);
+  const access = await openAccess({ db, logger, closers });
   const marketData = await openExchange({ config, options, clock, durable, db, logger, closers, onProgress });
   const { host, view, projector } = marketData;
   await reserveAccountIds(db, host);
@@ -120,7 +117,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
         view,
         pool: db.pool,
         ensureUser: (user) => accounts.ensureUser(user),
-        ensureOwner: (userId) => roles.ensureOwner(userId),
+        ensureOwner: (userId) => access.roles.ensureOwner(userId),
         dataDir: config.dataDir,
         demoPassword,
         makerSecret: secrets.auth,
@@ -141,8 +138,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     ...marketData,
     services,
     accounts,
-    roles,
-    roleTable,
+    access,
     sessions,
     apiKeys,
     settings,
@@ -160,7 +156,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     closers.add('stop the market makers', () => makers.stop());
   }
   const stop = () => stopAll(closers, logger);
-  return { url: gateway.url, config, host, view, projector, db, accounts, roles, gateway, demoPassword, stop };
+  return { url: gateway.url, config, host, view, projector, db, accounts, access, gateway, demoPassword, stop };
 }
 
 /** Undoes the start; logs and returns what could not be undone. */

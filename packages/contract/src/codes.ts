@@ -118,6 +118,7 @@ export const CODE_TABLES: readonly CodeTable[] = [
   spotCodes,
   strategiesCodes,
   fundsCodes,
+  consoleCodes,
   contractsCodes,
 ];
 

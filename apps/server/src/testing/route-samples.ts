@@ -111,6 +111,7 @@ function consoleSamples({ roleId = '1', accountId = 1_000 }: KnownIds) {
     updateRole: { params: { roleId }, body: terms },
     deleteRole: { params: { roleId } },
     consoleOperators: {},
+    consoleAuditLog: { query: { outcome: 'ok' } },
     grantRole: { body: { accountId, roleId } },
     revokeRole: { body: { accountId, roleId } },
   } satisfies Partial<Record<RouteName, WireRequest>>;

@@ -49,9 +49,9 @@ export interface TestServerOptions extends StartOptions {
 }
 
 /** Gives a user the role `owner`. */
-export async function makeOwner({ db, roles }: RunningServer, accountId: number): Promise<void> {
+export async function makeOwner({ db, access }: RunningServer, accountId: number): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>('select id from users where account_id = $1', [accountId]);
-  await roles.ensureOwner(rows[0]?.id ?? '');
+  await access.roles.ensureOwner(rows[0]?.id ?? '');
 }
 
 let users = 0;

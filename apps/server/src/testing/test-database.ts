@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { ADMIN_ROLE, adminPassword, DATABASE, databaseUrl } from '../platform/db/database-roles.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { silentLogger } from '../platform/logger.ts';
@@ -9,6 +10,8 @@ import { temporaryDir } from './server-fixture.ts';
 export interface TestDatabase extends Database {
   /** A directory of the test's own; deleted by `close`. */
   readonly dir: string;
+  /** The address for the cluster's administrator. */
+  readonly adminUrl: string;
   /** Inserts a user; the core has no account of it. */
   newUser(email: string): Promise<{ readonly userId: string; readonly accountId: number; readonly email: string }>;
 }
@@ -27,9 +30,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   });
   const database = openDatabase({ url: postgres.url, logger: silentLogger() });
   await migrate(database.pool, MIGRATIONS, () => undefined);
+  await postgres.protectAuditLog();
   return {
     ...database,
     dir: dir.path,
+    adminUrl: databaseUrl(Number(new URL(postgres.url).port), ADMIN_ROLE, adminPassword(TEST_CLUSTER_SECRET), DATABASE),
     newUser: async (email) => {
       const { rows } = await database.pool.query<{ account_id: number }>(
         'insert into users (id, name, email) values ($1, $1, $1) returning account_id',

@@ -71,7 +71,7 @@ const seedAgain = () =>
     view: server.view,
     pool: server.db.pool,
     ensureUser: (user) => server.accounts.ensureUser(user),
-    ensureOwner: (userId) => server.roles.ensureOwner(userId),
+    ensureOwner: (userId) => server.access.roles.ensureOwner(userId),
     dataDir: server.config.dataDir,
     demoPassword: TEST_PASSWORD,
     makerSecret: 'only-for-tests',

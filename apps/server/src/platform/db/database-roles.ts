@@ -62,3 +62,21 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     await client.end();
   }
 }
+
+/**
+ * Gives the audit log to the administrator, so that the server's role can read and append and nothing else: it owns neither the table
+ * nor its schema. Call it after the migrations; repeating it changes nothing.
+ */
+export async function protectAuditLog(access: ClusterAccess): Promise<void> {
+  await asAdmin(access, DATABASE, async (client) => {
+    await client.query(`
+      alter schema audit owner to ${ADMIN_ROLE};
+      alter table audit.entries owner to ${ADMIN_ROLE};
+      alter function audit.refuse_change() owner to ${ADMIN_ROLE};
+      revoke all on schema audit from ${APP_ROLE};
+      revoke all on audit.entries from ${APP_ROLE};
+      grant usage on schema audit to ${APP_ROLE};
+      grant select, insert on audit.entries to ${APP_ROLE};
+    `);
+  });
+}

@@ -32,6 +32,7 @@ import {
   DATABASE,
   databaseUrl,
   prepareRoles,
+  protectAuditLog,
   rolePassword,
 } from './database-roles.ts';
 import {
@@ -62,6 +63,8 @@ export interface EmbeddedPostgres {
   readonly adopted: boolean;
   /** Starts it again under the same address if it has died. */
   revive(): Promise<void>;
+  /** Takes from the server's role all but reading and appending of the audit log; call it after the migrations. */
+  protectAuditLog(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -117,6 +120,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (isAlive(running.pid)) return;
       running = (await tryLaunch(cluster, running.port)) ?? running;
     },
+    protectAuditLog: () => protectAuditLog({ port: running.port, secret: options.secret }),
     stop: () => stopPostmaster(running.pid),
   };
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import { type Answer, type Refusal, refuse } from './answer.ts';
+import { recordRefused } from './audited.ts';
 import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
@@ -79,6 +80,8 @@ export function createCheck(
     );
   };
   const permitted = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
+    // Nobody acts unrecorded: while a row of the log is overdue, nothing changes.
+    if (spec.permission !== undefined && spec.mutates && app.audit.isBehind()) return refuse('NOT_READY');
     const tooMany = denyTooMany(app, spec, user);
     if (tooMany !== undefined) return denied(app, name, raw, user, tooMany, 'rate-limit');
     const foreign = denyCrossSite(app, spec, user, raw.headers);
@@ -89,9 +92,16 @@ export function createCheck(
       return after(shut, (refusal) => refusal ?? content(raw, user, signed?.value));
     });
   };
+  const audited = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> =>
+    after(access(raw, user), (answer) => {
+      if (answer.ok || user === undefined) return answer;
+      const { request, params, query } = raw;
+      return recordRefused(app, { name, user, request, params, query }, answer);
+    });
+  const decide = spec.permission === undefined ? access : audited;
   return (raw) => {
     if (!app.isOpen()) return refuse('NOT_READY');
-    return after(identify(app, spec, raw.headers), (user) => access(raw, user));
+    return after(identify(app, spec, raw.headers), (user) => decide(raw, user));
   };
 }
 

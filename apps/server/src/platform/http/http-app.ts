@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouteName } from '@bourse/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditRecorder } from '../audit/audit-log.ts';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import type { Logger } from '../logger.ts';
@@ -26,6 +27,7 @@ export interface HttpApp {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  readonly audit: AuditRecorder;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;

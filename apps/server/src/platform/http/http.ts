@@ -11,6 +11,7 @@ import fastifyFactory, {
 } from 'fastify';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
+import type { AuditRecorder } from '../audit/audit-log.ts';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
@@ -40,6 +41,7 @@ export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  readonly audit: AuditRecorder;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
@@ -99,6 +101,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     auth: deps.auth,
     guard: deps.guard,
     permissions: deps.permissions,
+    audit: deps.audit,
     signedCalls: deps.signedCalls,
     logger: deps.logger,
     securityLog: deps.securityLog,

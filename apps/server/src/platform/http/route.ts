@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, okBody, refusalBody, statusOf } from './answer.ts';
+import { runAudited } from './audited.ts';
 import { bytesOf } from './body-parsers.ts';
 import { after, createCheck, type RawCall, type Soon } from './check.ts';
 import type { HttpApp } from './http-app.ts';
@@ -144,7 +145,12 @@ function createRun<N extends RouteName, Call extends RouteCall<N>>(
       const { signed } = call.value;
       // The check gives exactly what the route's schemas promise; only the compiler cannot follow it here.
       const checked = (extra === undefined ? call.value : { ...call.value, ...extra }) as unknown as Call;
-      return after(handler(checked), (answer) => finish(answer, signed));
+      const { user } = call.value;
+      const handled =
+        spec.permission === undefined || user === undefined
+          ? handler(checked)
+          : runAudited(app, { ...call.value, name, user, request: raw.request }, async () => handler(checked));
+      return after(handled, (answer) => finish(answer, signed));
     });
   };
 }

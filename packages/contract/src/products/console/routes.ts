@@ -48,7 +48,25 @@ const operator = z.object({
 
 const person = z.object({ accountId: z.int().check(z.minimum(1)), roleId: idText });
 
-/** Routes of the console area: permissions, roles and operators. */
+/** A call of an operator, as the audit log has it. */
+const auditEntry = z.object({
+  /** 1, 2, 3 … in the order of the calls. */
+  seq: z.string(),
+  timeMs: s.timeMs,
+  email: z.string(),
+  address: z.string(),
+  /** operationId. */
+  route: z.string(),
+  /** JSON text of params, query and body; secrets are masked. */
+  request: z.string(),
+  /** `ok`, or the code of the rejection. */
+  outcome: z.string(),
+  /** SHA-256 over this entry and the hash of the one before, 64 hex digits. */
+  hash: z.string(),
+});
+const word = z.optional(z.string().check(z.regex(/^\w{1,60}$/)));
+
+/** Routes of the console area: permissions, roles and operators, and the audit log. */
 export const consoleRoutes = defineRoutes({
   consolePermissions: {
     method: 'GET',
@@ -154,5 +172,27 @@ export const consoleRoutes = defineRoutes({
     body: person,
     data: z.object({}),
     errors: ['UNKNOWN_ACCOUNT', 'ROLE_UNKNOWN', 'PERMISSION_NOT_HELD', 'LAST_OWNER'],
+  },
+  consoleAuditLog: {
+    method: 'GET',
+    path: '/hk-web/console/audit-log',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.audit.read',
+    mutates: false,
+    summary:
+      'Lists calls of routes that need a permission, refused ones included, newest first; by caller, route, outcome or time (both ends included).',
+    query: z.object({
+      email: z.optional(z.string().check(z.maxLength(254))),
+      /** operationId. */
+      route: word,
+      /** `ok`, or the code of a rejection. */
+      outcome: word,
+      fromMs: s.msText,
+      toMs: s.msText,
+      ...s.pageQuery,
+    }),
+    data: s.pageOf(auditEntry),
+    errors: [],
   },
 });

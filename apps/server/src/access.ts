@@ -1,0 +1,27 @@
+import type { Closers } from './closers.ts';
+import { AuditLog } from './platform/audit/audit-log.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Logger } from './platform/logger.ts';
+import { RoleTable } from './platform/permissions/role-table.ts';
+import { Roles } from './platform/permissions/roles.ts';
+
+/** Who may do what, and the record of what was done. */
+export interface Access {
+  readonly roleTable: RoleTable;
+  readonly roles: Roles;
+  readonly audit: AuditLog;
+}
+
+/** Opens the services that decide and record what operators do. */
+export async function openAccess(deps: {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly closers: Closers;
+}): Promise<Access> {
+  const { db, logger, closers } = deps;
+  const roleTable = await RoleTable.open({ pool: db.pool, url: db.url, logger });
+  closers.add('stop following the roles', () => roleTable.close());
+  const audit = new AuditLog({ pool: db.pool, logger });
+  closers.add('write out the audit log', () => audit.close());
+  return { roleTable, roles: new Roles(db.pool, roleTable), audit };
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let server: TestServer;
+let owner: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ markets: false });
+  owner = await server.newOperator();
+});
+afterAll(() => server.close());
+
+const put = (client: TestClient, key: string, value: unknown) =>
+  client.call('setConsoleSetting', { params: { key }, body: { value } });
+const emailOf = async (client: TestClient) => (await client.expect('sessionUser')).email;
+const entriesOf = async (email: string, query: Record<string, string> = {}) =>
+  (await owner.expect('consoleAuditLog', { query: { email, ...query } })).items.toReversed();
+
+describe('roles', () => {
+  it('let an operator do what they say and nothing else, until they are taken back', async () => {
+    const clerk = await server.newUser();
+    expect(await clerk.expect('ownPermissions')).toEqual([]);
+    const terms = { name: 'Reader', permissions: ['site.settings.read' as const] };
+    const { roleId } = await owner.expect('createRole', { body: terms });
+    const grant = { accountId: clerk.accountId, roleId };
+    await owner.expect('grantRole', { body: grant });
+    expect(await clerk.expect('ownPermissions')).toEqual(['site.settings.read']);
+    expect((await clerk.call('consoleSettings')).code).toBe(200);
+    expect((await put(clerk, 'rebateStatus', 2)).error).toBe('FORBIDDEN');
+    expect((await clerk.call('consoleOperators')).error).toBe('FORBIDDEN');
+    const operators = await owner.expect('consoleOperators');
+    expect(operators.find(({ accountId }) => accountId === clerk.accountId)).toMatchObject({
+      roles: [{ name: 'Reader', grantedBy: await emailOf(owner) }],
+    });
+    await owner.expect('revokeRole', { body: grant });
+    expect((await clerk.call('consoleSettings')).error).toBe('FORBIDDEN');
+    await owner.expect('deleteRole', { params: { roleId } });
+    expect(await owner.call('deleteRole', { params: { roleId } })).toMatchObject({ error: 'ROLE_UNKNOWN' });
+  });
+});
+
+describe('the audit log', () => {
+  it('has every call of an operator with its outcome, in order, and refused calls of others', async () => {
+    const operator = await server.newOperator();
+    const stranger = await server.newUser();
+    await operator.call('consoleSettings');
+    await put(operator, 'rebateStatus', 2);
+    await put(operator, 'rebateStatus', 'much');
+    await put(operator, 'nothing', 1);
+    await operator.call('createRole', { body: '{' });
+    await operator.call('createRole', { body: { name: 'x', permissions: ['no.such.thing'] } });
+    await stranger.call('consoleRoles');
+    const entries = await entriesOf(await emailOf(operator));
+    expect(entries.map(({ route, outcome }) => `${route} ${outcome}`)).toEqual([
+      'consoleSettings ok',
+      'setConsoleSetting ok',
+      'setConsoleSetting SETTING_INVALID',
+      'setConsoleSetting SETTING_UNKNOWN',
+      'createRole BODY_INVALID',
+      'createRole BODY_INVALID',
+    ]);
+    expect(JSON.parse(entries[1]?.request ?? '')).toMatchObject({
+      params: { key: 'rebateStatus' },
+      body: { value: 2 },
+    });
+    const [refused] = await entriesOf(await emailOf(stranger));
+    expect(refused).toMatchObject({ route: 'consoleRoles', outcome: 'FORBIDDEN', address: '127.0.0.1' });
+  });
+
+  it('is read page by page, by route, outcome and time, and reading it is an entry', async () => {
+    const operator = await server.newOperator();
+    const email = await emailOf(operator);
+    for (let i = 0; i < 5; i += 1) await put(operator, 'rebateStatus', i % 4);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const query = { email, limit: '2', route: 'setConsoleSetting', outcome: 'ok', cursor };
+      const page = await owner.expect('consoleAuditLog', { query });
+      seen.push(...page.items.map(({ seq }) => seq));
+      cursor = page.nextCursor;
+    } while (cursor !== '');
+    expect(seen).toHaveLength(5);
+    expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)));
+    expect(await entriesOf(email, { toMs: '1000' })).toEqual([]);
+    expect((await owner.call('consoleAuditLog', { query: { cursor: 'x' } })).error).toBe('QUERY_INVALID');
+    const own = await entriesOf(await emailOf(owner), { route: 'consoleAuditLog' });
+    expect(own.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is verified by a command beside the running server', async () => {
+    const script = join(import.meta.dirname, '../../verify-audit.ts');
+    const env = { ...process.env, BOURSE_DATA: server.config.dataDir };
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [script, ...args], { env });
+    const { stdout } = await run();
+    const [, head = ''] = /Head: (\S+)/.exec(stdout) ?? [];
+    expect(stdout).toMatch(/^The audit log is whole: \d+ entries/);
+    await put(owner, 'rebateStatus', 1);
+    expect((await run('--head', head)).stdout).toContain('whole');
+    const forged = head.replace(/.{8}$/, '00000000');
+    await expect(run('--head', forged)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('replaced') });
+    await expect(run('--head', 'x')).rejects.toMatchObject({ code: 2 });
+    expect((await owner.call('consoleSettings')).code).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import { type AuditEntry, FIRST_HASH, hashOf } from './entry.ts';
+
+/** An entry with the hash that is stored beside it. */
+export type StoredEntry = AuditEntry & { readonly hash: Buffer };
+
+interface EntryRow {
+  readonly seq: bigint;
+  readonly at_ms: bigint;
+  readonly user_id: string;
+  readonly email: string;
+  readonly address: string;
+  readonly route: string;
+  readonly request: string;
+  readonly outcome: string;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Which entries are wanted; an absent part lets all pass. Times in milliseconds since the epoch, both ends included. */
+export interface AuditFilter {
+  readonly before?: bigint | undefined;
+  readonly email?: string | undefined;
+  readonly route?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly limit: number;
+}
+
+/** Entries that pass a filter, newest first. */
+export async function listEntries(pool: Pool, filter: AuditFilter): Promise<StoredEntry[]> {
+  const { before, email, route, outcome, fromMs, toMs, limit } = filter;
+  const { rows } = await pool.query<EntryRow>(
+    `select * from audit.entries
+      where ($1::bigint is null or seq < $1) and ($2::text is null or email = $2) and ($3::text is null or route = $3)
+        and ($4::text is null or outcome = $4) and ($5::bigint is null or at_ms >= $5) and ($6::bigint is null or at_ms <= $6)
+      order by seq desc limit $7`,
+    [before ?? null, email ?? null, route ?? null, outcome ?? null, fromMs ?? null, toMs ?? null, limit],
+  );
+  return rows.map(entryOfRow);
+}
+
+/** What a verification found. `head` is the last entry's hash in hex; `seq` the first entry that does not fit. */
+export type AuditVerdict =
+  | { readonly ok: true; readonly entries: bigint; readonly head: string }
+  | { readonly ok: false; readonly seq: bigint; readonly problem: 'missing' | 'changed' | 'moved' };
+
+const PAGE = 1_000;
+
+/** Checks every entry from the first on: no gap, each chained to the one before, each hash that of its fields. */
+export async function verifyEntries(pool: Pool): Promise<AuditVerdict> {
+  let seq = 0n;
+  let head: Buffer = FIRST_HASH;
+  for (;;) {
+    const { rows } = await pool.query<EntryRow>('select * from audit.entries where seq > $1 order by seq limit $2', [
+      seq,
+      PAGE,
+    ]);
+    for (const row of rows) {
+      if (row.seq !== seq + 1n) return { ok: false, seq: seq + 1n, problem: 'missing' };
+      if (!row.previous_hash.equals(head)) return { ok: false, seq: row.seq, problem: 'moved' };
+      if (!row.hash.equals(hashOf(entryOfRow(row)))) return { ok: false, seq: row.seq, problem: 'changed' };
+      ({ seq, hash: head } = row);
+    }
+    if (rows.length < PAGE) return { ok: true, entries: seq, head: head.toString('hex') };
+  }
+}
+
+/** The hash of one entry in hex; undefined when there is no such entry. */
+export async function hashAt(pool: Pool, seq: bigint): Promise<string | undefined> {
+  const { rows } = await pool.query<{ hash: Buffer }>('select hash from audit.entries where seq = $1', [seq]);
+  return rows[0]?.hash.toString('hex');
+}
+
+function entryOfRow(row: EntryRow): StoredEntry {
+  return {
+    seq: row.seq,
+    atMs: Number(row.at_ms),
+    userId: row.user_id,
+    email: row.email,
+    address: row.address,
+    route: row.route,
+    request: row.request,
+    outcome: row.outcome,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { RouteName } from '@bourse/contract';
+import type { SessionUser } from '../auth/session-user.ts';
+import type { Answer, Refusal } from './answer.ts';
+import type { HttpApp } from './http-app.ts';
+
+/** A call of a route that needs a permission. */
+interface AuditedCall {
+  readonly name: RouteName;
+  readonly user: SessionUser;
+  readonly request: IncomingMessage;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body?: unknown;
+}
+
+/** Runs a handler and writes its outcome to the audit log before anybody is answered; a handler that throws is INTERNAL there. */
+export async function runAudited<T>(
+  app: HttpApp,
+  call: AuditedCall,
+  handler: () => Answer<T> | Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  let outcome = 'INTERNAL';
+  try {
+    const answer = await handler();
+    outcome = answer.ok ? 'ok' : answer.code;
+    return answer;
+  } finally {
+    await record(app, call, outcome);
+  }
+}
+
+/** Writes a call that was refused before its handler. */
+export async function recordRefused(app: HttpApp, call: AuditedCall, refusal: Refusal): Promise<Refusal> {
+  await record(app, call, refusal.code);
+  return refusal;
+}
+
+function record(app: HttpApp, call: AuditedCall, outcome: string): Promise<void> {
+  const { name, user, request, params, query, body } = call;
+  return app.audit.record({
+    userId: user.userId,
+    email: user.email,
+    address: app.addressOf(request),
+    route: name,
+    request: { params, query, ...(body === undefined ? {} : { body }) },
+    outcome,
+  });
+}

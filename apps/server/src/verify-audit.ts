@@ -1,0 +1,69 @@
+/**
+ * Verifies the chain of the operators' audit log: `npm run verify-audit`, beside a running server or without one. With
+ * `-- --head SEQ:HASH`, noted at an earlier run, it also proves that nobody replaced the whole log since.
+ */
+import { parseArgs } from 'node:util';
+import { hashAt, verifyEntries } from './platform/audit/audit-store.ts';
+import { parseConfig, type ServerConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { silentLogger } from './platform/logger.ts';
+import { openSecrets } from './platform/secrets.ts';
+
+const EXIT = { ok: 0, broken: 1, refused: 2 } as const;
+const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+process.umask(0o077);
+process.exitCode = await main().catch((error: unknown) => {
+  complain(`The audit log cannot be read: ${error instanceof Error ? error.message : error}`);
+  return EXIT.refused;
+});
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } });
+  const head = values.head === undefined ? undefined : HEAD.exec(values.head);
+  if (head === null) {
+    complain('--head wants SEQ:HASH, as an earlier run printed it.');
+    return EXIT.refused;
+  }
+  const config = parseConfig(process.env);
+  if (!config.ok) {
+    complain(config.message);
+    return EXIT.refused;
+  }
+  const { url, release } = await reachDatabase(config.value);
+  const db = openDatabase({ url, logger: silentLogger() });
+  try {
+    const verdict = await verifyEntries(db.pool);
+    if (!verdict.ok) {
+      complain(`The audit log is broken: entry ${verdict.seq} is ${verdict.problem}.`);
+      return EXIT.broken;
+    }
+    const [, seq = '0', hash] = head ?? [];
+    if (head !== undefined && (await hashAt(db.pool, BigInt(seq))) !== hash) {
+      complain(`The audit log was replaced: entry ${seq} is not the one that was noted.`);
+      return EXIT.broken;
+    }
+    say(`The audit log is whole: ${verdict.entries} entries. Head: ${verdict.entries}:${verdict.head}`);
+    return EXIT.ok;
+  } finally {
+    await db.close();
+    await release();
+  }
+}
+
+/** The database of the configuration. An embedded one that runs already belongs to a server, and is left running. */
+async function reachDatabase(config: ServerConfig): Promise<{ url: string; release: () => Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: async () => undefined };
+  const secrets = openSecrets(config.dataDir, config.mode);
+  if (!secrets.ok) throw new Error(secrets.message);
+  const { url, adopted, stop } = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    secret: secrets.value.postgres,
+    onProgress: () => undefined,
+  });
+  return { url, release: async () => (adopted ? undefined : stop()) };
+}
