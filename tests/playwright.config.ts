@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../.cache/test/browser',
   globalSetup: './e2e/global-setup.ts',
-  // One server and two cores: the journeys are the subject, not the load.
-  workers: 1,
+  // Two cores: while one browser waits for its page, the other works. Each worker has its own servers (`global-setup.ts`).
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // A browser on two busy cores is late now and then. What passes only at the second try is told by name at the end.
@@ -31,7 +31,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // Every test runs on one of them; on both only what differs between them: `@phone`, and `@no-desktop` for a phone's alone.
+    { name: 'desktop', grepInvert: /@no-desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
 });

@@ -6,7 +6,7 @@ const ED25519 = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=
 -----END PUBLIC KEY-----`;
 
-test('an API key is made, its secret shown once, changed and deleted', async ({ page }) => {
+test('an API key is made, its secret shown once, changed and deleted', { tag: '@phone' }, async ({ page }) => {
   const base = quietUrl();
   await enterTrader(page, base, []);
   await page.goto(`${base}/en_US/user/apiSetting`);

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isPhone } from './support/header.ts';
 import { counterparty, quietUrl } from './support/session.ts';
 import { closeForm, enterTrader, openForm, openOrders, priceMaker, type Trader, tradePath } from './support/trading.ts';
 
@@ -17,7 +16,9 @@ test.afterEach(async () => {
 const sentList = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'POST' && /\/spot\/order-list$/.test(request.url()));
 
-test('a buy with take-profit and stop-loss: both come when it is filled, less by the fee', async ({ page }) => {
+test('a buy with take-profit and stop-loss: both come when it is filled, less by the fee', { tag: '@phone' }, async ({
+  page,
+}) => {
   const base = quietUrl();
   const trade = await priceMaker(base, 'sol_usdt');
   trader = await enterTrader(page, base, ['USDT']);
@@ -93,7 +94,6 @@ test('a sell with one of them is an OTO; without the switch it is one order agai
 });
 
 test('with the keyboard alone: the switch, both prices, and sent with Enter', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard to go through the page with');
   const base = quietUrl();
   const trade = await priceMaker(base, 'ada_usdt');
   trader = await enterTrader(page, base, ['USDT']);

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isPhone } from './support/header.ts';
 import { livelyUrl } from './support/session.ts';
 import { tradePath } from './support/trading.ts';
 
@@ -58,7 +57,6 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
     test.use({ timezoneId });
 
     test('calls each month by its name, the future ones too', async ({ page }) => {
-      test.skip(isPhone(page), 'a phone has no pointer to follow');
       await openChart(page, { interval: '1M' });
       await expect(chartOf(page)).toBeVisible(CHART);
       const labels = await labelsAlong(page, /^\d{4}-\d{2} UTC$/);

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isPhone } from './support/header.ts';
 import { quietUrl } from './support/session.ts';
 import { enterTrader, openOrders, type Trader, tradePath } from './support/trading.ts';
 
@@ -31,7 +30,9 @@ async function running(page: Page): Promise<readonly { readonly tradeCode: strin
   return (await (await page.request.get(`${quietUrl()}/hk-web/v2/spot/countdowns`)).json()).data.items;
 }
 
-test('is set for all markets or for one, shows what is left, outlives the page, and is cleared', async ({ page }) => {
+test('is set for all markets or for one, shows what is left, outlives the page, and is cleared', {
+  tag: '@phone',
+}, async ({ page }) => {
   const base = quietUrl();
   await page.goto(base + tradePath(CODE));
   await expect(button(page)).toHaveText('Countdown');
@@ -85,7 +86,6 @@ test('a refusal is said, and nothing runs', async ({ page }) => {
 });
 
 test('by keyboard: opened, set and cleared without a pointer', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard');
   await page.goto(quietUrl() + tradePath(CODE));
   await button(page).focus();
   await page.keyboard.press('Enter');
@@ -99,8 +99,9 @@ test('by keyboard: opened, set and cleared without a pointer', async ({ page }) 
   await expect(panel(page).getByRole('timer')).toHaveCount(0);
 });
 
-test('on a phone all orders are cancelled from the trade page too', async ({ page }) => {
-  test.skip(!isPhone(page), 'on desktop the button stands beside the tabs');
+test('on a phone all orders are cancelled from the trade page too', { tag: ['@phone', '@no-desktop'] }, async ({
+  page,
+}) => {
   const base = quietUrl();
   await trader?.place({ ...ORDER, price });
   await page.goto(base + tradePath(CODE));

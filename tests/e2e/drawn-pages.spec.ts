@@ -23,7 +23,9 @@ for (const { address, dir } of [
   { address: 'en_US/market', dir: 'ltr' },
   { address: 'ar_AE/market', dir: 'rtl' },
 ]) {
-  test(`/${address} stands there before its application, which moves nothing of it`, async ({ page }) => {
+  test(`/${address} stands there before its application, which moves nothing of it`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
       await held.promise;

@@ -60,7 +60,7 @@ test.describe('a part of the exchange that is shut', () => {
     });
   }
 
-  test('ER-01 "Go to KYC" leads to the verification; the order was not taken', async ({ page }) => {
+  test('ER-01 "Go to KYC" leads to the verification; the order was not taken', { tag: '@phone' }, async ({ page }) => {
     await setSite('kycRequired', { spot: true });
     await orderFromMarkets(page);
     await kyc(page).getByRole('button', { name: 'Go to KYC' }).click();
@@ -333,10 +333,9 @@ test.describe('a line that breaks', () => {
 test.describe('a page that fails', () => {
   const crash = 'Something went wrong on this page';
 
-  test('SH-10 an unexpected error shows a number, details to copy and a way back, inside the shell', async ({
-    page,
-    context,
-  }) => {
+  test('SH-10 an unexpected error shows a number, details to copy and a way back, inside the shell', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // An answer that breaks the contract, which no released server gives.
     await page.route('**/hk-web/v3/tradeInfo*', (route) => route.fulfill({ json: { code: 200, msg: '', data: [{}] } }));

@@ -48,7 +48,7 @@ test('a coin is found by its number and by its name, with live price and markets
   await expect(page.getByRole('heading', { name: 'There is no coin “999999”' })).toBeVisible();
 });
 
-test('the market overview counts and lists what is live', async ({ page }, { project }) => {
+test('the market overview counts and lists what is live', { tag: '@phone' }, async ({ page }, { project }) => {
   await open(page, 'marketExplore/overview');
   const main = page.getByRole('main');
   await expect(main.getByText('Markets open').locator('..')).toContainText('41');
@@ -60,7 +60,7 @@ test('the market overview counts and lists what is live', async ({ page }, { pro
   await expect(page).toHaveURL(/trade\/exchange\/\?tradeCode=/);
 });
 
-test('PR-23 fund records follow ?type=, and gifts of the faucet are rewards', async ({ page }) => {
+test('PR-23 fund records follow ?type=, and gifts of the faucet are rewards', { tag: '@phone' }, async ({ page }) => {
   await loginAsTrader(page, base());
   await open(page, 'assetManagement/home');
   await page.getByRole('button', { name: 'Get demo USDT' }).first().click();

@@ -39,7 +39,9 @@ function recordCalls(page: Page): string[] {
 const listOf = async (page: Page, key: string) => JSON.parse((await stored(page, key)) ?? '[]');
 const accountList = async (page: Page) => (await (await page.request.get(`${quietUrl()}${SPOT}`)).json()).data;
 
-test('FV-01 a visitor’s stars stay in the browser, newest first, and show everywhere at once', async ({ page }) => {
+test('FV-01 a visitor’s stars stay in the browser, newest first, and show everywhere at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   const calls = recordCalls(page);
   await openMarkets(page);
   await star(main(page), 'BTC/USDT').click();

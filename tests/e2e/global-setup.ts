@@ -1,30 +1,36 @@
+import type { FullConfig } from '@playwright/test';
 import { type RealServer, startRealServer, temporaryDataDir } from '../support/real-server.ts';
 import { SEED } from '../support/seed.ts';
 import { SURROUNDINGS } from '../support/surroundings.ts';
 import { DEMO_PASSWORD } from './support/session.ts';
 
 /**
- * Two real servers for all journeys: a lively one with market makers, for pages as a visitor sees them, and a quiet one without,
+ * Two real servers for each worker: a lively one with market makers, for pages as a visitor sees them, and a quiet one without,
  * where a test decides alone who trades with whom.
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   console.log(`browser in ${SURROUNDINGS.timezoneId}, ${SURROUNDINGS.locale}: BOURSE_SEED=${SEED}`);
-  const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD };
-  const lively = { data: temporaryDataDir(), env };
-  const quiet = { data: temporaryDataDir(), env: { ...env, BOURSE_MAKERS: 'off' } };
-  const servers: RealServer[] = [];
+  const started: { readonly server: RealServer; remove(): void }[] = [];
   const stop = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    lively.data.remove();
-    quiet.data.remove();
+    await Promise.all(started.map(({ server }) => server.stop()));
+    for (const { remove } of started) remove();
   };
   try {
-    for (const { data, env } of [lively, quiet]) servers.push(await startRealServer({ dataDir: data.path, env }));
+    for (let worker = 0; worker < workers; worker++) {
+      for (const [kind, makers] of [
+        ['LIVELY', 'on'],
+        ['QUIET', 'off'],
+      ] as const) {
+        const data = temporaryDataDir();
+        const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD, BOURSE_MAKERS: makers };
+        const server = await startRealServer({ dataDir: data.path, env });
+        started.push({ server, remove: data.remove });
+        process.env[`BOURSE_${kind}_URL_${worker}`] = server.url;
+      }
+    }
   } catch (error) {
     await stop();
     throw error;
   }
-  process.env.BOURSE_LIVELY_URL = servers[0]?.url;
-  process.env.BOURSE_QUIET_URL = servers[1]?.url;
   return stop;
 }

@@ -107,7 +107,6 @@ test.describe('user panel', () => {
 
 test.describe('download', () => {
   test('HD-10 QR code, three backup domains, copy, and http:// where no protocol is', async ({ page, context }) => {
-    test.skip(isPhone(page), 'on phones the application has a bar and an entry in the side menu');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const backupDomains = ['one.example', 'https://two.example', 'three.example/en_US', 'four.example'];
     await answer(page, '/hk-web/v2/common/dowloadUrl', { downloadUrl: '/app/downLoad', backupDomains });
@@ -139,7 +138,9 @@ test.describe('download', () => {
 test.describe('web3', () => {
   const ADDRESS = '0x52908400098527886e0f7030069857d2e4169ee7';
 
-  test('HD-12 without a wallet connecting ends in the install modal, 756 px wide', async ({ page }) => {
+  test('HD-12 without a wallet connecting ends in the install modal, 756 px wide', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(`${quietUrl()}/en_US/web3`);
     await banner(page).getByRole('button', { name: 'Connect wallet' }).click();
     const modal = page.getByRole('dialog', { name: 'Install a wallet' });
@@ -170,7 +171,9 @@ test.describe('web3', () => {
     await expect(page).toHaveURL(/\/en_US\/?$/);
   });
 
-  test('HD-14 a wallet in the browser connects: account, colour, menu, hidden total, disconnect', async ({ page }) => {
+  test('HD-14 a wallet in the browser connects: account, colour, menu, hidden total, disconnect', {
+    tag: '@phone',
+  }, async ({ page }) => {
     // The smallest provider a page can meet: it answers one account when the test says so.
     await page.addInitScript((address) => {
       const request = () =>

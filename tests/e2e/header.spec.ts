@@ -7,7 +7,10 @@ import { livelyUrl, quietUrl } from './support/session.ts';
 const GIFT = '10,000.00';
 
 test.describe('visitor and user', () => {
-  test('HD-01 visitors see login and register; the four menus appear with a login', async ({ page, context }) => {
+  test('HD-01 visitors see login and register; the four menus appear with a login', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${livelyUrl()}/en_US/market`);
     await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(banner(page).getByRole('link', { name: 'Register' })).toBeVisible();
@@ -22,7 +25,7 @@ test.describe('visitor and user', () => {
     for (const name of shown) await expect(tool(page, name)).toBeVisible();
   });
 
-  test('HD-02 the user’s panel: who, accounts, logout; on phone a drawer with everything', async ({
+  test('HD-02 the user’s panel: who, accounts, logout; on phone a drawer with everything', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -60,7 +63,10 @@ test.describe('visitor and user', () => {
   });
 });
 
-test('SH-11 no panel of the header has a serious accessibility finding, in either theme', async ({ page, context }) => {
+test('SH-11 no panel of the header has a serious accessibility finding, in either theme', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await enter(context, quietUrl(), true);
   const wide = ['Assets', 'Orders', 'Notifications', 'Account', 'Download the app', 'Language and currency'];
   for (const theme of ['dark', 'light']) {
@@ -84,7 +90,7 @@ test('SH-11 no panel of the header has a serious accessibility finding, in eithe
 });
 
 test.describe('targets', () => {
-  test('HD-03 accounts and orders lead to their targets', async ({ page, context }) => {
+  test('HD-03 accounts and orders lead to their targets', { tag: '@phone' }, async ({ page, context }) => {
     await enter(context, quietUrl());
     await page.goto(`${quietUrl()}/en_US/market`);
     const accounts = ['/assetManagement/home', '/assetManagement/margin', '/assetManagement/swaps', '/c2c/account'];
@@ -141,10 +147,9 @@ test.describe('targets', () => {
     await expect(links).toContainText('Contract');
   });
 
-  test('HD-04 the drawer’s groups open one at a time; on desktop a panel follows the pointer', async ({
-    page,
-    context,
-  }) => {
+  test('HD-04 the drawer’s groups open one at a time; on desktop a panel follows the pointer', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await enter(context, quietUrl());
     await page.goto(`${quietUrl()}/en_US/market`);
     if (isPhone(page)) {
@@ -181,7 +186,10 @@ test.describe('targets', () => {
 });
 
 test.describe('amounts', () => {
-  test('HD-05 hiding balances hides every amount on every page, and persists', async ({ page, context }) => {
+  test('HD-05 hiding balances hides every amount on every page, and persists', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await enter(context, quietUrl(), true);
     await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
     // Behind the phone's drawer the page has no role for a while.
@@ -287,7 +295,6 @@ test.describe('amounts', () => {
   });
 
   test('SH-04 a chosen currency is stored, and every fiat value follows at once', async ({ page, context }) => {
-    test.skip(isPhone(page), 'phones choose the currency in the side menu');
     await enter(context, quietUrl(), true);
     await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
     const main = page.getByRole('main');
@@ -324,7 +331,7 @@ test.describe('amounts', () => {
 });
 
 test.describe('the row', () => {
-  test('the header stays within one row, also with over-long words', async ({ page, context }) => {
+  test('the header stays within one row, also with over-long words', { tag: '@phone' }, async ({ page, context }) => {
     await enter(context, quietUrl());
     const widths = isPhone(page) ? [390, 360] : [1440, 1280, 1024, 768];
     for (const width of widths) {

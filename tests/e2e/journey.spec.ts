@@ -18,7 +18,9 @@ async function closeForm(page: Page) {
   if (isPhone(page)) await page.keyboard.press('Escape');
 }
 
-test('PR-01 a newcomer registers, gets play money, trades and reads the history', async ({ page }) => {
+test('PR-01 a newcomer registers, gets play money, trades and reads the history', { tag: '@phone' }, async ({
+  page,
+}) => {
   const base = quietUrl();
   await page.goto(`${base}/en_US/login?tab=register&redirect=/en_US/assetManagement/home`);
 

@@ -5,10 +5,6 @@ import { DEMO_PASSWORD, livelyUrl, loginAsTrader } from './support/session.ts';
 
 const TRADE = '/en_US/trade/exchange/?tradeCode=btc_usdt';
 
-function phoneOnly(page: Page): boolean {
-  return (page.viewportSize()?.width ?? 0) < 768;
-}
-
 /** What has the focus: its accessible name as far as a test needs it, and whether a ring shows around it or its field. */
 function focusOf(page: Page) {
   return page.evaluate(() => {
@@ -72,10 +68,6 @@ const banner = (page: Page) => page.getByRole('banner');
 const tool = (page: Page, name: string | RegExp) => banner(page).getByRole('button', { name });
 
 test.describe('SH-11 by keyboard alone, on wide screens', () => {
-  test.beforeEach(({ page }) => {
-    test.skip(phoneOnly(page), 'the drawer has its own walk below');
-  });
-
   test('the first stop skips to the content, the next ones walk the whole header', async ({ page }) => {
     await open(page, '/en_US/market');
     await page.keyboard.press('Tab');
@@ -231,11 +223,9 @@ test.describe('SH-11 by keyboard alone, on wide screens', () => {
 });
 
 test.describe('SH-11 by keyboard alone, on a narrow screen', () => {
-  test.beforeEach(({ page }) => {
-    test.skip(!phoneOnly(page), 'wide screens have no drawer for the menu');
-  });
-
-  test('the menu’s drawer holds the focus, its sections open, and it gives the focus back', async ({ page }) => {
+  test('the menu’s drawer holds the focus, its sections open, and it gives the focus back', {
+    tag: ['@phone', '@no-desktop'],
+  }, async ({ page }) => {
     await open(page, '/en_US/market');
     const button = tool(page, 'Open menu');
     await tabTo(page, button);
@@ -255,7 +245,7 @@ test.describe('SH-11 by keyboard alone, on a narrow screen', () => {
     await expect(button).toBeFocused();
   });
 
-  test('the user’s drawer holds the focus and gives it back', async ({ page }) => {
+  test('the user’s drawer holds the focus and gives it back', { tag: ['@phone', '@no-desktop'] }, async ({ page }) => {
     await loginAsTrader(page, livelyUrl());
     await open(page, '/en_US/market');
     const button = tool(page, 'Account');

@@ -4,8 +4,6 @@ import { DEMO_PASSWORD, livelyUrl, loginAsTrader } from './support/session.ts';
 
 const base = () => livelyUrl();
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-const PHONE_ONLY = 'the rule is about phones';
-const DESKTOP_ONLY = 'the rule is about wide screens';
 
 /** The menu: the header's row on wide screens, the side menu on a phone. */
 async function openMenu(page: Page, words = { open: 'Open menu', menu: 'Main' }): Promise<Locator> {
@@ -94,7 +92,7 @@ const GROUPS = {
   ],
 } as const;
 
-test('MN-01 the seven groups lead to every target of the specification', async ({ page }) => {
+test('MN-01 the seven groups lead to every target of the specification', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${base()}/en_US/market`);
   const menu = await openMenu(page);
   for (const [name, targets] of Object.entries(GROUPS)) {
@@ -104,7 +102,6 @@ test('MN-01 the seven groups lead to every target of the specification', async (
 });
 
 test('MN-02 a group with more than six children opens as two columns', async ({ page }) => {
-  test.skip(isPhone(page), DESKTOP_ONLY);
   await page.goto(`${base()}/en_US/market`);
   const menu = await openMenu(page);
   for (const [name, columns] of [
@@ -119,7 +116,6 @@ test('MN-02 a group with more than six children opens as two columns', async ({ 
 });
 
 test('MN-02 a hovered group stays open for 30 ms after the pointer has left, and no longer', async ({ page }) => {
-  test.skip(isPhone(page), DESKTOP_ONLY);
   await page.clock.install({ time: 0 });
   await page.goto(`${base()}/en_US/market`);
   const button = (await openMenu(page)).getByRole('button', { name: 'Trade' });
@@ -144,7 +140,6 @@ test('MN-02 a hovered group stays open for 30 ms after the pointer has left, and
 });
 
 test('MN-02 a group on which the pointer waits opens by itself once its entries have come', async ({ page }) => {
-  test.skip(isPhone(page), DESKTOP_ONLY);
   const { promise: asked, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/header-nav-/, async (route) => {
     await asked;
@@ -160,7 +155,6 @@ test('MN-02 a group on which the pointer waits opens by itself once its entries 
 });
 
 test('MN-01 the groups work by keyboard: arrows along the row, into a panel and out, Escape back', async ({ page }) => {
-  test.skip(isPhone(page), DESKTOP_ONLY);
   await page.goto(`${base()}/en_US/market`);
   const menu = await openMenu(page);
   const button = (name: string) => menu.getByRole('button', { name, exact: true });
@@ -243,14 +237,16 @@ test('MN-05 the KOL entry shows only in zh_HK or zh_CN, logged in, with kolIncen
   }
 });
 
-test('MN-06 pledge-borrow is in the menu of wide screens and hidden on a phone', async ({ page }) => {
+test('MN-06 pledge-borrow is in the menu of wide screens and hidden on a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(`${base()}/en_US/market`);
   const panel = await openGroup(page, await openMenu(page), 'Financial');
   await expect(panel.getByRole('link', { name: /^Earn/ })).toBeVisible();
   await expect(panel.locator('a[href*="/pledgeBorrowMoney"]')).toHaveCount(isPhone(page) ? 0 : 1);
 });
 
-test('MN-07 in web3 mode only swap, assets and receive show', async ({ page }) => {
+test('MN-07 in web3 mode only swap, assets and receive show', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${base()}/en_US/web3`);
   const nav = isPhone(page)
     ? page.getByRole('navigation', { name: 'Main places' })
@@ -266,7 +262,9 @@ test('MN-07 in web3 mode only swap, assets and receive show', async ({ page }) =
   expect(await targetsOf(links)).toEqual(['/web3/swap', '/web3/asset', '/web3/receive']);
 });
 
-test('MN-08 in simulation the extra links are hidden and assets leads to the simulation account', async ({ page }) => {
+test('MN-08 in simulation the extra links are hidden and assets leads to the simulation account', {
+  tag: '@phone',
+}, async ({ page }) => {
   await loginAsTrader(page, base());
   for (const path of ['/contract/mock/trade/?tradeName=f_btcf_usdt', '/simulation/order']) {
     await page.goto(`${base()}/en_US${path}`);
@@ -295,7 +293,7 @@ test('MN-09 trade codes with the suffix of their area open their market', async 
   }
 });
 
-test('SH-08 the footer has its columns, the pairs and the years', async ({ page }) => {
+test('SH-08 the footer has its columns, the pairs and the years', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${base()}/en_US`);
   const footer = page.getByRole('contentinfo');
   const names = ['Contact', 'About us', 'Product', 'Service', 'Support', 'Trade pairs'];
@@ -310,8 +308,9 @@ test('SH-08 the footer has its columns, the pairs and the years', async ({ page 
   await expect(footer).toContainText(`© 2017 – ${new Date().getUTCFullYear()}`);
 });
 
-test('SH-08 HD-04 on a phone the footer is an accordion with one column open', async ({ page }) => {
-  test.skip(!isPhone(page), PHONE_ONLY);
+test('SH-08 HD-04 on a phone the footer is an accordion with one column open', {
+  tag: ['@phone', '@no-desktop'],
+}, async ({ page }) => {
   await page.goto(`${base()}/en_US`);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link').filter({ visible: true })).toHaveCount(0);
@@ -327,8 +326,9 @@ test('SH-08 HD-04 on a phone the footer is an accordion with one column open', a
   await expect(footer.getByRole('link').filter({ visible: true })).toHaveCount(0);
 });
 
-test('HD-13 HD-04 the side menu is an accordion with customer service and the app', async ({ page }) => {
-  test.skip(!isPhone(page), PHONE_ONLY);
+test('HD-13 HD-04 the side menu is an accordion with customer service and the app', {
+  tag: ['@phone', '@no-desktop'],
+}, async ({ page }) => {
   await page.goto(`${base()}/en_US/market`);
   const menu = await openMenu(page);
   await openGroup(page, menu, 'Trade');
@@ -341,9 +341,9 @@ test('HD-13 HD-04 the side menu is an accordion with customer service and the ap
   await expect(dialog).toBeHidden();
 });
 
-test('SH-06 back to top appears past one viewport height, throttled to 100 ms, and disappears above', async ({
-  page,
-}) => {
+test('SH-06 back to top appears past one viewport height, throttled to 100 ms, and disappears above', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto(`${base()}/en_US/market`);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
@@ -373,7 +373,7 @@ test('SH-06 back to top appears past one viewport height, throttled to 100 ms, a
   await expect(top).toBeHidden();
 });
 
-test('SH-07 the app bar shows on phones until it is closed, then never again', async ({ page }) => {
+test('SH-07 the app bar shows on phones until it is closed, then never again', { tag: '@phone' }, async ({ page }) => {
   const bar = page.getByRole('complementary', { name: 'App' });
   await page.goto(`${base()}/en_US`);
   if (!isPhone(page)) {
@@ -392,8 +392,9 @@ test('SH-07 the app bar shows on phones until it is closed, then never again', a
   }
 });
 
-test('SH-07 the app bar moves nothing once the page has been painted', async ({ page }) => {
-  test.skip(!isPhone(page), PHONE_ONLY);
+test('SH-07 the app bar moves nothing once the page has been painted', { tag: ['@phone', '@no-desktop'] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
@@ -410,7 +411,9 @@ test('SH-07 the app bar moves nothing once the page has been painted', async ({ 
   expect(moved.filter((tag) => tag === 'HEADER' || tag === 'MAIN' || tag === 'ASIDE')).toEqual([]);
 });
 
-test('SH-14 the side buttons lie on nothing that can be used, and above the phone’s bar', async ({ page }) => {
+test('SH-14 the side buttons lie on nothing that can be used, and above the phone’s bar', { tag: '@phone' }, async ({
+  page,
+}) => {
   const widths = isPhone(page) ? [390, 360] : [1440, 1280, 768];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });

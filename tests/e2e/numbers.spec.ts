@@ -98,7 +98,6 @@ async function expectRefused(field: Locator, text: string, words: string | RegEx
 
 let trader: Trader | undefined;
 test.beforeEach(async ({ page, context }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'the fields are the same in every window');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   trader = await enterTrader(page, quietUrl(), ['USDT']);
 });

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isPhone } from './support/header.ts';
 import { quietUrl } from './support/session.ts';
 import { enterTrader, openOrders, priceMaker, type Trader, tradePath } from './support/trading.ts';
 
@@ -31,7 +30,7 @@ test.afterEach(async () => {
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Change order' });
 
-test('a smaller quantity keeps the order, another price makes a new one', async ({ page }) => {
+test('a smaller quantity keeps the order, another price makes a new one', { tag: '@phone' }, async ({ page }) => {
   const base = quietUrl();
   const first = await trader?.place(limit());
   await page.goto(base + tradePath(CODE));
@@ -50,7 +49,9 @@ test('a smaller quantity keeps the order, another price makes a new one', async 
   expect((await openOrders(page, base))[0]?.orderId).not.toBe(first?.orderId);
 });
 
-test('the list of orders says who waits, and changes a stop that the market has not passed', async ({ page }) => {
+test('the list of orders says who waits, and changes a stop that the market has not passed', { tag: '@phone' }, async ({
+  page,
+}) => {
   const base = quietUrl();
   await trader?.place(stop());
   await page.goto(`${base}/en_US/orderHome/coinTradeOrder`);
@@ -95,7 +96,6 @@ async function drag(page: Page, pixels: number) {
 }
 
 test('a line that is dragged asks first; nothing is sent until it is answered', async ({ page }) => {
-  test.skip(isPhone(page), 'a finger moves the chart; on a phone the list changes a price');
   const base = quietUrl();
   const sent: string[] = [];
   const placed = await trader?.place(limit());
@@ -121,7 +121,6 @@ test('a line that is dragged asks first; nothing is sent until it is answered', 
 });
 
 test('a line that waits for its answer and an editor are never open together', async ({ page }) => {
-  test.skip(isPhone(page), 'a finger moves the chart; on a phone the list changes a price');
   await trader?.place(limit());
   await page.goto(quietUrl() + tradePath(CODE));
   const bubble = page.getByRole('dialog', { name: 'Move order' });
@@ -137,7 +136,6 @@ test('a line that waits for its answer and an editor are never open together', a
 });
 
 test('the spread is that of the best prices, however the book is grouped', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone shows the book by single ticks');
   await trader?.place(limit());
   await trader?.place({ ...limit(), side: 'buy', price: at(0.997), qty: '1' });
   await page.goto(quietUrl() + tradePath(CODE));
@@ -151,7 +149,6 @@ test('the spread is that of the best prices, however the book is grouped', async
 });
 
 test('a stop cannot be dragged beyond the market, and a cross takes the order back', async ({ page }) => {
-  test.skip(isPhone(page), 'a finger moves the chart; on a phone the list changes a price');
   const base = quietUrl();
   await trader?.place(stop());
   await page.goto(base + tradePath(CODE));

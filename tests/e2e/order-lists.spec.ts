@@ -60,7 +60,7 @@ test('the orders of a list are named, wait for the first one, and are canceled t
   await expect(history.getByText(/OTOCO \d\/3/)).toHaveCount(3);
 });
 
-test('the page of orders says the same, and cancels a list as a whole', async ({ page }) => {
+test('the page of orders says the same, and cancels a list as a whole', { tag: '@phone' }, async ({ page }) => {
   const base = quietUrl();
   const trade = await priceMaker(base, MARKET);
   trader = await enterTrader(page, base, ['USDT']);

@@ -52,9 +52,9 @@ test.describe('SH-10 every page of the specification', () => {
     if (isPhone(page)) await page.setViewportSize(NARROW);
   });
 
-  test('SH-10 a visitor sees every open page: heading, title, description, no error, no sideways scrolling', async ({
-    page,
-  }) => {
+  test('SH-10 a visitor sees every open page: heading, title, description, no error, no sideways scrolling', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const troubles = watch(page);
     for (const place of PLACES.filter(({ needs }) => needs !== 'login')) {
       await page.goto(`${base()}/en_US/${addressOf(place)}`);
@@ -63,7 +63,9 @@ test.describe('SH-10 every page of the specification', () => {
     }
   });
 
-  test('SH-10 a trader sees every page that needs a login in the same soundness', async ({ page }) => {
+  test('SH-10 a trader sees every page that needs a login in the same soundness', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await loginAsTrader(page, base());
     const troubles = watch(page);
     for (const place of PLACES.filter(({ needs }) => needs === 'login')) {

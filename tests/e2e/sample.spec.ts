@@ -14,23 +14,27 @@ function sampleOf(visits: readonly Visit[], size: number): readonly Visit[] {
   return visits.filter((visit) => sample.has(visit));
 }
 
-test(`SH-11 a sample of pages has no serious finding (BOURSE_SEED=${SEED})`, async ({ browser }, { project }) => {
-  console.log(`sample of the audit, ${project.name}: BOURSE_SEED=${SEED}`);
-  const visits = sampleOf(
-    ALL_VISITS.filter(({ device }) => device === project.name),
-    SAMPLE / 2,
-  );
-  const looker = new Looker(browser, livelyUrl(), DEMO_PASSWORD);
-  for (const visit of visits) {
-    await test.step(nameOf(visit), async () => {
-      const serious = (await looker.look(visit)).filter(({ isSerious }) => isSerious);
-      expect
-        .soft(
-          serious.map(({ kind, text }) => `${kind}: ${text}`),
-          nameOf(visit),
-        )
-        .toEqual([]);
-    });
-  }
-  await looker.close();
-});
+test(
+  `SH-11 a sample of pages has no serious finding (BOURSE_SEED=${SEED})`,
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    console.log(`sample of the audit, ${project.name}: BOURSE_SEED=${SEED}`);
+    const visits = sampleOf(
+      ALL_VISITS.filter(({ device }) => device === project.name),
+      SAMPLE / 2,
+    );
+    const looker = new Looker(browser, livelyUrl(), DEMO_PASSWORD);
+    for (const visit of visits) {
+      await test.step(nameOf(visit), async () => {
+        const serious = (await looker.look(visit)).filter(({ isSerious }) => isSerious);
+        expect
+          .soft(
+            serious.map(({ kind, text }) => `${kind}: ${text}`),
+            nameOf(visit),
+          )
+          .toEqual([]);
+      });
+    }
+    await looker.close();
+  },
+);

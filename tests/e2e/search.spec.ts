@@ -2,13 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { RouteData } from '@bourse/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../support/api.ts';
-import { answer, isPhone, stored, tool } from './support/header.ts';
+import { answer, stored, tool } from './support/header.ts';
 import { foundContract, openSearch, searchField, searchOptions, searchPanel } from './support/search.ts';
 import { quietUrl } from './support/session.ts';
 
 const RESULT = '/hk-web/market/search/result';
 const KEY = 'headerSearchHistory';
-const desktopOnly = (page: Page, why: string) => test.skip(isPhone(page), why);
 
 async function find(page: Page, keyword: string): Promise<void> {
   const answered = page.waitForResponse(
@@ -47,7 +46,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('SR-01 opens by hover on desktop, 388 px wide, and closes when the pointer leaves', async ({ page }) => {
-  desktopOnly(page, 'a phone has no pointer that hovers');
   await hover(page);
   await expect(searchPanel(page)).toBeVisible();
   await expect(searchOptions(page).first()).toBeVisible();
@@ -57,7 +55,6 @@ test('SR-01 opens by hover on desktop, 388 px wide, and closes when the pointer 
 });
 
 test('SR-01 a pointer that strays does not close it on somebody who types', async ({ page }) => {
-  desktopOnly(page, 'a phone has no pointer that strays');
   await hover(page);
   // What moves while it opens is no place to click at: a click that misses takes the pointer away, and that closes it.
   await expect(searchOptions(page).first()).toBeVisible();
@@ -70,15 +67,15 @@ test('SR-01 a pointer that strays does not close it on somebody who types', asyn
   await expect(searchPanel(page)).toBeHidden();
 });
 
-test('SR-01 opens by a touch on a phone, over the whole width', async ({ page }) => {
-  test.skip(!isPhone(page), 'on desktop it is 388 px wide');
+test('SR-01 opens by a touch on a phone, over the whole width', { tag: ['@phone', '@no-desktop'] }, async ({
+  page,
+}) => {
   await openSearch(page);
   await expect.poll(async () => (await searchPanel(page).boundingBox())?.width).toBe(390);
   expect((await searchPanel(page).boundingBox())?.x).toBe(0);
 });
 
 test('SR-01 is closed by force when the layout stops being desktop', async ({ page }) => {
-  desktopOnly(page, 'a phone is no desktop to begin with');
   await openSearch(page);
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(searchPanel(page)).toBeHidden();
@@ -176,9 +173,9 @@ test('SR-04 what is picked from the popular list or the recommendations is not r
   expect(await recent(page)).toEqual([]);
 });
 
-test('SR-05 tabs All, Swap and Spot show four items and View more; SR-06 closing resets all of it', async ({
-  page,
-}) => {
+test('SR-05 tabs All, Swap and Spot show four items and View more; SR-06 closing resets all of it', {
+  tag: '@phone',
+}, async ({ page }) => {
   const api = new ApiClient(quietUrl());
   const { spots } = await api.expect('searchMarkets', { query: { keyword: 'usdt' } });
   await openSearch(page);
@@ -202,7 +199,7 @@ test('SR-05 tabs All, Swap and Spot show four items and View more; SR-06 closing
   await expect(searchOptions(page)).toHaveCount(4);
 });
 
-test('SR-05 an empty result says so and recommends three popular markets', async ({ page }) => {
+test('SR-05 an empty result says so and recommends three popular markets', { tag: '@phone' }, async ({ page }) => {
   await openSearch(page);
   await find(page, 'zzz');
   await expect(searchPanel(page).getByText('No market found for this keyword')).toBeVisible();
@@ -257,7 +254,6 @@ test('SR-07 SR-08 a contract row shows contract, period and change, and leads to
 });
 
 test('SR-05 works by the keyboard alone: arrows move, Enter picks, Escape gives the focus back', async ({ page }) => {
-  desktopOnly(page, 'a phone has no keyboard with arrows');
   await page.getByRole('link', { name: 'Trade BTC/USDT' }).focus();
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();

@@ -59,7 +59,9 @@ test('an unknown market shows a designed state with a way on', async ({ page }) 
   ).toBeVisible();
 });
 
-test('SH-02 changing the language keeps the URL, also inside redirect=, and stores it', async ({ page }) => {
+test('SH-02 changing the language keeps the URL, also inside redirect=, and stores it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const path = '/login?redirect=%2Fen_US%2Fmarket%3Farea%3D6';
   await page.goto(`${base()}/en_US${path}`);
   const phone = (page.viewportSize()?.width ?? 0) < 768;
@@ -71,7 +73,7 @@ test('SH-02 changing the language keeps the URL, also inside redirect=, and stor
   await expect(page).toHaveURL(/\/zh_CN\/market/);
 });
 
-test('SH-05 the theme toggle switches, and the choice is kept', async ({ page }) => {
+test('SH-05 the theme toggle switches, and the choice is kept', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${base()}/en_US/market`);
   const phone = (page.viewportSize()?.width ?? 0) < 768;

@@ -23,7 +23,9 @@ test.afterEach(async () => {
   trader = undefined;
 });
 
-test('a stop-limit says what it is, waits, and comes to the book when its price is traded', async ({ page }) => {
+test('a stop-limit says what it is, waits, and comes to the book when its price is traded', { tag: '@phone' }, async ({
+  page,
+}) => {
   const base = quietUrl();
   const trade = await priceMaker(base, MARKET);
   trader = await enterTrader(page, base, ['LINK']);
@@ -196,7 +198,6 @@ test('a pair takes the profit or ends the loss: one order ends the other', async
 });
 
 test('with the keyboard alone: from the tab to an order that waits', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has no keyboard to go through the page with');
   const base = quietUrl();
   const trade = await priceMaker(base, 'atom_usdt');
   trader = await enterTrader(page, base, ['ATOM']);

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isPhone } from './support/header.ts';
 import { counterparty, quietUrl } from './support/session.ts';
 import {
   chooseKind,
@@ -27,7 +26,9 @@ async function openStrategies(page: Page) {
   return page.getByRole('table', { name: 'Strategies' });
 }
 
-test('a scale order says what it is, places its ladder, and is stopped in the list', async ({ page }) => {
+test('a scale order says what it is, places its ladder, and is stopped in the list', { tag: '@phone' }, async ({
+  page,
+}) => {
   const base = quietUrl();
   const trade = await priceMaker(base, 'trx_usdt');
   trader = await enterTrader(page, base, ['USDT']);
@@ -103,7 +104,6 @@ test('a TWAP order trades its first slice at once, and the list tells its progre
 });
 
 test('with the keyboard alone: a strategy from the tab to its start', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard to go through the page with');
   const base = quietUrl();
   const trade = await priceMaker(base, 'doge_usdt');
   trader = await enterTrader(page, base, ['USDT']);

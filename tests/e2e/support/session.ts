@@ -5,16 +5,18 @@ import { ApiClient } from '../../support/api.ts';
 /** The password that the journeys' demo users have. */
 export const DEMO_PASSWORD = 'browser-journeys-2026';
 
-/** The server with market makers. */
+/** The worker's server with market makers. */
 export function livelyUrl(): string {
-  return required('BOURSE_LIVELY_URL');
+  return serverUrl('LIVELY');
 }
-/** The server without: nobody trades but the test. */
+/** The worker's server without: nobody trades but the test. */
 export function quietUrl(): string {
-  return required('BOURSE_QUIET_URL');
+  return serverUrl('QUIET');
 }
 
-function required(name: string): string {
+/** Each worker has servers of its own, so that tests in two workers share no account and no order book. */
+function serverUrl(kind: 'LIVELY' | 'QUIET'): string {
+  const name = `BOURSE_${kind}_URL_${process.env.TEST_PARALLEL_INDEX}`;
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: the global setup did not run`);
   return value;
