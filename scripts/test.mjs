@@ -22,14 +22,27 @@ function main() {
   // Found before anything runs: nobody should wait ten minutes to be told that a browser is missing.
   if (kinds.includes('browser')) process.env.CHROMIUM_PATH = findBrowser();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const add = (part) => {
-    for (const key of Object.keys(total)) total[key] += part[key] ?? 0;
-  };
-  if (kinds.includes('check')) add(check());
-  for (const kind of VITEST_KINDS) if (kinds.includes(kind)) add(vitest(kind));
-  if (kinds.includes('browser')) add(playwright());
+  const times = [];
+  for (const kind of KINDS) {
+    if (!kinds.includes(kind)) continue;
+    const startedMs = Date.now();
+    const counts = runKind(kind);
+    for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
+    times.push(`${kind} ${minutes(Date.now() - startedMs)}`);
+  }
+  console.log(`\nTime of each kind: ${times.join(', ')}`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed > 0 ? 1 : 0;
+}
+
+function runKind(kind) {
+  if (kind === 'check') return check();
+  return kind === 'browser' ? playwright() : vitest(kind);
+}
+
+function minutes(ms) {
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** One kind at a time: a failing kind is told apart, and memory is returned between them. */

@@ -52,7 +52,7 @@ const CASES = [
 ] as const;
 
 for (const { name, html, finds } of CASES) {
-  test(`the audit judges ${name}`, async ({ page }, { project }) => {
+  test(`the audit judges ${name}`, async ({ page }) => {
     await page.setContent(`<!doctype html><body>${html}</body>`);
     const found = await page.evaluate(findClippedText);
     expect(found.map((text) => finds.find((kind) => text.startsWith(kind)) ?? text)).toEqual(finds);
