@@ -1,16 +1,10 @@
 import type { Closers } from './closers.ts';
 import { AuditLog } from './platform/audit/audit-log.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Access } from './platform/feature.ts';
 import type { Logger } from './platform/logger.ts';
 import { RoleTable } from './platform/permissions/role-table.ts';
 import { Roles } from './platform/permissions/roles.ts';
-
-/** Who may do what, and the record of what was done. */
-export interface Access {
-  readonly roleTable: RoleTable;
-  readonly roles: Roles;
-  readonly audit: AuditLog;
-}
 
 /** Opens the services that decide and record what operators do. */
 export async function openAccess(deps: {

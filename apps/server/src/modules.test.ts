@@ -152,7 +152,7 @@ describe('a module for verified users', () => {
   it('does not ask the house itself, whose makers keep the book', async () => {
     await newTrader();
     const maker = { email: 'm1@makers.bourse.test', password: TEST_PASSWORD, nickname: 'Maker' };
-    const { accountId } = await server.accounts.ensureUser(maker);
+    const { accountId } = await server.houseUsers.ensureUser(maker);
     await fund(server.host, accountId, 'USDT', '10000');
     await set('kycRequired', { spot: true });
     const client = server.visitor();

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { silentLogger } from './platform/logger.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { type RunningServer, type StartOptions, startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
+import type { StartOptions } from './start-options.ts';
 import { StartRefused } from './start-refused.ts';
 import { TEST_PASSWORD, temporaryDir, testConfig } from './testing/server-fixture.ts';
 import { TestClient } from './testing/test-client.ts';
@@ -383,7 +384,7 @@ describe('production', () => {
       durable: false,
     });
     const demo = await startServer({ ...testConfig(join(dir.path, 'demo')), databaseUrl: postgres.url }, QUIET);
-    await demo.accounts.ensureUser({ email: 'demo@bourse.test', nickname: 'Demo', password: TEST_PASSWORD });
+    await demo.houseUsers.ensureUser({ email: 'demo@bourse.test', nickname: 'Demo', password: TEST_PASSWORD });
     await stop(demo);
     const production = { ...productionConfig(), dataDir: join(dir.path, 'production'), databaseUrl: postgres.url };
     await expect(startServer(production, QUIET)).rejects.toThrow(/has demo users/);

@@ -84,7 +84,7 @@ async function submitAll({ host }: RunningServer, commands: readonly Command[]):
 
 async function addTrader(running: RunningServer, index: number): Promise<Trader> {
   const email = `bench-${index}@bourse.test`;
-  const { accountId } = await running.accounts.ensureUser({ email, password: PASSWORD, nickname: `bench ${index}` });
+  const { accountId } = await running.houseUsers.ensureUser({ email, password: PASSWORD, nickname: `bench ${index}` });
   accountIds.push(accountId);
   const amount = 10n ** 15n;
   const credit = { type: 'credit', accountId, wallet: 'spot', amount, reason: 'faucet' } as const;

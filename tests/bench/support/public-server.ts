@@ -48,7 +48,7 @@ serveParent<{ readonly kind: 'use' }>(
   {
     url: server.url,
     cookie: client.cookie,
-    openPaths: server.gateway.openCalls,
+    openPaths: server.publicPaths,
     symbols: server.view.markets().map(({ market }) => `${market.base.code}${market.quote.code}`),
   } satisfies PublicServerReady,
   async (): Promise<MainThreadUse> => {
@@ -63,8 +63,12 @@ serveParent<{ readonly kind: 'use' }>(
   },
 );
 
-async function addAccount({ accounts, host }: RunningServer, name: string): Promise<number> {
-  const { accountId } = await accounts.ensureUser({ email: `${name}@bench.test`, password: PASSWORD, nickname: name });
+async function addAccount({ houseUsers, host }: RunningServer, name: string): Promise<number> {
+  const { accountId } = await houseUsers.ensureUser({
+    email: `${name}@bench.test`,
+    password: PASSWORD,
+    nickname: name,
+  });
   const credit = { type: 'credit', accountId, wallet: 'spot', amount: 10n ** 17n, reason: 'faucet' } as const;
   await submit(host, [
     { ...credit, assetId: 1 },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig, type ServerConfig } from '../platform/config.ts';
 import { silentLogger } from '../platform/logger.ts';
-import { type RunningServer, type StartOptions, startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import type { StartOptions } from '../start-options.ts';
 import { TestClient } from './test-client.ts';
 import { listTestMarkets } from './test-world.ts';
 

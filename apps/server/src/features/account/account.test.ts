@@ -203,8 +203,8 @@ describe('a user of the house', () => {
   const house = { email: 'keeper@bourse.test', nickname: 'Keeper' };
 
   it('is made once, and its password follows the configuration', async () => {
-    const first = await server.accounts.ensureUser({ ...house, password: 'the first password' });
-    const again = await server.accounts.ensureUser({ ...house, password: 'the second password' });
+    const first = await server.houseUsers.ensureUser({ ...house, password: 'the first password' });
+    const again = await server.houseUsers.ensureUser({ ...house, password: 'the second password' });
     expect(again).toEqual(first);
     expect((await login(house.email, 'the first password')).error).toBe('CREDENTIALS_WRONG');
     expect((await login(house.email, 'the second password')).data).toMatchObject({ fid: first.accountId });

@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
 import { deviceCookieName, markerCookieName } from '../../platform/auth/cookie-names.ts';
+import { HOUSE_DOMAIN, type HouseUser, type HouseUsers } from '../../platform/auth/house-users.ts';
 import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
@@ -36,23 +37,14 @@ export interface Login {
   readonly setCookies: string[];
 }
 
-/** A user that the house itself needs: the demo's traders, operators and market makers. */
-export interface HouseUser {
-  readonly email: string;
-  readonly password: string;
-  readonly nickname: string;
-}
-
 /** People: how they join, come in and leave. */
-export interface Accounts {
+export interface Accounts extends HouseUsers {
   /** Refused: EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
   register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
   /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
   login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
   /** Ends the caller's session; answers the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
-  /** Makes the user if there is none, sets its password, opens its account in the core. */
-  ensureUser(user: HouseUser): Promise<{ readonly userId: string; readonly accountId: number }>;
 }
 
 /** What accounts are made of. */
@@ -72,14 +64,8 @@ export interface AccountsDeps {
   readonly watchOnly: boolean;
 }
 
-/** Addresses that only the demo may have, and those that only the house gives out. */
+/** Addresses that only the demo may have. */
 const DEMO_DOMAIN = '@bourse.test';
-const HOUSE_DOMAIN = '@makers.bourse.test';
-
-/** Whether a user is the house itself, as its market makers are: nobody checks the identity of the house. */
-export function isHouseUser(user: Pick<SessionUser, 'email'>): boolean {
-  return user.email.endsWith(HOUSE_DOMAIN);
-}
 
 /** Makes the service of the account feature. */
 export function createAccounts(deps: AccountsDeps): Accounts {

@@ -103,9 +103,9 @@ describe('guessing', () => {
 
   it('finds no device known any more after the password was changed, nor a session', async () => {
     const house = { email: 'changed@bourse.test', nickname: 'Changed' };
-    await server.accounts.ensureUser({ ...house, password: TEST_PASSWORD });
+    await server.houseUsers.ensureUser({ ...house, password: TEST_PASSWORD });
     const entered = await login(house.email, TEST_PASSWORD, '203.0.113.1');
-    const { userId } = await server.accounts.ensureUser({ ...house, password: 'quite another phrase' });
+    const { userId } = await server.houseUsers.ensureUser({ ...house, password: 'quite another phrase' });
     const left = (table: string) =>
       server.db.pool.query(`select 1 from ${table} where user_id = $1`, [userId]).then(({ rowCount }) => rowCount);
     expect(entered.code).toBe(200);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { leastPrefixLengths } from '@bourse/domain';
 import { isTooWide, normaliseNetwork } from '../../platform/auth/address-list.ts';
+import type { ApiKeyStore, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
-import type { ApiKeyStore, KeyTerms, StoredKey } from './api-keys.store.ts';
 import { readPublicKey } from './public-keys.ts';
 
 /** Keys that one user may have. */

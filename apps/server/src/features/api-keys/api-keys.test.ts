@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiKeyStore } from '../../platform/auth/api-key-store.ts';
 import { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import { createSealer } from '../../platform/auth/sealed-text.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { ApiKeyStore } from './api-keys.store.ts';
 
 let server: TestServer;
 let user: TestClient;
@@ -166,7 +166,7 @@ describe('the demo’s key', () => {
     const email = 'demo@bourse.test';
     const sealer = createSealer('1'.repeat(64), 'api-key-secrets');
     const store = new ApiKeyStore(server.db.pool, sealer);
-    const { accountId } = await server.accounts.ensureUser({
+    const { accountId } = await server.houseUsers.ensureUser({
       email,
       password: 'only-for-tests-2026',
       nickname: 'Demo',

@@ -70,7 +70,7 @@ const seedAgain = () =>
     host: server.host,
     view: server.view,
     pool: server.db.pool,
-    ensureUser: (user) => server.accounts.ensureUser(user),
+    ensureUser: (user) => server.houseUsers.ensureUser(user),
     ensureOwner: (userId) => server.access.roles.ensureOwner(userId),
     dataDir: server.config.dataDir,
     demoPassword: TEST_PASSWORD,

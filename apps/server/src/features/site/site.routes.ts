@@ -4,10 +4,11 @@ import { areasOf } from '../../platform/exchange-view/areas.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
+import type { LiveSettings } from '../../platform/site-settings/live-settings.ts';
 import type { SiteSettings } from '../../platform/site-settings/site-settings.ts';
-import type { LiveSettings } from './live-settings.ts';
+import { siteSettings } from './site.settings.ts';
 
-/** What the site's routes stand on. */
+/** What the site's routes need. */
 export interface SiteDeps {
   readonly settings: LiveSettings;
   readonly view: ExchangeView;
@@ -40,7 +41,7 @@ export function registerSite(app: HttpApp, deps: SiteDeps): void {
 function registerConfig(app: HttpApp, deps: SiteDeps): void {
   const { settings, mode } = deps;
   route(app, 'webConfig', () => ({ ok: true, value: webConfig(settings) }));
-  route(app, 'serviceConfig', () => ({ ok: true, value: { serviceLines: settings.get('serviceLines') } }));
+  route(app, 'serviceConfig', () => ({ ok: true, value: { serviceLines: settings.read(siteSettings.serviceLines) } }));
   route(app, 'kycConfig', () => ({
     ok: true,
     value: { kycRequired: settings.get('kycRequired'), identityTypes: IDENTITY_TYPES },
@@ -63,8 +64,8 @@ function registerConfig(app: HttpApp, deps: SiteDeps): void {
   route(app, 'ggaConfig', () => ({
     ok: true,
     value: {
-      rebateStatus: settings.get('rebateStatus'),
-      kolIncentive: settings.get('kolIncentive'),
+      rebateStatus: settings.read(siteSettings.rebateStatus),
+      kolIncentive: settings.read(siteSettings.kolIncentive),
       invite: settings.get('modules').invite,
     },
   }));
@@ -80,9 +81,9 @@ function registerLists(app: HttpApp, deps: SiteDeps): void {
 
 function webConfig(settings: SiteSettings) {
   return {
-    rebateStatus: settings.get('rebateStatus'),
-    kolIncentive: settings.get('kolIncentive'),
-    serviceLines: settings.get('serviceLines'),
+    rebateStatus: settings.read(siteSettings.rebateStatus),
+    kolIncentive: settings.read(siteSettings.kolIncentive),
+    serviceLines: settings.read(siteSettings.serviceLines),
     baseCurrency: baseCurrency(settings),
     currencies: settings.get('currencies').map((currency) => ({ ...currency, source: 'operator' as const })),
     modules: settings.get('modules'),
@@ -98,7 +99,7 @@ function baseCurrency(settings: SiteSettings): string {
 }
 
 function downloads(settings: SiteSettings) {
-  return { downloadUrl: settings.get('appDownloadUrl'), backupDomains: settings.get('backupDomains') };
+  return { downloadUrl: settings.read(siteSettings.appDownloadUrl), backupDomains: settings.get('backupDomains') };
 }
 
 function localesOf({ settings, mode }: SiteDeps) {
@@ -113,7 +114,7 @@ const NO_COUNTRY = 'XX';
 
 /** Without a trusted proxy the header is the caller's own word, so it counts for nothing. */
 function regionOf(request: FastifyRequest, { settings, trustProxy }: SiteDeps): string {
-  const header = settings.get('regionHeader').toLowerCase();
+  const header = settings.read(siteSettings.regionHeader).toLowerCase();
   if (!trustProxy || header === '') return 'unknown';
   const told = request.headers[header];
   if (typeof told !== 'string') return 'unknown';

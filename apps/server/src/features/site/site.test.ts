@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type RouteName, schemas } from '@bourse/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SETTING_KEYS, SETTINGS } from '../../platform/site-settings/site-settings.ts';
+import { ALL_SETTINGS } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -152,7 +152,7 @@ describe('behind a trusted proxy', () => {
 describe('the console', () => {
   it('lists every setting of the table with its value, default and state', async () => {
     const list = await operator.expect('consoleSettings');
-    expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS);
+    expect(list.map(({ key }) => key)).toEqual(ALL_SETTINGS.map(({ key }) => key));
     for (const one of list) {
       expect(one).toMatchObject({ state: 'default', updatedAtMs: 0, updatedBy: '', value: one.defaultValue });
       expect(one.summary).toMatch(/^[A-Z].*\.$/);
@@ -262,12 +262,12 @@ describe('edited in SQL', () => {
     'settings that are all damaged to %s leave the site on its defaults',
     async (damage) => {
       const before = await visitor.expect('configV3');
-      for (const key of SETTING_KEYS) await insert(key, damage);
-      for (const key of SETTING_KEYS) {
+      for (const { key } of ALL_SETTINGS) await insert(key, damage);
+      for (const { key, defaultValue } of ALL_SETTINGS) {
         // A plain text is a fine name of a header.
         if (key === 'regionHeader' && damage === '"x"') continue;
         await untilState(key, 'damaged');
-        expect(await stateOf(key)).toMatchObject({ value: SETTINGS[key].defaultValue });
+        expect(await stateOf(key)).toMatchObject({ value: defaultValue });
       }
       expect({ ...(await visitor.expect('configV3')), timeMs: 0 }).toEqual({ ...before, timeMs: 0 });
       expect((await visitor.call('tradeAreas')).code).toBe(200);
@@ -336,7 +336,7 @@ describe('the demo', () => {
       expect(rows).toEqual([{ email: 'operator@bourse.test', name: 'owner' }]);
       const client = demo.visitor();
       await client.enter('login', 'operator@bourse.test', demo.demoPassword ?? '');
-      expect((await client.expect('consoleSettings')).length).toBe(SETTING_KEYS.length);
+      expect((await client.expect('consoleSettings')).length).toBe(ALL_SETTINGS.length);
       const { backupDomains } = await client.expect('downloadUrls');
       expect(backupDomains).toHaveLength(3);
       for (const domain of backupDomains.slice(0, 2)) {

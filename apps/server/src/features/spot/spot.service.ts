@@ -1,11 +1,13 @@
 import type { FillData, OrderData, OrderListData, RouteBody, RouteData } from '@bourse/contract';
 import { formatQty } from '@bourse/domain';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
 import { answeredOrderText, orderText } from '../../platform/exchange-view/order-text.ts';
+import type { OrderServices } from '../../platform/feature.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
-import { ListDesk, type ListState } from '../../platform/orders/list-desk.ts';
+import type { ListDesk, ListState } from '../../platform/orders/list-desk.ts';
 import { type AnswerSink, promised } from '../../platform/orders/order-answer.ts';
-import { type DeskDeps, OrderDesk } from '../../platform/orders/order-desk.ts';
+import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import { type FillFilter, type OrderFilter, orderOfFill, type StoredFill } from '../../platform/orders/order-store.ts';
 import {
   listKey,
@@ -23,17 +25,17 @@ const MOST_AMENDMENTS = 1_000;
 
 /** Spot order entry and what an account sees of its orders in the contract's words; HTTP and the socket share it. */
 export class SpotService {
-  private readonly view: DeskDeps['view'];
+  private readonly view: ExchangeView;
   private readonly desk: OrderDesk;
   private readonly listDesk: ListDesk;
   private readonly answeredText = (order: OrderRecord): string =>
     answeredOrderText(order, this.view.market(order.marketId).market);
   private readonly text = (order: OrderRecord): string => orderText(order, this.view.market(order.marketId).market);
 
-  constructor(deps: DeskDeps) {
-    this.view = deps.view;
-    this.desk = new OrderDesk(deps);
-    this.listDesk = new ListDesk(deps);
+  constructor(view: ExchangeView, orders: OrderServices) {
+    this.view = view;
+    this.desk = orders.desk;
+    this.listDesk = orders.lists;
   }
 
   // Placing and cancelling answer with the order as JSON text, because that is all that comes of it, a hundred thousand times a second.

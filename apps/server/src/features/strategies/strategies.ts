@@ -3,11 +3,11 @@ import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
+import type { Timekeeper } from '../../platform/timekeeper.ts';
 import { StrategiesService } from './strategies.service.ts';
 import { StrategiesStore } from './strategies.store.ts';
 import { StrategyClock } from './strategy-clock.ts';
 import { StrategyRunner } from './strategy-runner.ts';
-import type { Timekeeper } from './timekeeper.ts';
 
 /** Scale and TWAP orders, put together. */
 export interface Strategies {

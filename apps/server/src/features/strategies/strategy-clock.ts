@@ -1,6 +1,6 @@
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
+import type { Timekeeper } from '../../platform/timekeeper.ts';
 import type { Next, StrategyRunner } from './strategy-runner.ts';
-import type { Timekeeper } from './timekeeper.ts';
 
 /** A strategy that could not go on, because the exchange or the database is busy, is tried again after this. */
 const RETRY_MS = 1_000;

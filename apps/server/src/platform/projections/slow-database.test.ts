@@ -9,6 +9,8 @@ import { startCoreHost } from '../core-host/start-core-host.ts';
 import type { Database } from '../db/database.ts';
 import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
+import { ListDesk } from '../orders/list-desk.ts';
+import { OrderDesk } from '../orders/order-desk.ts';
 import { OrderStore } from '../orders/order-store.ts';
 
 const ACCOUNT = 1_000;
@@ -36,7 +38,8 @@ describe('projections of a database that is slow, or gone for a while', () => {
       maxQueuedBytes: 60_000,
       startHost: (start) => startCoreHost({ ...start, dataDir: dir.path, durable: false }),
     });
-    spot = new SpotService({ ...data, store: new OrderStore(database.pool) });
+    const desks = { ...data, store: new OrderStore(database.pool) };
+    spot = new SpotService(data.view, { store: desks.store, desk: new OrderDesk(desks), lists: new ListDesk(desks) });
     await listTestMarkets(data.host);
     await data.host.submit({ type: 'open-account', accountId: ACCOUNT });
     await fund(data.host, ACCOUNT, 'USDT', '5000000');

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/market-state.ts';
@@ -21,18 +20,17 @@ import { answerBadHandshakes } from './bad-handshake.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { IncomingLimit } from './incoming-limit.ts';
+import { type MessageHandlers, MessageRouter } from './message-handlers.ts';
 import { type MessageData, readPlainFrames } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
-import { MessageServer, type OrderEntry, type OrderRoom } from './serve-messages.ts';
+import { MessageServer, type OrderRoom } from './serve-messages.ts';
 
 /** What the socket endpoint stands on. */
 export interface SocketDeps {
   readonly server: Server;
   readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
   readonly view: ExchangeView;
-  readonly orders: OrderEntry;
   readonly host: OrderRoom;
-  readonly guard: ModuleGuard;
   /** The site's own names: an upgrade must ask for one of them, and come from a page of ours. */
   readonly hosts: Pick<AllowedHosts, 'deny' | 'isOurOrigin'>;
   /** What a refusal carries. */
@@ -49,16 +47,14 @@ export interface SocketDeps {
   readonly messageRate?: MessageRate | undefined;
   /** Pings and pongs that one client may send; undefined: no limit. */
   readonly controlRate?: MessageRate | undefined;
-  /** Who serves sockets of another protocol on the same server; without one there are none. */
-  readonly neighbour?: SocketNeighbour | undefined;
   readonly limits?: Partial<SocketLimits>;
 }
 
-/** Serves sockets in other words than ours on the same server. */
+/** Serves sockets of another protocol on the same server. */
 export interface SocketNeighbour {
   /** Takes an upgrade to a path of its own; false: the path is none of its own. */
   takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Takes a socket of ours over when its first message is in the neighbour's words; false: it is not. */
+  /** Takes a socket of ours over when its first message is of the neighbour's protocol; false: it is not. */
   takeOver(opened: OpenedSocket, firstMessage: string): boolean;
 }
 
@@ -94,6 +90,10 @@ export interface SocketEndpoint {
   /** A book with the number of the depth topic's last delta that it contains. */
   depth(state: MarketState, limit: number): DepthData & { readonly seq: number };
   socketCount(): number;
+  /** Adds a feature's handlers of messages. */
+  handle(handlers: MessageHandlers): void;
+  /** Adds a protocol that is served beside ours. */
+  addNeighbour(neighbour: SocketNeighbour): void;
   /** Says good-bye to every client. */
   close(): Promise<void>;
 }
@@ -104,12 +104,16 @@ export function attachSocket(deps: SocketDeps): SocketEndpoint {
   return {
     depth: (state, limit) => endpoint.hub.depth(state, limit),
     socketCount: () => endpoint.connections.size,
+    handle: (handlers) => endpoint.router.add(handlers),
+    addNeighbour: (neighbour) => endpoint.neighbours.push(neighbour),
     close: () => endpoint.close(),
   };
 }
 
 class Endpoint {
   readonly hub: Hub;
+  readonly router = new MessageRouter();
+  readonly neighbours: SocketNeighbour[] = [];
   readonly connections = new Set<Connection>();
   private readonly deps: SocketDeps;
   private readonly limits: SocketLimits;
@@ -122,7 +126,7 @@ class Endpoint {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.hub = new Hub(deps.view);
-    this.messages = new MessageServer(this.hub, deps.orders, deps.host, deps.guard, deps.logger);
+    this.messages = new MessageServer(this.hub, this.router, deps.host, deps.logger);
     this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
     answerBadHandshakes(this.wss, deps.securityHeaders);
     deps.server.on('upgrade', this.onUpgrade);
@@ -145,13 +149,13 @@ class Endpoint {
   }
 
   private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const { hosts, securityHeaders, neighbour } = this.deps;
+    const { hosts, securityHeaders } = this.deps;
     const denied = hosts.deny(request);
     if (denied !== undefined) {
       closeWith(socket, refuse(denied), securityHeaders);
       return;
     }
-    if (neighbour?.takeUpgrade(request, socket, head)) return;
+    if (this.neighbours.some((neighbour) => neighbour.takeUpgrade(request, socket, head))) return;
     // Until the handshake is over nobody else listens, and a reset here must not end the process.
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
@@ -192,7 +196,7 @@ class Endpoint {
     const onControl = () => connection.admitsControl();
     this.connections.add(connection);
     ws.once('message', (data: MessageData, isBinary) => {
-      if (!isBinary && this.deps.neighbour?.takeOver(opened, data.toString())) {
+      if (!isBinary && this.takenOver(opened, data)) {
         this.connections.delete(connection);
         ws.off('ping', onControl).off('pong', onControl);
         return;
@@ -210,6 +214,10 @@ class Endpoint {
       for (const channel of left) this.hub.release(channel);
       this.messages.closed(connection);
     });
+  }
+
+  private takenOver(opened: OpenedSocket, data: MessageData): boolean {
+    return this.neighbours.length > 0 && this.neighbours.some((other) => other.takeOver(opened, data.toString()));
   }
 
   private onMessage(connection: Connection, data: MessageData, isBinary: boolean): void {

@@ -22,10 +22,9 @@ export class Connection {
   pending = 0;
   /** Messages that could not be understood. */
   malformed = 0;
-  /** Whether the user's orders are cancelled when this socket closes: of all markets, or of one. */
-  cancelOnClose: { readonly tradeCode: string | undefined } | undefined;
   /** A csrf token that was proved on this socket, so that proving it again is a comparison. */
   provedToken: string | undefined;
+  private readonly closingTasks = new Map<string, () => void>();
   private readonly socket: CorkedSocket;
   private pauses = 0;
   private readonly stale = new Set<Channel>();
@@ -61,6 +60,18 @@ export class Connection {
   /** Looks whether the client reads what it asked for. */
   checkPace(): void {
     this.socket.checkPace();
+  }
+
+  /** Sets what is done when the socket closes, in place of what was set under this key before. */
+  whenClosed(key: string, task: (() => void) | undefined): void {
+    if (task === undefined) this.closingTasks.delete(key);
+    else this.closingTasks.set(key, task);
+  }
+
+  /** Runs what was set to be done at the end. */
+  runClosingTasks(): void {
+    for (const task of this.closingTasks.values()) task();
+    this.closingTasks.clear();
   }
 
   follow(channel: Channel): void {

@@ -1,14 +1,4 @@
-import {
-  API_CODES,
-  type ClientMessage,
-  CODE_OK,
-  type placeOrderBody,
-  type RouteBody,
-  routes,
-  type Topic,
-} from '@bourse/contract';
-import type * as z from 'zod/mini';
-import type { ModuleGuard } from '../auth/module-guard.ts';
+import { API_CODES, CODE_OK, type Topic } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
 import { isSimple, quoted } from '../exchange-view/json-text.ts';
@@ -18,32 +8,10 @@ import type { Logger } from '../logger.ts';
 import type { AnswerSink } from '../orders/order-answer.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import type { ChangingMessage, MessageRouter } from './message-handlers.ts';
 import { plainOrderId } from './plain-message.ts';
 import { readMessage } from './read-message.ts';
 import { RefusedLine } from './refused-line.ts';
-
-/** Order entry as the socket uses it: the very service that serves HTTP. */
-export interface OrderEntry {
-  /** Answers with the order as JSON text of ASCII, and so does `cancelTo`. */
-  placeTo(accountId: number, body: z.output<typeof placeOrderBody>, sink: AnswerSink<string>): void;
-  cancelTo(accountId: number, orderId: string, sink: AnswerSink<string>): void;
-  amend(accountId: number, orderId: string, qty: string): Promise<Answer<unknown>>;
-  replace(accountId: number, body: RouteBody<'replaceSpotOrder'>): Promise<Answer<unknown>>;
-  placeList(accountId: number, body: RouteBody<'placeSpotOrderList'>): Promise<Answer<unknown>>;
-  cancelList(accountId: number, listId: string): Promise<Answer<unknown>>;
-  setCountdown(accountId: number, body: RouteBody<'setSpotCountdown'>): Promise<Answer<unknown>>;
-  cancelAll(accountId: number, tradeCode: string | undefined): Promise<Answer<unknown>>;
-  /** Whether there is a market of this code. */
-  isMarket(tradeCode: string): boolean;
-}
-
-type OrderMessage = Extract<ClientMessage, { csrfToken: string }>;
-/** Messages of which there are a hundred thousand a second. */
-type HotMessage = Extract<OrderMessage, { event: 'order.place' | 'order.cancel' }>;
-
-function isRare(message: OrderMessage): message is Exclude<OrderMessage, HotMessage> {
-  return message.event !== 'order.place' && message.event !== 'order.cancel';
-}
 
 /** Topics that one socket may follow. */
 const MOST_TOPICS = 100;
@@ -60,16 +28,14 @@ export class MessageServer {
   private readonly host: OrderRoom;
   private readonly refusedLine: RefusedLine;
   private readonly hub: Hub;
-  private readonly orders: OrderEntry;
-  private readonly guard: ModuleGuard;
+  private readonly router: MessageRouter;
   private readonly logger: Logger;
 
-  constructor(hub: Hub, orders: OrderEntry, host: OrderRoom, guard: ModuleGuard, logger: Logger) {
+  constructor(hub: Hub, router: MessageRouter, host: OrderRoom, logger: Logger) {
     this.host = host;
     this.refusedLine = new RefusedLine(host);
     this.hub = hub;
-    this.orders = orders;
-    this.guard = guard;
+    this.router = router;
     this.logger = logger;
   }
 
@@ -82,7 +48,7 @@ export class MessageServer {
       return;
     }
     const { message } = read;
-    if ('csrfToken' in message) this.takeOrder(connection, message);
+    if ('csrfToken' in message) this.takeChanging(connection, message);
     else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
     else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
     else if (connection.admitsControl()) connection.send('{"event":"pong"}');
@@ -108,20 +74,21 @@ export class MessageServer {
     if (connection.malformed >= MOST_MALFORMED) connection.close('MESSAGE_INVALID');
   }
 
-  private takeOrder(connection: Connection, message: OrderMessage): void {
+  private takeChanging(connection: Connection, message: ChangingMessage): void {
     const { user } = connection;
     const denied = deny(connection, user, message.csrfToken);
-    if (denied !== undefined || user === undefined) {
-      connection.send(refusalText(message.id, denied ?? refuse('LOGIN_REQUIRED')));
+    const handler = this.router.handlerOf(message);
+    if (denied !== undefined || user === undefined || handler === undefined) {
+      connection.send(refusalText(message.id, denied ?? refuse(user === undefined ? 'LOGIN_REQUIRED' : 'NOT_READY')));
       return;
     }
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
-    if (isRare(message)) {
-      const sink = new SocketAnswer<unknown>(this, connection, message, sendOk);
-      this.enterRare(connection, user, message).then(sink.settle.bind(sink), sink.fail.bind(sink));
+    if (handler.answers === 'text') {
+      handler.handle(user, message.params, new SocketAnswer(this, connection, message, sendText));
     } else {
-      this.enter(user, message, new SocketAnswer(this, connection, message, sendOrder));
+      const sink = new SocketAnswer<unknown>(this, connection, message, sendData);
+      handler.handle(user, message.params, connection).then(sink.settle.bind(sink), sink.fail.bind(sink));
     }
   }
 
@@ -140,66 +107,10 @@ export class MessageServer {
     finish(connection);
   }
 
-  private enter(user: SessionUser, message: HotMessage, sink: AnswerSink<string>): void {
-    if (message.event === 'order.place') this.place(user, message.params, sink);
-    else this.orders.cancelTo(user.accountId, message.params.orderId, sink);
-  }
-
-  private async enterRare(
-    connection: Connection,
-    user: SessionUser,
-    message: Exclude<OrderMessage, HotMessage>,
-  ): Promise<Answer<unknown>> {
-    const { accountId } = user;
-    switch (message.event) {
-      case 'order.amend':
-        return this.orders.amend(accountId, message.params.orderId, message.params.qty);
-      case 'order.replace':
-        return (
-          (await this.guard.deny(routes.replaceSpotOrder.module, user)) ??
-          this.orders.replace(accountId, message.params)
-        );
-      case 'orderList.place':
-        return (
-          (await this.guard.deny(routes.placeSpotOrderList.module, user)) ??
-          this.orders.placeList(accountId, message.params)
-        );
-      case 'orderList.cancel':
-        return this.orders.cancelList(accountId, message.params.listId);
-      case 'countdown.set':
-        return this.orders.setCountdown(accountId, message.params);
-      case 'session.cancelOnClose': {
-        const { enabled, tradeCode } = message.params;
-        if (tradeCode !== undefined && !this.orders.isMarket(tradeCode)) return refuse('UNKNOWN_MARKET', 'tradeCode');
-        connection.cancelOnClose = enabled ? { tradeCode } : undefined;
-        return { ok: true, value: { enabled } };
-      }
-    }
-  }
-
-  /** A socket has closed, whoever closed it: orders that were not to outlive it are cancelled. */
+  /** A socket has closed, whoever closed it. */
   closed(connection: Connection): void {
     this.refusedLine.remove(connection);
-    const { user, cancelOnClose } = connection;
-    if (user === undefined || cancelOnClose === undefined) return;
-    this.orders.cancelAll(user.accountId, cancelOnClose.tradeCode).then(
-      (answer) => {
-        if (!answer.ok) this.logger.warn({ code: answer.code }, 'orders outlive the socket that was to end them');
-      },
-      (error: unknown) => this.logger.error({ err: error }, 'orders outlive the socket that was to end them'),
-    );
-  }
-
-  /** An order by the rule of the HTTP route: one that is shut there is shut here. Cancelling is never shut. */
-  private place(user: SessionUser, body: z.output<typeof placeOrderBody>, sink: AnswerSink<string>): void {
-    const closed = this.guard.deny(routes.placeSpotOrder.module, user);
-    if (closed === undefined) {
-      this.orders.placeTo(user.accountId, body, sink);
-      return;
-    }
-    Promise.resolve(closed)
-      .then((shut) => (shut === undefined ? this.orders.placeTo(user.accountId, body, sink) : sink.settle(shut)))
-      .catch((error: unknown) => sink.fail(error));
+    connection.runClosingTasks();
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {
@@ -243,7 +154,7 @@ class SocketAnswer<T> implements AnswerSink<T> {
   readonly #event: string;
   readonly #sendValue: SendValue<T>;
 
-  constructor(server: MessageServer, connection: Connection, message: OrderMessage, sendValue: SendValue<T>) {
+  constructor(server: MessageServer, connection: Connection, message: ChangingMessage, sendValue: SendValue<T>) {
     this.#server = server;
     this.#connection = connection;
     this.#id = message.id;
@@ -274,13 +185,13 @@ function deny(connection: Connection, user: SessionUser | undefined, token: stri
   return undefined;
 }
 
-function sendOrder(connection: Connection, id: string, order: string): void {
-  // The order's text is ASCII, and so is the id of about every program: then nobody need look again.
-  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${order}}`);
-  else connection.send(okText(id, order));
+function sendText(connection: Connection, id: string, text: string): void {
+  // The text is ASCII, and so is the id of about every program: then nobody need look again.
+  if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${text}}`);
+  else connection.send(okText(id, text));
 }
 
-function sendOk(connection: Connection, id: string, value: unknown): void {
+function sendData(connection: Connection, id: string, value: unknown): void {
   connection.send(okText(id, JSON.stringify(value)));
 }
 

@@ -9,7 +9,6 @@ import { WebSocket } from 'ws';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { AddressSlots } from '../http/address-slots.ts';
-import { refuse } from '../http/answer.ts';
 import { silentLogger } from '../logger.ts';
 import { attachSocket, type SocketEndpoint, type SocketLimits } from './attach-socket.ts';
 
@@ -45,19 +44,7 @@ describe('a client that does not read', () => {
       view,
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
-      orders: {
-        placeTo: (_accountId, _body, sink) => sink.settle(refuse('INTERNAL')),
-        cancelTo: (_accountId, _orderId, sink) => sink.settle(refuse('INTERNAL')),
-        amend: async () => refuse('INTERNAL'),
-        replace: async () => refuse('INTERNAL'),
-        placeList: async () => refuse('INTERNAL'),
-        cancelList: async () => refuse('INTERNAL'),
-        setCountdown: async () => refuse('INTERNAL'),
-        cancelAll: async () => refuse('INTERNAL'),
-        isMarket: () => false,
-      },
       host: { room: () => 1, turnAway: () => undefined },
-      guard: { deny: () => undefined },
       hosts: { deny: () => undefined, isOurOrigin: () => true },
       securityHeaders: [],
       logger: silentLogger(),

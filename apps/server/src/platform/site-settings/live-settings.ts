@@ -1,5 +1,5 @@
 /**
- * The settings in force, in memory.
+ * Values of the settings that are in force, in memory.
  *
  * Goal: any reader has a valid value at once, whatever is in the database, and an edit holds everywhere within two seconds.
  * Method: the whole table (a dozen small rows) is read twice a second, so an edit by another server or by hand in SQL needs
@@ -9,17 +9,18 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteData } from '@bourse/contract';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { invariant } from '@bourse/domain';
+import { type Answer, refuse } from '../http/answer.ts';
+import type { Logger } from '../logger.ts';
+import type { Setting } from './setting.ts';
+import type { SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
 import {
-  SETTING_KEYS,
   SETTINGS,
   type SettingDefaults,
   type SettingKey,
   type SettingValue,
   type SiteSettings,
-} from '../../platform/site-settings/site-settings.ts';
-import type { SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
+} from './site-settings.ts';
 
 /** Far enough under the two seconds in which an edit must hold that a slow database may take its time. */
 const REREAD_MS = 500;
@@ -31,6 +32,8 @@ export type SettingView = RouteData<'setConsoleSetting'>;
 export interface LiveSettingsDeps {
   readonly store: SettingsStore;
   readonly logger: Logger;
+  /** Every setting, in the order in which the console lists them. */
+  readonly settings: readonly Setting<unknown>[];
   /** Defaults that this server has instead of the table's. */
   readonly defaults?: SettingDefaults;
 }
@@ -44,7 +47,8 @@ interface Entry {
 /** Settings that follow the database until they are closed. */
 export class LiveSettings implements SiteSettings {
   private readonly deps: LiveSettingsDeps;
-  private readonly entries = new Map<SettingKey, Entry>();
+  private readonly specs: ReadonlyMap<string, Setting<unknown>>;
+  private readonly entries = new Map<string, Entry>();
   /** What was complained about already, by key: each damage is worth one line, not two a second. */
   private complaints = new Map<string, string>();
   private unreadable = false;
@@ -55,6 +59,8 @@ export class LiveSettings implements SiteSettings {
 
   private constructor(deps: LiveSettingsDeps) {
     this.deps = deps;
+    this.specs = new Map(deps.settings.map((spec) => [spec.key, spec]));
+    invariant(this.specs.size === deps.settings.length, 'no two settings have the same key');
   }
 
   /** Reads the settings and follows them; throws when the database cannot be read. */
@@ -66,18 +72,30 @@ export class LiveSettings implements SiteSettings {
   }
 
   get<K extends SettingKey>(key: K): SettingValue<K> {
-    return this.entryOf(key).value as SettingValue<K>;
+    return this.read(SETTINGS[key]);
   }
 
-  /** Every setting, in the order of the table. */
+  read<T>(setting: Setting<T>): T {
+    const entry = this.entries.get(setting.key);
+    invariant(entry !== undefined, 'a setting is registered by its feature');
+    // The entry holds what the setting's own schema has accepted, or its default.
+    return entry.value as T;
+  }
+
+  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  readonly usdtRateOf = (code: string): string | undefined =>
+    this.get('currencies').find(({ currencyCode }) => currencyCode === code)?.usdtRate;
+
+  /** Every setting, in the order in which they were registered. */
   list(): SettingView[] {
-    return SETTING_KEYS.map((key) => this.view(key));
+    return this.deps.settings.map((spec) => this.view(spec));
   }
 
   /** Sets one. Refused: SETTING_UNKNOWN, SETTING_INVALID with the place within the value. */
   async set(key: string, value: unknown, editor: SettingEditor): Promise<Answer<SettingView>> {
-    if (!isSettingKey(key)) return refuse('SETTING_UNKNOWN', 'key');
-    const parsed = SETTINGS[key].schema.safeParse(value);
+    const spec = this.specs.get(key);
+    if (spec === undefined) return refuse('SETTING_UNKNOWN', 'key');
+    const parsed = spec.schema.safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const field = ['value', ...(issue?.path ?? []).map(String)].join('.');
@@ -85,9 +103,9 @@ export class LiveSettings implements SiteSettings {
     }
     await this.inTurn(async () => {
       const written = await this.deps.store.write(key, parsed.data, editor);
-      this.entries.set(key, this.judge(key, written));
+      this.entries.set(key, this.judge(spec, written));
     });
-    return { ok: true, value: this.view(key) };
+    return { ok: true, value: this.view(spec) };
   }
 
   /** Settings whose stored value is not valid, and stored keys that are no settings. */
@@ -132,8 +150,8 @@ export class LiveSettings implements SiteSettings {
     const byKey = new Map(rows.map((row) => [row.key, row]));
     const before = this.complaints;
     this.complaints = new Map();
-    for (const key of SETTING_KEYS) this.entries.set(key, this.judge(key, byKey.get(key)));
-    for (const { key, value } of rows) if (!isSettingKey(key)) this.complaints.set(key, `unknown ${textOf(value)}`);
+    for (const spec of this.deps.settings) this.entries.set(spec.key, this.judge(spec, byKey.get(spec.key)));
+    for (const { key, value } of rows) if (!this.specs.has(key)) this.complaints.set(key, `unknown ${textOf(value)}`);
     for (const [key, what] of this.complaints) {
       if (before.get(key) === what) continue;
       this.deps.logger.warn({ setting: key, problem: what }, 'a stored setting is damaged; its default holds');
@@ -141,40 +159,37 @@ export class LiveSettings implements SiteSettings {
   }
 
   /** What holds for a key, given what is stored. */
-  private judge(key: SettingKey, stored: StoredSetting | undefined): Entry {
-    const byDefault = this.defaultOf(key);
+  private judge(spec: Setting<unknown>, stored: StoredSetting | undefined): Entry {
+    const { key } = spec;
+    const byDefault = this.defaultOf(spec);
     this.complaints.delete(key);
     if (stored === undefined) return { value: byDefault, state: 'default', stored };
-    const parsed = SETTINGS[key].schema.safeParse(stored.value);
+    const parsed = spec.schema.safeParse(stored.value);
     if (parsed.success) return { value: parsed.data, state: 'stored', stored };
     this.complaints.set(key, `${parsed.error.issues[0]?.message ?? 'not valid'}: ${textOf(stored.value)}`);
     return { value: byDefault, state: 'damaged', stored };
   }
 
-  private view(key: SettingKey): SettingView {
-    const { value, state, stored } = this.entryOf(key);
+  private view(spec: Setting<unknown>): SettingView {
+    const { value, state, stored } = this.entryOf(spec);
     return {
-      key,
-      summary: SETTINGS[key].summary,
+      key: spec.key,
+      summary: spec.summary,
       value,
-      defaultValue: this.defaultOf(key),
+      defaultValue: this.defaultOf(spec),
       state,
       updatedAtMs: stored?.updatedAtMs ?? 0,
       updatedBy: stored?.updatedBy ?? '',
     };
   }
 
-  private defaultOf(key: SettingKey): unknown {
-    return this.deps.defaults?.[key] ?? SETTINGS[key].defaultValue;
+  private defaultOf({ key, defaultValue }: Setting<unknown>): unknown {
+    return this.deps.defaults?.[key as SettingKey] ?? defaultValue;
   }
 
-  private entryOf(key: SettingKey): Entry {
-    return this.entries.get(key) ?? { value: this.defaultOf(key), state: 'default', stored: undefined };
+  private entryOf(spec: Setting<unknown>): Entry {
+    return this.entries.get(spec.key) ?? { value: this.defaultOf(spec), state: 'default', stored: undefined };
   }
-}
-
-function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key);
 }
 
 /** The beginning of a stored value, for a line in the log. */

@@ -1,7 +1,7 @@
-import type { Migration } from '../../platform/db/migrate.ts';
+import type { Migration } from '../db/migrate.ts';
 
 /** Keys that open accounts to programs. */
-export const apiKeysMigrations: readonly Migration[] = [
+export const apiKeyMigrations: readonly Migration[] = [
   {
     name: 'api-keys-1-keys',
     sql: `

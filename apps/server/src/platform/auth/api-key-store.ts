@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { ApiKey, ApiKeyKind, ApiKeyVerifier } from '../../platform/auth/api-key.ts';
-import type { ApiKeySource, ApiKeyUse } from '../../platform/auth/api-keyring.ts';
-import type { Sealer } from '../../platform/auth/sealed-text.ts';
-import { inTransaction } from '../../platform/projections/transaction.ts';
+import { inTransaction } from '../projections/transaction.ts';
+import type { ApiKey, ApiKeyKind, ApiKeyVerifier } from './api-key.ts';
+import type { ApiKeySource, ApiKeyUse } from './api-keyring.ts';
+import type { Sealer } from './sealed-text.ts';
 
 /** What a key's owner sees of it: all but the secret. */
 export interface StoredKey extends Omit<ApiKey, 'verifier' | 'email' | 'accountId'> {

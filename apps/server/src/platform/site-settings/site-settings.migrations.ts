@@ -1,10 +1,10 @@
-import type { Migration } from '../../platform/db/migrate.ts';
+import type { Migration } from '../db/migrate.ts';
 
 /**
  * Settings of the site and who changed them. The database itself stamps and records every change, so that one made by hand
  * in SQL leaves the same trace as one made in the console.
  */
-export const siteMigrations: readonly Migration[] = [
+export const siteSettingsMigrations: readonly Migration[] = [
   {
     name: 'site-1-settings',
     sql: `

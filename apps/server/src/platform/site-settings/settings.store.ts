@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../platform/projections/transaction.ts';
+import { inTransaction } from '../projections/transaction.ts';
 
 /** A setting as it is stored; nobody has checked its value yet. */
 export interface StoredSetting {

@@ -2,29 +2,37 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SETTING_KEYS, SETTINGS, type SettingKey } from './site-settings.ts';
+import { ALL_SETTINGS } from './context.ts';
+import { SETTINGS } from './platform/site-settings/site-settings.ts';
 
-const takes = (key: SettingKey, value: unknown) => SETTINGS[key].schema.safeParse(value).success;
+const byKey = new Map(ALL_SETTINGS.map((setting) => [setting.key, setting]));
+const keys = [...byKey.keys()];
+const settingOf = (key: string) => {
+  const setting = byKey.get(key);
+  if (setting === undefined) throw new Error(`there is no setting ${key}`);
+  return setting;
+};
+const takes = (key: string, value: unknown) => settingOf(key).schema.safeParse(value).success;
 const euro = { id: 2, currencyCode: 'EUR', symbol: '€', usdtRate: '0.853', asOfMs: 1_751_241_600_000 };
 const pound = { ...euro, id: 3, currencyCode: 'GBP', symbol: '£' };
 
 describe('every setting', () => {
-  it.each(SETTING_KEYS)('%s has a default that its own schema takes unchanged', (key) => {
-    const parsed = SETTINGS[key].schema.safeParse(SETTINGS[key].defaultValue);
-    expect(parsed).toEqual({ success: true, data: SETTINGS[key].defaultValue });
+  it.each(keys)('%s has a default that its own schema takes unchanged', (key) => {
+    const { schema, defaultValue } = settingOf(key);
+    expect(schema.safeParse(defaultValue)).toEqual({ success: true, data: defaultValue });
   });
 
-  it.each(SETTING_KEYS)('%s judges whatever it is given without throwing', (key) => {
+  it.each(keys)('%s judges whatever it is given without throwing', (key) => {
     fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => typeof takes(key, value) === 'boolean'));
   });
 
-  it.each(SETTING_KEYS)('%s refuses nothing, a map of a list, and a text of a megabyte', (key) => {
+  it.each(keys)('%s refuses nothing, a map of a list, and a text of a megabyte', (key) => {
     for (const value of [undefined, null, { a: [] }, 'x'.repeat(1_000_000)]) expect(takes(key, value)).toBe(false);
   });
 });
 
 describe('each setting takes what it should and refuses the rest', () => {
-  it.each<readonly [SettingKey, boolean, unknown]>([
+  it.each<readonly [string, boolean, unknown]>([
     ['rebateStatus', true, 0],
     ['rebateStatus', true, 3],
     ['rebateStatus', false, 4],
@@ -109,15 +117,18 @@ describe('each setting takes what it should and refuses the rest', () => {
 
 describe('the operators’ page', () => {
   it('has a row for each setting, in the order of the table, with its default and what it decides', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operator-settings.md'), 'utf8');
-    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-    expect(rows).toEqual(SETTING_KEYS.map((key) => `| \`${key}\` | ${SETTINGS[key].summary} | ${defaultText(key)} |`));
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operator-settings.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| `\w+` \|/.test(line));
+    expect(rows).toEqual(
+      ALL_SETTINGS.map(
+        (setting) => `| \`${setting.key}\` | ${setting.summary} | ${defaultText(setting.defaultValue)} |`,
+      ),
+    );
   });
 });
 
 /** A default in few words: whole when it is short, else how much there is. */
-function defaultText(key: SettingKey): string {
-  const value: unknown = SETTINGS[key].defaultValue;
+function defaultText(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 40) return `\`${text}\``;
   if (Array.isArray(value)) return `${value.length} entries`;

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { openAccess } from './access.ts';
+import type { Closers } from './closers.ts';
+import { openExchange } from './exchange.ts';
+import { FEATURES } from './features/index.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { ApiKeyStore } from './platform/auth/api-key-store.ts';
+import { CachedApiKeyring } from './platform/auth/api-keyring.ts';
+import { createSessionStore } from './platform/auth/authenticator.ts';
+import { createBetterAuth } from './platform/auth/better-auth.ts';
+import { sessionCookieName } from './platform/auth/cookie-names.ts';
+import { type HouseUsers, isHouseUser } from './platform/auth/house-users.ts';
+import { createModuleGuard, type ModuleGuard } from './platform/auth/module-guard.ts';
+import { createPasswordHashing } from './platform/auth/password-hashing.ts';
+import { createSealer } from './platform/auth/sealed-text.ts';
+import { SessionKeyStore } from './platform/auth/session-keys.ts';
+import type { ServerConfig } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { MarketData } from './platform/exchange-view/start-market-data.ts';
+import type { AuthServices, FeatureContext, OrderServices } from './platform/feature.ts';
+import type { Logger } from './platform/logger.ts';
+import { ListDesk } from './platform/orders/list-desk.ts';
+import { OrderDesk } from './platform/orders/order-desk.ts';
+import { OrderStore } from './platform/orders/order-store.ts';
+import type { Secrets } from './platform/secrets.ts';
+import { SecurityLog } from './platform/security-log.ts';
+import { LiveSettings } from './platform/site-settings/live-settings.ts';
+import type { Setting } from './platform/site-settings/setting.ts';
+import { SettingsStore } from './platform/site-settings/settings.store.ts';
+import { SETTINGS } from './platform/site-settings/site-settings.ts';
+import { Slot } from './platform/slot.ts';
+import { SYSTEM_TIME } from './platform/timekeeper.ts';
+import { openServices, type Services } from './services.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** What the platform is opened with. */
+export interface ContextDeps {
+  readonly config: ServerConfig;
+  readonly options: StartOptions;
+  readonly secrets: Secrets;
+  readonly logger: Logger;
+  readonly db: Database;
+  readonly closers: Closers;
+}
+
+/** The platform: what features see of it, the services to start, and the gateway whose port is not open yet. */
+export interface Platform {
+  readonly ctx: FeatureContext;
+  readonly services: Services;
+  readonly gateway: Gateway;
+}
+
+/** Every setting: the shared ones, then each feature's own. */
+export const ALL_SETTINGS: readonly Setting<unknown>[] = [
+  ...Object.values(SETTINGS),
+  ...FEATURES.flatMap(({ settings = {} }) => Object.values(settings)),
+];
+
+/** Opens the platform, each part of which is undone by the closers. */
+export async function openPlatform(deps: ContextDeps): Promise<Platform> {
+  const { config, options, secrets, logger, db, closers } = deps;
+  const access = await openAccess({ db, logger, closers });
+  const marketData = await openExchange(deps);
+  const securityLog = new SecurityLog(logger, secrets.auth);
+  closers.add('write out the security log', async () => securityLog.flush());
+  const auth = openAuth(deps);
+  const settings = await openSettings(deps);
+  const identity = new Slot<(accountId: number) => Promise<boolean>>('identity');
+  const guard = openGuard(settings, identity);
+  const { host, view, projector } = marketData;
+  const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
+  const services = openServices({ marketData, db, logger, closers });
+  const gateway = await openGateway({ ...base, services, closers, checkAnswers: options.checkAnswers ?? false });
+  const isLive = (options.clock ?? 'system') === 'system';
+  const password = demoPasswordOf(config, secrets);
+  const seeds = password !== undefined && isLive && options.seed !== false;
+  const ctx: FeatureContext = {
+    ...base,
+    secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
+    outbox: services.outbox,
+    orders: openOrders(marketData, db),
+    sockets: gateway.sockets,
+    time: options.strategyTime ?? SYSTEM_TIME,
+    isLive,
+    demo: seeds ? { password } : undefined,
+    houseUsers: new Slot<HouseUsers>('house users'),
+    identity,
+  };
+  return { ctx, services, gateway };
+}
+
+/** The demo users' password; undefined in production. */
+export function demoPasswordOf(config: ServerConfig, secrets: Secrets): string | undefined {
+  return config.mode === 'demo' ? (config.demoPassword ?? secrets.demoPassword) : undefined;
+}
+
+/** Sessions, passwords and API keys; the keys' secrets are sealed with the data directory's secret. */
+function openAuth({ config, secrets, db, logger, closers }: ContextDeps): AuthServices {
+  const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
+  const cookies = { secure: secureCookies };
+  const secret = secrets.auth;
+  const library = createBetterAuth({ db, secret, cookies, logger });
+  const cookieName = sessionCookieName(cookies);
+  const sessions = createSessionStore({ auth: library, cookieName, secret });
+  const apiKeys = new ApiKeyStore(db.pool, createSealer(secret, 'api-key-secrets'));
+  const keyring = new CachedApiKeyring(apiKeys, (error) =>
+    logger.warn({ err: error }, 'the last uses of API keys could not be written down'),
+  );
+  closers.add('write the last uses of API keys down', () => keyring.close());
+  const sessionKeys = new SessionKeyStore(db.pool);
+  const hashing = createPasswordHashing();
+  return { library, sessions, sessionKeys, hashing, cookieName, secureCookies, apiKeys, keyring };
+}
+
+/** The site's settings. A demo on this machine is its own backup: browsers reach it under each of these names. */
+async function openSettings({ config, db, logger, closers }: ContextDeps): Promise<LiveSettings> {
+  const { mode, host, port } = config;
+  const atHome = mode === 'demo' && host === '127.0.0.1' && port !== 0;
+  const names = ['localhost', '127.0.0.1', 'bourse.localhost'];
+  const defaults = atHome ? { backupDomains: names.map((name) => `${name}:${port}`) } : {};
+  const store = new SettingsStore(db.pool);
+  const settings = await LiveSettings.open({ store, logger, settings: ALL_SETTINGS, defaults });
+  closers.add('stop following the settings', () => settings.close());
+  return settings;
+}
+
+function openGuard(settings: LiveSettings, identity: FeatureContext['identity']): ModuleGuard {
+  return createModuleGuard({
+    isOn: (module) => settings.get('modules')[module] === 'on',
+    wantsIdentity: (module) => settings.get('kycRequired')[module],
+    isIdentified: async (user) => isHouseUser(user) || identity.get()(user.accountId),
+  });
+}
+
+function openOrders({ host, view, projector }: MarketData, db: Database): OrderServices {
+  const store = new OrderStore(db.pool);
+  const deps = { host, view, projector, store };
+  return { store, desk: new OrderDesk(deps), lists: new ListDesk(deps) };
+}

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { registerApiKeys } from './api-keys.routes.ts';
+import { ApiKeyService } from './api-keys.service.ts';
+
+/** How users look after the keys of their programs. */
+export const apiKeys = defineFeature({
+  name: 'api-keys',
+  start: ({ auth }) => ({
+    routes: (app) => registerApiKeys(app, new ApiKeyService(auth.apiKeys, auth.keyring)),
+  }),
+});

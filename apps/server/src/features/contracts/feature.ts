@@ -1,0 +1,10 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { registerContracts } from './contracts.routes.ts';
+
+/** The contract account. */
+export const contracts = defineFeature({
+  name: 'contracts',
+  start: ({ view, settings }) => ({
+    routes: (app) => registerContracts(app, { view, usdtRateOf: settings.usdtRateOf }),
+  }),
+});

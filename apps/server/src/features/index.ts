@@ -1,0 +1,29 @@
+import type { Feature } from '../platform/feature.ts';
+import { account } from './account/feature.ts';
+import { apiGateway } from './api-gateway/feature.ts';
+import { apiKeys } from './api-keys/feature.ts';
+import { operatorConsole } from './console/feature.ts';
+import { contracts } from './contracts/feature.ts';
+import { demo } from './demo/feature.ts';
+import { funds } from './funds/feature.ts';
+import { kyc } from './kyc/feature.ts';
+import { markets } from './markets/feature.ts';
+import { site } from './site/feature.ts';
+import { spot } from './spot/feature.ts';
+import { strategies } from './strategies/feature.ts';
+
+/** Every product of the server, in the order in which they start; they stop in the reverse order. */
+export const FEATURES: readonly Feature[] = [
+  account,
+  apiKeys,
+  kyc,
+  site,
+  operatorConsole,
+  markets,
+  spot,
+  funds,
+  contracts,
+  strategies,
+  apiGateway,
+  demo,
+];

@@ -1,0 +1,76 @@
+import { routes } from '@bourse/contract';
+import type { ModuleGuard } from '../../platform/auth/module-guard.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import { refuse } from '../../platform/http/answer.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { AnswerSink } from '../../platform/orders/order-answer.ts';
+import type { PlaceOrderBody } from '../../platform/orders/read-order.ts';
+import type { MessageHandlers } from '../../platform/ws/message-handlers.ts';
+import type { SpotService } from './spot.service.ts';
+
+/** What the socket messages of spot need. */
+export interface SpotMessageDeps {
+  readonly spot: SpotService;
+  readonly guard: ModuleGuard;
+  readonly logger: Logger;
+}
+
+/** Order entry over the socket: the rules of the HTTP routes, so a module that is off there is off here. Cancelling never is. */
+export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
+  const { spot, guard } = deps;
+  return {
+    'order.place': { answers: 'text', handle: (user, body, sink) => place(deps, user, body, sink) },
+    'order.cancel': {
+      answers: 'text',
+      handle: ({ accountId }, { orderId }, sink) => spot.cancelTo(accountId, orderId, sink),
+    },
+    'order.amend': {
+      answers: 'data',
+      handle: ({ accountId }, { orderId, qty }) => spot.amend(accountId, orderId, qty),
+    },
+    'order.replace': {
+      answers: 'data',
+      handle: async (user, body) =>
+        (await guard.deny(routes.replaceSpotOrder.module, user)) ?? spot.replace(user.accountId, body),
+    },
+    'orderList.place': {
+      answers: 'data',
+      handle: async (user, body) =>
+        (await guard.deny(routes.placeSpotOrderList.module, user)) ?? spot.placeList(user.accountId, body),
+    },
+    'orderList.cancel': {
+      answers: 'data',
+      handle: ({ accountId }, { listId }) => spot.cancelList(accountId, listId),
+    },
+    'countdown.set': { answers: 'data', handle: ({ accountId }, body) => spot.setCountdown(accountId, body) },
+    'session.cancelOnClose': {
+      answers: 'data',
+      handle: async ({ accountId }, { enabled, tradeCode }, caller) => {
+        if (tradeCode !== undefined && !spot.isMarket(tradeCode)) return refuse('UNKNOWN_MARKET', 'tradeCode');
+        caller.whenClosed('spot', enabled ? () => cancelAll(deps, accountId, tradeCode) : undefined);
+        return { ok: true, value: { enabled } };
+      },
+    },
+  };
+}
+
+function place({ spot, guard }: SpotMessageDeps, user: SessionUser, body: PlaceOrderBody, sink: AnswerSink<string>) {
+  const closed = guard.deny(routes.placeSpotOrder.module, user);
+  if (closed === undefined) {
+    spot.placeTo(user.accountId, body, sink);
+    return;
+  }
+  Promise.resolve(closed)
+    .then((refusal) => (refusal === undefined ? spot.placeTo(user.accountId, body, sink) : sink.settle(refusal)))
+    .catch((error: unknown) => sink.fail(error));
+}
+
+/** Cancels the orders that were not to outlive their socket. */
+function cancelAll({ spot, logger }: SpotMessageDeps, accountId: number, tradeCode: string | undefined): void {
+  spot.cancelAll(accountId, tradeCode).then(
+    (answer) => {
+      if (!answer.ok) logger.warn({ code: answer.code }, 'orders outlive the socket that was to end them');
+    },
+    (error: unknown) => logger.error({ err: error }, 'orders outlive the socket that was to end them'),
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * What a product is on the server: one value, listed in `features/index.ts`, that brings its schema, its settings and what it
+ * runs. It meets the rest of the server in FeatureContext alone; features never import one another.
+ */
+
+import type { AuditLog } from './audit/audit-log.ts';
+import type { ApiKeyStore } from './auth/api-key-store.ts';
+import type { CachedApiKeyring } from './auth/api-keyring.ts';
+import type { SessionStore } from './auth/authenticator.ts';
+import type { BetterAuth } from './auth/better-auth.ts';
+import type { HouseUsers } from './auth/house-users.ts';
+import type { ModuleGuard } from './auth/module-guard.ts';
+import type { PasswordHashing } from './auth/password-hashing.ts';
+import type { SessionKeyStore } from './auth/session-keys.ts';
+import type { ServerConfig } from './config.ts';
+import type { CoreHost } from './core-host/core-host.ts';
+import type { Database } from './db/database.ts';
+import type { Migration } from './db/migrate.ts';
+import type { ExchangeView } from './exchange-view/exchange-view.ts';
+import type { HttpApp } from './http/http-app.ts';
+import type { Logger } from './logger.ts';
+import type { GaugeSource } from './metrics/metrics.ts';
+import type { ListDesk } from './orders/list-desk.ts';
+import type { OrderDesk } from './orders/order-desk.ts';
+import type { OrderStore } from './orders/order-store.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { RoleTable } from './permissions/role-table.ts';
+import type { Roles } from './permissions/roles.ts';
+import type { Projector } from './projections/projector.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { LiveSettings } from './site-settings/live-settings.ts';
+import type { Setting } from './site-settings/setting.ts';
+import type { Slot } from './slot.ts';
+import type { Timekeeper } from './timekeeper.ts';
+import type { SocketEndpoint } from './ws/attach-socket.ts';
+
+/** Sessions, passwords and API keys. */
+export interface AuthServices {
+  readonly library: BetterAuth;
+  readonly sessions: SessionStore;
+  readonly sessionKeys: SessionKeyStore;
+  readonly hashing: PasswordHashing;
+  /** Name of the session cookie, and whether cookies go over https only. */
+  readonly cookieName: string;
+  readonly secureCookies: boolean;
+  readonly apiKeys: ApiKeyStore;
+  readonly keyring: CachedApiKeyring;
+}
+
+/** Who may do what, and the record of what was done. */
+export interface Access {
+  readonly roleTable: RoleTable;
+  readonly roles: Roles;
+  readonly audit: AuditLog;
+}
+
+/** Order entry, shared by every way in. */
+export interface OrderServices {
+  readonly store: OrderStore;
+  readonly desk: OrderDesk;
+  readonly lists: ListDesk;
+}
+
+/** The platform as features see it. */
+export interface FeatureContext {
+  readonly config: ServerConfig;
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+  /** A secret of this server for one purpose; the same at every start. */
+  readonly secretFor: (purpose: string) => string;
+  readonly db: Database;
+  readonly host: CoreHost;
+  readonly view: ExchangeView;
+  readonly projector: Projector;
+  readonly settings: LiveSettings;
+  readonly auth: AuthServices;
+  readonly access: Access;
+  readonly guard: ModuleGuard;
+  readonly outbox: Outbox;
+  readonly orders: OrderServices;
+  /** Our own WebSocket endpoint; features add message handlers and protocols to it. */
+  readonly sockets: SocketEndpoint;
+  readonly time: Timekeeper;
+  /** False in a replayed scenario: only its commands change anything, and nobody joins it. */
+  readonly isLive: boolean;
+  /** The demo world to seed; undefined in production and where a test makes its own world. */
+  readonly demo: { readonly password: string } | undefined;
+  /** Provided by the account feature. */
+  readonly houseUsers: Slot<HouseUsers>;
+  /** Whether somebody's identity is verified; provided by the KYC feature. */
+  readonly identity: Slot<(accountId: number) => Promise<boolean>>;
+}
+
+/** What a started feature does. */
+export interface RunningFeature {
+  /** Adds the feature's HTTP routes, once the read models have their history and before the port opens. */
+  routes?(app: HttpApp): void | Promise<void>;
+  readonly gauges?: readonly GaugeSource[];
+  /** Paths that answer without a session beyond those of the contract. */
+  readonly publicPaths?: readonly string[];
+  /** The port is open at this address. */
+  opened?(url: string): void | Promise<void>;
+  /** Stops whatever runs by itself, and waits for what is under way; called while sockets and database are still open. */
+  close?(): void | Promise<void>;
+}
+
+/** A product. */
+export interface Feature {
+  /** The same name everywhere: folder, contract, web. */
+  readonly name: string;
+  /** Steps of the schema, oldest first; they only grow. */
+  readonly migrations?: readonly Migration[];
+  /** Settings that only this feature reads, by `ctx.settings.read`. */
+  readonly settings?: Readonly<Record<string, Setting<unknown>>>;
+  /** Starts the feature, after those before it in the list. */
+  start(ctx: FeatureContext): RunningFeature | Promise<RunningFeature>;
+}
+
+/** Checks a feature's value against the type while keeping its own. */
+export function defineFeature<const F extends Feature>(feature: F): F {
+  return feature;
+}

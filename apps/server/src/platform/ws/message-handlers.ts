@@ -1,0 +1,51 @@
+import type { ClientMessage } from '@bourse/contract';
+import type { SessionUser } from '../auth/session-user.ts';
+import type { Answer } from '../http/answer.ts';
+import type { AnswerSink } from '../orders/order-answer.ts';
+
+/** A message that changes something: it needs a logged-in user and the CSRF token. */
+export type ChangingMessage = Extract<ClientMessage, { csrfToken: string }>;
+type Params<Event extends ChangingMessage['event']> = Extract<ChangingMessage, { event: Event }>['params'];
+
+/** The socket on which a message came, as far as its handler may use it. */
+export interface MessageCaller {
+  /** Runs a task when the socket closes, instead of the one set before under this key; undefined removes it. */
+  whenClosed(key: string, task: (() => void) | undefined): void;
+}
+
+/** Handles a message whose answer is ready-made JSON text of ASCII; for those that come a hundred thousand times a second. */
+interface TextHandler<P> {
+  readonly answers: 'text';
+  handle(user: SessionUser, params: P, sink: AnswerSink<string>): void;
+}
+
+/** Handles a message whose answer is serialized here. */
+interface DataHandler<P> {
+  readonly answers: 'data';
+  handle(user: SessionUser, params: P, caller: MessageCaller): Promise<Answer<unknown>>;
+}
+
+/** Handles one kind of message of our own socket, by the same rules as the HTTP route of its kind. */
+export type MessageHandler<P> = TextHandler<P> | DataHandler<P>;
+
+/** Handlers by event, as a feature provides them. */
+export type MessageHandlers = { readonly [Event in ChangingMessage['event']]?: MessageHandler<Params<Event>> };
+
+/** The handlers of all features. */
+export class MessageRouter {
+  private readonly handlers = new Map<string, MessageHandler<unknown>>();
+
+  /** Adds a feature's handlers; throws when an event has one already. */
+  add(handlers: MessageHandlers): void {
+    for (const [event, handler] of Object.entries(handlers)) {
+      if (this.handlers.has(event)) throw new Error(`the socket message ${event} has two handlers`);
+      // A handler is only ever called with the message of its own event; the compiler cannot follow that through the map.
+      this.handlers.set(event, handler as MessageHandler<unknown>);
+    }
+  }
+
+  /** The handler of a message; undefined: no running feature handles it. */
+  handlerOf(message: ChangingMessage): MessageHandler<unknown> | undefined {
+    return this.handlers.get(message.event);
+  }
+}
