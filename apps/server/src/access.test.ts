@@ -22,6 +22,8 @@ const ENDING: readonly RouteName[] = [
   'cancelAllSpotOrders',
   'deleteApiKey',
   'deleteRole',
+  'approveProposal',
+  'rejectProposal',
 ];
 
 let server: TestServer;
@@ -63,7 +65,7 @@ describe('a visitor', () => {
     async (name) => {
       const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
       const answer = await server.visitor().call(name, {
-        params: { orderId: 'x', key: 'x', keyId: 'x', listId: 'x', strategyId: 'x', roleId: 'x' },
+        params: { orderId: 'x', key: 'x', keyId: 'x', listId: 'x', strategyId: 'x', roleId: 'x', proposalId: 'x' },
         query: 'limit=x',
         ...hostile,
       });

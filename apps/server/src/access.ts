@@ -1,4 +1,5 @@
 import type { Closers } from './closers.ts';
+import { Approvals } from './platform/approvals/approvals.ts';
 import { AuditLog } from './platform/audit/audit-log.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Access } from './platform/feature.ts';
@@ -17,5 +18,6 @@ export async function openAccess(deps: {
   closers.add('stop following the roles', () => roleTable.close());
   const audit = new AuditLog({ pool: db.pool, logger });
   closers.add('write out the audit log', () => audit.close());
-  return { roleTable, roles: new Roles(db.pool, roleTable), audit };
+  const approvals = new Approvals(db.pool);
+  return { roleTable, roles: new Roles(db.pool, roleTable, approvals), audit, approvals };
 }

@@ -1,4 +1,5 @@
 import { FEATURES } from './features/index.ts';
+import { approvalsMigrations } from './platform/approvals/approvals.migrations.ts';
 import { auditMigrations } from './platform/audit/audit.migrations.ts';
 import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...permissionsMigrations,
   ...auditMigrations,
   ...outboxMigrations,
+  ...approvalsMigrations,
   ...projectionMigrations,
   ...productMigrations,
   ...siteSettingsMigrations,

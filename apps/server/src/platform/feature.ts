@@ -3,6 +3,7 @@
  * runs. It meets the rest of the server in FeatureContext alone; features never import one another.
  */
 
+import type { Approvals } from './approvals/approvals.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { ApiKeyStore } from './auth/api-key-store.ts';
 import type { CachedApiKeyring } from './auth/api-keyring.ts';
@@ -52,6 +53,8 @@ export interface Access {
   readonly roleTable: RoleTable;
   readonly roles: Roles;
   readonly audit: AuditLog;
+  /** Acts that wait for a second person; a feature registers its kinds when it starts. */
+  readonly approvals: Approvals;
 }
 
 /** Order entry, shared by every way in. */

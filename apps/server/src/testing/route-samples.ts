@@ -36,6 +36,7 @@ interface KnownIds {
   readonly roleId?: string;
   /** Somebody who may get a role. */
   readonly accountId?: number;
+  readonly proposal?: { readonly id: string; readonly hash: string };
 }
 
 /** One valid request for each route of the contract, as a funded user with one open order sends it. */
@@ -100,7 +101,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
   };
 }
 
-function consoleSamples({ roleId = '1', accountId = 1_000 }: KnownIds) {
+function consoleSamples({ roleId = '1', accountId = 1_000, proposal = { id: '1', hash: '0'.repeat(64) } }: KnownIds) {
   samples += 1;
   const terms = { name: `Sample ${samples}`, permissions: ['site.settings.read'] };
   return {
@@ -111,6 +112,9 @@ function consoleSamples({ roleId = '1', accountId = 1_000 }: KnownIds) {
     updateRole: { params: { roleId }, body: terms },
     deleteRole: { params: { roleId } },
     consoleOperators: {},
+    consoleApprovals: { query: { state: 'pending' } },
+    approveProposal: { params: { proposalId: proposal.id }, body: { contentHash: proposal.hash } },
+    rejectProposal: { params: { proposalId: proposal.id } },
     consoleAuditLog: { query: { outcome: 'ok' } },
     grantRole: { body: { accountId, roleId } },
     revokeRole: { body: { accountId, roleId } },

@@ -1,10 +1,13 @@
 import { PERMISSION_NAMES, PERMISSIONS, type RouteData, type RouteQuery } from '@bourse/contract';
 import type { Pool } from 'pg';
+import type { Approvals } from '../../platform/approvals/approvals.ts';
+import { listProposals, type StoredProposal } from '../../platform/approvals/proposal-store.ts';
 import { listEntries, type StoredEntry } from '../../platform/audit/audit-store.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
+import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { RoleTable } from '../../platform/permissions/role-table.ts';
 import type { Roles } from '../../platform/permissions/roles.ts';
 
@@ -12,11 +15,12 @@ import type { Roles } from '../../platform/permissions/roles.ts';
 export interface ConsoleDeps {
   readonly roles: Roles;
   readonly roleTable: RoleTable;
+  readonly approvals: Approvals;
   readonly pool: Pool;
 }
 
 /** Adds the routes by which operators manage roles. */
-export function registerConsole(app: HttpApp, { roles, roleTable, pool }: ConsoleDeps): void {
+export function registerConsole(app: HttpApp, { roles, roleTable, approvals, pool }: ConsoleDeps): void {
   route(app, 'consolePermissions', () => ({
     ok: true,
     value: PERMISSION_NAMES.map((name) => ({ name, summary: PERMISSIONS[name] })),
@@ -33,19 +37,25 @@ export function registerConsole(app: HttpApp, { roles, roleTable, pool }: Consol
   route(app, 'grantRole', ({ user, body }) => roles.grant(user, body));
   route(app, 'revokeRole', ({ user, body }) => roles.revoke(user, body));
   route(app, 'consoleAuditLog', ({ query }) => auditPage(pool, query));
+  route(app, 'consoleApprovals', ({ query }) => proposalPage(pool, query));
+  route(app, 'approveProposal', async ({ user, params, body }) =>
+    proposalAnswer(await approvals.approve(user, params.proposalId, body.contentHash)),
+  );
+  route(app, 'rejectProposal', async ({ user, params }) =>
+    proposalAnswer(await approvals.reject(user, params.proposalId)),
+  );
 }
 
 type AuditPage = RouteData<'consoleAuditLog'>;
 
 const AUDIT_CURSOR = cursorOf('audit-log', ['int']);
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
+const APPROVALS_CURSOR = cursorOf('approvals', ['int']);
 
 async function auditPage(pool: Pool, query: RouteQuery<'consoleAuditLog'>): Promise<Answer<AuditPage>> {
   const cursor = decodeCursor(AUDIT_CURSOR, query.cursor);
   if (!cursor.ok) return cursor;
   const { email, route: name, outcome, fromMs, toMs } = query;
-  const limit = Math.min(MAX_LIMIT, Number(query.limit ?? DEFAULT_LIMIT));
+  const limit = pageSize(query.limit);
   const entries = await listEntries(pool, {
     before: cursor.value?.[0],
     email,
@@ -55,10 +65,7 @@ async function auditPage(pool: Pool, query: RouteQuery<'consoleAuditLog'>): Prom
     toMs: numberOf(toMs),
     limit: limit + 1,
   });
-  const items = entries.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = entries.length > limit && last !== undefined ? encodeCursor(AUDIT_CURSOR, [last.seq]) : '';
-  return { ok: true, value: { items: items.map(entryData), nextCursor } };
+  return { ok: true, value: pageOf(entries, limit, (last) => encodeCursor(AUDIT_CURSOR, [last.seq]), entryData) };
 }
 
 function numberOf(text: string | undefined): number | undefined {
@@ -68,4 +75,26 @@ function numberOf(text: string | undefined): number | undefined {
 function entryData(entry: StoredEntry): AuditPage['items'][number] {
   const { seq, atMs, email, address, route: name, request, outcome, hash } = entry;
   return { seq: String(seq), timeMs: atMs, email, address, route: name, request, outcome, hash: hash.toString('hex') };
+}
+
+type ProposalData = RouteData<'approveProposal'>;
+
+async function proposalPage(
+  pool: Pool,
+  query: RouteQuery<'consoleApprovals'>,
+): Promise<Answer<RouteData<'consoleApprovals'>>> {
+  const cursor = decodeCursor(APPROVALS_CURSOR, query.cursor);
+  if (!cursor.ok) return cursor;
+  const limit = pageSize(query.limit);
+  const found = await listProposals(pool, { state: query.state, before: cursor.value?.[0], limit: limit + 1 });
+  const cursorAfter = (last: StoredProposal) => encodeCursor(APPROVALS_CURSOR, [BigInt(last.proposalId)]);
+  return { ok: true, value: pageOf(found, limit, cursorAfter, proposalData) };
+}
+
+function proposalAnswer(answer: Answer<StoredProposal>): Answer<ProposalData> {
+  return answer.ok ? { ok: true, value: proposalData(answer.value) } : answer;
+}
+
+function proposalData({ by, ...proposal }: StoredProposal): ProposalData {
+  return { ...proposal, proposedBy: by.email };
 }

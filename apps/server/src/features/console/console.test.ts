@@ -42,6 +42,27 @@ describe('roles', () => {
   });
 });
 
+describe('four eyes', () => {
+  it('let a second owner approve what the first one proposed, over the API, all of it in the audit log', async () => {
+    const [second, third] = [await server.newOperator(), await server.newUser()];
+    const ownerRole = (await owner.expect('consoleRoles')).find(({ builtIn }) => builtIn);
+    const body = { accountId: third.accountId, roleId: ownerRole?.roleId ?? '' };
+    const { state, proposalId } = await owner.expect('grantRole', { body });
+    expect(state).toBe('proposed');
+    const page = await second.expect('consoleApprovals', { query: { state: 'pending', limit: '1' } });
+    const [waiting] = page.items;
+    expect(waiting).toMatchObject({ proposalId, kind: 'console.grant-owner', proposedBy: await emailOf(owner) });
+    expect(waiting?.summary).toContain(await emailOf(third));
+    const approval = { params: { proposalId }, body: { contentHash: waiting?.contentHash } };
+    expect((await owner.call('approveProposal', approval)).error).toBe('APPROVAL_OWN');
+    expect(await second.expect('approveProposal', approval)).toMatchObject({ state: 'executed' });
+    expect((await third.call('consoleSettings')).code).toBe(200);
+    expect((await second.call('rejectProposal', approval)).error).toBe('APPROVAL_CLOSED');
+    const outcomes = (await entriesOf(await emailOf(second))).map(({ route, outcome }) => `${route} ${outcome}`);
+    expect(outcomes).toEqual(['consoleApprovals ok', 'approveProposal ok', 'rejectProposal APPROVAL_CLOSED']);
+  });
+});
+
 describe('the audit log', () => {
   it('has every call of an operator with its outcome, in order, and refused calls of others', async () => {
     const operator = await server.newOperator();

@@ -7,6 +7,13 @@ export const OWNER_ROLE = 'owner';
 /** Any number that nobody else locks; changes of roles are made one after the other. */
 const ROLES_LOCK = 4_201_010;
 
+/** An operator who acts. */
+export interface Actor {
+  readonly userId: string;
+  /** E-mail address, for the record. */
+  readonly email: string;
+}
+
 /** A role as it is stored. */
 export interface StoredRole {
   readonly roleId: string;
@@ -37,6 +44,12 @@ const SELECT = `select role_id, name, built_in, has_all,
 /** What a role allows, in the order of the table of permissions. */
 export function permissionsIn(role: StoredRole): ReadonlySet<PermissionName> {
   return role.hasAll ? new Set(PERMISSION_NAMES) : knownOf(role.stored);
+}
+
+/** Whether a role of the actor has a permission, by the transaction's own view. */
+export async function actorHas(client: ClientBase, actor: Actor, permission: PermissionName): Promise<boolean> {
+  const roles = await listRoles(client, actor.userId);
+  return roles.some((role) => permissionsIn(role).has(permission));
 }
 
 /** Makes other changes of roles wait for the end of this transaction. */
@@ -99,9 +112,17 @@ export async function deleteRole(client: ClientBase, roleId: string): Promise<vo
 }
 
 /** Whose account this is. */
-export async function userIdOf(client: ClientBase, accountId: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>('select id from users where account_id = $1', [accountId]);
-  return rows[0]?.id;
+export async function userOf(client: ClientBase, accountId: number): Promise<Actor | undefined> {
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'select id, email from users where account_id = $1',
+    [accountId],
+  );
+  return rows[0] && { userId: rows[0].id, email: rows[0].email };
+}
+
+/** Whether a user has a role. */
+export async function hasRole(client: ClientBase, userId: string, roleId: string): Promise<boolean> {
+  return (await listRoles(client, userId)).some((role) => role.roleId === roleId);
 }
 
 /** Gives a user a role; one that he has already stays as it is. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { Approvals } from '../approvals/approvals.ts';
 import { silentLogger } from '../logger.ts';
 import { RoleTable } from './role-table.ts';
 import { Roles } from './roles.ts';
@@ -19,7 +20,7 @@ const openTable = () => RoleTable.open({ pool: db.pool, url: db.url, logger: sil
 beforeAll(async () => {
   db = await openTestDatabase();
   table = await openTable();
-  roles = new Roles(db.pool, table);
+  roles = new Roles(db.pool, table, new Approvals(db.pool));
   owner = await db.newUser('owner@example.com');
   clerk = await db.newUser('clerk@example.com');
   other = await db.newUser('other@example.com');

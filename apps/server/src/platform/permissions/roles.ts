@@ -4,12 +4,16 @@
  */
 import type { PermissionName, RouteBody, RouteData } from '@bourse/contract';
 import type { ClientBase, Pool } from 'pg';
+import * as z from 'zod/mini';
+import type { Approvals } from '../approvals/approvals.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import { onConnection } from '../projections/transaction.ts';
 import {
+  type Actor,
   countHolders,
   deleteRole,
   findRole,
+  hasRole,
   insertGrant,
   insertRole,
   isNameTaken,
@@ -21,16 +25,9 @@ import {
   removeGrant,
   replacePermissions,
   type StoredRole,
-  userIdOf,
+  userOf,
 } from './role-store.ts';
 import type { RoleTable } from './role-table.ts';
-
-/** Who changes roles. */
-export interface RoleActor {
-  readonly userId: string;
-  /** E-mail address, for the record. */
-  readonly email: string;
-}
 
 type RoleTerms = RouteBody<'createRole'>;
 type Grant = RouteBody<'grantRole'>;
@@ -40,10 +37,19 @@ type RoleData = RouteData<'createRole'>;
 export class Roles {
   private readonly pool: Pool;
   private readonly table: RoleTable;
+  private readonly approvals: Approvals;
 
-  constructor(pool: Pool, table: RoleTable) {
+  constructor(pool: Pool, table: RoleTable, approvals: Approvals) {
     this.pool = pool;
     this.table = table;
+    this.approvals = approvals;
+    approvals.register({
+      name: GRANT_OWNER,
+      payload: z.object({ accountId: z.int(), roleId: z.string() }),
+      permission: 'console.roles.write',
+      execute: grantOwner,
+      executed: () => table.changed(),
+    });
   }
 
   /** Built-in roles first, then by name. */
@@ -57,7 +63,7 @@ export class Roles {
   }
 
   /** Refused: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
-  create(actor: RoleActor, terms: RoleTerms): Promise<Answer<RoleData>> {
+  create(actor: Actor, terms: RoleTerms): Promise<Answer<RoleData>> {
     return this.change(async (client) => {
       const denied = await denyBeyond(client, actor, terms.permissions);
       if (denied !== undefined) return denied;
@@ -69,7 +75,7 @@ export class Roles {
   }
 
   /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
-  update(actor: RoleActor, roleId: string, terms: RoleTerms): Promise<Answer<RoleData>> {
+  update(actor: Actor, roleId: string, terms: RoleTerms): Promise<Answer<RoleData>> {
     return this.change(async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
@@ -83,7 +89,7 @@ export class Roles {
   }
 
   /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD. */
-  remove(actor: RoleActor, roleId: string): Promise<Answer<Record<never, never>>> {
+  remove(actor: Actor, roleId: string): Promise<Answer<Record<never, never>>> {
     return this.change(async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
@@ -92,18 +98,32 @@ export class Roles {
     });
   }
 
-  /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD. A role that the user has already changes nothing. */
-  grant(actor: RoleActor, grant: Grant): Promise<Answer<Record<never, never>>> {
-    return this.change(async (client) => {
+  /**
+   * Grants a role; one that has every permission waits for a second person. Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN,
+   * PERMISSION_NOT_HELD. A role that the user has already changes nothing.
+   */
+  grant(actor: Actor, grant: Grant): Promise<Answer<RouteData<'grantRole'>>> {
+    return this.change(async (client): Promise<Answer<RouteData<'grantRole'>>> => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
-      await insertGrant(client, target.value.userId, target.value.role.roleId, actor.email);
-      return DONE;
+      const { userId, email, role } = target.value;
+      if (role.hasAll && !(await hasRole(client, userId, role.roleId))) {
+        const summary = `Make ${email} (account ${grant.accountId}) an owner, with every permission.`;
+        const proposalId = await this.approvals.propose(client, {
+          kind: GRANT_OWNER,
+          payload: grant,
+          summary,
+          by: actor,
+        });
+        return { ok: true, value: { state: 'proposed', proposalId } };
+      }
+      await insertGrant(client, userId, role.roleId, actor.email);
+      return { ok: true, value: { state: 'granted', proposalId: '' } };
     });
   }
 
   /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD, LAST_OWNER. */
-  revoke(actor: RoleActor, grant: Grant): Promise<Answer<Record<never, never>>> {
+  revoke(actor: Actor, grant: Grant): Promise<Answer<Record<never, never>>> {
     return this.change(async (client) => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
@@ -138,6 +158,18 @@ export class Roles {
   }
 }
 
+/** The kind of proposals by which somebody becomes an owner. */
+const GRANT_OWNER = 'console.grant-owner';
+
+/** The proposer must still be an owner himself. */
+async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Promise<Answer<unknown>> {
+  await lockRoles(client);
+  const target = await targetOf(client, proposer, grant);
+  if (!target.ok) return target;
+  await insertGrant(client, target.value.userId, target.value.role.roleId, proposer.email);
+  return DONE;
+}
+
 const DONE = { ok: true, value: {} } as const;
 
 function roleData(role: StoredRole): RoleData {
@@ -151,7 +183,7 @@ async function found(client: ClientBase, roleId: string): Promise<Answer<RoleDat
 }
 
 /** A role that the actor may change or delete. */
-async function editable(client: ClientBase, actor: RoleActor, roleId: string): Promise<Answer<StoredRole>> {
+async function editable(client: ClientBase, actor: Actor, roleId: string): Promise<Answer<StoredRole>> {
   const role = await findRole(client, { roleId });
   if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
   if (role.builtIn) return refuse('ROLE_BUILT_IN', 'roleId');
@@ -161,23 +193,23 @@ async function editable(client: ClientBase, actor: RoleActor, roleId: string): P
 /** The user and role of a grant that the actor may make or take back. */
 async function targetOf(
   client: ClientBase,
-  actor: RoleActor,
+  actor: Actor,
   { accountId, roleId }: Grant,
-): Promise<Answer<{ readonly userId: string; readonly role: StoredRole }>> {
-  const userId = await userIdOf(client, accountId);
-  if (userId === undefined) return refuse('UNKNOWN_ACCOUNT', 'accountId');
+): Promise<Answer<{ readonly userId: string; readonly email: string; readonly role: StoredRole }>> {
+  const user = await userOf(client, accountId);
+  if (user === undefined) return refuse('UNKNOWN_ACCOUNT', 'accountId');
   const role = await findRole(client, { roleId });
   if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
   // What has every permission has those of products to come, too; only such a role covers it.
   const denied = role.hasAll
     ? await denyUnlessAll(client, actor)
     : await denyBeyond(client, actor, [...permissionsIn(role)]);
-  return denied ?? { ok: true, value: { userId, role } };
+  return denied ?? { ok: true, value: { ...user, role } };
 }
 
 async function denyBeyond(
   client: ClientBase,
-  actor: RoleActor,
+  actor: Actor,
   wanted: readonly PermissionName[],
 ): Promise<Refusal | undefined> {
   const own = await ownRoles(client, actor);
@@ -186,11 +218,11 @@ async function denyBeyond(
   return beyond === undefined ? undefined : refuse('PERMISSION_NOT_HELD', 'permissions', `You do not have ${beyond}.`);
 }
 
-async function denyUnlessAll(client: ClientBase, actor: RoleActor): Promise<Refusal | undefined> {
+async function denyUnlessAll(client: ClientBase, actor: Actor): Promise<Refusal | undefined> {
   const own = await ownRoles(client, actor);
   return own.some(({ hasAll }) => hasAll) ? undefined : refuse('PERMISSION_NOT_HELD', 'roleId');
 }
 
-function ownRoles(client: ClientBase, actor: RoleActor): Promise<StoredRole[]> {
+function ownRoles(client: ClientBase, actor: Actor): Promise<StoredRole[]> {
   return listRoles(client, actor.userId);
 }

@@ -7,4 +7,7 @@ export const consoleCodes = {
   ROLE_BUILT_IN: { code: 40904, http: 409, msg: 'A built-in role cannot be changed or deleted.' },
   LAST_OWNER: { code: 40905, http: 409, msg: 'The last owner cannot be removed.' },
   PERMISSION_NOT_HELD: { code: 40303, http: 403, msg: 'The role has permissions that you do not have yourself.' },
+  APPROVAL_UNKNOWN: { code: 40404, http: 404, msg: 'There is no such proposal, or not with this content.' },
+  APPROVAL_CLOSED: { code: 40906, http: 409, msg: 'This proposal is already decided or has expired.' },
+  APPROVAL_OWN: { code: 40304, http: 403, msg: 'Somebody else has to decide on your own proposal.' },
 } as const satisfies CodeTable;

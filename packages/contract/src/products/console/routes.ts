@@ -64,6 +64,32 @@ const auditEntry = z.object({
   /** SHA-256 over this entry and the hash of the one before, 64 hex digits. */
   hash: z.string(),
 });
+const PROPOSAL_STATES = ['pending', 'executed', 'failed', 'rejected', 'expired'] as const;
+
+/** An act that waits for a second person, or did. */
+const proposal = z.object({
+  proposalId: z.string(),
+  /** Which act, such as `console.grant-owner`. */
+  kind: z.string(),
+  /** One sentence for whoever decides. */
+  summary: z.string(),
+  /** JSON text of what would be done. */
+  payload: z.string(),
+  /** SHA-256 of kind and payload, 64 hex digits; whoever approves sends it back. */
+  contentHash: z.string(),
+  proposedBy: z.string(),
+  proposedMs: s.timeMs,
+  expiresMs: s.timeMs,
+  state: z.enum(PROPOSAL_STATES),
+  /** Empty while nobody has decided. */
+  decidedBy: z.string(),
+  /** 0 while nobody has decided. */
+  decidedMs: s.timeMs,
+  /** Code of the rejection with `failed`, else empty. */
+  outcome: z.string(),
+});
+const proposalParams = z.object({ proposalId: idText });
+
 const word = z.optional(z.string().check(z.regex(/^\w{1,60}$/)));
 
 /** Routes of the console area: permissions, roles and operators, and the audit log. */
@@ -156,9 +182,14 @@ export const consoleRoutes = defineRoutes({
     auth: 'user',
     permission: 'console.roles.write',
     mutates: true,
-    summary: 'Gives a user a role whose permissions the caller has.',
+    summary:
+      'Gives a user a role whose permissions the caller has; a role with every permission waits as a proposal until another person approves.',
     body: person,
-    data: z.object({}),
+    data: z.object({
+      state: z.enum(['granted', 'proposed']),
+      /** Empty when nothing waits. */
+      proposalId: z.string(),
+    }),
     errors: ['UNKNOWN_ACCOUNT', 'ROLE_UNKNOWN', 'PERMISSION_NOT_HELD'],
   },
   revokeRole: {
@@ -194,5 +225,53 @@ export const consoleRoutes = defineRoutes({
     }),
     data: s.pageOf(auditEntry),
     errors: [],
+  },
+  consoleApprovals: {
+    method: 'GET',
+    path: '/hk-web/console/approvals',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.approvals.read',
+    mutates: false,
+    summary: 'Lists acts that need a second person, newest first, of one state or of all.',
+    query: z.object({ state: z.optional(z.enum(PROPOSAL_STATES)), ...s.pageQuery }),
+    data: s.pageOf(proposal),
+    errors: [],
+  },
+  approveProposal: {
+    method: 'POST',
+    path: '/hk-web/console/approvals/{proposalId}/approve',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.approvals.decide',
+    mutates: true,
+    summary:
+      'Executes what somebody else proposed. The approver also needs the permission of the act itself; what the act refuses ends the proposal as failed.',
+    params: proposalParams,
+    body: z.object({
+      /** That of the proposal as the caller saw it. */
+      contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    data: proposal,
+    errors: [
+      'APPROVAL_UNKNOWN',
+      'APPROVAL_CLOSED',
+      'APPROVAL_OWN',
+      'UNKNOWN_ACCOUNT',
+      'ROLE_UNKNOWN',
+      'PERMISSION_NOT_HELD',
+    ],
+  },
+  rejectProposal: {
+    method: 'POST',
+    path: '/hk-web/console/approvals/{proposalId}/reject',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.approvals.decide',
+    mutates: true,
+    summary: 'Ends a proposal unexecuted; whoever proposed it may, too.',
+    params: proposalParams,
+    data: proposal,
+    errors: ['APPROVAL_UNKNOWN', 'APPROVAL_CLOSED'],
   },
 });
