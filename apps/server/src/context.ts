@@ -69,7 +69,8 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const guard = openGuard(settings, identity);
   const { host, view, projector } = marketData;
   const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
-  const services = openServices({ marketData, db, logger, closers });
+  const { time = SYSTEM_TIME } = options;
+  const services = openServices({ marketData, db, time, logger, closers });
   const gateway = await openGateway({ ...base, services, closers, checkAnswers: options.checkAnswers ?? false });
   const isLive = (options.clock ?? 'system') === 'system';
   const password = demoPasswordOf(config, secrets);
@@ -78,9 +79,10 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     ...base,
     secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
     outbox: services.outbox,
+    jobs: services.jobs,
     orders: openOrders(marketData, db),
     sockets: gateway.sockets,
-    time: options.strategyTime ?? SYSTEM_TIME,
+    time,
     isLive,
     demo: seeds ? { password } : undefined,
     houseUsers: new Slot<HouseUsers>('house users'),

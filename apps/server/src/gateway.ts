@@ -173,6 +173,7 @@ function addPlatformFigures(deps: GatewayDeps, metrics: Metrics, sockets: Socket
     },
     { name: 'bourse_sockets', help: 'Open WebSocket connections.', read: () => sockets.socketCount() },
     ...services.outbox.gauges(),
+    ...services.jobs.gauges(),
   ];
   for (const gauge of gauges) metrics.addGauge(gauge);
   metrics.addCounter({

@@ -5,6 +5,7 @@ import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
+import { jobsMigrations } from './platform/jobs/jobs.migrations.ts';
 import { outboxMigrations } from './platform/outbox/outbox.migrations.ts';
 import { permissionsMigrations } from './platform/permissions/permissions.migrations.ts';
 import { projectionMigrations } from './platform/projections/migrations.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...permissionsMigrations,
   ...auditMigrations,
   ...outboxMigrations,
+  ...jobsMigrations,
   ...approvalsMigrations,
   ...projectionMigrations,
   ...productMigrations,

@@ -13,8 +13,8 @@ export interface StartOptions {
   readonly durable?: boolean;
   /** Every answer is checked against the contract: for tests. */
   readonly checkAnswers?: boolean;
-  /** By which scale and TWAP orders go; the system's clock unless a test drives its own. */
-  readonly strategyTime?: Timekeeper;
+  /** By which jobs are due; the system's clock unless a test drives its own. */
+  readonly time?: Timekeeper;
   /** False leaves the exchange empty: for tests that make their own world. */
   readonly seed?: boolean;
   /** Limits of the core that a replay of recorded data needs wider. */

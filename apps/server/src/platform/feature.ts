@@ -19,6 +19,7 @@ import type { Database } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { ExchangeView } from './exchange-view/exchange-view.ts';
 import type { HttpApp } from './http/http-app.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { GaugeSource } from './metrics/metrics.ts';
 import type { ListDesk } from './orders/list-desk.ts';
@@ -79,7 +80,10 @@ export interface FeatureContext {
   readonly auth: AuthServices;
   readonly access: Access;
   readonly guard: ModuleGuard;
+  /** Commands written beside a feature's rows. */
   readonly outbox: Outbox;
+  /** What happens at a time. */
+  readonly jobs: Jobs;
   readonly orders: OrderServices;
   /** Our own WebSocket endpoint; features add message handlers and protocols to it. */
   readonly sockets: SocketEndpoint;

@@ -7,13 +7,14 @@ import { createStrategies } from './strategies.ts';
 export const strategies = defineFeature({
   name: 'strategies',
   migrations: strategiesMigrations,
-  start: ({ db, host, view, projector, orders, settings, time, logger, isLive }) => {
+  start: ({ db, host, view, projector, orders, jobs, settings, time, logger, isLive }) => {
     const running = createStrategies({
       host,
       view,
       projector,
       desk: orders.desk,
       pool: db.pool,
+      jobs,
       time,
       mayPlace: () => settings.get('modules').spot === 'on',
       onTrouble: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),

@@ -1,14 +1,16 @@
 import type { Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { OrderStatus } from '../../platform/exchange-view/order-record.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
-import type {
-  Strategy,
-  StrategyOrder,
-  StrategyOrdered,
-  StrategyOrderRecord,
-  StrategyProgress,
-  StrategyState,
+import {
+  LOOK_JOB,
+  type Strategy,
+  type StrategyOrder,
+  type StrategyOrdered,
+  type StrategyOrderRecord,
+  type StrategyProgress,
+  type StrategyState,
 } from './strategy.ts';
 
 interface StrategyRow {
@@ -54,14 +56,19 @@ export type OrderOutcome =
   | { readonly state: 'refused'; readonly error: string }
   | { readonly state: 'dropped' };
 
+/** When a new strategy is looked at, should its caller not have done it. */
+const FIRST_LOOK_MS = 5_000;
+
 const NO_PROGRESS: StrategyProgress = { placedOrders: 0, executedLots: 0, executedQuote: 0n };
 
 /** Strategies in the database. What their orders came to is read from the projections, never kept twice. */
 export class StrategiesStore {
   private readonly pool: Pool;
+  private readonly jobs: Pick<Jobs, 'at'>;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, jobs: Pick<Jobs, 'at'>) {
     this.pool = pool;
+    this.jobs = jobs;
   }
 
   /**
@@ -99,6 +106,8 @@ export class StrategiesStore {
           orders.map(({ qtyLots }) => qtyLots),
         ],
       );
+      // The caller looks at it at once; this is for a crash in between.
+      await this.jobs.at(client, createdMs + FIRST_LOOK_MS, { kind: LOOK_JOB, id: row.strategy_id.toString() });
       return { strategy: strategyOf(row), isNew: true };
     });
   }

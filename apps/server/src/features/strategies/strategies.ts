@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
 import type { Timekeeper } from '../../platform/timekeeper.ts';
@@ -25,6 +26,7 @@ export interface StrategiesParts {
   readonly projector: Projector;
   readonly desk: OrderDesk;
   readonly pool: Pool;
+  readonly jobs: Jobs;
   readonly time: Timekeeper;
   /** Whether orders may be placed at all. */
   readonly mayPlace: () => boolean;
@@ -33,10 +35,10 @@ export interface StrategiesParts {
 
 /** Makes the service, the clock that drives it and what both stand on. */
 export function createStrategies(parts: StrategiesParts): Strategies {
-  const { host, view, projector, desk, time, mayPlace, onTrouble } = parts;
-  const store = new StrategiesStore(parts.pool);
+  const { host, view, projector, desk, pool, jobs, time, mayPlace, onTrouble } = parts;
+  const store = new StrategiesStore(pool, jobs);
   const runner = new StrategyRunner({ view, projector, desk, store, mayPlace });
-  const clock = new StrategyClock({ runner, host, time, onTrouble });
+  const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble });
   return {
     service: new StrategiesService({ view, projector, store, clock, nowMs: () => time.nowMs() }),
     resume: async () => clock.resume(await store.atWork()),

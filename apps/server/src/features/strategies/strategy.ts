@@ -2,6 +2,9 @@ import type { PlaceLimit } from '@bourse/core';
 import { type ScaleOrder, type Side, strategyOrderId } from '@bourse/domain';
 import type { OrderStatus } from '../../platform/exchange-view/order-record.ts';
 
+/** The job that looks at a strategy next; its id is the strategy's. */
+export const LOOK_JOB = 'strategies.look';
+
 /** What a scale order was asked for, in the market's ticks; `skew` in 10^-4. */
 export interface ScaleTerms {
   readonly kind: 'scale';

@@ -124,6 +124,14 @@ export class OutboxStore {
     return rows.map(({ feature }) => feature);
   }
 
+  /** Deletes rows that were closed so many days ago. */
+  async removeDone(days: number): Promise<void> {
+    await this.pool.query(
+      'delete from outbox where outcome is not null and done_at < now() - make_interval(days => $1)',
+      [days],
+    );
+  }
+
   async counts(): Promise<OutboxCounts> {
     const { rows } = await this.pool.query<{ readonly waiting: bigint; readonly failing: bigint }>(
       `select count(*) as waiting, count(*) filter (where attempts >= $1) as failing from outbox where outcome is null`,

@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import type { GaugeSource } from '../metrics/metrics.ts';
 import type { Projector } from '../projections/projector.ts';
 import { inTransaction } from '../projections/transaction.ts';
+import { Repeater } from '../repeater.ts';
 import { type Outbox, type OutboxHandler, type OutboxItem, type Outcome, outboxKey } from './outbox.ts';
 import { type ClaimedRow, type OutboxCounts, OutboxStore, type RowName } from './outbox-store.ts';
 
@@ -17,6 +18,8 @@ const LEASE_MS = 30_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 10_000;
+/** How long a closed row is kept, to answer `whenDone` and questions of support. */
+const KEEP_DAYS = 30;
 const WAIT_MS = 5_000;
 /** How soon after an enqueueing its transaction has most likely committed. */
 const COMMIT_MS = 20;
@@ -47,8 +50,7 @@ export class OutboxWorker implements Outbox {
   private polling: NodeJS.Timeout | undefined;
   /** Runs since somebody has enqueued. */
   private committing: NodeJS.Timeout | undefined;
-  private claiming: Promise<void> | undefined;
-  private claimAgain = false;
+  private readonly claiming = new Repeater(() => this.claim());
   private state: 'new' | 'running' | 'stopped' = 'new';
   private latestCounts: OutboxCounts = { waiting: 0, failing: 0 };
 
@@ -84,7 +86,7 @@ export class OutboxWorker implements Outbox {
     this.state = 'stopped';
     clearInterval(this.polling);
     for (const timer of this.timers) clearTimeout(timer);
-    await this.claiming;
+    await this.claiming.idle();
     await Promise.all(this.inProgress);
     for (const waiter of this.waiters) waiter.resolve(undefined);
   }
@@ -105,6 +107,11 @@ export class OutboxWorker implements Outbox {
     }
   }
 
+  /** Deletes rows that were closed long ago; the features' own rows stay. */
+  removeDone(): Promise<void> {
+    return this.store.removeDone(KEEP_DAYS);
+  }
+
   /** Figures as of the last poll. */
   gauges(): readonly GaugeSource[] {
     return [
@@ -123,27 +130,19 @@ export class OutboxWorker implements Outbox {
 
   /** Looks for rows now. */
   private wake(): void {
-    if (this.state !== 'running') return;
-    this.claimAgain = true;
-    this.claiming ??= this.claimAll().finally(() => {
-      this.claiming = undefined;
-      if (this.claimAgain) this.wake();
-    });
+    if (this.state === 'running') void this.claiming.run();
   }
 
-  private async claimAll(): Promise<void> {
-    while (this.claimAgain && this.state === 'running') {
-      this.claimAgain = false;
-      const room = MAX_IN_PROGRESS - this.inProgress.size;
-      // Whatever ends next wakes the worker again.
-      if (room === 0) return;
-      try {
-        const { leaseMs = LEASE_MS } = this.deps;
-        const rows = await this.store.claim([...this.handlers.keys()], room, leaseMs);
-        for (const row of rows) this.begin(row);
-      } catch (error) {
-        this.deps.logger.warn({ err: error }, 'the outbox could not be read; trying again');
-      }
+  private async claim(): Promise<void> {
+    const room = MAX_IN_PROGRESS - this.inProgress.size;
+    // Whatever ends next wakes the worker again.
+    if (room === 0 || this.state !== 'running') return;
+    try {
+      const { leaseMs = LEASE_MS } = this.deps;
+      const rows = await this.store.claim([...this.handlers.keys()], room, leaseMs);
+      for (const row of rows) this.begin(row);
+    } catch (error) {
+      this.deps.logger.warn({ err: error }, 'the outbox could not be read; trying again');
     }
   }
 

@@ -183,6 +183,17 @@ describe('the outbox', () => {
     expect(await outcomesOf(giftId)).toEqual([refusal]);
   });
 
+  it('forgets rows that were closed a month ago, and no others', async () => {
+    const worker = await startWorker();
+    const accountId = await newAccount();
+    const [old, recent] = [await give(worker, accountId), await give(worker, accountId)];
+    await worker.whenDone('gifts', recent);
+    await database.pool.query(`update outbox set done_at = now() - interval '31 days' where row_id = $1`, [old]);
+    await worker.removeDone();
+    expect(await worker.whenDone('gifts', recent)).toMatchObject({ ok: true });
+    expect(await worker.whenDone('gifts', old, 50)).toBeUndefined();
+  });
+
   it('keeps the order of one account’s commands, whatever fails in between', async () => {
     let calls = 0;
     const submit: Submit = (command, key) => {

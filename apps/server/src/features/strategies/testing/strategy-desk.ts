@@ -1,10 +1,10 @@
 import type { OrderData, RouteBody, RouteData } from '@bourse/contract';
 import { silentLogger } from '../../../platform/logger.ts';
 import { type RunningServer, startServer } from '../../../server.ts';
+import { DrivenTime } from '../../../testing/driven-time.ts';
 import { makeOwner, TEST_PASSWORD, temporaryDir, testConfig } from '../../../testing/server-fixture.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { fund, listTestMarkets } from '../../../testing/test-world.ts';
-import { DrivenTime } from './driven-time.ts';
 
 export type StrategyBody = RouteBody<'placeSpotStrategy'>;
 export type StrategyData = RouteData<'cancelSpotStrategy'>;
@@ -78,7 +78,7 @@ export class StrategyDesk {
       durable: false,
       checkAnswers: true,
       seed: false,
-      strategyTime: this.time,
+      time: this.time,
     });
     if (this.readers !== undefined) {
       this.readers = { trader: this.moved(this.readers.trader), other: this.moved(this.readers.other) };

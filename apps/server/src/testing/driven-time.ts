@@ -1,4 +1,4 @@
-import type { Timekeeper } from '../../../platform/timekeeper.ts';
+import type { Timekeeper } from '../platform/timekeeper.ts';
 
 /** A clock that stands still until a test moves it. */
 export class DrivenTime implements Timekeeper {

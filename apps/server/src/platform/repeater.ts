@@ -1,0 +1,31 @@
+/** Runs a piece of work whenever it is requested, never twice at once; requests that come while it runs are served by one more run. */
+export class Repeater {
+  private readonly work: () => Promise<void>;
+  private running: Promise<void> | undefined;
+  private isRequested = false;
+
+  /** `work` must not reject. */
+  constructor(work: () => Promise<void>) {
+    this.work = work;
+  }
+
+  /** Requests a run; resolves when one has ended that began after this call. */
+  run(): Promise<void> {
+    this.isRequested = true;
+    this.running ??= this.loop();
+    return this.running;
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (this.isRequested) {
+      this.isRequested = false;
+      await this.work();
+    }
+    this.running = undefined;
+  }
+}
