@@ -1,4 +1,4 @@
-import { searchText } from '@bourse/domain';
+import { normalizeSearchText } from '@bourse/domain';
 import { TextIndex } from '@bourse/server/features/markets/search/text-index.ts';
 import { compare, type Figure } from './figure.ts';
 
@@ -43,7 +43,7 @@ function makeWorld(): World {
     const coin = Math.floor(at / QUOTES.length);
     const base = `${coin.toString(36)}${['x', 'coin', 'fi', 'dao'][coin % 4]}`;
     const pair = base + (QUOTES[at % QUOTES.length] ?? '');
-    texts.push([base, pair, searchText(`${['Super', 'Meta', 'Bit', 'Ether'][coin % 4]} ${base} network`)]);
+    texts.push([base, pair, normalizeSearchText(`${['Super', 'Meta', 'Bit', 'Ether'][coin % 4]} ${base} network`)]);
     if (at % 997 === 0) for (let end = 1; end <= pair.length; end += 1) keywords.add(pair.slice(0, end));
   }
   const weights = Float64Array.from(texts, (_, at) => (at * 7_919) % 10_007);

@@ -36,11 +36,11 @@ describe('parseDecimal', () => {
     ['92233720368.54775808', 8, 'DECIMAL_OUT_OF_RANGE'],
     ['-92233720368.54775808', 8, 'DECIMAL_OUT_OF_RANGE'],
   ];
-  test.each(bad)('%j at scale %i is refused', (text, decimals, code) => {
+  test.each(bad)('%j at scale %i is rejected', (text, decimals, code) => {
     expect(parseDecimal(text, decimals)).toEqual({ ok: false, code });
   });
 
-  test('reads back whatever is written, long or short', () => {
+  test('parses back every formatted value, short or long', () => {
     fc.assert(
       fc.property(int64, scale, (value, decimals) => {
         expect(parseDecimal(formatDecimal(value, decimals), decimals)).toEqual({ ok: true, value });
@@ -49,7 +49,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  test('any run of digits and points means what a fraction of whole numbers says, short or long', () => {
+  test('agrees with exact fractions on any text of digits, points and minus signs', () => {
     const text = fc.string({ unit: fc.constantFrom(...'00123456789..-'), maxLength: 20 });
     fc.assert(
       fc.property(text, scale, (written, decimals) => {
@@ -59,7 +59,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  test('any text at all, and any number with something foreign in it, means what the fraction says', () => {
+  test('agrees with exact fractions on arbitrary text and on numbers with a foreign character', () => {
     const number = fc.tuple(int64, scale).map(([units, decimals]) => formatDecimal(units, decimals));
     const foreign = fc.oneof(
       fc.constantFrom('e', 'E', '+', '-', ' ', '\n', '\0', '_', ',', '٣', '０', '.', '0'),
@@ -83,7 +83,7 @@ describe('parseDecimal', () => {
   });
 });
 
-/** The rule by itself: value × 10^scale as an exact fraction, refused where it is no whole number. */
+/** Reference parser: value × 10^scale as an exact fraction, rejected when it is not an integer. */
 function exactly(text: string, decimals: number) {
   const parts = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
   if (parts === null) return { ok: false, code: 'DECIMAL_SYNTAX' };
@@ -107,11 +107,11 @@ describe('formatDecimal', () => {
     [5n, 0, 2, '5.00'],
     [7n, 2, 0, '0'],
   ];
-  test.each(rows)('%s at scale %i with %s places is %s', (value, decimals, places, text) => {
+  test.each(rows)('%s at scale %i with %s decimals is %s', (value, decimals, places, text) => {
     expect(formatDecimal(value, decimals, places)).toBe(text);
   });
 
-  test('is the digits with a point among them, however large the number and whichever its type', () => {
+  test('keeps all digits for values of any size, as bigint and as number', () => {
     const sizes = [0n, 1n, 9n, 10n ** 8n - 1n, 10n ** 15n - 1n, 10n ** 15n, 2n ** 53n - 1n, 2n ** 53n + 1n];
     const short = fc.bigInt({ min: 0n, max: 10n ** 16n });
     fc.assert(
@@ -125,7 +125,7 @@ describe('formatDecimal', () => {
     );
   });
 
-  test('the shortest form has no needless zero and keeps the zeros of whole numbers', () => {
+  test('formatShortest drops trailing zeros of the fraction but keeps those of integers', () => {
     expect([formatShortest(150n, 2), formatShortest(100n, 2), formatShortest(0n, 8), formatShortest(100n, 0)]).toEqual([
       '1.5',
       '1',
@@ -134,7 +134,7 @@ describe('formatDecimal', () => {
     ]);
   });
 
-  test('fewer places never show more than there is', () => {
+  test('truncation never increases the absolute value', () => {
     fc.assert(
       fc.property(int64, scale, scale, (value, decimals, places) => {
         const shown = parseDecimal(formatDecimal(value, decimals, Math.min(places, decimals)), decimals);
@@ -146,7 +146,7 @@ describe('formatDecimal', () => {
 });
 
 describe('division', () => {
-  test('up and down differ by one exactly when there is a remainder', () => {
+  test('rounding up and down differ by one exactly when there is a remainder', () => {
     fc.assert(
       fc.property(int64, fc.bigInt({ min: 1n, max: 2n ** 40n }), (dividend, divisor) => {
         const [up, down] = [divideCeil(dividend, divisor), divideFloor(dividend, divisor)];

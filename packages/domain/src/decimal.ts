@@ -1,32 +1,32 @@
 import { fail, ok, type Result } from './result.ts';
 
-/** Why a decimal text was refused: not a plain decimal, more decimals than the scale has, or beyond int64. */
+/** Why a decimal text was rejected: not a plain decimal, more decimals than the scale allows, or outside int64. */
 export type DecimalCode = 'DECIMAL_SYNTAX' | 'DECIMAL_TOO_PRECISE' | 'DECIMAL_OUT_OF_RANGE';
 
 const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const INT64_MAX = 2n ** 63n - 1n;
-/** No exact value within int64 needs more characters; longer text is refused before any big arithmetic. */
-const LONGEST_TEXT = 64;
+/** No exact int64 value needs more characters; longer text is rejected before any bigint arithmetic. */
+const MAX_TEXT_LENGTH = 64;
 
 /**
- * Reads a plain decimal (`-12.5`; no exponent, no plus, no leading zeros, no spaces) as an integer of 10^-scale.
- * Never rounds: digits beyond the scale are refused, unless they are zeros.
+ * Parses a plain decimal (`-12.5`; no exponent, no plus, no leading zeros, no spaces) as an integer of 10^-scale.
+ * Never rounds: digits beyond the scale are rejected unless they are zeros.
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, DecimalCode> {
-  const units = readShort(text, scale);
-  return units === undefined ? readAny(text, scale) : ok(BigInt(units));
+  const units = parseShort(text, scale);
+  return units === undefined ? parseGeneral(text, scale) : ok(BigInt(units));
 }
 
-/** Digits that a double always holds exactly. */
+/** Number of decimal digits that a double always represents exactly. */
 const SHORT_DIGITS = 15;
-const LONGEST_SHORT = 10 ** SHORT_DIGITS;
-/** 10^0 … 10^15: to look one up costs a tenth of working it out. */
+const SHORT_LIMIT = 10 ** SHORT_DIGITS;
+/** 10^0 … 10^15; a lookup costs a tenth of computing the power. */
 const POWERS_OF_TEN: readonly number[] = Array.from({ length: SHORT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 const ZERO = 0x30;
 const POINT = 0x2e;
 
-/** The everyday case, a short number ≥ 0 without surplus decimals, in one pass; undefined where the full rules must decide. */
-function readShort(text: string, scale: number): number | undefined {
+/** Fast path: a non-negative number of at most 15 digits without surplus decimals; undefined where the general parser must decide. */
+function parseShort(text: string, scale: number): number | undefined {
   const { length } = text;
   if (length === 0 || length > SHORT_DIGITS) return undefined;
   let units = 0;
@@ -43,8 +43,8 @@ function readShort(text: string, scale: number): number | undefined {
   return units * (POWERS_OF_TEN[missing] ?? 10 ** missing);
 }
 
-function readAny(text: string, scale: number): Result<bigint, DecimalCode> {
-  if (text.length > LONGEST_TEXT || !PLAIN_DECIMAL.test(text)) return fail('DECIMAL_SYNTAX');
+function parseGeneral(text: string, scale: number): Result<bigint, DecimalCode> {
+  if (text.length > MAX_TEXT_LENGTH || !PLAIN_DECIMAL.test(text)) return fail('DECIMAL_SYNTAX');
   const [whole = '', fraction = ''] = text.split('.');
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > scale) return fail('DECIMAL_TOO_PRECISE');
@@ -55,15 +55,15 @@ function readAny(text: string, scale: number): Result<bigint, DecimalCode> {
 }
 
 /**
- * Writes an integer of 10^-scale as a plain decimal with exactly `decimals` places (default: scale); cuts towards zero when fewer. A
- * number must be a safe integer.
+ * Formats an integer of 10^-scale as a plain decimal with exactly `decimals` places (default: scale); truncates towards zero when there
+ * are fewer. A `number` must be a safe integer.
  */
 export function formatDecimal(units: bigint | number, scale: number, decimals: number = scale): string {
   const short = Number(units);
-  // The everyday case, of which every order's answer has half a dozen: a short number ≥ 0 with all its places.
-  if (decimals === scale && scale > 0 && scale < SHORT_DIGITS && short >= 0 && short < LONGEST_SHORT) {
+  // Fast path for the six or so amounts in every order response: a short non-negative number with all its decimals.
+  if (decimals === scale && scale > 0 && scale < SHORT_DIGITS && short >= 0 && short < SHORT_LIMIT) {
     const one = POWERS_OF_TEN[scale] ?? 10 ** scale;
-    // The one in front keeps the fraction's leading zeros.
+    // Adding `one` keeps the fraction's leading zeros.
     return `${Math.floor(short / one)}.${String(one + (short % one)).slice(1)}`;
   }
   const negative = units < 0;
@@ -74,13 +74,13 @@ export function formatDecimal(units: bigint | number, scale: number, decimals: n
   return negative && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** Writes an integer of 10^-scale in its shortest plain form: `1.5`, `2`, `0`. */
+/** Formats an integer of 10^-scale in its shortest plain form: `1.5`, `2`, `0`. */
 export function formatShortest(units: bigint, scale: number): string {
   const text = formatDecimal(units, scale);
   return scale > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Ten to a non-negative whole power, as a bigint. */
+/** 10 to the power of a non-negative integer, as a bigint. */
 export function pow10(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }

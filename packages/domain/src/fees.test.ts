@@ -20,7 +20,7 @@ test.each(rows)('of %s at %i ppm is %s', (received, ppm, fee) => {
 const received = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
 const rate = fc.integer({ min: -100_000, max: 100_000 });
 
-test('rounding never makes value: the house gets at least the exact fee, by less than one unit', () => {
+test('rounding never creates value: the house receives the exact fee or up to one unit more', () => {
   fc.assert(
     fc.property(received, rate, (value, ppm) => {
       const excess = feeOf(amount(value), ppm) * 1_000_000n - value * BigInt(ppm);
@@ -29,7 +29,7 @@ test('rounding never makes value: the house gets at least the exact fee, by less
   );
 });
 
-test('splitting a trade never lowers what is paid in all', () => {
+test('splitting a trade never lowers the total fee', () => {
   fc.assert(
     fc.property(received, fc.nat({ max: 100 }), rate, (value, share, ppm) => {
       const part = (value * BigInt(share)) / 100n;
@@ -39,7 +39,7 @@ test('splitting a trade never lowers what is paid in all', () => {
   );
 });
 
-test('a fee is never more than what was received', () => {
+test('a fee never exceeds the received amount', () => {
   fc.assert(
     fc.property(received, rate, (value, ppm) => {
       expect(feeOf(amount(value), ppm) <= value).toBe(true);

@@ -7,18 +7,18 @@ const PASSED = 1;
 const FAILED = 2;
 const NONE = 3;
 
-/** A record: status, type, day handed in; its number follows the day unless told. */
+/** A record: status, type, day of submission; its id defaults to the day. */
 function record(identityStatus: number, identityType: number, day: number, recordId = day): IdentityRecord {
   return { identityStatus, identityType, submittedMs: day * 86_400_000, recordId };
 }
 
 describe('HD-09 identity level', () => {
   const rows: readonly [string, readonly IdentityRecord[], IdentityLevel][] = [
-    ['nothing handed in', [], 'not-verified'],
-    ['a standard application waits', [record(PENDING, 1, 1)], 'in-progress'],
-    ['an application waits on top of a passed one', [record(PASSED, 1, 1), record(PENDING, 2, 2)], 'in-progress'],
+    ['no records', [], 'not-verified'],
+    ['a pending standard application', [record(PENDING, 1, 1)], 'in-progress'],
+    ['a pending application after a passed one', [record(PASSED, 1, 1), record(PENDING, 2, 2)], 'in-progress'],
     [
-      'an old application still waits under a newer passed one',
+      'an old pending application before a newer passed one',
       [record(PENDING, 1, 1), record(PASSED, 3, 2)],
       'in-progress',
     ],
@@ -27,12 +27,12 @@ describe('HD-09 identity level', () => {
     ['enterprise passed', [record(PASSED, 3, 1)], 'enterprise'],
     ['the latest passed one decides, upwards', [record(PASSED, 1, 1), record(PASSED, 2, 2)], 'advanced'],
     ['the latest passed one decides, downwards', [record(PASSED, 3, 1), record(PASSED, 1, 2)], 'standard'],
-    ['a later failure takes nothing away', [record(PASSED, 2, 1), record(FAILED, 3, 2)], 'advanced'],
+    ['a later failure does not lower the level', [record(PASSED, 2, 1), record(FAILED, 3, 2)], 'advanced'],
     ['only failures', [record(FAILED, 1, 1), record(FAILED, 2, 2)], 'not-verified'],
     ['not identified', [record(NONE, 1, 1)], 'not-verified'],
-    ['two of one moment: the higher number', [record(PASSED, 1, 1, 7), record(PASSED, 2, 1, 8)], 'advanced'],
-    ['a type that is none of ours', [record(PASSED, 9, 1)], 'not-verified'],
-    ['a status that is none of ours', [record(7, 1, 1)], 'not-verified'],
+    ['two of the same time: the higher id decides', [record(PASSED, 1, 1, 7), record(PASSED, 2, 1, 8)], 'advanced'],
+    ['an unknown type', [record(PASSED, 9, 1)], 'not-verified'],
+    ['an unknown status', [record(7, 1, 1)], 'not-verified'],
   ];
   it.each(rows)('%s', (_what, records, level) => {
     expect(identityLevelOf(records)).toBe(level);
@@ -63,7 +63,7 @@ describe('HD-09 identity level', () => {
 
 describe('whether an identity has passed', () => {
   it.each([
-    ['nothing handed in', [], false],
+    ['no records', [], false],
     ['one waits', [record(PENDING, 1, 1)], false],
     ['one failed', [record(FAILED, 2, 1)], false],
     ['one passed', [record(PASSED, 1, 1)], true],

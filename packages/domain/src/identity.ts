@@ -1,15 +1,15 @@
-/** How far the exchange knows who somebody is, as the user panel says it. */
+/** Identity verification level of a user, as shown in the user panel. */
 export type IdentityLevel = 'in-progress' | 'enterprise' | 'advanced' | 'standard' | 'not-verified';
 
-/** One identity record as far as the level depends on it. */
+/** The fields of an identity record that determine the level. */
 export interface IdentityRecord {
-  /** 0 waits for its audit, 1 passed, 2 failed, 3 not identified. */
+  /** 0 pending review, 1 passed, 2 failed, 3 not identified. */
   readonly identityStatus: number;
   /** 1 standard, 2 advanced, 3 enterprise. */
   readonly identityType: number;
-  /** When it was handed in, milliseconds since the epoch. */
+  /** When it was submitted, milliseconds since the epoch. */
   readonly submittedMs: number;
-  /** Grows with every record; decides between two of one moment. */
+  /** Increases with every record; breaks ties between records of the same time. */
   readonly recordId: number;
 }
 
@@ -22,8 +22,8 @@ const LEVELS = new Map<number, IdentityLevel>([
 ]);
 
 /**
- * The level behind a user's identity records, whatever their order: any record that waits makes it `in-progress`; else the
- * latest record that passed decides by its type; else, and for a type that is none of ours, `not-verified`.
+ * The level that a user's identity records give, in any order: `in-progress` while a record is pending; otherwise the type
+ * of the latest passed record; `not-verified` without one, or for an unknown type.
  * Source: specification, section 4, identity level.
  */
 export function identityLevelOf(records: readonly IdentityRecord[]): IdentityLevel {
@@ -36,7 +36,7 @@ export function identityLevelOf(records: readonly IdentityRecord[]): IdentityLev
   return (latest && LEVELS.get(latest.identityType)) ?? 'not-verified';
 }
 
-/** Whether somebody's identity has ever passed: who waits for a higher level keeps what the lower one opened. */
+/** Whether any record has passed. A user who waits for a higher level keeps the access of the lower one. */
 export function hasPassedIdentity(records: readonly IdentityRecord[]): boolean {
   return records.some((record) => record.identityStatus === PASSED);
 }

@@ -1,15 +1,15 @@
-/** Least prefix lengths of networks, in bits: a network with a shorter one is too wide. */
+/** Minimum prefix lengths of networks, in bits; a network with a shorter prefix is too wide. */
 export interface PrefixLengths {
   readonly ipv4: number;
   readonly ipv6: number;
 }
 
-/** A network wider than any that one operator runs guards nothing: 0.0.0.0/0, halves of it, and whatever looks like a list and is none. */
+/** Rejects networks too wide to restrict anything, such as 0.0.0.0/0 or its halves. */
 const ANY_KEY: PrefixLengths = { ipv4: 8, ipv6: 32 };
-/** What withdraws is a server, or a few next to each other: the smallest networks that the internet routes. */
+/** Withdrawals come from one or a few servers: the smallest networks that are routed on the internet. */
 const WITHDRAWING_KEY: PrefixLengths = { ipv4: 24, ipv6: 48 };
 
-/** The least prefix lengths in the address list of an API key, in bits; longer ones where it may withdraw. */
-export function leastPrefixLengths(mayWithdraw: boolean): PrefixLengths {
+/** Minimum prefix lengths in the IP allow list of an API key, in bits; longer ones for a key that may withdraw. */
+export function minPrefixLengths(mayWithdraw: boolean): PrefixLengths {
   return mayWithdraw ? WITHDRAWING_KEY : ANY_KEY;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  beginsWithUtc,
+  alignsWithUtc,
   KLINE_INTERVALS,
   klineOpenMs,
   nextKlineOpenMs,
@@ -38,7 +38,7 @@ describe('nextKlineOpenMs', () => {
     ['1w', '2024-02-26T00:00:00', '2024-03-04T00:00:00'],
     ['1d', '2024-02-28T00:00:00', '2024-02-29T00:00:00'],
   ] as const;
-  test.each(rows)('behind the %s kline of %s comes %s', (interval, open, next) => {
+  test.each(rows)('after the %s kline of %s comes %s', (interval, open, next) => {
     expect(nextKlineOpenMs(interval, at(open))).toBe(at(next));
   });
 });
@@ -76,7 +76,7 @@ describe('klines of another time zone', () => {
     expect(zonedKlineOpenMs(interval, at(time), hours * HOUR)).toBe(at(open));
   });
 
-  test('cover all time without gap or overlap, and are those of UTC where that is said', () => {
+  test('cover all time without gap or overlap, and match UTC klines where alignsWithUtc is true', () => {
     const time = fc.integer({ min: 0, max: at('2100-01-01T00:00:00') });
     const offset = fc.integer({ min: -12 * 60, max: 14 * 60 }).map((minutes) => minutes * 60_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('klines of another time zone', () => {
         expect(open <= timeMs && timeMs < next).toBe(true);
         expect(zonedKlineOpenMs(interval, next - 1, offsetMs)).toBe(open);
         expect(zonedKlineOpenMs(interval, next, offsetMs)).toBe(next);
-        if (beginsWithUtc(interval, offsetMs)) expect(open).toBe(klineOpenMs(interval, timeMs));
+        if (alignsWithUtc(interval, offsetMs)) expect(open).toBe(klineOpenMs(interval, timeMs));
       }),
       { numRuns: 1_000 },
     );

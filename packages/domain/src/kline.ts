@@ -64,8 +64,8 @@ export function nextKlineOpenMs(interval: KlineInterval, openMs: number): number
 }
 
 /**
- * Start of the kline that contains a time, on clocks that are `offsetMs` ahead of UTC (behind it: below zero). Both times are
- * milliseconds since the epoch, UTC; days, weeks and months begin at those clocks' midnight.
+ * Start of the kline that contains a time, in a time zone `offsetMs` ahead of UTC (negative: behind). Both times are
+ * milliseconds since the epoch, UTC; days, weeks and months begin at local midnight.
  */
 export function zonedKlineOpenMs(interval: KlineInterval, timeMs: number, offsetMs: number): number {
   const localMs = timeMs + offsetMs;
@@ -73,13 +73,13 @@ export function zonedKlineOpenMs(interval: KlineInterval, timeMs: number, offset
   return Math.floor(localMs / FIXED_MS[interval]) * FIXED_MS[interval] - offsetMs;
 }
 
-/** Start of the kline after the one that opens at `openMs`, on clocks that are `offsetMs` ahead of UTC. */
+/** Start of the kline after the one that opens at `openMs`, in a time zone `offsetMs` ahead of UTC. */
 export function nextZonedKlineOpenMs(interval: KlineInterval, openMs: number, offsetMs: number): number {
   return nextKlineOpenMs(interval, openMs + offsetMs) - offsetMs;
 }
 
-/** Whether klines on clocks that are `offsetMs` ahead of UTC begin when those of UTC do. */
-export function beginsWithUtc(interval: KlineInterval, offsetMs: number): boolean {
+/** Whether klines in a time zone `offsetMs` ahead of UTC have the same boundaries as those of UTC. */
+export function alignsWithUtc(interval: KlineInterval, offsetMs: number): boolean {
   if (offsetMs === 0) return true;
   return interval !== '1M' && interval !== '1w' && offsetMs % FIXED_MS[interval] === 0;
 }

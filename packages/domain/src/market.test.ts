@@ -39,11 +39,11 @@ describe('marketUnits', () => {
     expect(marketUnits({ ...MARKET, ...change }, BTC, USDT)).toEqual({ ok: false, code });
   });
 
-  test('a market that was listed in spite of that is a programmer’s error', () => {
+  test('unitsOfListed throws for an invalid market', () => {
     expect(() => unitsOfListed({ ...MARKET, tickSize: 0 }, BTC, USDT)).toThrow(/invariant/);
   });
 
-  test('finer scales can still be exact when tick and lot make up for them', () => {
+  test('finer scales stay exact when tick and lot sizes compensate', () => {
     expect(marketUnits({ ...MARKET, priceScale: 3, tickSize: 50 }, BTC, USDT).ok).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe('prices and quantities', () => {
     expect(parsed.ok ? parsed.value : parsed.code).toBe(outcome);
   });
 
-  test('what is written is read back', () => {
+  test('formatted prices and quantities parse back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 3, max: 1_000_000 }), (ticks, lots) => {
         expect(parsePrice(formatPrice(ticks, MARKET), MARKET)).toEqual({ ok: true, value: ticks });

@@ -19,30 +19,30 @@ export interface AssetSpec {
   readonly scale: number;
 }
 
-/** What happens when a taker would meet an order of its own account; the market's default. */
+/** What happens when a taker would trade with an order of its own account; the market's default. */
 export type SelfTradePrevention = 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT';
 
 /**
- * How much an account may have of something on one market, and how orders there may look. Each is a whole number; absent or 0 switches the
- * rule off. Source: trading rules 2.2.
+ * Limits on an account's position, orders and order shapes on one market. Each is an integer; absent or 0 disables the rule. Source:
+ * trading rules 2.2.
  */
 export interface MarketLimits {
-  /** A buy is refused when the base asset that the account has in its spot wallet, its open buys and the order itself come to more lots. */
+  /** A buy is rejected when the account's base balance in the spot wallet, its open buys and the order together exceed so many lots. */
   readonly maxPositionLots?: number;
-  /** Orders of an account that wait for a price, those of lists that are pending included. */
+  /** Untriggered orders of an account, pending ones of order lists included. */
   readonly maxTriggerOrders?: number;
-  /** Orders of an account of which the book does not show everything, or would not. */
+  /** Iceberg orders of an account, resting or still to rest. */
   readonly maxIcebergOrders?: number;
-  /** Open lists of an account; each counts as one, however many orders it has. */
+  /** Open order lists of an account; each counts once, whatever its number of orders. */
   readonly maxOrderLists?: number;
-  /** How often an order may be made smaller; one of a pair is when the other one is. */
+  /** How often an order may be amended; amending one order of a pair counts for both. */
   readonly maxOrderAmends?: number;
-  /** Parts of an iceberg; never more than fifty. */
+  /** Maximum number of parts of an iceberg order; at most 50. */
   readonly maxIcebergParts?: number;
-  /** Hundredths of a percent by which an order that waits for a rise (stop-loss buy, take-profit sell) may trail, within 10 … 2,000. */
+  /** Trailing delta in hundredths of a percent of an order that triggers on a rise (stop-loss buy, take-profit sell), within 10 … 2,000. */
   readonly minTrailingAbove?: number;
   readonly maxTrailingAbove?: number;
-  /** The same for one that waits for a fall. */
+  /** The same for an order that triggers on a fall. */
   readonly minTrailingBelow?: number;
   readonly maxTrailingBelow?: number;
   /** The highest and the lowest limit price of a buy, in ppm of the reference price: 1,200,000 is 1.2 times as much. */
@@ -51,11 +51,11 @@ export interface MarketLimits {
   /** The same for a sell. */
   readonly askUpPpm?: number;
   readonly askDownPpm?: number;
-  /** The reference price is the average of the trades of so many minutes, by volume, 1 … 60; absent or 0: the last price. */
+  /** The reference price is the volume-weighted average of the trades of so many minutes, 1 … 60; absent or 0: the last price. */
   readonly averageMinutes?: number;
 }
 
-/** The limits by name, in the order in which they are written. */
+/** The names of the limits, in serialization order. */
 export const MARKET_LIMITS = [
   'maxPositionLots',
   'maxTriggerOrders',
@@ -74,8 +74,8 @@ export const MARKET_LIMITS = [
   'averageMinutes',
 ] as const satisfies readonly (keyof MarketLimits)[];
 
-/** The largest value of those limits that have one of their own. */
-const MOST_OF_LIMIT: MarketLimits = {
+/** Upper bounds of the limits that have one. */
+const MAX_OF_LIMIT: MarketLimits = {
   maxIcebergParts: 50,
   minTrailingAbove: 2_000,
   maxTrailingAbove: 2_000,
@@ -90,7 +90,7 @@ const MOST_OF_LIMIT: MarketLimits = {
 
 /**
  * A spot market. One tick is `tickSize` × 10^-priceScale quote per base; one lot is `lotSize` × 10^-qtyScale base.
- * Every rule of trading on it that does not depend on an account stands here.
+ * It holds every trading rule that does not depend on an account.
  */
 export interface MarketSpec {
   /** Wire `tradeId`; 1 … 2^31 − 1. */
@@ -99,22 +99,22 @@ export interface MarketSpec {
   readonly code: string;
   readonly baseAssetId: number;
   readonly quoteAssetId: number;
-  /** Decimals in which prices are written. */
+  /** Decimals of formatted prices. */
   readonly priceScale: number;
   readonly tickSize: number;
-  /** Decimals in which quantities are written. */
+  /** Decimals of formatted quantities. */
   readonly qtyScale: number;
   readonly lotSize: number;
   readonly minQtyLots: number;
   readonly maxQtyLots: number;
   readonly maxPriceTicks: number;
-  /** Least price × quantity of an order, in the quote asset's smallest units. */
+  /** Minimum price × quantity of an order, in the quote asset's smallest units. */
   readonly minNotional: bigint;
-  /** A limit price may be at most last × (1 + band) and at least last × (1 − band), in ppm of the last price; 0 switches the rule off. */
+  /** A limit price may be at most last × (1 + band) and at least last × (1 − band), in ppm of the last price; 0 disables the rule. */
   readonly priceBandPpm: number;
   /**
-   * A taker trades at prices from last × (1 − range) to last × (1 + range), the last price being that before its first trade; what is left
-   * outside expires. ppm of the last price; absent or 0 switches the rule off, and so does a market that never traded.
+   * A taker trades at prices from last × (1 − range) to last × (1 + range), where last is the price before its first trade; the remainder
+   * expires. ppm of the last price; absent or 0 disables the rule, and it does not apply before the market's first trade.
    */
   readonly executionRangePpm?: number;
   /** ppm of the received amount. */
@@ -124,7 +124,7 @@ export interface MarketSpec {
   readonly limits?: MarketLimits;
 }
 
-/** The exact integers that follow from a market's and its assets' scales. */
+/** Exact conversion factors derived from the scales of a market and its assets. */
 export interface MarketUnits {
   /** Base asset's smallest units in one lot; ≥ 1. */
   readonly baseUnitsPerLot: bigint;
@@ -132,14 +132,14 @@ export interface MarketUnits {
   readonly quoteUnitsPerTickLot: bigint;
 }
 
-/** Why a market's numbers do not fit together. */
+/** Why a market specification is invalid. */
 export type MarketSpecCode =
   | 'MARKET_LOT_NOT_IN_BASE_UNITS'
   | 'MARKET_NOTIONAL_NOT_EXACT'
   | 'MARKET_NOTIONAL_OVERFLOWS'
   | 'MARKET_BOUNDS_INVALID';
 
-/** Derives a market's units; refuses one whose notional would not be an exact integer or could leave int64. */
+/** Derives a market's units; rejects a market whose notional would not be an exact integer or could overflow int64. */
 export function marketUnits(
   market: MarketSpec,
   base: AssetSpec,
@@ -160,20 +160,20 @@ export function marketUnits(
 }
 
 function boundsAreValid(market: MarketSpec): boolean {
-  const whole = (value: number, least: number, most: number) =>
-    Number.isSafeInteger(value) && value >= least && value <= most;
+  const isWithin = (value: number, min: number, max: number) =>
+    Number.isSafeInteger(value) && value >= min && value <= max;
   return (
-    whole(market.tickSize, 1, MAX_PRICE_TICKS) &&
-    whole(market.lotSize, 1, MAX_PRICE_TICKS) &&
-    whole(market.priceScale, 0, 18) &&
-    whole(market.qtyScale, 0, 18) &&
-    whole(market.minQtyLots, 1, MAX_QTY_LOTS) &&
-    whole(market.maxQtyLots, market.minQtyLots, MAX_QTY_LOTS) &&
-    whole(market.maxPriceTicks, 1, MAX_PRICE_TICKS) &&
-    whole(market.priceBandPpm, 0, 10_000_000) &&
-    whole(market.executionRangePpm ?? 0, 0, 10_000_000) &&
-    whole(market.makerFeePpm, -100_000, 100_000) &&
-    whole(market.takerFeePpm, 0, 100_000) &&
+    isWithin(market.tickSize, 1, MAX_PRICE_TICKS) &&
+    isWithin(market.lotSize, 1, MAX_PRICE_TICKS) &&
+    isWithin(market.priceScale, 0, 18) &&
+    isWithin(market.qtyScale, 0, 18) &&
+    isWithin(market.minQtyLots, 1, MAX_QTY_LOTS) &&
+    isWithin(market.maxQtyLots, market.minQtyLots, MAX_QTY_LOTS) &&
+    isWithin(market.maxPriceTicks, 1, MAX_PRICE_TICKS) &&
+    isWithin(market.priceBandPpm, 0, 10_000_000) &&
+    isWithin(market.executionRangePpm ?? 0, 0, 10_000_000) &&
+    isWithin(market.makerFeePpm, -100_000, 100_000) &&
+    isWithin(market.takerFeePpm, 0, 100_000) &&
     market.makerFeePpm + market.takerFeePpm >= 0 &&
     market.minNotional >= 0n &&
     market.minNotional <= MAX_AMOUNT &&
@@ -184,7 +184,7 @@ function boundsAreValid(market: MarketSpec): boolean {
 function limitsAreValid(limits: MarketLimits): boolean {
   return MARKET_LIMITS.every((name) => {
     const value = limits[name] ?? 0;
-    return Number.isSafeInteger(value) && value >= 0 && value <= (MOST_OF_LIMIT[name] ?? MAX_QTY_LOTS);
+    return Number.isSafeInteger(value) && value >= 0 && value <= (MAX_OF_LIMIT[name] ?? MAX_QTY_LOTS);
   });
 }
 
@@ -198,10 +198,10 @@ export function baseAmountOf(lots: QtyLots, units: MarketUnits): Amount {
   return amount(BigInt(lots) * units.baseUnitsPerLot);
 }
 
-/** Why a price text is refused. */
+/** Why a price text is rejected. */
 export type PriceCode = 'PRICE_SYNTAX' | 'PRICE_NOT_POSITIVE' | 'PRICE_OFF_TICK' | 'PRICE_TOO_HIGH';
 
-/** Reads a price such as `61671.55` as ticks of the market; a price between two ticks is refused, never rounded. */
+/** Parses a price such as `61671.55` as ticks of the market; a price between two ticks is rejected, never rounded. */
 export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks, PriceCode> {
   const parsed = parseDecimal(text, market.priceScale);
   if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
@@ -215,10 +215,10 @@ export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks,
   return ticks > BigInt(market.maxPriceTicks) ? fail('PRICE_TOO_HIGH') : ok(priceTicks(Number(ticks)));
 }
 
-/** Why a quantity text is refused. */
+/** Why a quantity text is rejected. */
 export type QtyCode = 'QTY_SYNTAX' | 'QTY_NOT_POSITIVE' | 'QTY_OFF_LOT' | 'QTY_TOO_SMALL' | 'QTY_TOO_LARGE';
 
-/** Reads a positive quantity of the base asset as whole lots, however many; what one order may have is for the caller to say. */
+/** Parses a positive quantity of the base asset as whole lots; the caller checks the market's minimum and maximum. */
 export function parseLots(text: string, market: MarketSpec): Result<bigint, QtyCode> {
   const parsed = parseDecimal(text, market.qtyScale);
   if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
@@ -231,7 +231,7 @@ export function parseLots(text: string, market: MarketSpec): Result<bigint, QtyC
   return ok(parsed.value / lot);
 }
 
-/** Reads a quantity of the base asset such as `0.25` as lots of the market; one between two lots is refused. */
+/** Parses a quantity of the base asset such as `0.25` as lots of the market; a quantity between two lots is rejected. */
 export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyCode> {
   const lots = parseLots(text, market);
   if (!lots.ok) return lots;
@@ -239,20 +239,20 @@ export function parseQty(text: string, market: MarketSpec): Result<QtyLots, QtyC
   return lots.value > BigInt(market.maxQtyLots) ? fail('QTY_TOO_LARGE') : ok(qtyLots(Number(lots.value)));
 }
 
-/** Writes ticks as a price with all of the market's decimals. */
+/** Formats ticks as a price with all of the market's decimals. */
 export function formatPrice(ticks: number, market: Pick<MarketSpec, 'tickSize' | 'priceScale'>): string {
   return formatDecimal(times(ticks, market.tickSize), market.priceScale);
 }
 
-/** A step by which a book is grouped: its price as the shortest decimal text, and how many ticks it is. */
+/** A price step for grouping a book: as the shortest decimal text, and in ticks. */
 export interface DepthStep {
   readonly text: string;
   readonly ticks: number;
 }
 
 /**
- * The steps by which a market's book may be grouped, finest first: the tick times 1, 10, 100 and 1,000, as far as the market's prices reach.
- * These and no others, because each one that is followed is a book of its own to keep.
+ * The price steps for grouping a market's book, finest first: the tick times 1, 10, 100 and 1,000, up to the market's maximum price.
+ * The set is fixed because the server maintains one aggregated book for each step in use.
  */
 export function depthSteps(
   market: Pick<MarketSpec, 'tickSize' | 'priceScale' | 'maxPriceTicks'>,
@@ -262,18 +262,18 @@ export function depthSteps(
     .map((ticks) => ({ text: formatShortest(BigInt(market.tickSize) * BigInt(ticks), market.priceScale), ticks }));
 }
 
-/** Writes lots as a quantity with all of the market's decimals. */
+/** Formats lots as a quantity with all of the market's decimals. */
 export function formatQty(lots: number, market: Pick<MarketSpec, 'lotSize' | 'qtyScale'>): string {
   return formatDecimal(times(lots, market.lotSize), market.qtyScale);
 }
 
-/** The exact product; a bigint only where a double would not hold it. */
+/** The exact product; a bigint only when it exceeds the safe integers. */
 function times(one: number, other: number): number | bigint {
   const product = one * other;
   return Number.isSafeInteger(product) ? product : BigInt(one) * BigInt(other);
 }
 
-/** A market's units; the spec is known to be valid because the core has listed it. */
+/** Units of a listed market, whose specification is known to be valid. */
 export function unitsOfListed(market: MarketSpec, base: AssetSpec, quote: AssetSpec): MarketUnits {
   const units = marketUnits(market, base, quote);
   invariant(units.ok, `listed market ${market.code} has invalid units`);

@@ -62,7 +62,7 @@ describe('sweeps', () => {
     expect(sweepQuote([], amount(1n), UNITS)).toEqual(nothing);
   });
 
-  test('a budget is never exceeded, and what is left buys no further lot of the next price', () => {
+  test('a budget is never exceeded, and the remainder is less than one lot at the next price', () => {
     const level = fc.record({ price: fc.integer({ min: 1, max: 1_000 }), lots: fc.integer({ min: 1, max: 50 }) });
     fc.assert(
       fc.property(fc.array(level, { maxLength: 10 }), fc.bigInt({ min: 0n, max: 100_000n }), (levels, budget) => {
@@ -79,9 +79,9 @@ describe('sweeps', () => {
   });
 });
 
-describe('what a balance is enough for', () => {
+describe('affordable and sellable lots', () => {
   const market = { maxQtyLots: 1_000 } as Parameters<typeof affordableLots>[2];
-  test('whole lots, never above the market’s most, nothing of nothing', () => {
+  test('are whole lots, capped at the market’s maximum, zero for an empty balance', () => {
     expect(affordableLots(amount(599n), priceTicks(100), market, UNITS)).toBe(5);
     expect(affordableLots(amount(10n ** 12n), priceTicks(1), market, UNITS)).toBe(1_000);
     expect(affordableLots(amount(-5n), priceTicks(1), market, UNITS)).toBe(0);

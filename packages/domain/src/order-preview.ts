@@ -5,24 +5,24 @@ import { type Amount, amount, type PriceTicks, type QtyLots, qtyLots } from './n
 /** Which side of the book an order belongs to. */
 export type Side = 'buy' | 'sell';
 
-/** Of a market's two, what a side receives and so pays its fee in: the buyer the base, the seller the quote. */
+/** Picks the asset that a side receives and pays its fee in: base for a buy, quote for a sell. */
 export function receivedBy<T>(side: Side, { base, quote }: { readonly base: T; readonly quote: T }): T {
   return side === 'buy' ? base : quote;
 }
 
-/** What an order would cost and bring, before it is sent. Amounts are smallest units. */
+/** Estimated cost and proceeds of an order. Amounts are in smallest units. */
 export interface OrderPreview {
-  /** What would be held: quote for a buy, base for a sell. */
+  /** Amount put on hold: quote for a buy, base for a sell. */
   readonly hold: Amount;
   /** price × quantity, quote units. */
   readonly notional: Amount;
   /** Fee at the taker rate in the received asset (buy: base, sell: quote). */
   readonly fee: Amount;
-  /** What arrives after the fee: base for a buy, quote for a sell. */
+  /** Net amount after the fee: base for a buy, quote for a sell. */
   readonly receive: Amount;
 }
 
-/** Previews a limit order that would be filled at its own price as a taker: the worst the user can get. */
+/** Previews a limit order filled at its own price as a taker: the worst case for the user. */
 export function previewLimit(
   side: Side,
   price: PriceTicks,
@@ -37,13 +37,13 @@ export function previewLimit(
   return { hold: side === 'buy' ? notional : base, notional, fee, receive: amount(received - fee) };
 }
 
-/** One price of a book: ticks and the lots that rest there. */
+/** One price level of a book: price in ticks and resting quantity in lots. */
 export interface BookLevel {
   readonly priceTicks: PriceTicks;
   readonly qtyLots: QtyLots;
 }
 
-/** How far a market order would reach: lots filled, exact cost, worst price; `complete` when the book was deep enough. */
+/** Expected fill of a market order: lots filled, exact cost, worst price; `complete` when the book was deep enough. */
 export interface SweepPreview {
   readonly filledLots: QtyLots;
   readonly notional: Amount;
@@ -68,7 +68,7 @@ export function sweepQuantity(levels: readonly BookLevel[], quantity: QtyLots, u
 
 /**
  * Walks the opposite side (best first) for a market order that spends at most a quote amount.
- * At each price it takes as many whole lots as the rest of the amount pays for; what buys no further lot stays with the user.
+ * At each price it takes as many whole lots as the remaining amount covers; a remainder smaller than one lot is not spent.
  */
 export function sweepQuote(levels: readonly BookLevel[], budget: Amount, units: MarketUnits): SweepPreview {
   let filled = 0;
@@ -89,14 +89,14 @@ export function sweepQuote(levels: readonly BookLevel[], budget: Amount, units: 
   return { filledLots: qtyLots(filled), notional: amount(notional), worstTicks, complete: notional === budget };
 }
 
-/** The most lots of a limit buy that a quote balance pays for at a price; never above the market's maximum. */
+/** Maximum lots of a limit buy that a quote balance covers at a price; capped at the market's maximum. */
 export function affordableLots(available: Amount, price: PriceTicks, market: MarketSpec, units: MarketUnits): QtyLots {
   const perLot = BigInt(price) * units.quoteUnitsPerTickLot;
   const lots = available > 0n ? available / perLot : 0n;
   return qtyLots(Math.min(Number(lots), market.maxQtyLots));
 }
 
-/** The most lots of a sell that a base balance covers; never above the market's maximum. */
+/** Maximum lots of a sell that a base balance covers; capped at the market's maximum. */
 export function sellableLots(available: Amount, market: MarketSpec, units: MarketUnits): QtyLots {
   const lots = available > 0n ? available / units.baseUnitsPerLot : 0n;
   return qtyLots(Math.min(Number(lots), market.maxQtyLots));

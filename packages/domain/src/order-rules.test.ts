@@ -5,16 +5,16 @@ import {
   executionBound,
   firesAbove,
   icebergParts,
-  isExpiryAhead,
-  isIcebergPart,
+  isExpiryInFuture,
   isIcebergTooLarge,
   isOverLimit,
   isStopPassed,
   isTrailingDelta,
-  isTrailingOut,
+  isTrailingOutOfRange,
+  isValidIcebergPart,
   isWithinBand,
   isWithinSideBand,
-  MOST_ICEBERG_PARTS,
+  MAX_ICEBERG_PARTS,
   ppmOfTicks,
   type TriggerKind,
   triggerKindAt,
@@ -36,7 +36,7 @@ describe('executionBound', () => {
 });
 
 describe('ppmOfTicks', () => {
-  it('is exact and rounded down, for all prices and shares that a market may have', () => {
+  it('is exact and rounded down for all valid prices and rates', () => {
     const ticks = fc.integer({ min: 0, max: 2_147_483_647 });
     fc.assert(
       fc.property(ticks, fc.integer({ min: 0, max: 10_000_000 }), (price, ppm) => {
@@ -54,7 +54,7 @@ describe('a band', () => {
     [8_999, 10_000, 100_000, false],
     [1, 10_000, 0, true],
     [1, 0, 100_000, true],
-  ])('takes %i at last price %i within %i ppm: %s', (price, last, ppm, isWithin) => {
+  ])('accepts %i at last price %i within %i ppm: %s', (price, last, ppm, isWithin) => {
     expect(isWithinBand(price, last, ppm)).toBe(isWithin);
   });
 
@@ -85,8 +85,8 @@ describe('a market’s limits', () => {
     ['stop-loss', 'sell', 59, true],
     ['stop-loss', 'sell', 2_000, false],
   ] as const)('a trailing %s %s by %i is out of them: %s', (kind, side, delta, isOut) => {
-    expect(isTrailingOut(kind, side, delta, limits)).toBe(isOut);
-    expect(isTrailingOut(kind, side, delta, {})).toBe(false);
+    expect(isTrailingOutOfRange(kind, side, delta, limits)).toBe(isOut);
+    expect(isTrailingOutOfRange(kind, side, delta, {})).toBe(false);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a stop', () => {
     expect(isStopPassed(kind, side, stop, last)).toBe(passed);
   });
 
-  it('has not been passed in a market that never traded', () => {
+  it('has not been passed in a market that has never traded', () => {
     for (const kind of ['stop-loss', 'take-profit'] as const) {
       for (const side of ['buy', 'sell'] as const) expect(isStopPassed(kind, side, 10_000, 0)).toBe(false);
     }
@@ -136,15 +136,15 @@ describe('a stop', () => {
     ['buy', 9_000, 'take-profit'],
     ['buy', 10_000, undefined],
     ['sell', 10_000, undefined],
-  ] as const)('to %s at %i while the market stands at 10,000 means %s', (side, stop, kind) => {
+  ] as const)('to %s at %i with a last price of 10,000 is %s', (side, stop, kind) => {
     expect(triggerKindAt(side, stop, 10_000)).toBe(kind);
   });
 
-  it('means a stop-loss before the first trade', () => {
+  it('is a stop-loss before the first trade', () => {
     expect(triggerKindAt('sell', 10_000, 0)).toBe('stop-loss');
   });
 
-  it('is never one that has been passed when its kind was told from the last price', () => {
+  it('has never been passed when its kind was derived from the last price', () => {
     const ticks = fc.integer({ min: 1, max: 2 ** 31 - 1 });
     const side = fc.constantFrom<Side>('buy', 'sell');
     fc.assert(
@@ -164,7 +164,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a trailing distance', () => {
+describe('a trailing delta', () => {
   it.each([
     [9, false],
     [10, true],
@@ -173,7 +173,7 @@ describe('a trailing distance', () => {
     [2_001, false],
     [15.5, false],
     [Number.NaN, false],
-  ])('of %d hundredths of a percent is taken: %s', (delta, taken) => {
+  ])('of %d hundredths of a percent is valid: %s', (delta, taken) => {
     expect(isTrailingDelta(delta)).toBe(taken);
   });
 });
@@ -187,20 +187,20 @@ describe('an iceberg', () => {
     [10, 100, 1, true],
   ])('of %i lots that shows %i has %i parts, allowed: %s', (qty, part, parts, allowed) => {
     expect(icebergParts(qty, part)).toBe(parts);
-    expect(isIcebergPart(qty, part)).toBe(allowed);
+    expect(isValidIcebergPart(qty, part)).toBe(allowed);
   });
 
-  it('shows more than nothing', () => {
+  it('must show a positive quantity', () => {
     expect([isIcebergTooLarge(100, 100), isIcebergTooLarge(100, 101)]).toEqual([false, true]);
-    expect(isIcebergPart(100, 0)).toBe(false);
-    expect(isIcebergPart(100, -1)).toBe(false);
+    expect(isValidIcebergPart(100, 0)).toBe(false);
+    expect(isValidIcebergPart(100, -1)).toBe(false);
   });
 
-  it('needs at least a fiftieth of the order in sight', () => {
+  it('must show at least a fiftieth of the order', () => {
     const lots = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(lots, lots, (qty, part) => {
-        expect(isIcebergPart(qty, part)).toBe(part * MOST_ICEBERG_PARTS >= qty);
+        expect(isValidIcebergPart(qty, part)).toBe(part * MAX_ICEBERG_PARTS >= qty);
       }),
       { seed: 22 },
     );
@@ -208,9 +208,9 @@ describe('an iceberg', () => {
 });
 
 describe('a GTD order', () => {
-  it('ends in the future', () => {
-    expect(isExpiryAhead(1_001, 1_000)).toBe(true);
-    expect(isExpiryAhead(1_000, 1_000)).toBe(false);
-    expect(isExpiryAhead(Number.NaN, 1_000)).toBe(false);
+  it('must expire in the future', () => {
+    expect(isExpiryInFuture(1_001, 1_000)).toBe(true);
+    expect(isExpiryInFuture(1_000, 1_000)).toBe(false);
+    expect(isExpiryInFuture(Number.NaN, 1_000)).toBe(false);
   });
 });

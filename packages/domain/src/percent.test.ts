@@ -34,7 +34,7 @@ describe('SH-13 a price change', () => {
     );
   });
 
-  it('is the same whether the exchange or the screen wrote it, and writing it twice changes nothing', () => {
+  it('is formatted the same by server and web, and formatting twice changes nothing', () => {
     const ticks = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(ticks, ticks, (open, last) => {
@@ -42,5 +42,20 @@ describe('SH-13 a price change', () => {
         expect(changeText(text)).toBe(text);
       }),
     );
+  });
+});
+
+describe('changeBasisPoints', () => {
+  it.each([
+    [100, 101, 100, '+1.00'],
+    [100, 99, -100, '-1.00'],
+    [100, 100, 0, '+0.00'],
+    [30_000, 30_001, 0, '+0.00'],
+    [0, 5, 0, '+0.00'],
+    [20_000, 20_001, 1, '+0.01'],
+    [20_000, 19_999, -1, '-0.01'],
+  ])('from %i to %i is %i basis points, %s', (open, last, points, text) => {
+    expect(changeBasisPoints(open, last)).toBe(points);
+    expect(formatChange(changeBasisPoints(open, last))).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** Change from an opening to a last price in hundredths of a percent, rounded half away from zero; 0 when there is no opening. */
+/** Change from an opening to a last price in hundredths of a percent, rounded half away from zero; 0 without an opening price. */
 export function changeBasisPoints(openTicks: number, lastTicks: number): number {
   if (openTicks <= 0) return 0;
   const ratio = ((lastTicks - openTicks) * 10_000) / openTicks;
@@ -12,8 +12,8 @@ export function formatChange(basisPoints: number): string {
 }
 
 /**
- * A change in percent, given as plain decimal text, as every page shows it: two decimals, rounded half away from zero, with a
- * plus sign when what is shown is not negative: `1.5` → `+1.50`, `-0.004` → `+0.00`. What is no decimal counts as `0`.
+ * Formats a change in percent, given as plain decimal text, for display: two decimals, rounded half away from zero, with a plus
+ * sign when the rounded value is not negative: `1.5` → `+1.50`, `-0.004` → `+0.00`. Invalid text counts as `0`.
  * Source: specification, section 9.
  */
 export function changeText(percent: string): string {

@@ -1,4 +1,4 @@
-/** The outcome of something a user may get wrong: a value, or a stable code that says why not. */
+/** The outcome of an operation that may be rejected: a value, or a stable rejection code. */
 export type Result<T, Code extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: Code };
@@ -14,8 +14,8 @@ export function fail<Code extends string>(code: Code): { readonly ok: false; rea
 }
 
 /**
- * Stops the program when a programmer's promise is broken; on in production, because money is at stake. A message with figures in it is a
- * function, so that it is made when it is needed and not each time that all is well.
+ * Throws on a programming error; enabled in production, because money is at stake. Pass a function for a formatted message, so that it is
+ * built only on failure.
  */
 export function invariant(condition: boolean, message: string | (() => string)): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${typeof message === 'string' ? message : message()}`);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchText } from './search-text.ts';
+import { normalizeSearchText } from './search-text.ts';
 
-describe('a text as search compares it', () => {
+describe('normalizeSearchText', () => {
   it.each([
     ['BTC/USDT'],
     ['btc_usdt'],
@@ -20,7 +20,7 @@ describe('a text as search compares it', () => {
     ['btc.usdt'],
     ['btc\\usdt'],
   ])('%j is btcusdt', (text) => {
-    expect(searchText(text)).toBe('btcusdt');
+    expect(normalizeSearchText(text)).toBe('btcusdt');
   });
 
   it.each([
@@ -35,22 +35,22 @@ describe('a text as search compares it', () => {
     ['BTC3L', 'btc3l'],
     ['Ⅻ', 'xii'],
   ])('%j is %j', (text, expected) => {
-    expect(searchText(text)).toBe(expected);
+    expect(normalizeSearchText(text)).toBe(expected);
   });
 
-  it('is the same when done twice, whatever the text', () => {
+  it('is idempotent for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
-        expect(searchText(searchText(text))).toBe(searchText(text));
+        expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
       }),
       { examples: [['e\u200b\u0301'], ['\u0130'], ['\ud83d']] },
     );
   });
 
-  it('does not care about case of letters', () => {
+  it('ignores letter case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9/_ -]{0,20}$/), (text) => {
-        expect(searchText(text.toUpperCase())).toBe(searchText(text.toLowerCase()));
+        expect(normalizeSearchText(text.toUpperCase())).toBe(normalizeSearchText(text.toLowerCase()));
       }),
     );
   });

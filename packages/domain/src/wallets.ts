@@ -1,6 +1,6 @@
 /**
- * The wallets of one account. The numbers are the exchange's public wallet ids (specification, section 3);
- * `earn` and `mock` have none there and take ours. An isolated-margin wallet belongs to one market too.
+ * The wallets of an account with their public ids (specification, section 3). The specification has no ids for `earn` and
+ * `mock`; theirs are our own. An isolated-margin wallet also belongs to one market.
  */
 export const WALLET_IDS = {
   spot: 2,
@@ -15,15 +15,15 @@ export const WALLET_IDS = {
 
 /** A wallet kind of an account. */
 export type WalletKind = keyof typeof WALLET_IDS;
-/** The public number of a wallet kind. */
+/** The public id of a wallet kind. */
 export type WalletId = (typeof WALLET_IDS)[WalletKind];
 
-/** All wallet kinds, in the order in which screens list them. */
+/** All wallet kinds, in display order. */
 export const WALLET_KINDS = Object.keys(WALLET_IDS) as readonly WalletKind[];
 
 const KIND_BY_ID = new Map<number, WalletKind>(WALLET_KINDS.map((kind) => [WALLET_IDS[kind], kind]));
 
-/** The kind behind a public wallet number, or undefined when there is none. */
+/** The wallet kind of a public wallet id; undefined for an unknown id. */
 export function walletKindOf(id: number): WalletKind | undefined {
   return KIND_BY_ID.get(id);
 }

@@ -1,5 +1,5 @@
 import type { OrderData } from '@bourse/contract';
-import { readStrategyOrderId, type StrategyOrderName, twapSlices } from '@bourse/domain';
+import { parseStrategyOrderId, type StrategyOrderKey, twapSlices } from '@bourse/domain';
 import { Badge } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -8,7 +8,7 @@ import { AppLink } from './app-link.tsx';
 import { strategyLink } from './links.ts';
 
 /** How many orders the strategy has in all; 0 until that is known. It never changes. */
-function useOrderCount({ strategyId }: StrategyOrderName): number {
+function useOrderCount({ strategyId }: StrategyOrderKey): number {
   const { data } = useQuery({
     queryKey: ['own', 'strategy-size', strategyId],
     queryFn: async ({ signal }) => {
@@ -28,11 +28,11 @@ export interface StrategyTagProps {
 
 /** Marks what a strategy placed, and leads to it; nothing for other orders. */
 export function StrategyTag({ of: { clientOrderId, tradeCode } }: StrategyTagProps) {
-  const name = readStrategyOrderId(clientOrderId);
+  const name = parseStrategyOrderId(clientOrderId);
   return name === undefined ? null : <Tag name={name} tradeCode={tradeCode} />;
 }
 
-function Tag({ name, tradeCode }: { readonly name: StrategyOrderName; readonly tradeCode: string }) {
+function Tag({ name, tradeCode }: { readonly name: StrategyOrderKey; readonly tradeCode: string }) {
   const intl = useIntl();
   const count = useOrderCount(name);
   const { kind, orderNo: at, strategyId } = name;

@@ -1,4 +1,4 @@
-import { icebergParts, isOverLimit, isTrailingOut } from '@bourse/domain';
+import { icebergParts, isOverLimit, isTrailingOutOfRange } from '@bourse/domain';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as records from '../kernel/record-layout.ts';
 import { codeIndexOf, type State } from '../kernel/state.ts';
@@ -57,7 +57,7 @@ function limitRefusal(state: State, owner: number, market: Market, orders: reado
   for (const order of orders) {
     const delta = order.trigger?.trailingDelta;
     if (order.trigger !== undefined && delta !== undefined) {
-      if (isTrailingOut(order.trigger.kind, order.side, delta, market.limits)) return TRAILING_OUT_OF_RANGE;
+      if (isTrailingOutOfRange(order.trigger.kind, order.side, delta, market.limits)) return TRAILING_OUT_OF_RANGE;
     }
     if (hasTooManyParts(market, order.qtyLots ?? 0, icebergLotsOf(order))) return ICEBERG_TOO_MANY_PARTS;
   }

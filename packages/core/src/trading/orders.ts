@@ -1,4 +1,4 @@
-import { isExpiryAhead, LONGEST_COUNTDOWN_MS } from '@bourse/domain';
+import { isExpiryInFuture, MAX_COUNTDOWN_MS } from '@bourse/domain';
 import type {
   AmendOrder,
   CancelAll,
@@ -97,7 +97,7 @@ export class Orders {
     request.load(state, scratch.bytes, scratch.view, 0);
     const isTimed = timeInForce === 'GTD';
     if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
-    if (isTimed && !isExpiryAhead(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+    if (isTimed && !isExpiryInFuture(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
     if (icebergLots !== undefined && !isIceberg(icebergLots, request)) return ICEBERG_INVALID;
     request.icebergLots = icebergLots ?? 0;
     const peg = fixPrice(request, order);
@@ -181,7 +181,7 @@ export class Orders {
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
     const market = marketId === undefined ? undefined : state.findMarket(marketId);
     if (marketId !== undefined && market === undefined) return 'UNKNOWN_MARKET';
-    if (countdownMs < 0 || countdownMs > LONGEST_COUNTDOWN_MS) return 'COUNTDOWN_INVALID';
+    if (countdownMs < 0 || countdownMs > MAX_COUNTDOWN_MS) return 'COUNTDOWN_INVALID';
     const deadlineMs = countdownMs === 0 ? 0 : state.timeMs + countdownMs;
     state.countdowns.set({ owner, market: market?.index ?? -1, deadlineMs });
     out.rare({ type: 'countdown-set', accountId, marketId: marketId ?? null, deadlineMs });

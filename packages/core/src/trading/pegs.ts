@@ -1,4 +1,4 @@
-import { MOST_PEG_LEVELS } from '@bourse/domain';
+import { MAX_PEG_LEVELS } from '@bourse/domain';
 import type { Peg, PlaceLimit, PlaceMarket } from '../commands.ts';
 import * as records from '../kernel/record-layout.ts';
 import { codeIndexOf } from '../kernel/state.ts';
@@ -36,7 +36,7 @@ export function pegOf(order: PlaceLimit | PlaceMarket): Peg | undefined {
 
 /** Whether a peg points at a level that there may be. */
 export function isPeg({ offsetLevels = 0 }: Peg): boolean {
-  return offsetLevels >= 0 && offsetLevels <= MOST_PEG_LEVELS;
+  return offsetLevels >= 0 && offsetLevels <= MAX_PEG_LEVELS;
 }
 
 /** The price that the book gives an order, in ticks; 0 when it has no such level. */

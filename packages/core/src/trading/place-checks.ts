@@ -1,4 +1,4 @@
-import { invariant, isIcebergPart } from '@bourse/domain';
+import { invariant, isValidIcebergPart } from '@bourse/domain';
 import * as house from '../kernel/accounts/house-accounts.ts';
 import * as amounts from '../kernel/amounts.ts';
 import { packPocket } from '../kernel/ledger/ledger.ts';
@@ -110,7 +110,7 @@ export function wouldTake(request: PlaceRequest, market: Market): boolean {
 
 /** Whether an order can rest in parts of so many lots. */
 export function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRequest): boolean {
-  return timeInForce === TIF.GTC && isIcebergPart(qtyLots, icebergLots);
+  return timeInForce === TIF.GTC && isValidIcebergPart(qtyLots, icebergLots);
 }
 
 function fundsRefusal(state: State, request: PlaceRequest, market: Market, sweep: Sweep): number {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { MarketSpec } from '../market.ts';
 import { MARKET, UNITS } from '../testing/btc-usdt.ts';
 import {
-  LEAST_SCALE_SKEW,
-  MOST_SCALE_ORDERS,
-  MOST_SCALE_SKEW,
+  MAX_SCALE_ORDERS,
+  MAX_SCALE_SKEW,
+  MIN_SCALE_SKEW,
   type ScaleLadder,
   type ScaleOrder,
   splitScale,
@@ -15,7 +15,7 @@ const EVEN: ScaleLadder = { fromTicks: 1_000, toTicks: 1_400, orderCount: 5, tot
 
 const split = (change: Partial<ScaleLadder>, market: Partial<MarketSpec> = {}) =>
   splitScale({ ...EVEN, ...change }, { ...MARKET, ...market }, UNITS);
-const told = (change: Partial<ScaleLadder>) => {
+const orderPairs = (change: Partial<ScaleLadder>) => {
   const orders = split(change);
   return orders.ok ? orders.value.map(({ priceTicks, qtyLots }) => [priceTicks, qtyLots]) : orders.code;
 };
@@ -79,19 +79,19 @@ describe('a scale order is split', () => {
     ],
   ];
   test.each(rows)('%s', (_what, change, orders) => {
-    expect(told(change)).toEqual(orders);
+    expect(orderPairs(change)).toEqual(orders);
   });
 });
 
-describe('a scale order is refused', () => {
+describe('a scale order is rejected', () => {
   const rows: readonly [string, Partial<ScaleLadder>, Partial<MarketSpec>, string][] = [
     ['with one order', { orderCount: 1 }, {}, 'SCALE_ORDERS_INVALID'],
     ['with 41 orders', { orderCount: 41, totalLots: 1_000 }, {}, 'SCALE_ORDERS_INVALID'],
     ['with half an order', { orderCount: 2.5 }, {}, 'SCALE_ORDERS_INVALID'],
     ['with no range', { toTicks: 1_000 }, {}, 'SCALE_RANGE_INVALID'],
     ['with fewer ticks than orders', { toTicks: 1_003 }, {}, 'SCALE_RANGE_INVALID'],
-    ['with a skew below a tenth', { skew: LEAST_SCALE_SKEW - 1 }, {}, 'SCALE_SKEW_INVALID'],
-    ['with a skew above ten', { skew: MOST_SCALE_SKEW + 1 }, {}, 'SCALE_SKEW_INVALID'],
+    ['with a skew below a tenth', { skew: MIN_SCALE_SKEW - 1 }, {}, 'SCALE_SKEW_INVALID'],
+    ['with a skew above ten', { skew: MAX_SCALE_SKEW + 1 }, {}, 'SCALE_SKEW_INVALID'],
     ['when its smallest order is below the least quantity', { totalLots: 14 }, {}, 'QTY_TOO_SMALL'],
     ['when its largest order is above the most', { totalLots: 501 }, { maxQtyLots: 100 }, 'QTY_TOO_LARGE'],
     // The cheapest of five orders of 20 lots is worth 1,000 ticks × 20 lots of 0.05 × 0.0002 each: 0.2 USDT.
@@ -101,16 +101,16 @@ describe('a scale order is refused', () => {
     expect(split(change, market)).toEqual({ ok: false, code });
   });
 
-  test('not when everything is just enough', () => {
+  test('not when every value is exactly at its limit', () => {
     expect(split({ toTicks: 1_004 }).ok).toBe(true);
     expect(split({ totalLots: 15 }).ok).toBe(true);
     expect(split({ totalLots: 500 }, { maxQtyLots: 100 }).ok).toBe(true);
     expect(split({}, { minNotional: 200_000n }).ok).toBe(true);
-    expect(split({ orderCount: MOST_SCALE_ORDERS, totalLots: 200 }).ok).toBe(true);
+    expect(split({ orderCount: MAX_SCALE_ORDERS, totalLots: 200 }).ok).toBe(true);
   });
 });
 
-describe('whatever ladder is asked for', () => {
+describe('for any valid ladder', () => {
   const ladder = fc
     .record({
       fromTicks: fc.integer({ min: 1, max: 9_000_000 }),
@@ -118,7 +118,7 @@ describe('whatever ladder is asked for', () => {
       isUp: fc.boolean(),
       orderCount: fc.integer({ min: 2, max: 40 }),
       totalLots: fc.integer({ min: 2_000, max: 1_000_000 }),
-      skew: fc.integer({ min: LEAST_SCALE_SKEW, max: MOST_SCALE_SKEW }),
+      skew: fc.integer({ min: MIN_SCALE_SKEW, max: MAX_SCALE_SKEW }),
     })
     .map(({ fromTicks, distance, isUp, ...rest }): ScaleLadder => {
       const other = fromTicks + distance;
@@ -134,7 +134,7 @@ describe('whatever ladder is asked for', () => {
       { numRuns: 1_000 },
     );
 
-  test('its orders have exactly the quantity that was asked for, in whole lots', () => {
+  test('the orders sum to exactly the requested quantity, in whole lots', () => {
     everyLadder((orders, { totalLots, orderCount }) => {
       expect(orders).toHaveLength(orderCount);
       for (const { qtyLots } of orders) expect(Number.isSafeInteger(qtyLots) && qtyLots > 0).toBe(true);
@@ -142,7 +142,7 @@ describe('whatever ladder is asked for', () => {
     });
   });
 
-  test('its prices run from the first to the last, on ticks, none twice, evenly to half a tick', () => {
+  test('prices run from first to last on distinct ticks, evenly to half a tick', () => {
     everyLadder((orders, { fromTicks, toTicks, orderCount }) => {
       expect(orders[0]?.priceTicks).toBe(fromTicks);
       expect(orders.at(-1)?.priceTicks).toBe(toTicks);
@@ -156,7 +156,7 @@ describe('whatever ladder is asked for', () => {
     });
   });
 
-  test('its quantities follow the skew to less than a lot, and never turn back', () => {
+  test('quantities follow the skew to within a lot, monotonically', () => {
     everyLadder((orders, { totalLots, orderCount, skew }) => {
       const ratio = skew / 10_000;
       const weights = orders.map((_, at) => 1 + ((ratio - 1) * at) / (orderCount - 1));
@@ -171,7 +171,7 @@ describe('whatever ladder is asked for', () => {
     });
   });
 
-  test('the same ladder is split the same way again', () => {
+  test('splitting is deterministic', () => {
     everyLadder((orders, asked) => {
       expect(splitScale(asked, MARKET, UNITS)).toEqual({ ok: true, value: orders });
     });

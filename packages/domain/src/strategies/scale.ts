@@ -3,30 +3,30 @@ import { type PriceTicks, priceTicks, type QtyLots, qtyLots } from '../numbers.t
 import { fail, ok, type Result } from '../result.ts';
 
 /*
- * A scale order: one quantity as a ladder of limit orders over a range of prices. Source of the bounds: trading rules 2.2.
+ * A scale order: one quantity split into a ladder of limit orders over a price range. Source of the bounds: trading rules 2.2.
  */
 
-/** A scale order has at least and at most so many orders. */
-export const LEAST_SCALE_ORDERS = 2;
-export const MOST_SCALE_ORDERS = 40;
-/** Decimals in which a skew is written: it is a whole number of 10^-4. */
+/** Bounds of the number of orders of a scale order. */
+export const MIN_SCALE_ORDERS = 2;
+export const MAX_SCALE_ORDERS = 40;
+/** Decimals of a skew, which is an integer of 10^-4. */
 export const SCALE_SKEW_DECIMALS = 4;
-/** The least and the most skew, in 10^-4: 0.1 and 10. */
-export const LEAST_SCALE_SKEW = 1_000;
-export const MOST_SCALE_SKEW = 100_000;
+/** Bounds of the skew, in 10^-4: 0.1 and 10. */
+export const MIN_SCALE_SKEW = 1_000;
+export const MAX_SCALE_SKEW = 100_000;
 
 const EVEN = 10n ** BigInt(SCALE_SKEW_DECIMALS);
 
-/** A scale order to be split. */
+/** Parameters of a scale order. */
 export interface ScaleLadder {
   /** Price of the first order in ticks. */
   readonly fromTicks: number;
   /** Price of the last order in ticks; above or below the first. */
   readonly toTicks: number;
   readonly orderCount: number;
-  /** Quantity of all orders together, in lots. */
+  /** Total quantity of all orders, in lots. */
   readonly totalLots: number;
-  /** The last order is so many times as large as the first, in 10^-4: 10,000 makes all alike. In between sizes grow or shrink evenly. */
+  /** Size of the last order relative to the first, in 10^-4: 10,000 makes all equal. Sizes in between change linearly. */
   readonly skew: number;
 }
 
@@ -37,8 +37,8 @@ export interface ScaleOrder {
 }
 
 /**
- * Why a ladder cannot be: the number of orders, a range with fewer ticks than orders, the skew; or its smallest order (quantity or
- * notional) is below what the market takes, its largest above.
+ * Why a ladder is rejected: number of orders, a range with fewer ticks than orders, skew; or its smallest order is below the market's
+ * minimum quantity or notional, or its largest above the maximum quantity.
  */
 export type ScaleCode =
   | 'SCALE_ORDERS_INVALID'
@@ -49,9 +49,9 @@ export type ScaleCode =
   | 'NOTIONAL_TOO_SMALL';
 
 /**
- * Splits a scale order, first price first. Prices lie evenly between both ends, each on the nearest tick, so that none comes twice.
- * Quantities follow the skew to less than one lot and sum up to exactly the total: what rounding down leaves goes, a lot each, to the
- * orders that lost most.
+ * Splits a scale order, first price first. Prices are evenly spaced between both ends, each on the nearest tick, and distinct.
+ * Quantities follow the skew to within one lot and sum to exactly the total: lots left over from rounding down go, one each, to the
+ * orders with the largest remainders.
  */
 export function splitScale(
   ladder: ScaleLadder,
@@ -59,10 +59,10 @@ export function splitScale(
   units: MarketUnits,
 ): Result<readonly ScaleOrder[], ScaleCode> {
   const { fromTicks, toTicks, orderCount, skew } = ladder;
-  const isCount = Number.isInteger(orderCount) && orderCount >= LEAST_SCALE_ORDERS && orderCount <= MOST_SCALE_ORDERS;
-  if (!isCount) return fail('SCALE_ORDERS_INVALID');
+  const isValidCount = Number.isInteger(orderCount) && orderCount >= MIN_SCALE_ORDERS && orderCount <= MAX_SCALE_ORDERS;
+  if (!isValidCount) return fail('SCALE_ORDERS_INVALID');
   if (Math.abs(toTicks - fromTicks) < orderCount - 1) return fail('SCALE_RANGE_INVALID');
-  if (!Number.isInteger(skew) || skew < LEAST_SCALE_SKEW || skew > MOST_SCALE_SKEW) return fail('SCALE_SKEW_INVALID');
+  if (!Number.isInteger(skew) || skew < MIN_SCALE_SKEW || skew > MAX_SCALE_SKEW) return fail('SCALE_SKEW_INVALID');
   const orders = quantitiesOf(ladder).map((lots, at) => ({ priceTicks: priceAt(ladder, at), qtyLots: qtyLots(lots) }));
   if (orders.some((order) => order.qtyLots < market.minQtyLots)) return fail('QTY_TOO_SMALL');
   if (orders.some((order) => order.qtyLots > market.maxQtyLots)) return fail('QTY_TOO_LARGE');

@@ -27,7 +27,7 @@ describe('the quantity of a strategy', () => {
     expect(parsed.ok ? parsed.value : parsed.code).toBe(outcome);
   });
 
-  test('is read back as it was written', () => {
+  test('round-trips', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (lots) => {
         expect(parseTotalQty(formatQty(lots, MARKET), MARKET, UNITS)).toEqual({ ok: true, value: lots });
@@ -48,7 +48,7 @@ describe('the average price', () => {
     expect(averagePriceText(lots, quote, MARKET, UNITS)).toBe(text);
   });
 
-  test('lies between the lowest and the highest price that was paid', () => {
+  test('lies between the lowest and the highest fill price', () => {
     const fill = fc.record({
       ticks: fc.integer({ min: 1, max: 1_000_000 }),
       lots: fc.integer({ min: 1, max: 10_000 }),

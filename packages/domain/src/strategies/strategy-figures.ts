@@ -4,8 +4,8 @@ import { MAX_AMOUNT, MAX_QTY_LOTS, type QtyLots, qtyLots } from '../numbers.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /**
- * Reads the quantity of a strategy as lots. Unlike that of one order it may be more than the market takes at once: its orders are measured,
- * not their sum.
+ * Parses the total quantity of a strategy as lots. It may exceed the market's maximum order quantity, which applies to each order, not to
+ * their sum.
  */
 export function parseTotalQty(text: string, market: MarketSpec, units: MarketUnits): Result<QtyLots, QtyCode> {
   const lots = parseLots(text, market);
@@ -15,8 +15,8 @@ export function parseTotalQty(text: string, market: MarketSpec, units: MarketUni
 }
 
 /**
- * What a base unit cost on average, with the market's price decimals, rounded half up; empty when nothing has traded. `executedQuote` is in
- * the quote asset's smallest units.
+ * Average price with the market's price decimals, rounded half up; empty when nothing has traded. `executedQuote` is in the quote asset's
+ * smallest units.
  */
 export function averagePriceText(
   executedLots: number,

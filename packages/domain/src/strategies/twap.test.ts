@@ -7,15 +7,15 @@ import { BTC, MARKET as BTC_USDT, USDT } from '../testing/btc-usdt.ts';
 import {
   isTwapDuration,
   isTwapSlippage,
-  LONGEST_TWAP_MS,
-  leastLotsAt,
+  MAX_TWAP_MS,
+  minLotsAt,
   type TwapMarketView,
   type TwapProgress,
-  twapChildLots,
   twapLimitTicks,
   twapNormalLots,
   twapPlannedLots,
   twapSliceAt,
+  twapSliceLots,
   twapSliceMs,
   twapSlices,
 } from './twap.ts';
@@ -27,11 +27,11 @@ const FIVE_MINUTES = 300_000;
 describe('the time of a TWAP order', () => {
   test.each([
     [FIVE_MINUTES, true],
-    [LONGEST_TWAP_MS, true],
+    [MAX_TWAP_MS, true],
     [330_000, true],
     [270_000, false],
     [300_001, false],
-    [LONGEST_TWAP_MS + 30_000, false],
+    [MAX_TWAP_MS + 30_000, false],
     [0, false],
     [-FIVE_MINUTES, false],
     [Number.NaN, false],
@@ -39,9 +39,9 @@ describe('the time of a TWAP order', () => {
     expect(isTwapDuration(durationMs)).toBe(answer);
   });
 
-  test('has a slice at its start, every thirty seconds, and at its end', () => {
+  test('has a slice at the start, every thirty seconds, and at the end', () => {
     expect(twapSlices(FIVE_MINUTES)).toBe(11);
-    expect(twapSlices(LONGEST_TWAP_MS)).toBe(2_881);
+    expect(twapSlices(MAX_TWAP_MS)).toBe(2_881);
     expect(twapSliceMs(1_000, 1)).toBe(1_000);
     expect(twapSliceMs(1_000, 11)).toBe(1_000 + FIVE_MINUTES);
   });
@@ -52,7 +52,7 @@ describe('the time of a TWAP order', () => {
     [30_000, 2],
     [FIVE_MINUTES, 11],
     [FIVE_MINUTES + 30_000, 12],
-    // A clock that was set back is still in the first slice.
+    // A clock set back before the start is still in the first slice.
     [-5, 1],
   ])('after %d ms it is slice %d', (afterMs, slice) => {
     expect(twapSliceAt(1_000, 1_000 + afterMs)).toBe(slice);
@@ -66,29 +66,33 @@ describe('what a slice places', () => {
     slices: 11,
     slice: 1,
     executedLots: 0,
-    leastLots: 5,
-    mostLots: 1_000_000,
+    minLots: 5,
+    maxLots: 1_000_000,
   };
   const rows: readonly [string, Partial<TwapProgress>, number][] = [
     ['a normal slice at first', {}, 100],
-    ['a normal slice when all before traded', { slice: 2, executedLots: 100 }, 100],
-    ['what one slice missed with the next', { slice: 2, executedLots: 40 }, 160],
+    ['a normal slice when all earlier ones executed', { slice: 2, executedLots: 100 }, 100],
+    ['the missed part of a slice with the next one', { slice: 2, executedLots: 40 }, 160],
     ['three normal slices at most', { slice: 6, executedLots: 0 }, 300],
-    ['as much as the market takes in one order', { slice: 6, executedLots: 0, mostLots: 250 }, 250],
-    ['nothing when it is ahead', { slice: 2, executedLots: 200 }, 0],
-    ['nothing when too little is due', { slice: 2, executedLots: 197 }, 0],
-    ['just enough', { slice: 2, executedLots: 195 }, 5],
-    ['what is left at the end', { slice: 11, executedLots: 1_000 }, 100],
-    ['what is left and fits at the end', { slice: 11, executedLots: 500 }, 300],
-    ['nothing when the end left too little', { slice: 11, executedLots: 1_097 }, 0],
+    ['at most the market’s maximum quantity', { slice: 6, executedLots: 0, maxLots: 250 }, 250],
+    ['nothing when ahead of the target', { slice: 2, executedLots: 200 }, 0],
+    ['nothing when less than the minimum is due', { slice: 2, executedLots: 197 }, 0],
+    ['exactly the minimum', { slice: 2, executedLots: 195 }, 5],
+    ['the remainder at the end', { slice: 11, executedLots: 1_000 }, 100],
+    ['at most three normal slices at the end', { slice: 11, executedLots: 500 }, 300],
+    ['nothing when the remainder is below the minimum', { slice: 11, executedLots: 1_097 }, 0],
     ['nothing when all has traded', { slice: 11, executedLots: 1_100 }, 0],
-    ['a rest that no order could take along', { slice: 10, executedLots: 900, leastLots: 102, totalLots: 1_105 }, 205],
+    [
+      'together with a remainder too small for its own order',
+      { slice: 10, executedLots: 900, minLots: 102, totalLots: 1_105 },
+      205,
+    ],
   ];
   test.each(rows)('%s', (_what, change, lots) => {
-    expect(twapChildLots({ ...PROGRESS, ...change })).toBe(lots);
+    expect(twapSliceLots({ ...PROGRESS, ...change })).toBe(lots);
   });
 
-  test('the plan ends at the total, whatever it divides by', () => {
+  test('the cumulative target ends at the total for any number of slices', () => {
     expect(twapNormalLots(1_000, 11)).toBe(91);
     expect(twapPlannedLots(1_000, 11, 1)).toBe(90);
     expect(twapPlannedLots(1_000, 11, 11)).toBe(1_000);
@@ -97,30 +101,30 @@ describe('what a slice places', () => {
   });
 });
 
-describe('whatever trades', () => {
+describe('for any sequence of fills', () => {
   const run = fc.record({
     slices: fc.integer({ min: 11, max: 200 }),
     perSlice: fc.integer({ min: 5, max: 10_000 }),
     odd: fc.integer({ min: 0, max: 10 }),
-    leastLots: fc.integer({ min: 1, max: 5 }),
-    // What each slice fills of its order, in percent; −1: it was missed (market halted, server down).
+    minLots: fc.integer({ min: 1, max: 5 }),
+    // Percentage of its order that each slice fills; −1: missed (market halted, server down).
     fills: fc.array(fc.integer({ min: -1, max: 100 }), { minLength: 200, maxLength: 200 }),
   });
 
-  test('no order is above three normal slices, below the least, or ahead of the plan but for a last rest', () => {
+  test('no order exceeds three normal slices, is below the minimum, or runs ahead of the target except for a last remainder', () => {
     fc.assert(
-      fc.property(run, ({ slices, perSlice, odd, leastLots, fills }) => {
+      fc.property(run, ({ slices, perSlice, odd, minLots, fills }) => {
         const totalLots = slices * perSlice + odd;
         let executedLots = 0;
         for (let slice = 1; slice <= slices; slice += 1) {
           const filled = fills[slice - 1] ?? 0;
           if (filled < 0) continue;
-          const progress = { totalLots, slices, slice, executedLots, leastLots, mostLots: 1_000_000 };
-          const child = twapChildLots(progress);
+          const progress = { totalLots, slices, slice, executedLots, minLots, maxLots: 1_000_000 };
+          const child = twapSliceLots(progress);
           expect(child).toBeLessThanOrEqual(3 * twapNormalLots(totalLots, slices));
-          expect(child === 0 || child >= leastLots).toBe(true);
+          expect(child === 0 || child >= minLots).toBe(true);
           const ahead = executedLots + child - twapPlannedLots(totalLots, slices, slice);
-          expect(ahead < leastLots).toBe(true);
+          expect(ahead < minLots).toBe(true);
           executedLots += Math.floor((child * filled) / 100);
           expect(executedLots).toBeLessThanOrEqual(totalLots);
         }
@@ -129,14 +133,14 @@ describe('whatever trades', () => {
     );
   });
 
-  test('when every order fills, they have exactly the quantity that was asked for, none a lot away from normal', () => {
+  test('when every order fills, they sum to exactly the requested quantity, each within a lot of a normal slice', () => {
     fc.assert(
       fc.property(run, ({ slices, perSlice, odd }) => {
         const totalLots = slices * perSlice + odd;
         let executedLots = 0;
         for (let slice = 1; slice <= slices; slice += 1) {
-          const progress = { totalLots, slices, slice, executedLots, leastLots: 1, mostLots: 1_000_000 };
-          const child = twapChildLots(progress);
+          const progress = { totalLots, slices, slice, executedLots, minLots: 1, maxLots: 1_000_000 };
+          const child = twapSliceLots(progress);
           expect(Math.abs(child - totalLots / slices)).toBeLessThan(1);
           executedLots += child;
         }
@@ -147,7 +151,7 @@ describe('whatever trades', () => {
   });
 });
 
-describe('the worst price of a slice', () => {
+describe('the limit price of a slice', () => {
   const BOOK: TwapMarketView = { bestBid: 9_990, bestAsk: 10_010, lastTicks: 9_000 };
   const OPEN = { priceBandPpm: 0, maxPriceTicks: 10_000_000 };
   const rows: readonly [string, Side, number, number | undefined, TwapMarketView, typeof OPEN, number | undefined][] = [
@@ -202,7 +206,7 @@ describe('the worst price of a slice', () => {
     expect(twapLimitTicks(side, slippage, own, view, market)).toBe(ticks);
   });
 
-  test('never leaves slippage, own limit, band and market, and is always a tick', () => {
+  test('stays within slippage, own limit, band and market maximum, and is a whole tick', () => {
     const ticks = fc.integer({ min: 1, max: 9_000_000 });
     const asked = fc.record({
       side: fc.constantFrom<Side>('buy', 'sell'),
@@ -242,10 +246,10 @@ describe('the worst price of a slice', () => {
   });
 });
 
-test('the least lots at a price are enough for the least quantity and notional, and one less is not', () => {
+test('minLotsAt satisfies minimum quantity and notional, and one lot less does not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (ticks) => {
-      const least = leastLotsAt(ticks, MARKET, UNITS);
+      const least = minLotsAt(ticks, MARKET, UNITS);
       const worth = (lots: number) => notionalOf(priceTicks(ticks), qtyLots(lots), UNITS);
       expect(least).toBeGreaterThanOrEqual(MARKET.minQtyLots);
       expect(worth(least)).toBeGreaterThanOrEqual(MARKET.minNotional);

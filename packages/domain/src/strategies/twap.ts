@@ -5,35 +5,35 @@ import type { Side } from '../order-preview.ts';
 import { ppmOfTicks } from '../order-rules.ts';
 
 /*
- * A TWAP order: one quantity in equal slices over a time, each an order that takes what it can at once. Source: trading rules 2.2.
+ * A TWAP order: one quantity split into equal slices over time, each an immediate-or-cancel order. Source: trading rules 2.2.
  */
 
-/** A slice every so many milliseconds. */
+/** Interval between slices, in milliseconds. */
 export const TWAP_INTERVAL_MS = 30_000;
-/** A TWAP order runs at least five minutes and at most a day, a whole number of intervals. */
-export const SHORTEST_TWAP_MS = 300_000;
-export const LONGEST_TWAP_MS = 86_400_000;
-/** A slice that makes up for earlier ones is at most so many times as large as a normal one. */
-export const MOST_TWAP_CATCH_UP = 3;
-/** A slice trades at most so far from the middle of the book, in hundredths of a percent: 3 %. */
-export const MOST_TWAP_SLIPPAGE_BPS = 300;
+/** Bounds of a TWAP order's duration in milliseconds: five minutes and a day. A duration is a multiple of the interval. */
+export const MIN_TWAP_MS = 300_000;
+export const MAX_TWAP_MS = 86_400_000;
+/** Maximum size of a slice that makes up for earlier ones, as a multiple of a normal slice. */
+export const MAX_TWAP_CATCH_UP = 3;
+/** Maximum distance of a slice's limit price from the mid price, in hundredths of a percent: 3 %. */
+export const MAX_TWAP_SLIPPAGE_BPS = 300;
 
-/** Whether a TWAP order may run so long, in milliseconds. */
+/** Whether a duration in milliseconds is valid for a TWAP order. */
 export function isTwapDuration(durationMs: number): boolean {
-  return durationMs >= SHORTEST_TWAP_MS && durationMs <= LONGEST_TWAP_MS && durationMs % TWAP_INTERVAL_MS === 0;
+  return durationMs >= MIN_TWAP_MS && durationMs <= MAX_TWAP_MS && durationMs % TWAP_INTERVAL_MS === 0;
 }
 
-/** Whether slices may trade so far from the middle of the book, in hundredths of a percent: 1 … 300. */
+/** Whether a slippage from the mid price, in hundredths of a percent, is valid: 1 … 300. */
 export function isTwapSlippage(slippageBps: number): boolean {
-  return Number.isInteger(slippageBps) && slippageBps >= 1 && slippageBps <= MOST_TWAP_SLIPPAGE_BPS;
+  return Number.isInteger(slippageBps) && slippageBps >= 1 && slippageBps <= MAX_TWAP_SLIPPAGE_BPS;
 }
 
-/** Into how many slices a time falls: one at its start and one after each interval, the last at its end. */
+/** Number of slices in a duration: one at the start and one after each interval, the last at the end. */
 export function twapSlices(durationMs: number): number {
   return Math.floor(durationMs / TWAP_INTERVAL_MS) + 1;
 }
 
-/** The slice whose time it is, counted from 1; more than there are when it is over. Times in milliseconds since the epoch. */
+/** The slice due at a time, counted from 1; above the number of slices once the order is over. Milliseconds since the epoch. */
 export function twapSliceAt(startMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - startMs) / TWAP_INTERVAL_MS)) + 1;
 }
@@ -43,51 +43,51 @@ export function twapSliceMs(startMs: number, slice: number): number {
   return startMs + (slice - 1) * TWAP_INTERVAL_MS;
 }
 
-/** Lots of a slice when nothing is to be made up for: the total over all slices, rounded up. */
+/** Lots of a normal slice: the total divided by the number of slices, rounded up. */
 export function twapNormalLots(totalLots: number, slices: number): QtyLots {
   return qtyLots(Number(divideCeil(BigInt(totalLots), BigInt(slices))));
 }
 
-/** Lots that are to have traded after a slice (counted from 1); after the last one the total. */
+/** Cumulative target in lots after a slice (counted from 1); the total after the last one. */
 export function twapPlannedLots(totalLots: number, slices: number, slice: number): QtyLots {
   return qtyLots(Number((BigInt(totalLots) * BigInt(Math.min(slice, slices))) / BigInt(slices)));
 }
 
-/** How far a TWAP order is. */
+/** Progress of a TWAP order. */
 export interface TwapProgress {
   readonly totalLots: number;
   readonly slices: number;
   /** The slice that is due, from 1. */
   readonly slice: number;
-  /** What the slices before have traded. */
+  /** Lots executed by earlier slices. */
   readonly executedLots: number;
-  /** The least and the most that an order may have now. */
-  readonly leastLots: number;
-  readonly mostLots: number;
+  /** Bounds of the quantity of one order at the current price. */
+  readonly minLots: number;
+  readonly maxLots: number;
 }
 
 /**
- * Lots of the order that a slice places; 0 for none. It makes up for what earlier slices did not get, up to three normal slices. What is
- * too little for an order waits for the next slice; a rest that would be too little for an order of its own goes with this one, if it fits.
+ * Lots of the order that a slice places; 0 for none. It makes up for what earlier slices did not execute, up to three normal slices. A
+ * quantity below the minimum waits for the next slice; a remainder too small for an order of its own is added to this one if it fits.
  */
-export function twapChildLots(progress: TwapProgress): QtyLots {
-  const { totalLots, slices, slice, executedLots, leastLots, mostLots } = progress;
-  const cap = Math.min(MOST_TWAP_CATCH_UP * twapNormalLots(totalLots, slices), mostLots);
+export function twapSliceLots(progress: TwapProgress): QtyLots {
+  const { totalLots, slices, slice, executedLots, minLots, maxLots } = progress;
+  const cap = Math.min(MAX_TWAP_CATCH_UP * twapNormalLots(totalLots, slices), maxLots);
   const due = Math.min(twapPlannedLots(totalLots, slices, slice) - executedLots, cap);
   const rest = totalLots - executedLots - due;
-  const child = rest > 0 && rest < leastLots && due + rest <= cap ? due + rest : due;
-  return qtyLots(child < leastLots ? 0 : child);
+  const child = rest > 0 && rest < minLots && due + rest <= cap ? due + rest : due;
+  return qtyLots(child < minLots ? 0 : child);
 }
 
-/** Fewest lots that a market takes in an order at a price. */
-export function leastLotsAt(ticks: number, market: MarketSpec, units: MarketUnits): QtyLots {
+/** Minimum lots of an order at a price, from the market's minimum quantity and notional. */
+export function minLotsAt(ticks: number, market: MarketSpec, units: MarketUnits): QtyLots {
   const perLot = BigInt(ticks) * units.quoteUnitsPerTickLot;
   return qtyLots(Math.max(market.minQtyLots, Number(divideCeil(market.minNotional, perLot))));
 }
 
-/** What a market looks like to a slice; prices in ticks. */
+/** Market data that a slice uses; prices in ticks. */
 export interface TwapMarketView {
-  /** undefined: nobody bids, nobody asks. */
+  /** undefined: that side of the book is empty. */
   readonly bestBid: number | undefined;
   readonly bestAsk: number | undefined;
   /** 0 before the first trade. */
@@ -95,8 +95,8 @@ export interface TwapMarketView {
 }
 
 /**
- * The worst price at which a slice trades: the middle of the book (of a book with one side: the last price) and the slippage; never worse
- * than the user's own limit, never outside of the market's price band. Rounded towards the middle. undefined when there is no such price.
+ * The limit price of a slice: the mid price (the last price when a side is empty) plus or minus the slippage; never worse than the user's
+ * own limit and never outside the market's price band. Rounded towards the mid price. undefined when there is no such price.
  */
 export function twapLimitTicks(
   side: Side,
@@ -117,7 +117,7 @@ export function twapLimitTicks(
   return limit < low || limit > high ? undefined : priceTicks(limit);
 }
 
-/** Limit prices that a market takes, both included, in ticks: the core's own rule of the band. Without a band or a trade: all. */
+/** Limit prices within the market's price band, inclusive, in ticks; the same rule as in the core. Unbounded without a band or a trade. */
 function priceBand(lastTicks: number, bandPpm: number): { readonly low: number; readonly high: number } {
   if (bandPpm === 0 || lastTicks === 0) return { low: 0, high: Number.POSITIVE_INFINITY };
   const allowed = ppmOfTicks(lastTicks, bandPpm);

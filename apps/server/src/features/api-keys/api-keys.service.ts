@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
-import { leastPrefixLengths } from '@bourse/domain';
+import { minPrefixLengths } from '@bourse/domain';
 import { isTooWide, normaliseNetwork } from '../../platform/auth/address-list.ts';
 import type { ApiKeyStore, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
@@ -68,7 +68,7 @@ export class ApiKeyService {
 
   private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): Answer<KeyTerms> {
     const networks: string[] = [];
-    const least = leastPrefixLengths(permissions.withdraw);
+    const least = minPrefixLengths(permissions.withdraw);
     for (const text of ipAllowList) {
       const network = normaliseNetwork(text);
       if (network === undefined) return refuse('API_KEY_ADDRESS_INVALID', 'ipAllowList');

@@ -2,10 +2,10 @@ import type { RouteBody } from '@bourse/contract';
 import {
   isTwapDuration,
   isTwapSlippage,
-  LEAST_SCALE_ORDERS,
-  leastLotsAt,
-  MOST_SCALE_ORDERS,
-  MOST_TWAP_SLIPPAGE_BPS,
+  MAX_SCALE_ORDERS,
+  MAX_TWAP_SLIPPAGE_BPS,
+  MIN_SCALE_ORDERS,
+  minLotsAt,
   notionalOf,
   type PriceTicks,
   parseDecimal,
@@ -39,7 +39,7 @@ const FIELD_OF: Readonly<Record<ScaleCode, string>> = {
   NOTIONAL_TOO_SMALL: 'qty',
 };
 const WORDS_OF: Partial<Record<ScaleCode, string>> = {
-  SCALE_ORDERS_INVALID: `A scale order has ${LEAST_SCALE_ORDERS} to ${MOST_SCALE_ORDERS} orders.`,
+  SCALE_ORDERS_INVALID: `A scale order has ${MIN_SCALE_ORDERS} to ${MAX_SCALE_ORDERS} orders.`,
   SCALE_RANGE_INVALID: 'The prices must be as many ticks apart as there are orders.',
   SCALE_SKEW_INVALID: 'The skew is a number from 0.1 to 10.',
   QTY_TOO_SMALL: 'The smallest of its orders would be below the least quantity.',
@@ -78,7 +78,7 @@ function readScale(body: ScaleBody, { spec }: ListedMarket): Answer<ScaleTerms> 
 }
 
 function readTwap(body: TwapBody, { spec }: ListedMarket): Answer<TwapTerms> {
-  const { durationMs, maxSlippage = MOST_TWAP_SLIPPAGE_BPS } = body;
+  const { durationMs, maxSlippage = MAX_TWAP_SLIPPAGE_BPS } = body;
   if (!isTwapDuration(durationMs)) {
     return refuse('TWAP_DURATION_INVALID', 'durationMs', 'Five minutes to a day, in steps of thirty seconds.');
   }
@@ -130,7 +130,7 @@ function refusalOfSlices(asked: StrategyOrdered, terms: TwapTerms, state: Market
   const own = terms.limitTicks === 0 ? undefined : terms.limitTicks;
   const ticks = sliceLimit(asked, terms, state) ?? own;
   if (ticks === undefined) return refuse('MARKET_HAS_NO_PRICE', 'tradeCode');
-  return smallest < leastLotsAt(ticks, spec, units) ? refusalOfScale('NOTIONAL_TOO_SMALL') : undefined;
+  return smallest < minLotsAt(ticks, spec, units) ? refusalOfScale('NOTIONAL_TOO_SMALL') : undefined;
 }
 
 /** The worst price at which a slice would trade now; undefined when there is none. */

@@ -4,7 +4,7 @@
  * What is found written but not settled is looked up in the projections by that id before it is sent again. Every call of `advance`
  * begins from what the database says, so that calling it once too often does nothing. Calls for one strategy must not overlap.
  */
-import { leastLotsAt, type Side, twapChildLots, twapSliceAt, twapSliceMs, twapSlices } from '@bourse/domain';
+import { minLotsAt, type Side, twapSliceAt, twapSliceLots, twapSliceMs, twapSlices } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import { orderKey } from '../../platform/orders/read-order.ts';
@@ -113,13 +113,13 @@ export class StrategyRunner {
     if (priceTicks === undefined) return undefined;
     const best = strategy.side === 'buy' ? state.asks.best() : state.bids.best();
     if (best === undefined || isBeyond(strategy.side, best, priceTicks)) return undefined;
-    const qtyLots = twapChildLots({
+    const qtyLots = twapSliceLots({
       totalLots: strategy.totalLots,
       slices: twapSlices(terms.durationMs),
       slice,
       executedLots,
-      leastLots: leastLotsAt(priceTicks, spec, units),
-      mostLots: spec.maxQtyLots,
+      minLots: minLotsAt(priceTicks, spec, units),
+      maxLots: spec.maxQtyLots,
     });
     return qtyLots === 0 ? undefined : { orderNo: slice, priceTicks, qtyLots };
   }

@@ -1,4 +1,4 @@
-import { beginsWithUtc, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
+import { alignsWithUtc, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
 import { BAR_COLUMNS, type BarRow, barOfRow } from './bar-rows.ts';
 import { type KlineRange, klineHistory, LATEST_MS } from './kline-history.ts';
@@ -44,7 +44,7 @@ export async function zonedKlines(
 ): Promise<ZonedKlines> {
   const { interval, offsetMs, limit, fromMs } = asked;
   const base = baseOf(interval);
-  if (base === '1s' || beginsWithUtc(interval, offsetMs)) {
+  if (base === '1s' || alignsWithUtc(interval, offsetMs)) {
     return { bars: await klineHistory(pool, state, asked), wholeFromMs: 0 };
   }
   const reader = new ZonedReader(pool, state, asked);

@@ -1,5 +1,5 @@
 import type { RouteBody, RouteData } from '@bourse/contract';
-import { leastPrefixLengths } from '@bourse/domain';
+import { minPrefixLengths } from '@bourse/domain';
 import { momentOf, momentText } from '../../app/local-time.ts';
 
 /** An API key as its owner sees it. */
@@ -50,7 +50,7 @@ const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*(\/\d{1,3})?$/i;
 /** Whether a network has more addresses in it than a key's list may. */
 function isTooWide(network: string, mayWithdraw: boolean): boolean {
   const [address = '', prefix] = network.split('/');
-  const least = leastPrefixLengths(mayWithdraw);
+  const least = minPrefixLengths(mayWithdraw);
   return prefix !== undefined && Number(prefix) < (address.includes(':') ? least.ipv6 : least.ipv4);
 }
 

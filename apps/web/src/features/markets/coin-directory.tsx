@@ -1,4 +1,4 @@
-import { searchText } from '@bourse/domain';
+import { normalizeSearchText } from '@bourse/domain';
 import { Button, cx, EmptyState, Shortened, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -18,8 +18,8 @@ const CELL = '-me-px -mb-px flex h-16 border-e border-b';
 export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | undefined }) {
   const [keyword, setKeyword] = useState('');
   const { tickers } = useMarketTickers();
-  const wanted = searchText(keyword);
-  const shown = coins?.filter(({ code, name }) => searchText(`${code} ${name}`).includes(wanted));
+  const wanted = normalizeSearchText(keyword);
+  const shown = coins?.filter(({ code, name }) => normalizeSearchText(`${code} ${name}`).includes(wanted));
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-8 md:px-6 md:py-12">
       <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">

@@ -1,5 +1,5 @@
 import type { TickerData } from '@bourse/contract';
-import { searchText } from '@bourse/domain';
+import { normalizeSearchText } from '@bourse/domain';
 import { compareDecimals } from '../../app/compare-decimals.ts';
 import type { Market } from '../../app/queries.ts';
 
@@ -31,13 +31,13 @@ export function pairName(market: Pick<Market, 'baseCurrency' | 'quoteCurrency'>)
 
 /** The markets that a filter leaves; favourites newest first, others in their own order. */
 export function filterMarkets(markets: readonly Market[], filter: MarketFilter): readonly Market[] {
-  const keyword = searchText(filter.keyword);
+  const keyword = normalizeSearchText(filter.keyword);
   const matching = markets.filter(
     (market) =>
       (filter.area === 'all' || filter.area === 'favourites' || String(market.tradeArea) === filter.area) &&
       (keyword === '' ||
-        searchText(pairName(market)).includes(keyword) ||
-        searchText(market.baseName).includes(keyword)),
+        normalizeSearchText(pairName(market)).includes(keyword) ||
+        normalizeSearchText(market.baseName).includes(keyword)),
   );
   if (filter.area !== 'favourites') return matching;
   const rank = new Map(filter.favourites.map((id, at) => [id, at]));

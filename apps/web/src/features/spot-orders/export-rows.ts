@@ -1,5 +1,5 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import { readStrategyOrderId } from '@bourse/domain';
+import { parseStrategyOrderId } from '@bourse/domain';
 import { averagePrice, totalText } from '../../app/order-amounts.ts';
 
 /** Which strategy placed it, and as which of its orders; empty for an order of the user's own. */
@@ -54,7 +54,7 @@ function iso(timeMs: number): string {
 }
 
 function strategyCells(clientOrderId: string) {
-  const name = readStrategyOrderId(clientOrderId);
+  const name = parseStrategyOrderId(clientOrderId);
   return {
     strategyKind: name?.kind ?? '',
     strategyId: name?.strategyId ?? '',

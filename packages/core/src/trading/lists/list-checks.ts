@@ -1,4 +1,4 @@
-import { isExpiryAhead } from '@bourse/domain';
+import { isExpiryInFuture } from '@bourse/domain';
 import type { Contingency, PlaceLimit, PlaceMarket } from '../../commands.ts';
 import * as records from '../../kernel/record-layout.ts';
 import { codeIndexOf, type State } from '../../kernel/state.ts';
@@ -70,7 +70,7 @@ export class ListChecks {
     if (order.orderType === 'limit') {
       const isTimed = order.timeInForce === 'GTD';
       if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
-      if (isTimed && !isExpiryAhead(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
+      if (isTimed && !isExpiryInFuture(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
     }
     if (this.isOddIceberg(order)) return ICEBERG_INVALID;
     if (isUnpriced(order) && market !== undefined) request.priceTicks = measureUnpriced(order, market);

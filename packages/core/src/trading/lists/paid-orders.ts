@@ -3,7 +3,7 @@
  * the list (`noteTrade`); when the working order has ended, all of that is released, and when it was filled, it becomes the quantity of
  * what is pending, which then comes to the market like any other pending order. Nothing lies between the two that could take it.
  */
-import { isIcebergPart } from '@bourse/domain';
+import { isValidIcebergPart } from '@bourse/domain';
 import * as records from '../../kernel/record-layout.ts';
 import type { State } from '../../kernel/state.ts';
 import { hasTooManyParts } from '../limit-checks.ts';
@@ -47,6 +47,6 @@ export function whyNot({ pool }: State, market: Market, slot: number, pending: W
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;
   if (isNotionalTooSmall(market, ticks, lots)) return REASON.NOTIONAL_TOO_SMALL;
   const { icebergLots } = pending;
-  const isOdd = icebergLots > 0 && !isIcebergPart(lots, icebergLots);
+  const isOdd = icebergLots > 0 && !isValidIcebergPart(lots, icebergLots);
   return isOdd || hasTooManyParts(market, lots, icebergLots) ? REASON.ICEBERG_INVALID : REASON.NONE;
 }

@@ -3,7 +3,7 @@ import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts'
 import { ORDER_TYPES, STP_MODES, symbolOf, symbolStatusOf } from '../wire-format.ts';
 
 /** Parts that an iceberg may have, open orders of an account, and how far orders may trail, as the core has them. */
-const MOST_ICEBERG_PARTS = 50;
+const MAX_ICEBERG_PARTS = 50;
 const MOST_OPEN_ORDERS = 1_000;
 const TRAILING_DELTA = { least: 10, most: 2_000 } as const;
 const PPM = 1_000_000n;
@@ -57,7 +57,7 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
       tickSize: formatPrice(1, spec),
     },
     { filterType: 'LOT_SIZE', ...lot },
-    { filterType: 'ICEBERG_PARTS', limit: limits.maxIcebergParts || MOST_ICEBERG_PARTS },
+    { filterType: 'ICEBERG_PARTS', limit: limits.maxIcebergParts || MAX_ICEBERG_PARTS },
     { filterType: 'MARKET_LOT_SIZE', ...lot },
     {
       filterType: 'TRAILING_DELTA',

@@ -1,10 +1,10 @@
 import type { PlaceLimit, PlaceMarket } from '@bourse/core';
 import {
   icebergParts,
-  isIcebergPart,
   isOverLimit,
   isTrailingDelta,
-  isTrailingOut,
+  isTrailingOutOfRange,
+  isValidIcebergPart,
   isWithinBand,
   isWithinSideBand,
 } from '@bourse/domain';
@@ -41,11 +41,11 @@ function conditionRefusal(order: Order, { market: { spec } }: MarketState): Filt
   const limits = spec.limits ?? {};
   const parts = order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0;
   if (order.orderType === 'limit' && parts > 0) {
-    if ((order.timeInForce ?? 'GTC') !== 'GTC' || !isIcebergPart(order.qtyLots, parts)) return 'ICEBERG_INVALID';
+    if ((order.timeInForce ?? 'GTC') !== 'GTC' || !isValidIcebergPart(order.qtyLots, parts)) return 'ICEBERG_INVALID';
   }
   const delta = trigger?.trailingDelta;
   if (trigger !== undefined && delta !== undefined) {
-    if (isTrailingOut(trigger.kind, side, delta, limits)) return 'TRAILING_OUT_OF_RANGE';
+    if (isTrailingOutOfRange(trigger.kind, side, delta, limits)) return 'TRAILING_OUT_OF_RANGE';
   }
   if (parts > 0 && isOverLimit(limits.maxIcebergParts, icebergParts(order.qtyLots ?? 0, parts))) {
     return 'ICEBERG_TOO_MANY_PARTS';

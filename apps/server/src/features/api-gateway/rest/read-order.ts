@@ -41,7 +41,7 @@ const RULES: Readonly<
 };
 
 /** So many price levels may lie between a pegged order and the best price. */
-const MOST_PEG_LEVELS = 100;
+const MAX_PEG_LEVELS = 100;
 /** Types of strategies below this are not the callers' to give. */
 const LEAST_STRATEGY_TYPE = 1_000_000;
 const LARGEST_INT = 2 ** 31 - 1;
@@ -131,7 +131,7 @@ function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
   const offset = params.whole('pegOffsetValue');
   if ((offsetType === undefined) !== (offset === undefined)) refuseCall(ERRORS.badCombination);
   if (word === undefined) return offset === undefined ? {} : refuseCall(missing(params.nameOf('pegPriceType')));
-  if (offset !== undefined && offset > MOST_PEG_LEVELS) refuseCall(invalid(params.nameOf('pegOffsetValue')));
+  if (offset !== undefined && offset > MAX_PEG_LEVELS) refuseCall(invalid(params.nameOf('pegOffsetValue')));
   return { pegTo: PEG_PRICE_TYPES[word], ...(offset === undefined ? {} : { pegOffset: offset }) };
 }
 

@@ -1,5 +1,5 @@
 import type { Trade } from '@bourse/core';
-import { beginsWithUtc, type Side } from '@bourse/domain';
+import { alignsWithUtc, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
@@ -156,7 +156,7 @@ export class StreamHub implements ViewListener {
     const clock = this.klineClock;
     const { interval, offsetMs } = grid;
     // Klines that begin when those of UTC do are those of UTC.
-    if (beginsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
+    if (alignsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
     const latest: LatestKline = (onMoment) => this.latestKline(name, state, grid, onMoment);
     return new ZonedKlineStream(name, state, grid, clock, latest);
   }

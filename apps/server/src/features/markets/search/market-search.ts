@@ -1,5 +1,5 @@
 import type { RouteData } from '@bourse/contract';
-import { deliveryPeriod, formatChange, isStableQuote, searchText } from '@bourse/domain';
+import { deliveryPeriod, formatChange, isStableQuote, normalizeSearchText } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import {
   type ContractInstrument,
@@ -66,7 +66,7 @@ export class MarketSearch {
   }
 
   private matches(keyword: string): readonly Instrument[] {
-    const wanted = searchText(keyword);
+    const wanted = normalizeSearchText(keyword);
     const nowMs = this.view.nowMs();
     return merged(this.spots.find(wanted, MOST_RESULTS, nowMs), this.contracts.find(wanted, MOST_RESULTS, nowMs));
   }
@@ -119,14 +119,14 @@ function contractShelf(view: ExchangeView, source: ContractSource): Shelf<Contra
       const now = source.contracts();
       return taken.length === now.length && taken.every((contract, at) => contract === now[at]);
     },
-    texts: (contract) => [...textsOf(contract), searchText(contract.contractCode)],
+    texts: (contract) => [...textsOf(contract), normalizeSearchText(contract.contractCode)],
     weight: (contract) => Number(turnoverUsdt(view, contract)),
   });
 }
 
 /** The coin, the pair, and the coin's name. */
 function textsOf(data: { readonly baseCurrency: string; readonly quoteCurrency: string; readonly baseName: string }) {
-  return [data.baseCurrency, data.baseCurrency + data.quoteCurrency, data.baseName].map(searchText);
+  return [data.baseCurrency, data.baseCurrency + data.quoteCurrency, data.baseName].map(normalizeSearchText);
 }
 
 /** In 10^-8 USDT; 0 where the quote currency has no price. */

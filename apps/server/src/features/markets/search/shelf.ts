@@ -5,7 +5,7 @@ export interface ShelfSource<T> {
   list(): readonly T[];
   /** Whether the list still stands as it was taken. */
   isCurrent(taken: readonly T[]): boolean;
-  /** As `searchText` makes them. */
+  /** As `normalizeSearchText` makes them. */
   texts(item: T): readonly string[];
   /** The more, the further in front among equal matches. */
   weight(item: T, nowMs: number): number;

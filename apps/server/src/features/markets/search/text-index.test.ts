@@ -1,4 +1,4 @@
-import { searchText } from '@bourse/domain';
+import { normalizeSearchText } from '@bourse/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextIndex } from './text-index.ts';
@@ -25,7 +25,7 @@ function tenThousand(): { texts: string[][]; weights: Float64Array } {
   const texts: string[][] = [];
   for (let coin = 0; coin < 2_500; coin += 1) {
     const base = `${coin.toString(36)}${['x', 'coin', 'fi', 'dao'][coin % 4]}`;
-    const name = searchText(`${['Super', 'Meta', 'Bit', 'Ether'][coin % 4]} ${coin.toString(36)} network`);
+    const name = normalizeSearchText(`${['Super', 'Meta', 'Bit', 'Ether'][coin % 4]} ${coin.toString(36)} network`);
     for (const quote of QUOTES) texts.push([base, base + quote, name]);
   }
   return { texts, weights: Float64Array.from(texts, (_, at) => (at * 7_919) % 10_007) };
@@ -104,7 +104,7 @@ describe('ten thousand instruments', () => {
   it('never looks at more than all of them twice, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
-        expect(index.find(searchText(text), 100).compared).toBeLessThanOrEqual(2 * texts.length + NONE_EXACT);
+        expect(index.find(normalizeSearchText(text), 100).compared).toBeLessThanOrEqual(2 * texts.length + NONE_EXACT);
       }),
       { numRuns: 300 },
     );

@@ -41,7 +41,7 @@ export class TextIndex {
   private order: Uint32Array;
   private position: Uint32Array;
 
-  /** Takes each thing's texts, as `searchText` makes them. All weigh the same at first. */
+  /** Takes each thing's texts, as `normalizeSearchText` makes them. All weigh the same at first. */
   constructor(texts: readonly (readonly string[])[]) {
     this.texts = texts;
     this.order = Uint32Array.from(texts.keys());
@@ -66,7 +66,7 @@ export class TextIndex {
     return [...this.order.subarray(0, limit)];
   }
 
-  /** At most `limit` things, best first. The keyword is as `searchText` makes it; an empty one finds nothing. */
+  /** At most `limit` things, best first. The keyword is as `normalizeSearchText` makes it; an empty one finds nothing. */
   find(wanted: string, limit: number): Found {
     if (wanted === '') return { hits: [], compared: 0 };
     const found = new Map<number, number>();

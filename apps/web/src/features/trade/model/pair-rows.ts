@@ -1,5 +1,5 @@
 import type { MarketData } from '@bourse/contract';
-import { searchText } from '@bourse/domain';
+import { normalizeSearchText } from '@bourse/domain';
 
 /** Which markets the pair picker lists: favourites, an area's number, or all. */
 export type PairArea = 'favourites' | 'all' | `${number}`;
@@ -16,12 +16,12 @@ export function pairRows(
   keyword: string,
   favourites: readonly number[],
 ): readonly MarketData[] {
-  const wanted = searchText(keyword);
+  const wanted = normalizeSearchText(keyword);
   if (wanted !== '') {
     return markets.filter(
       (market) =>
-        searchText(`${market.baseCurrency}${market.quoteCurrency}`).includes(wanted) ||
-        searchText(market.baseName).includes(wanted),
+        normalizeSearchText(`${market.baseCurrency}${market.quoteCurrency}`).includes(wanted) ||
+        normalizeSearchText(market.baseName).includes(wanted),
     );
   }
   if (area === 'all') return markets;

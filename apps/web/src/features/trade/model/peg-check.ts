@@ -1,4 +1,4 @@
-import { formatPrice, MOST_PEG_LEVELS } from '@bourse/domain';
+import { formatPrice, MAX_PEG_LEVELS } from '@bourse/domain';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { FieldErrors } from './field-check.ts';
 import { type CheckContext, checkOrder, type OrderCheck } from './order-check.ts';
@@ -13,7 +13,7 @@ import { type OrderRequest, orderRequestOf } from './order-request.ts';
 /** How many levels deeper; undefined when that is none that the exchange takes. */
 export function pegOffsetOf({ peg }: OrderDraft): number | undefined {
   const levels = /^\d{1,3}$/.test(peg?.offset ?? '') ? Number(peg?.offset) : undefined;
-  return levels !== undefined && levels <= MOST_PEG_LEVELS ? levels : undefined;
+  return levels !== undefined && levels <= MAX_PEG_LEVELS ? levels : undefined;
 }
 
 /** The price in ticks that the order would take now; undefined when the book has no such level. */

@@ -1,10 +1,10 @@
 import {
   formatShortest,
   icebergParts,
-  isExpiryAhead,
-  isIcebergPart,
+  isExpiryInFuture,
   isIcebergTooLarge,
-  MOST_ICEBERG_PARTS,
+  isValidIcebergPart,
+  MAX_ICEBERG_PARTS,
   parseQty,
 } from '@bourse/domain';
 import { momentOf } from '../../../app/local-time.ts';
@@ -21,7 +21,7 @@ function expiryError({ timeInForce, expires }: OrderDraft, nowMs: number): Field
   if (timeInForce !== 'GTD') return {};
   const expiresMs = momentOf(expires);
   // Unlike an amount, an empty time looks finished: it is said.
-  return expiresMs !== undefined && isExpiryAhead(expiresMs, nowMs)
+  return expiresMs !== undefined && isExpiryInFuture(expiresMs, nowMs)
     ? {}
     : { expires: { code: 'EXPIRY_INVALID', values: {} } };
 }
@@ -32,12 +32,12 @@ function icebergError({ iceberg, qty }: OrderDraft, market: TradingMarket): Fiel
   const lots = lotsOf(qty, market);
   if (part.value === undefined || lots === undefined) return {};
   if (isIcebergTooLarge(lots, part.value)) return { iceberg: { code: 'ICEBERG_TOO_LARGE', values: {} } };
-  if (isIcebergPart(lots, part.value)) return {};
+  if (isValidIcebergPart(lots, part.value)) return {};
   const { spec, base } = market;
-  const least = Math.ceil(lots / MOST_ICEBERG_PARTS);
+  const least = Math.ceil(lots / MAX_ICEBERG_PARTS);
   const limit = formatShortest(BigInt(least) * BigInt(spec.lotSize), spec.qtyScale);
   return {
-    iceberg: { code: 'ICEBERG_INVALID', values: { limit, unit: base.code, parts: String(MOST_ICEBERG_PARTS) } },
+    iceberg: { code: 'ICEBERG_INVALID', values: { limit, unit: base.code, parts: String(MAX_ICEBERG_PARTS) } },
   };
 }
 

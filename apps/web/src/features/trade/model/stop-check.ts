@@ -1,8 +1,8 @@
 import {
   isStopPassed,
   isTrailingDelta,
-  LEAST_TRAILING_DELTA,
-  MOST_TRAILING_DELTA,
+  MAX_TRAILING_DELTA,
+  MIN_TRAILING_DELTA,
   parseDecimal,
   parsePrice,
   parseQty,
@@ -72,7 +72,7 @@ function callbackError(draft: OrderDraft, { lastTicks }: CheckContext): FieldErr
   if (draft.callback === '') return {};
   const delta = hundredthsOf(draft.callback);
   if (delta !== undefined && isTrailingDelta(delta)) return {};
-  const values = { lowest: String(LEAST_TRAILING_DELTA / 100), highest: String(MOST_TRAILING_DELTA / 100) };
+  const values = { lowest: String(MIN_TRAILING_DELTA / 100), highest: String(MAX_TRAILING_DELTA / 100) };
   return { callback: { code: 'TRIGGER_INVALID', values } };
 }
 

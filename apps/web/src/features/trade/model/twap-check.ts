@@ -1,6 +1,6 @@
 import {
   formatShortest,
-  leastLotsAt,
+  minLotsAt,
   type PriceTicks,
   parsePrice,
   parseTotalQty,
@@ -77,7 +77,7 @@ function sliceErrorOf(
   if (twapNormalLots(lots, slices) > spec.maxQtyLots) return { code: 'QTY_TOO_LARGE', values: {} };
   const ticks = worstTicks(draft, context, best);
   if (ticks === undefined) return { code: 'MARKET_HAS_NO_PRICE', values: {} };
-  const least = leastLotsAt(ticks, spec, units);
+  const least = minLotsAt(ticks, spec, units);
   if (Math.floor(lots / slices) >= least) return undefined;
   const limit = formatShortest(BigInt(least) * BigInt(slices) * BigInt(spec.lotSize), spec.qtyScale);
   return { code: 'QTY_TOO_SMALL', values: { limit, unit: market.base.code } };
