@@ -1,4 +1,4 @@
-/* node tests/replay/record-golden.ts NAME: records a journal of mixed commands and the state hash that it comes to. */
+/* node tests/replay/record-golden.ts NAME: records a journal of mixed commands, the state hash and the snapshot that it leads to. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { Generator } from '../simulation/generator.ts';
 import { Random } from '../simulation/random.ts';
 import { openWorld } from '../simulation/world.ts';
 
-const COMMANDS = 4_000;
+const COMMANDS = 2_000;
 const OPTIONS = { maxOpenOrders: 25, maxKeys: 300, maxKeysPerAccount: 60, keyRetentionMs: 86_400_000 };
 
 const [name] = process.argv.slice(2);
@@ -44,5 +44,6 @@ for (let i = 0; i < COMMANDS; i++) record(generator.command(), generator.meta())
 const { seq, timeMs } = exchange;
 const golden = { options: OPTIONS, commands: seq, trades, seq, timeMs, stateHash: exchange.stateHash() };
 writeFileSync(`${target}.commands.gz`, gzipSync(records.bytes, { level: 9 }));
+writeFileSync(`${target}.snapshot.gz`, gzipSync(exchange.snapshot(), { level: 9 }));
 writeFileSync(`${target}.json`, `${JSON.stringify(golden, null, 2)}\n`);
 console.log(golden);

@@ -98,12 +98,9 @@ export class Generator {
     const to = this.random.pick(['primary', 'market'] as const);
     const levels = this.random.percent(3) ? this.random.pick([-1, 101]) : this.random.between(0, 6);
     const trigger = this.trigger(common.marketId, 25);
-    // Mostly as it must be: with a trigger, when that fires.
-    const isLate = this.random.percent(96) === (trigger.trigger !== undefined);
     const peg: Peg = {
       to,
       ...(this.random.percent(50) ? {} : { offsetLevels: levels }),
-      ...(isLate ? { whenTriggered: true } : {}),
     };
     return {
       ...common,
@@ -191,11 +188,7 @@ export class Generator {
     const isOdd = this.random.percent(4);
     const entry = { ...working, side: isOdd ? this.random.pick(['buy', 'sell'] as const) : 'buy' };
     const exits = pending.map((leg) => {
-      const {
-        quoteAmount: _quote,
-        withinQtyLimits: _limits,
-        ...exit
-      } = { quoteAmount: 0n, withinQtyLimits: true, ...leg };
+      const { quoteAmount: _quote, ...exit } = { quoteAmount: 0n, ...leg };
       return { ...exit, side: isOdd ? leg.side : 'sell', qtyLots: isOdd && this.random.percent(50) ? 7 : 0 };
     });
     return [entry, ...exits] as ListLeg[];
@@ -275,9 +268,7 @@ export class Generator {
     const odd = this.random.pick([0n, -1n, 1n, 2n ** 63n, 2n ** 90n]);
     const scale = BigInt(this.random.between(6, 17));
     const quoteAmount = this.random.percent(5) ? odd : BigInt(this.random.between(1, 5_000)) * 10n ** (scale - 3n);
-    // Without the dice, whose numbers named seeds count on.
-    const rule = this.orders.length % 2 === 0 ? ({ withinQtyLimits: true } as const) : {};
-    return { ...common, ...trigger, ...rule, orderType: 'market', quoteAmount };
+    return { ...common, ...trigger, orderType: 'market', quoteAmount };
   }
 
   private cancel(): Command {

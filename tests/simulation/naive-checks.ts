@@ -187,7 +187,7 @@ export class NaiveChecks extends NaiveBook {
     const own = this.balance(command.accountId, 'spot', isSell ? spec.baseAssetId : spec.quoteAssetId);
     const budget = taker.budget !== undefined && taker.budget > MAX_AMOUNT ? MAX_AMOUNT : taker.budget;
     const foreseen = this.foresee({ ...taker, budget });
-    if (command.orderType === 'market' && command.withinQtyLimits) {
+    if (command.orderType === 'market' && command.quoteAmount !== undefined) {
       if (foreseen.reached > spec.maxQtyLots) return 'QTY_TOO_LARGE';
       if (foreseen.isSpent && foreseen.reached < spec.minQtyLots) return 'QTY_TOO_SMALL';
     }

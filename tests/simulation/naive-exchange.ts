@@ -179,9 +179,8 @@ export class NaiveExchange extends NaiveLists {
   /** The price that the book gives a pegged order. */
   private pegged(command: PlaceLimit, peg: Peg): PlaceLimit | RejectCode {
     const { offsetLevels = 0 } = peg;
-    const isLate = peg.whenTriggered === true;
-    if (isLate !== (command.trigger !== undefined) || offsetLevels < 0 || offsetLevels > 100) return 'PEG_INVALID';
-    if (isLate) return command;
+    if (offsetLevels < 0 || offsetLevels > 100) return 'PEG_INVALID';
+    if (command.trigger !== undefined) return command;
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';

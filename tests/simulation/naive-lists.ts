@@ -155,7 +155,6 @@ export class NaiveLists extends NaiveChecks {
       if (order.orderType === 'market' || order.peg === undefined) continue;
       const { peg, side, trigger } = order;
       if ((peg.offsetLevels ?? 0) < 0 || (peg.offsetLevels ?? 0) > 100) return 'PEG_INVALID';
-      if (peg.whenTriggered === true && trigger === undefined) return 'PEG_INVALID';
       if (trigger !== undefined || (!isOco && leg > 0)) continue;
       const priceTicks = this.bookPrice(marketId, side, peg);
       if (priceTicks === undefined) return 'PEG_LEVEL_MISSING';

@@ -1,26 +1,103 @@
-import { invariant } from '@bourse/domain';
+import { type AssetSpec, invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
+import type { Exchange, MarketState } from './exchange.ts';
+import type { CommandMeta } from './kernel/commands.ts';
 import { Engine } from './kernel/engine.ts';
-import type { Exchange, ExchangeOptions } from './kernel/exchange.ts';
+import type * as kernelTypes from './kernel/exchange.ts';
+import { tableOf } from './kernel/kernel-room.ts';
+import type { RoomSpec } from './kernel/room.ts';
+import { readKernel } from './kernel/snapshot/kernel-section.ts';
 import { sha256 as plainSha256, type Sha256 } from './kernel/snapshot/sha256.ts';
-import { readSnapshot } from './kernel/snapshot/snapshot.ts';
-import { DEFAULT_OPTIONS, State } from './kernel/state.ts';
+import { openSnapshot, readSections, type Snapshot } from './kernel/snapshot/snapshot.ts';
+import { DEFAULT_OPTIONS, Kernel } from './kernel/state.ts';
+import * as balances from './kernel/views.ts';
+import { type Command, type ExchangeEvent, ROOMS } from './rooms/index.ts';
+import { OrderEvents } from './trading/order-events.ts';
+import { tradingRoom } from './trading/room.ts';
+import type { TradingState } from './trading/state.ts';
+import type * as views from './trading/view-types.ts';
+import * as trading from './trading/views.ts';
 
-/** What a runtime can do faster than plain JavaScript; results are the same with and without it. */
+/** What an exchange is made with, beside its options. */
 export interface Runtime {
-  /** The platform's SHA-256: about fifteen times as fast, which counts for snapshots of large exchanges. */
+  /** The platform's SHA-256: about fifteen times as fast as plain JavaScript, which counts for snapshots of large exchanges. */
   readonly sha256?: Sha256;
+  /** The rooms; absent: those of the product. */
+  readonly rooms?: readonly RoomSpec[];
 }
 
 /** A new exchange without assets, markets or users. The options become part of its state. */
-export function createExchange(options: ExchangeOptions = {}, { sha256 = plainSha256 }: Runtime = {}): Exchange {
+export function createExchange(options: kernelTypes.ExchangeOptions = {}, runtime: Runtime = {}): Exchange {
   const complete = { ...DEFAULT_OPTIONS, ...options };
   for (const [name, value] of Object.entries(complete)) {
     invariant(Number.isSafeInteger(value) && value >= 0, `option ${name} is no whole number`);
   }
-  return new Engine(new State(complete), sha256);
+  return new ComposedExchange(new Kernel(complete), runtime);
 }
 
 /** An exchange from what `snapshot()` gave. Throws a `CodecError` when the bytes are cut off, altered or of another version. */
-export function restoreExchange(snapshot: Uint8Array, { sha256 = plainSha256 }: Runtime = {}): Exchange {
-  return new Engine(readSnapshot(snapshot, sha256), sha256);
+export function restoreExchange(bytes: Uint8Array, runtime: Runtime = {}): Exchange {
+  const snapshot = openSnapshot(bytes, runtime.sha256 ?? plainSha256);
+  const kernel = readKernel(snapshot.sections.get(0) ?? new Uint8Array(0));
+  kernel.seq = snapshot.seq;
+  kernel.timeMs = snapshot.timeMs;
+  return new ComposedExchange(kernel, runtime, snapshot);
+}
+
+/** The engine with the views of the kernel and of trading. */
+class ComposedExchange extends Engine implements Exchange {
+  declare private readonly trading: TradingState;
+
+  constructor(kernel: Kernel, { rooms = ROOMS, sha256 = plainSha256 }: Runtime, snapshot?: Snapshot) {
+    super({ kernel, table: tableOf(rooms), lane: tradingRoom, sha256, events: new OrderEvents() });
+    this.trading = this.use(tradingRoom).state;
+    if (snapshot !== undefined) this.restore((instances) => readSections(snapshot, instances));
+  }
+
+  apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
+    return this.applyCommand(command, meta) as readonly ExchangeEvent[];
+  }
+  balance(accountId: number, wallet: WalletKind, assetId: number): kernelTypes.Balance {
+    return balances.balanceOf(this.kernel, accountId, wallet, assetId);
+  }
+  balances(accountId?: number): readonly kernelTypes.BalanceRow[] {
+    return balances.balancesOf(this.kernel, accountId);
+  }
+  balanceColumns(): kernelTypes.BalanceColumns {
+    return balances.balanceColumnsOf(this.kernel);
+  }
+  totals(assetId: number): { readonly total: bigint; readonly held: bigint } {
+    return balances.totalsOf(this.kernel, assetId);
+  }
+  accounts(): readonly kernelTypes.AccountView[] {
+    return balances.accountsOf(this.kernel);
+  }
+  assets(): readonly AssetSpec[] {
+    return [...this.kernel.assets];
+  }
+  book(marketId: number, depth?: number): views.BookView {
+    return trading.bookOf(this.trading, marketId, depth);
+  }
+  openOrders(accountId?: number): readonly views.OpenOrder[] {
+    return trading.openOrdersOf(this.trading, accountId);
+  }
+  openLists(accountId?: number): readonly views.OpenList[] {
+    return trading.openListsOf(this.trading, accountId);
+  }
+  order(orderId: bigint): views.OpenOrder | undefined {
+    return trading.orderOf(this.trading, orderId);
+  }
+  countdowns(): readonly views.CountdownView[] {
+    return trading.countdownsOf(this.trading);
+  }
+  markets(): readonly MarketSpec[] {
+    return this.trading.markets.map(({ spec }) => spec);
+  }
+  marketStates(): readonly MarketState[] {
+    return this.trading.markets.map(({ lastPriceTicks, lastTradeNo, spec, statusName }) => ({
+      market: spec,
+      status: statusName,
+      lastPriceTicks,
+      lastTradeNo,
+    }));
+  }
 }

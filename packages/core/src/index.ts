@@ -1,15 +1,33 @@
-export * from './commands.ts';
+export { type AppliedCommand, commandClassOf, decodeApplied, decodeCommand, encodeCommand } from './codec.ts';
 export { createExchange, type Runtime, restoreExchange } from './create-exchange.ts';
-export * from './events.ts';
-export * from './kernel/accounts/house-accounts.ts';
+export type { Exchange, MarketState } from './exchange.ts';
+export { FIRST_USER_ACCOUNT_ID, HOUSE_ACCOUNTS } from './kernel/accounts/house-accounts.ts';
 export { ByteWriter } from './kernel/codec/byte-writer.ts';
 export { CodecError } from './kernel/codec/codec-error.ts';
-export { type DecodedCommand, decodeCommand } from './kernel/codec/command-decoder.ts';
-export { encodeCommand, patchCommandTime } from './kernel/codec/command-encoder.ts';
-export { EventBuffer } from './kernel/codec/event-buffer.ts';
-export { type AppliedCommand, decodeApplied } from './kernel/codec/event-decoder.ts';
-export * from './kernel/exchange.ts';
+export { type DecodedCommand, patchCommandTime } from './kernel/codec/command-codec.ts';
+export type { CommandMeta, PostingReason, Tick } from './kernel/commands.ts';
+export type { BalanceChanged, Posted } from './kernel/events.ts';
+export type * from './kernel/exchange.ts';
+export type { CommandClass } from './kernel/room.ts';
 export { snapshotHash } from './kernel/snapshot/snapshot.ts';
 export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './kernel/state.ts';
-export * from './reject-codes.ts';
+export type * from './rooms/funds/commands.ts';
+export {
+  type Command,
+  type Duplicate,
+  type ExchangeEvent,
+  type OrderReplaced,
+  REJECT_CODES,
+  type RejectCode,
+  type Rejected,
+} from './rooms/index.ts';
+export type * from './rooms/listing/commands.ts';
+export type * from './rooms/listing/events.ts';
+export type * from './rooms/spot/commands.ts';
+export type * from './rooms/spot/events.ts';
+export type * from './rooms/transfer/commands.ts';
 export { idAt, orderNumber } from './trading/book/order-pool.ts';
+export type * from './trading/commands.ts';
+export type * from './trading/events.ts';
+export { OrderEvents as EventBuffer } from './trading/order-events.ts';
+export type * from './trading/view-types.ts';

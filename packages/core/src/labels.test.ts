@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Command, OrderLabel } from './commands.ts';
-import type { ExchangeEvent } from './events.ts';
+import type { Command, ExchangeEvent } from './rooms/index.ts';
 import { ALICE, BOB, Desk, idOf } from './testing/desk.ts';
+import type { OrderLabel } from './trading/commands.ts';
 
 const labelsOf = (events: readonly ExchangeEvent[]) => events.filter(({ type }) => type === 'order-labelled');
 const BOTH: OrderLabel = { strategyId: 0, strategyType: 1_000_000 };
@@ -25,7 +25,7 @@ describe('what an owner says of an order’s strategy', () => {
   test.each([
     ['a limit order', limit],
     ['a market order', { ...limit, orderType: 'market' }],
-    ['one by amount', { ...limit, orderType: 'market', qtyLots: undefined, quoteAmount: 500n }],
+    ['one by amount', { ...limit, orderType: 'market', qtyLots: undefined, quoteAmount: 9_500n }],
     ['one that hides a part', { ...limit, icebergLots: 5 }],
     ['one that waits', { ...limit, trigger: { kind: 'take-profit', stopPriceTicks: 8_000 } }],
   ])('is told of %s, once, and changes nothing of it', (_what, order) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { REJECT_CODES } from './reject-codes.ts';
+import { REJECT_CODES } from './rooms/index.ts';
 
 const packageRoot = join(import.meta.dirname, '..');
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
@@ -28,7 +28,8 @@ test('the README’s twenty lines run as they stand and say what they promise', 
   }
 });
 
-test('the README lists the refusals in the order of the code', () => {
+test('the README lists every reject code, once', () => {
   const chapter = readme.slice(readme.indexOf('## Refusals'), readme.indexOf('## State hash'));
-  expect([...chapter.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1])).toEqual([...REJECT_CODES]);
+  const listed = [...chapter.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
+  expect(listed.sort()).toEqual([...REJECT_CODES].sort());
 });

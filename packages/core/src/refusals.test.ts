@@ -1,9 +1,10 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import type { Command, ListLeg, PegTarget, ReplaceMode, Trigger } from './commands.ts';
-import { REJECT_CODES, type RejectCode } from './reject-codes.ts';
+import type { Command } from './rooms/index.ts';
+import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
 import { OrderPool } from './trading/book/order-pool.ts';
+import type { ListLeg, PegTarget, ReplaceMode, Trigger } from './trading/commands.ts';
 
 interface Row {
   readonly code: RejectCode;
@@ -222,12 +223,6 @@ const ROWS: readonly Row[] = [
   },
   { code: 'PEG_INVALID', why: 'more than a hundred levels away', before: trade, command: pegged('primary', 101) },
   { code: 'PEG_INVALID', why: 'in front of the best', before: trade, command: pegged('primary', -1) },
-  {
-    code: 'PEG_INVALID',
-    why: 'with a trigger',
-    before: trade,
-    command: { ...pegged('primary', 0), trigger: { kind: 'stop-loss', stopPriceTicks: 11_000 } } as Command,
-  },
   { code: 'PEG_LEVEL_MISSING', why: 'an empty side', command: pegged('primary', 0) },
   {
     code: 'PEG_LEVEL_MISSING',

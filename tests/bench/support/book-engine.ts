@@ -4,13 +4,13 @@
  * as the core collects them, but nothing is encoded for anybody.
  */
 
-import { EventBuffer } from '../../../packages/core/src/kernel/codec/event-buffer.ts';
-import * as records from '../../../packages/core/src/kernel/record-layout.ts';
 import { BookSide } from '../../../packages/core/src/trading/book/book-side.ts';
 import { OrderPool } from '../../../packages/core/src/trading/book/order-pool.ts';
+import { OrderEvents } from '../../../packages/core/src/trading/order-events.ts';
+import * as orders from '../../../packages/core/src/trading/order-layout.ts';
 import type { BookOperation } from '../flow.ts';
 
-const { COLD, INT, INT_BITS, WORD, WORD_BITS } = records;
+const { COLD, INT, INT_BITS, WORD, WORD_BITS } = orders;
 
 /** An operation is 2^3 integers: kind, symbol, price (0: market), lots, the two words of a cancelled order's id. */
 const OPERATION_BITS = 3;
@@ -20,7 +20,7 @@ const TRADE_BITS = 3;
 const TRADES_KEPT = 4_096;
 
 /** Levels that changed are counted and forgotten. */
-class NoEvents extends EventBuffer {
+class NoEvents extends OrderEvents {
   changes = 0;
 
   override levelChanged(): void {

@@ -3,7 +3,8 @@ import { NODE_RUNTIME } from '@bourse/server/platform/core-host/node-runtime.ts'
 import { packPocket } from '../../../packages/core/src/kernel/ledger/ledger.ts';
 import { sha256 } from '../../../packages/core/src/kernel/snapshot/sha256.ts';
 import { writeSnapshot } from '../../../packages/core/src/kernel/snapshot/snapshot.ts';
-import { State } from '../../../packages/core/src/kernel/state.ts';
+import { Kernel } from '../../../packages/core/src/kernel/state.ts';
+import { Trading, tradingRoom } from '../../../packages/core/src/trading/room.ts';
 
 const ASSETS = 8;
 const FIRST_ACCOUNT = 1_000;
@@ -14,7 +15,7 @@ const SPOT = 0;
  * million commands that would lead to it take minutes.
  */
 export function largeExchange(accounts: number): Uint8Array<ArrayBuffer> {
-  const state = new State(DEFAULT_EXCHANGE_OPTIONS);
+  const state = new Kernel(DEFAULT_EXCHANGE_OPTIONS);
   for (let i = 0; i < ASSETS; i++) state.addAsset({ assetId: i + 1, code: `A${i + 1}`, scale: 8 });
   for (let i = 0; i < accounts; i++) {
     const owner = state.accounts.open(FIRST_ACCOUNT + i);
@@ -24,7 +25,7 @@ export function largeExchange(accounts: number): Uint8Array<ArrayBuffer> {
     }
   }
   state.seq = 1;
-  return writeSnapshot(state, NODE_RUNTIME.sha256 ?? sha256);
+  return writeSnapshot(state, new Map([[tradingRoom, new Trading(state)]]), NODE_RUNTIME.sha256 ?? sha256);
 }
 
 /** Credits for accounts in turn, as the journal keeps them. */

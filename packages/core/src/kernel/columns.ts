@@ -17,6 +17,13 @@ export function grownBytes(old: Uint8Array, capacity: number): Uint8Array<ArrayB
   return grown;
 }
 
+/** A longer copy of a column. */
+export function grownShorts(old: Uint16Array, capacity: number): Uint16Array<ArrayBuffer> {
+  const grown = new Uint16Array(capacity);
+  grown.set(old);
+  return grown;
+}
+
 /**
  * Fixed-size records side by side in one memory, seen as integers, doubles and bigints: a record lies in one or two cache lines
  * where columns would cost one each. What consists of records extends it, because the way to a field would otherwise be one step

@@ -1,236 +1,201 @@
 /**
- * The exchange behind its interface: one way in for every command. A record is checked as a whole, then numbered, then looked
- * up by its idempotency key, then applied by its room, then what changed is published. Objects take the same way: they are
- * encoded first and their events decoded after.
+ * Goal: one way in for every command. Method: a record is checked as a whole, then numbered, then looked up by its idempotency key, then
+ * applied by its room, then what changed is published. Objects take the same way: they are encoded first and their events decoded after.
+ * Rooms are found by a table; place-order and cancel-order, which are nearly all commands, are handed to the fast lane as they are.
  */
-import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
-import type { Command, CommandMeta } from '../commands.ts';
-import type { ExchangeEvent } from '../events.ts';
-import type { RejectCode } from '../reject-codes.ts';
-import { moveFunds } from '../rooms/funds/funds.ts';
-import { createAsset, createMarket, openAccount, setFeeRates, setMarketStatus } from '../rooms/listing/listing.ts';
-import { Orders } from '../trading/orders.ts';
+import { invariant } from '@bourse/domain';
 import { ByteWriter } from './codec/byte-writer.ts';
-import * as decoder from './codec/command-decoder.ts';
-import { LARGEST_TIME, readRareCommand } from './codec/command-decoder.ts';
-import { encodeCommand, patchCommandTime } from './codec/command-encoder.ts';
-import { EventBuffer } from './codec/event-buffer.ts';
-import { decodeApplied } from './codec/event-decoder.ts';
+import { accountOf, CommandCodec, LARGEST_TIME, patchCommandTime } from './codec/command-codec.ts';
+import type { EventBuffer } from './codec/event-buffer.ts';
+import { EventCodec } from './codec/event-codec.ts';
 import * as layout from './codec/layout.ts';
-import { COMMAND_TYPES } from './codec/layout.ts';
-import type * as view from './exchange.ts';
+import { KERNEL_CODE } from './codes.ts';
+import type { CommandMeta } from './commands.ts';
+import { roomOf } from './numbers.ts';
 import { makeRegisters } from './registers.ts';
+import type { AnyCommand, AnyEvent, FastLane, RoomInstance, RoomSpec } from './room.ts';
+import type { RoomTable } from './room-table.ts';
 import type { Sha256 } from './snapshot/sha256.ts';
 import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
-import { codeIndexOf, type State } from './state.ts';
-import * as views from './views.ts';
+import type { Kernel } from './state.ts';
 
-const { AT, INVALID, PLACE } = layout;
-const { checkRecord } = decoder;
+const { ACCOUNT_AT, AT, CANCEL_TYPE, INVALID_TYPE, PLACE_TYPE } = layout;
 
-const INVALID_TYPE = COMMAND_TYPES.indexOf('invalid');
-const PLACE_TYPE = COMMAND_TYPES.indexOf('place-order');
-const CANCEL_TYPE = COMMAND_TYPES.indexOf('cancel-order');
-const COMMAND_INVALID = codeIndexOf('COMMAND_INVALID');
+const COMMAND_INVALID = KERNEL_CODE.COMMAND_INVALID;
+const TICK = 'tick';
 
 /** Compared with the key of a command; never changed. */
 const noKey = makeRegisters();
 
-/** The one implementation of `Exchange`. */
-export class Engine implements view.Exchange {
-  declare private readonly state: State;
-  declare private readonly orders: Orders;
+/** What an engine is made of. */
+export interface EngineParts {
+  readonly kernel: Kernel;
+  readonly table: RoomTable;
+  /** The room that takes orders. */
+  readonly lane: RoomSpec<FastLane>;
+  readonly sha256: Sha256;
+  /** The buffer of its own that `apply` writes to: of the kind that the lane writes. */
+  readonly events: EventBuffer;
+}
+
+/** The rooms of one exchange at work. */
+export class Engine {
+  declare protected readonly kernel: Kernel;
+  declare private readonly table: RoomTable;
+  declare private readonly lane: FastLane;
   declare private readonly sha256: Sha256;
+  declare private readonly commands: CommandCodec;
+  declare private readonly decoder: EventCodec;
+  declare private readonly eventBytes: EventBuffer;
+  /** In the order of the table. */
+  private readonly instances = new Map<RoomSpec, RoomInstance>();
+  /** By the number of the room. */
+  private readonly byNumber: RoomInstance[] = [];
   private bytes: Uint8Array = new Uint8Array(0);
   private view: DataView = new DataView(new ArrayBuffer(0));
   private readonly commandBytes = new ByteWriter();
-  private readonly eventBytes = new EventBuffer();
 
-  constructor(state: State, sha256: Sha256) {
-    this.state = state;
+  constructor({ kernel, table, lane, sha256, events }: EngineParts) {
+    this.kernel = kernel;
+    this.table = table;
     this.sha256 = sha256;
-    this.orders = new Orders(state);
+    this.eventBytes = events;
+    this.commands = new CommandCodec(table);
+    this.decoder = new EventCodec(table);
+    kernel.codeAt = (code) => table.codeAt(code);
+    for (const spec of table.rooms) {
+      const instance = spec.create({ kernel, use: (other) => this.use(other) });
+      this.instances.set(spec, instance);
+      this.byNumber[spec.number] = instance;
+    }
+    this.lane = this.use(lane);
   }
 
+  /** The instance of a room. */
+  use<I extends RoomInstance>(spec: RoomSpec<I>): I {
+    const instance = this.instances.get(spec);
+    invariant(instance !== undefined, `the room ${spec.name} is not there yet`);
+    return instance as I;
+  }
+
+  /** Number of the last applied command; the first is 1. */
   get seq(): number {
-    return this.state.seq;
+    return this.kernel.seq;
   }
+  /** Time of the last applied command, milliseconds since the epoch; 0 before the first. */
   get timeMs(): number {
-    return this.state.timeMs;
+    return this.kernel.timeMs;
   }
-
+  /** When a `tick` is due next; Infinity: never. */
   get nextTickMs(): number {
-    return Math.min(this.state.timers.nextMs, this.state.countdowns.nextMs);
+    let next = Number.POSITIVE_INFINITY;
+    for (const room of this.instances.values()) next = Math.min(next, room.nextMs?.() ?? next);
+    return next;
   }
 
-  apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
-    const timeMs = meta?.timeMs ?? this.state.timeMs;
+  /** Applies a command that is an object. */
+  applyCommand(command: AnyCommand, meta?: Partial<CommandMeta>): readonly AnyEvent[] {
+    const { timeMs: now } = this.kernel;
+    const timeMs = meta?.timeMs ?? now;
     const timeIsValid = Number.isSafeInteger(timeMs) && timeMs >= 0 && timeMs <= LARGEST_TIME;
     this.commandBytes.reset();
     // A command without a usable time is as unreadable as one without a usable account.
-    encodeCommand(command, timeIsValid ? (meta?.key ?? 0n) : -1n, this.commandBytes);
+    this.commands.encode(command, timeIsValid ? (meta?.key ?? 0n) : -1n, this.commandBytes);
     const bytes = this.commandBytes.bytes;
-    patchCommandTime(bytes, 0, timeIsValid ? timeMs : this.state.timeMs);
+    patchCommandTime(bytes, 0, timeIsValid ? timeMs : now);
     this.eventBytes.reset();
     this.applyEncoded(bytes, 0, 0, this.eventBytes);
-    return decodeApplied(this.eventBytes.bytes)[0]?.events ?? [];
+    return this.decoder.decode(this.eventBytes.bytes)[0]?.events ?? [];
   }
 
+  /** Applies the command record at `offset` and appends its events; returns the offset of the next record. */
   applyEncoded(bytes: Uint8Array, offset: number, correlation: number, out: EventBuffer): number {
     if (bytes !== this.bytes) {
       this.bytes = bytes;
       this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     }
-    const { view, state } = this;
-    const next = offset + checkRecord(view, bytes.length, offset);
-    const type = view.getUint8(offset + AT.TYPE);
+    const { view, kernel } = this;
+    const next = offset + this.commands.check(view, bytes.length, offset);
+    const type = view.getUint16(offset + AT.TYPE, true);
     const isHot = type === PLACE_TYPE || type === CANCEL_TYPE || type === INVALID_TYPE;
-    const rare = isHot ? undefined : readRareCommand(bytes, view, offset);
-    state.seq += 1;
+    const rare = isHot ? undefined : this.commands.readJson(bytes, view, offset);
+    kernel.seq += 1;
     const timeMs = view.getFloat64(offset + AT.TIME, true);
-    if (timeMs > state.timeMs) state.timeMs = timeMs;
-    out.beginCommand(state.seq, state.timeMs, correlation);
+    if (timeMs > kernel.timeMs) kernel.timeMs = timeMs;
+    out.beginCommand(kernel.seq, kernel.timeMs, correlation);
     const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
     if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
     else this.dispatchOnce(type, rare, offset, out);
-    state.publish(out);
+    this.lane.publish(out);
+    kernel.ledger.publish(out);
     out.endCommand();
     return next;
   }
 
-  /** Applies a command unless its key is known; then the answer is what the first one came to. */
-  private dispatchOnce(type: number, rare: Command | undefined, offset: number, out: EventBuffer): void {
+  /** Applies a command unless its key is known; then the answer is the outcome of the first one. */
+  private dispatchOnce(type: number, rare: AnyCommand | undefined, offset: number, out: EventBuffer): void {
     const { view } = this;
     const k0 = view.getInt32(offset + AT.KEY_LOW, true);
     const k1 = view.getInt32(offset + AT.KEY_LOW + 4, true);
     const k2 = view.getInt32(offset + AT.KEY_HIGH, true);
     const k3 = view.getInt32(offset + AT.KEY_HIGH + 4, true);
-    const { keys, seq, timeMs } = this.state;
-    const account = this.senderOf(type, rare, offset);
+    const { keys, seq, timeMs } = this.kernel;
+    const account = this.senderOf(rare, offset);
     keys.expire(timeMs);
     const place = keys.find(account, k0, k1, k2, k3);
     if (place >= 0) {
       const { columns } = keys;
-      const refusal = (columns.refusal[place] as number) - 1;
+      const code = columns.refusal[place] as number;
       const low = columns.orderLow[place] as number;
-      out.duplicate(account, columns.seq[place] as number, low, columns.orderHigh[place] as number, refusal);
+      out.duplicate(account, columns.seq[place] as number, low, columns.orderHigh[place] as number, code);
       return;
     }
     this.dispatch(type, rare, offset, out);
-    const { outcomeLow, outcomeHigh, outcomeRefusal } = this.state;
-    keys.add(account, k0, k1, k2, k3, seq, timeMs, outcomeLow, outcomeHigh, outcomeRefusal);
+    const { outcomeLow, outcomeHigh, outcomeCode } = this.kernel;
+    keys.add(account, k0, k1, k2, k3, seq, timeMs, outcomeLow, outcomeHigh, outcomeCode);
   }
 
   /** The account that keys belong to; 0 for the operator and for ids that no account can have. */
-  private senderOf(type: number, rare: Command | undefined, offset: number): number {
-    // Place, cancel and unreadable records keep the account at the same offset.
-    const at = offset + (type === PLACE_TYPE ? PLACE.ACCOUNT : INVALID.ACCOUNT);
-    const sender = rare === undefined ? this.view.getInt32(at, true) : 'accountId' in rare ? rare.accountId : 0;
+  private senderOf(rare: AnyCommand | undefined, offset: number): number {
+    const sender = rare === undefined ? this.view.getInt32(offset + ACCOUNT_AT, true) : accountOf(rare);
     // Cut to 32 bits, an id that is nobody's would share somebody's keys.
     return sender === (sender | 0) ? sender : 0;
   }
 
-  private dispatch(type: number, rare: Command | undefined, offset: number, out: EventBuffer): void {
-    this.state.outcomeLow = 0;
-    this.state.outcomeHigh = 0;
-    this.state.outcomeRefusal = 0;
-    if (type === PLACE_TYPE) this.orders.place(this.bytes, this.view, offset, out);
-    else if (type === CANCEL_TYPE) this.orders.cancel(this.view, offset, out);
-    else if (rare !== undefined) this.dispatchRare(rare, out);
-    else this.state.refuse(this.view.getInt32(offset + INVALID.ACCOUNT, true), COMMAND_INVALID, out);
+  private dispatch(type: number, rare: AnyCommand | undefined, offset: number, out: EventBuffer): void {
+    const { kernel } = this;
+    kernel.outcomeLow = 0;
+    kernel.outcomeHigh = 0;
+    kernel.outcomeCode = 0;
+    if (type === PLACE_TYPE) this.lane.place(this.bytes, this.view, offset, out);
+    else if (type === CANCEL_TYPE) this.lane.cancel(this.view, offset, out);
+    else if (rare !== undefined) this.dispatchRare(type, rare, out);
+    else kernel.reject(this.view.getInt32(offset + ACCOUNT_AT, true), COMMAND_INVALID, out);
   }
 
-  private dispatchRare(command: Command, out: EventBuffer): void {
-    const refusal = this.applyRare(command, out);
-    if (refusal === undefined) return;
-    this.state.refuse('accountId' in command ? command.accountId : 0, codeIndexOf(refusal), out);
-  }
-
-  private applyRare(command: Command, out: EventBuffer): RejectCode | undefined {
-    const state = this.state;
-    switch (command.type) {
-      case 'create-asset':
-        return createAsset(state, command, out);
-      case 'create-market':
-        return createMarket(state, command, out);
-      case 'set-market-status':
-        return setMarketStatus(state, command, out);
-      case 'open-account':
-        return openAccount(state, command, out);
-      case 'set-fee-rates':
-        return setFeeRates(state, command, out);
-      case 'credit':
-      case 'debit':
-      case 'transfer':
-        return moveFunds(state, command, out);
-      case 'cancel-all':
-        return this.orders.cancelAll(command, out);
-      case 'amend-order':
-        return this.orders.amend(command, out);
-      case 'place-order':
-        this.orders.placeSpecial(command, out);
-        return undefined;
-      case 'place-list':
-        this.orders.placeList(command, out);
-        return undefined;
-      case 'cancel-replace':
-        this.orders.cancelReplace(command, out);
-        return undefined;
-      case 'countdown-cancel-all':
-        return this.orders.setCountdown(command, out);
-      case 'cancel-list':
-        return this.orders.cancelList(command, out);
-      case 'tick':
-        this.orders.tick(out);
-        return undefined;
-      default:
-        return 'COMMAND_INVALID';
+  private dispatchRare(type: number, command: AnyCommand, out: EventBuffer): void {
+    if (command.type === TICK) {
+      for (const room of this.instances.values()) room.tick?.(out);
+      return;
     }
+    const code = this.byNumber[roomOf(type)]?.apply(command, out);
+    if (code !== undefined) this.kernel.reject(accountOf(command), this.table.codeNumber(code), out);
   }
 
+  /** SHA-256 over everything but sequence and time, 64 hexadecimal digits. */
   stateHash(): string {
-    return hashState(this.state, this.sha256);
+    return hashState(this.kernel, this.instances, this.sha256);
   }
+  /** The whole state in a compact form. */
   snapshot(): Uint8Array<ArrayBuffer> {
-    return writeSnapshot(this.state, this.sha256);
+    return writeSnapshot(this.kernel, this.instances, this.sha256);
   }
-  balance(accountId: number, wallet: WalletKind, assetId: number): view.Balance {
-    return views.balanceOf(this.state, accountId, wallet, assetId);
+  /** Takes up the state in a snapshot's body; only before the first command. */
+  protected restore(read: (instances: ReadonlyMap<RoomSpec, RoomInstance>) => void): void {
+    read(this.instances);
   }
-  balances(accountId?: number): readonly view.BalanceRow[] {
-    return views.balancesOf(this.state, accountId);
-  }
-  balanceColumns(): view.BalanceColumns {
-    return views.balanceColumnsOf(this.state);
-  }
-  totals(assetId: number): { readonly total: bigint; readonly held: bigint } {
-    return views.totalsOf(this.state, assetId);
-  }
-  book(marketId: number, depth?: number): view.BookView {
-    return views.bookOf(this.state, marketId, depth);
-  }
-  openOrders(accountId?: number): readonly view.OpenOrder[] {
-    return views.openOrdersOf(this.state, accountId);
-  }
-  openLists(accountId?: number): readonly view.OpenList[] {
-    return views.openListsOf(this.state, accountId);
-  }
-  order(orderId: bigint): view.OpenOrder | undefined {
-    return views.orderOf(this.state, orderId);
-  }
-  countdowns(): readonly view.CountdownView[] {
-    return views.countdownsOf(this.state);
-  }
-  assets(): readonly AssetSpec[] {
-    return [...this.state.assets];
-  }
-  markets(): readonly MarketSpec[] {
-    return this.state.markets.map((market) => market.spec);
-  }
-  marketStates(): readonly view.MarketState[] {
-    return views.marketStatesOf(this.state);
-  }
-  accounts(): readonly view.AccountView[] {
-    return views.accountsOf(this.state);
+  /** What each room gives to the main thread at start, by the room's name. */
+  recovered(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries([...this.instances].map(([{ name }, room]) => [name, room.recovered?.()]));
   }
 }

@@ -1,8 +1,10 @@
 import type { MarketSpec } from '@bourse/domain';
-import type { Command, CommandMeta, PlaceLimit, PlaceMarket } from '../commands.ts';
 import { createExchange } from '../create-exchange.ts';
-import type { ExchangeEvent } from '../events.ts';
-import type { Exchange, ExchangeOptions } from '../kernel/exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import type { CommandMeta } from '../kernel/commands.ts';
+import type { ExchangeOptions } from '../kernel/exchange.ts';
+import type { Command, ExchangeEvent } from '../rooms/index.ts';
+import type { PlaceLimit, PlaceMarket } from '../trading/commands.ts';
 
 /** Accounts of the tests; each begins with 10 BTC and 1,000,000 USDT. */
 export const ALICE = 1_000;

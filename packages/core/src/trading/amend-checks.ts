@@ -1,14 +1,19 @@
-import * as records from '../kernel/record-layout.ts';
-import type { State } from '../kernel/state.ts';
-import type { RejectCode } from '../reject-codes.ts';
+import type { TradingCode } from './codes.ts';
 import { CONTINGENCY, type OrderList } from './lists/lists.ts';
 import type { Market } from './market.ts';
+import * as orders from './order-layout.ts';
 import { isNotionalTooSmall } from './place-checks.ts';
+import type { TradingState } from './state.ts';
 
-const { COLD, WORD } = records;
+const { COLD, WORD } = orders;
 
 /** What is wrong with a new quantity beside the one that an open order has; undefined: nothing. */
-export function smallerRefusal(state: State, slot: number, market: Market, qtyLots: number): RejectCode | undefined {
+export function smallerRefusal(
+  state: TradingState,
+  slot: number,
+  market: Market,
+  qtyLots: number,
+): TradingCode | undefined {
   const { pool } = state;
   if (qtyLots <= 0) return 'QTY_NOT_POSITIVE';
   if (qtyLots < market.minQtyLots) return 'QTY_TOO_SMALL';
@@ -17,7 +22,12 @@ export function smallerRefusal(state: State, slot: number, market: Market, qtyLo
 }
 
 /** Why an order, itself or as the other one of a pair, cannot have a smaller quantity; undefined: it can. */
-export function amendRefusal(state: State, slot: number, market: Market, qtyLots: number): RejectCode | undefined {
+export function amendRefusal(
+  state: TradingState,
+  slot: number,
+  market: Market,
+  qtyLots: number,
+): TradingCode | undefined {
   const extra = state.extras.get(slot);
   const { maxOrderAmends } = market.limits;
   if (maxOrderAmends > 0 && (extra?.amends ?? 0) >= maxOrderAmends) return 'TOO_MANY_AMENDS';

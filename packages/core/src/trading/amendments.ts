@@ -1,22 +1,22 @@
 import { invariant } from '@bourse/domain';
-import type { AmendOrder } from '../commands.ts';
-import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
-import * as records from '../kernel/record-layout.ts';
-import type { State } from '../kernel/state.ts';
-import type { RejectCode } from '../reject-codes.ts';
 import { amendRefusal, partnerOf, smallerRefusal } from './amend-checks.ts';
+import type { TradingCode } from './codes.ts';
+import type { AmendOrder } from './commands.ts';
 import type { Market } from './market.ts';
 import { changeHold, sideOf } from './open-orders.ts';
+import type { OrderEvents } from './order-events.ts';
+import * as orders from './order-layout.ts';
+import type { TradingState } from './state.ts';
 import type { WaitingOrders } from './triggers/waiting-orders.ts';
 
-const { COLD, INT, WORD } = records;
+const { COLD, INT, WORD } = orders;
 
 /** Makes open orders smaller, wherever they are: in the book, waiting for a price, pending in a list. */
 export class Amendments {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly waiting: WaitingOrders;
 
-  constructor(state: State, waiting: WaitingOrders) {
+  constructor(state: TradingState, waiting: WaitingOrders) {
     this.state = state;
     this.waiting = waiting;
   }
@@ -25,8 +25,8 @@ export class Amendments {
   apply(
     slot: number,
     { qtyLots, clientOrderId, ofList = false }: AmendOrder,
-    out: EventBuffer,
-  ): RejectCode | undefined {
+    out: OrderEvents,
+  ): TradingCode | undefined {
     const { state } = this;
     const { pool } = state;
     const market = state.markets[pool.coldInt(slot, COLD.MARKET)];
@@ -39,14 +39,14 @@ export class Amendments {
       amendRefusal(state, slot, market, qtyLots) ??
       (partner < 0 ? undefined : amendRefusal(state, partner, market, qtyLots));
     if (refusal !== undefined) return refusal;
-    state.outcomeLow = pool.int(slot, INT.ID_LOW);
-    state.outcomeHigh = pool.int(slot, INT.ID_HIGH);
+    state.kernel.outcomeLow = pool.int(slot, INT.ID_LOW);
+    state.kernel.outcomeHigh = pool.int(slot, INT.ID_HIGH);
     this.change(market, slot, qtyLots, clientOrderId, out);
     if (partner >= 0) this.change(market, partner, qtyLots, undefined, out);
     return undefined;
   }
 
-  private change(market: Market, slot: number, qtyLots: number, name: string | undefined, out: EventBuffer): void {
+  private change(market: Market, slot: number, qtyLots: number, name: string | undefined, out: OrderEvents): void {
     const { state, waiting } = this;
     const { pool } = state;
     const previousLots = pool.double(slot, WORD.QTY) + state.hiddenLots(slot);

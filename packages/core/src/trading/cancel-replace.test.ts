@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CancelReplace } from '../commands.ts';
 import { ALICE, BOB, CAROL, Desk, idOf, told, USDT } from '../testing/desk.ts';
+import type { CancelReplace } from './commands.ts';
 
 const replace = (orderId: bigint, more: Partial<CancelReplace> = {}): CancelReplace => ({
   type: 'cancel-replace',

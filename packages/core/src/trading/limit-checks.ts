@@ -1,18 +1,21 @@
 import { icebergParts, isOverLimit, isTrailingOutOfRange } from '@bourse/domain';
-import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import * as records from '../kernel/record-layout.ts';
-import { codeIndexOf, type State } from '../kernel/state.ts';
 import { positionRefusal } from '../rooms/spot/position-limit.ts';
+import { TRADING_CODE } from './codes.ts';
+import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket } from './commands.ts';
 import type { Market } from './market.ts';
+import * as orders from './order-layout.ts';
+import type { TradingState } from './state.ts';
 import { KIND } from './triggers/extra.ts';
 
-const { ACCOUNT, COLD, FINE, INT } = records;
+const { ACCOUNT, FINE } = records;
+const { COLD, INT } = orders;
 
-const TOO_MANY_TRIGGER_ORDERS = codeIndexOf('TOO_MANY_TRIGGER_ORDERS');
-const TOO_MANY_ICEBERGS = codeIndexOf('TOO_MANY_ICEBERGS');
-const TOO_MANY_LISTS = codeIndexOf('TOO_MANY_LISTS');
-const TRAILING_OUT_OF_RANGE = codeIndexOf('TRAILING_OUT_OF_RANGE');
-const ICEBERG_TOO_MANY_PARTS = codeIndexOf('ICEBERG_TOO_MANY_PARTS');
+const TOO_MANY_TRIGGER_ORDERS = TRADING_CODE.TOO_MANY_TRIGGER_ORDERS;
+const TOO_MANY_ICEBERGS = TRADING_CODE.TOO_MANY_ICEBERGS;
+const TOO_MANY_LISTS = TRADING_CODE.TOO_MANY_LISTS;
+const TRAILING_OUT_OF_RANGE = TRADING_CODE.TRAILING_OUT_OF_RANGE;
+const ICEBERG_TOO_MANY_PARTS = TRADING_CODE.ICEBERG_TOO_MANY_PARTS;
 
 type Order = ListLeg | PlaceLimit | PlaceMarket;
 
@@ -24,12 +27,12 @@ interface Counts {
 }
 
 /** The first of a market's limits that an order with a trigger or a hidden part would break, or `FINE`. */
-export function orderLimitRefusal(state: State, owner: number, market: Market, order: Order): number {
+export function orderLimitRefusal(state: TradingState, owner: number, market: Market, order: Order): number {
   return limitRefusal(state, owner, market, [order], 0);
 }
 
 /** The same for a list with all of its orders; and whether what comes later would be more than the account may have, its entry filled. */
-export function listLimitRefusal(state: State, owner: number, market: Market, list: PlaceList): number {
+export function listLimitRefusal(state: TradingState, owner: number, market: Market, list: PlaceList): number {
   const { contingency, orders } = list;
   const refusal = limitRefusal(state, owner, market, orders, 1);
   // The orders of a pair that come at once are looked at one by one, with their funds.
@@ -39,7 +42,13 @@ export function listLimitRefusal(state: State, owner: number, market: Market, li
   return lots > 0 ? positionRefusal(state, owner, false, market, (entry ?? 0) + lots) : FINE;
 }
 
-function limitRefusal(state: State, owner: number, market: Market, orders: readonly Order[], lists: number): number {
+function limitRefusal(
+  state: TradingState,
+  owner: number,
+  market: Market,
+  orders: readonly Order[],
+  lists: number,
+): number {
   const { maxTriggerOrders, maxIcebergOrders, maxOrderLists } = market.limits;
   const triggers = orders.filter(({ trigger }) => trigger !== undefined).length;
   const icebergs = orders.filter((order) => icebergLotsOf(order) > 0).length;
@@ -74,7 +83,7 @@ function icebergLotsOf(order: Order): number {
 }
 
 /** An order counts as long as it waits for its price, or hides a part. */
-function countOpen({ accounts, extras, pool }: State, owner: number, market: Market): Counts {
+function countOpen({ accounts, extras, pool }: TradingState, owner: number, market: Market): Counts {
   let triggers = 0;
   let icebergs = 0;
   const lists = new Set<object>();

@@ -1,10 +1,10 @@
 import type { MarketLimits } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import type { Command, ListLeg, PlaceLimit, Trigger } from '../commands.ts';
 import { restoreExchange } from '../create-exchange.ts';
-import type { ExchangeEvent } from '../events.ts';
+import type { Command, ExchangeEvent } from '../rooms/index.ts';
 import { ALICE, BOB, CAROL, Desk, idOf, limit, told } from '../testing/desk.ts';
 import { AveragePrice } from './average-price.ts';
+import type { ListLeg, PlaceLimit, Trigger } from './commands.ts';
 
 const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
 const isTaken = (events: readonly ExchangeEvent[]) => words(events).startsWith('accepted');

@@ -7,10 +7,10 @@ import {
   type MarketSpec,
   type MarketUnits,
 } from '@bourse/domain';
-import { MARKET_STATUSES, STP_MODES } from '../kernel/codec/layout.ts';
 import type { PocketRows } from '../kernel/ledger/ledger.ts';
 import { AveragePrice } from './average-price.ts';
 import { BookSide } from './book/book-side.ts';
+import { MARKET_STATUSES, STP_MODES } from './names.ts';
 import { TriggerBook } from './triggers/trigger-book.ts';
 
 /** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
@@ -26,6 +26,8 @@ export interface MarketRows {
 
 /** A listed spot market: its rules in machine form, its book and what moves. */
 export class Market {
+  /** Number of the room that has listed it. */
+  declare readonly room: number;
   declare readonly spec: MarketSpec;
   declare readonly index: number;
   declare readonly id: number;
@@ -65,7 +67,8 @@ export class Market {
   readonly triggers = new TriggerBook();
   waitingCount = 0;
 
-  constructor(spec: MarketSpec, units: MarketUnits, rows: MarketRows) {
+  constructor(room: number, spec: MarketSpec, units: MarketUnits, rows: MarketRows) {
+    this.room = room;
     this.spec = spec;
     // `| 0` keeps the fields small integers, also when a snapshot gave a double.
     this.id = spec.marketId | 0;

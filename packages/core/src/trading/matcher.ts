@@ -6,21 +6,23 @@
 
 import type { Accounts } from '../kernel/accounts/accounts.ts';
 import * as amounts from '../kernel/amounts.ts';
-import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
 import type { Ledger } from '../kernel/ledger/ledger.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import type { State } from '../kernel/state.ts';
 import { Settlement } from '../rooms/spot/settlement.ts';
 import type { BookSide } from './book/book-side.ts';
 import { joinId, type OrderPool } from './book/order-pool.ts';
 import { noteMatch, noteTrade } from './lists/note-match.ts';
 import type { Market } from './market.ts';
 import * as openOrders from './open-orders.ts';
+import type { OrderEvents } from './order-events.ts';
+import * as orders from './order-layout.ts';
 import type { PlaceRequest } from './place-request.ts';
+import type { TradingState } from './state.ts';
 import type { Sweep } from './sweep.ts';
 
-const { ACCOUNT, AMOUNT, COLD, INT, INT_BITS, NO_LOTS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = records;
+const { ACCOUNT, NO_LOTS } = records;
+const { AMOUNT, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = orders;
 const { affordable, toBig } = amounts;
 const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
@@ -34,7 +36,7 @@ const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2, RANGE: 3 } as const;
 
 /** Matches accepted orders. One object serves all. */
 export class Matcher {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly pool: OrderPool;
   declare private readonly ledger: Ledger;
   declare private readonly accounts: Accounts;
@@ -53,7 +55,7 @@ export class Matcher {
   private isResumed = false;
   declare private readonly settlement: Settlement;
 
-  constructor(state: State, request: PlaceRequest, sweep: Sweep) {
+  constructor(state: TradingState, request: PlaceRequest, sweep: Sweep) {
     this.state = state;
     this.pool = state.pool;
     this.ledger = state.ledger;
@@ -64,14 +66,14 @@ export class Matcher {
   }
 
   /** Accepts the request, which has passed every check, and carries it through to its end or to rest. */
-  run(market: Market, out: EventBuffer): void {
+  run(market: Market, out: OrderEvents): void {
     this.accept(market, out);
     this.isResumed = false;
     this.carry(market, out);
   }
 
   /** Carries an order on that waited; the request is made from its record. */
-  resume(market: Market, slot: number, out: EventBuffer): void {
+  resume(market: Market, slot: number, out: OrderEvents): void {
     const { pool, request } = this;
     this.slot = slot;
     this.idLow = pool.int(slot, INT.ID_LOW);
@@ -83,7 +85,7 @@ export class Matcher {
     this.carry(market, out);
   }
 
-  private carry(market: Market, out: EventBuffer): void {
+  private carry(market: Market, out: OrderEvents): void {
     const request = this.request;
     if (request.timeInForce === TIF.FOK && this.sweep.lots < request.qtyLots) {
       this.close(market, STATUS.EXPIRED, REASON.UNFILLED_FOK, out);
@@ -99,7 +101,7 @@ export class Matcher {
   }
 
   /** Accepts the request as an order that waits, nothing done yet; returns its slot. */
-  wait(market: Market, out: EventBuffer): number {
+  wait(market: Market, out: OrderEvents): number {
     this.accept(market, out);
     this.record(market);
     const { pool, slot, request } = this;
@@ -110,15 +112,15 @@ export class Matcher {
     return slot;
   }
 
-  private accept(market: Market, out: EventBuffer): void {
+  private accept(market: Market, out: OrderEvents): void {
     const { pool, ledger } = this;
     const request = this.request;
     pool.countOrder();
     this.slot = pool.take();
     this.idLow = pool.idLowFor(this.slot);
     this.idHigh = pool.idHigh;
-    this.state.outcomeLow = this.idLow;
-    this.state.outcomeHigh = this.idHigh;
+    this.state.kernel.outcomeLow = this.idLow;
+    this.state.kernel.outcomeHigh = this.idHigh;
     this.baseRow =
       request.baseRow >= 0
         ? request.baseRow
@@ -152,7 +154,7 @@ export class Matcher {
     quote[BUDGET] = request.quote[0] as bigint;
   }
 
-  private match(market: Market, out: EventBuffer): number {
+  private match(market: Market, out: OrderEvents): number {
     const request = this.request;
     const { pool } = this;
     const side = request.isSell ? market.bids : market.asks;
@@ -191,7 +193,7 @@ export class Matcher {
     level: number,
     maker: number,
     lots: number,
-    out: EventBuffer,
+    out: OrderEvents,
   ): boolean {
     const mode = this.request.stpMode;
     this.tellPrevented(market, side.price(level), maker, lots, out);
@@ -202,7 +204,7 @@ export class Matcher {
     return mode !== STP.EXPIRE_MAKER;
   }
 
-  private tellPrevented(market: Market, priceTicks: number, maker: number, lots: number, out: EventBuffer): void {
+  private tellPrevented(market: Market, priceTicks: number, maker: number, lots: number, out: OrderEvents): void {
     const { pool, request } = this;
     const mode = request.stpMode;
     const open = pool.openLots(maker) + this.state.hiddenLots(maker);
@@ -229,7 +231,7 @@ export class Matcher {
     level: number,
     maker: number,
     lots: number,
-    out: EventBuffer,
+    out: OrderEvents,
   ): boolean {
     const { pool } = this;
     this.lotsLeft -= lots;
@@ -260,7 +262,7 @@ export class Matcher {
   }
 
   /** One trade at the maker's price: six balances, two fees, the maker's progress, the events. */
-  private fill(market: Market, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
+  private fill(market: Market, side: BookSide, level: number, maker: number, lots: number, out: OrderEvents): void {
     const { pool, accounts } = this;
     const { ints } = pool;
     const order = maker << INT_BITS;
@@ -300,7 +302,7 @@ export class Matcher {
     this.progress(market, side, level, maker, lots, out);
   }
 
-  private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: EventBuffer): void {
+  private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: OrderEvents): void {
     const { doubles, bigs } = this.pool;
     const notional = this.settlement.amounts[AMOUNT.NOTIONAL] as bigint;
     const word = maker << WORD_BITS;
@@ -318,7 +320,7 @@ export class Matcher {
     }
   }
 
-  private rest(market: Market, out: EventBuffer): void {
+  private rest(market: Market, out: OrderEvents): void {
     const { state, request, slot, pool } = this;
     const { doubles, bigs } = this.pool;
     const word = slot << WORD_BITS;
@@ -365,7 +367,7 @@ export class Matcher {
   }
 
   /** Ends the taker, which never came to rest. */
-  private close(market: Market, status: number, reason: number, out: EventBuffer): void {
+  private close(market: Market, status: number, reason: number, out: OrderEvents): void {
     if (this.isResumed) {
       unlinkFromOwner(this.state, this.slot);
       this.state.dropExtra(this.slot, status);

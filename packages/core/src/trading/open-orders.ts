@@ -1,12 +1,14 @@
 import * as amounts from '../kernel/amounts.ts';
-import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import type { State } from '../kernel/state.ts';
 import type { BookSide } from './book/book-side.ts';
 import type { Market } from './market.ts';
+import type { OrderEvents } from './order-events.ts';
+import * as orders from './order-layout.ts';
+import type { TradingState } from './state.ts';
 
-const { ACCOUNT, ACCOUNT_BITS, COLD, COLD_INT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = records;
+const { ACCOUNT, ACCOUNT_BITS } = records;
+const { COLD, COLD_INT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = orders;
 const { toBig } = amounts;
 
 /** The side on which an order rests. */
@@ -18,7 +20,7 @@ export function sideOf(market: Market, isSell: number): BookSide {
 const amount = makeRegisters();
 
 /** Appends an order to its owner's list of open orders. */
-export function linkToOwner(state: State, slot: number): void {
+export function linkToOwner(state: TradingState, slot: number): void {
   const orders = state.pool.cold.ints;
   const accounts = state.accounts.ints;
   const order = slot << COLD_INT_BITS;
@@ -33,7 +35,7 @@ export function linkToOwner(state: State, slot: number): void {
 }
 
 /** Takes an order out of its owner's list of open orders. */
-export function unlinkFromOwner(state: State, slot: number): void {
+export function unlinkFromOwner(state: TradingState, slot: number): void {
   const orders = state.pool.cold.ints;
   const accounts = state.accounts.ints;
   const order = slot << COLD_INT_BITS;
@@ -48,7 +50,7 @@ export function unlinkFromOwner(state: State, slot: number): void {
 }
 
 /** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
-export function changeHold(state: State, market: Market, slot: number, lots: number, isRelease: boolean): void {
+export function changeHold(state: TradingState, market: Market, slot: number, lots: number, isRelease: boolean): void {
   const orders = state.pool.ints;
   const order = slot << INT_BITS;
   const isSell = orders[order | INT.IS_SELL] === 1;
@@ -61,12 +63,12 @@ export function changeHold(state: State, market: Market, slot: number, lots: num
 
 /** Takes a resting order out of book and lists, whatever is open of it, and writes its end. Its hold is the caller's. */
 export function closeResting(
-  state: State,
+  state: TradingState,
   market: Market,
   slot: number,
   status: number,
   reason: number,
-  out: EventBuffer,
+  out: OrderEvents,
 ): void {
   const { accounts, pool } = state;
   const { ints, doubles, bigs } = pool;
@@ -91,7 +93,7 @@ export function closeResting(
 }
 
 /** Shows the next part of an iceberg whose visible part is gone, at the end of its queue; false: there is no more of it. */
-export function showNext(state: State, market: Market, slot: number): boolean {
+export function showNext(state: TradingState, market: Market, slot: number): boolean {
   const { pool } = state;
   const iceberg = pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot)?.iceberg;
   if (iceberg === undefined || iceberg.hiddenLots === 0) return false;
@@ -107,12 +109,12 @@ export function showNext(state: State, market: Market, slot: number): boolean {
 
 /** Ends a resting order before it is filled: releases its hold, takes it out of the book, writes its end. */
 export function withdrawResting(
-  state: State,
+  state: TradingState,
   market: Market,
   slot: number,
   status: number,
   reason: number,
-  out: EventBuffer,
+  out: OrderEvents,
 ): void {
   const hidden = state.hiddenLots(slot);
   if (hidden > 0) sideOf(market, state.pool.int(slot, INT.IS_SELL)).hiddenLots -= hidden;

@@ -1,4 +1,14 @@
 import { isExpiryInFuture, MAX_COUNTDOWN_MS } from '@bourse/domain';
+import * as house from '../kernel/accounts/house-accounts.ts';
+import { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import type { KernelCode } from '../kernel/codes.ts';
+import { KERNEL_CODE } from '../kernel/codes.ts';
+import * as records from '../kernel/record-layout.ts';
+import { Amendments } from './amendments.ts';
+import { highOf, joinId, lowOf } from './book/order-pool.ts';
+import { CANCEL } from './cancel-record.ts';
+import type { TradingCode } from './codes.ts';
+import { TRADING_CODE } from './codes.ts';
 import type {
   AmendOrder,
   CancelAll,
@@ -8,43 +18,39 @@ import type {
   PlaceLimit,
   PlaceList,
   PlaceMarket,
-} from '../commands.ts';
-import * as house from '../kernel/accounts/house-accounts.ts';
-import { ByteWriter } from '../kernel/codec/byte-writer.ts';
-import { encodePlace } from '../kernel/codec/command-encoder.ts';
-import type { EventBuffer } from '../kernel/codec/event-buffer.ts';
-import * as layout from '../kernel/codec/layout.ts';
-import * as records from '../kernel/record-layout.ts';
-import { codeIndexOf, type State } from '../kernel/state.ts';
-import { REJECT_CODES, type RejectCode } from '../reject-codes.ts';
-import { Amendments } from './amendments.ts';
-import { highOf, joinId, lowOf } from './book/order-pool.ts';
+} from './commands.ts';
 import { listLimitRefusal, orderLimitRefusal } from './limit-checks.ts';
 import { OrderLists } from './lists/order-lists.ts';
 import { Matcher } from './matcher.ts';
+import type { OrderEvents } from './order-events.ts';
+import * as orders from './order-layout.ts';
 import { fixPrice } from './pegs.ts';
 import * as checks from './place-checks.ts';
+import { encodePlace } from './place-record.ts';
 import { PlaceRequest } from './place-request.ts';
+import type { TradingState } from './state.ts';
 import { Sweep } from './sweep.ts';
 import { Turns } from './triggers/turns.ts';
 import { WaitingOrders } from './triggers/waiting-orders.ts';
 
-const { CANCEL } = layout;
-const { ACCOUNT, COLD, FINE, INT, REASON, STATUS } = records;
+const { ACCOUNT, FINE } = records;
+const { COLD, INT, REASON, STATUS } = orders;
 const { FIRST_USER_ACCOUNT_ID } = house;
 const { isIceberg, placeRefusal, refusalOf } = checks;
 
-const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
-const UNKNOWN_ORDER = codeIndexOf('UNKNOWN_ORDER');
-const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
-const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
+const UNKNOWN_ACCOUNT = KERNEL_CODE.UNKNOWN_ACCOUNT;
+const UNKNOWN_ORDER = TRADING_CODE.UNKNOWN_ORDER;
+const EXPIRY_INVALID = TRADING_CODE.EXPIRY_INVALID;
+const ICEBERG_INVALID = TRADING_CODE.ICEBERG_INVALID;
+
+type Code = KernelCode | TradingCode;
 
 /** What a market order has none of. */
 const NO_LIMIT = { icebergLots: undefined, expiresMs: undefined, timeInForce: undefined } as const;
 
 /** The spot room: orders come in, trade, rest, wait and leave. */
 export class Orders {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   private readonly request = new PlaceRequest();
   private readonly sweep = new Sweep();
   declare private readonly matcher: Matcher;
@@ -55,7 +61,7 @@ export class Orders {
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
 
-  constructor(state: State) {
+  constructor(state: TradingState) {
     this.state = state;
     this.matcher = new Matcher(state, this.request, this.sweep);
     this.waiting = new WaitingOrders(state, this.request, this.sweep, this.matcher);
@@ -65,14 +71,14 @@ export class Orders {
   }
 
   /** Applies an already checked place-order record. */
-  place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void {
+  place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
     this.request.load(this.state, bytes, view, offset);
     const refusal = this.run(out);
-    if (refusal !== FINE) this.state.refuse(this.request.accountId, refusal, out);
+    if (refusal !== FINE) this.state.kernel.reject(this.request.accountId, refusal, out);
   }
 
   /** Carries the loaded request through; the number of its refusal, or `FINE`. */
-  private run(out: EventBuffer): number {
+  private run(out: OrderEvents): number {
     const { request, state } = this;
     const refusal = refusalOf(state, request, this.sweep);
     const { market } = request;
@@ -83,13 +89,13 @@ export class Orders {
   }
 
   /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part, is pegged or has a label. */
-  placeSpecial(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+  placeSpecial(order: PlaceLimit | PlaceMarket, out: OrderEvents): void {
     const refusal = this.placeAny(order, out);
-    if (refusal !== FINE) this.state.refuse(order.accountId, refusal, out);
+    if (refusal !== FINE) this.state.kernel.reject(order.accountId, refusal, out);
   }
 
   /** Places an order of any kind; the number of its refusal, or `FINE`. */
-  private placeAny(order: PlaceLimit | PlaceMarket, out: EventBuffer): number {
+  private placeAny(order: PlaceLimit | PlaceMarket, out: OrderEvents): number {
     const { request, state, scratch } = this;
     const { icebergLots, expiresMs, timeInForce } = order.orderType === 'limit' ? order : NO_LIMIT;
     scratch.reset();
@@ -133,9 +139,9 @@ export class Orders {
   }
 
   /** Tells what the event of its acceptance has no room for. */
-  private describe(order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+  private describe(order: PlaceLimit | PlaceMarket, out: OrderEvents): void {
     const { accountId, marketId, label } = order;
-    const orderId = joinId(this.state.outcomeLow, this.state.outcomeHigh);
+    const orderId = joinId(this.state.kernel.outcomeLow, this.state.kernel.outcomeHigh);
     if (label !== undefined) out.rare({ ...label, type: 'order-labelled', orderId, accountId, marketId });
     if (order.orderType !== 'limit') return;
     const { icebergLots, peg } = order;
@@ -146,15 +152,15 @@ export class Orders {
   }
 
   /** Lets the order just accepted end at a time, if it came to rest or waits. */
-  private time(expiresMs: number, waits: boolean, out: EventBuffer): void {
+  private time(expiresMs: number, waits: boolean, out: OrderEvents): void {
     const { state } = this;
     const { pool } = state;
-    const slot = pool.find(state.outcomeLow, state.outcomeHigh);
+    const slot = pool.find(state.kernel.outcomeLow, state.kernel.outcomeHigh);
     if (slot < 0) return;
     if (!waits) state.setExpiry(slot, expiresMs);
     out.rare({
       type: 'order-timed',
-      orderId: joinId(state.outcomeLow, state.outcomeHigh),
+      orderId: joinId(state.kernel.outcomeLow, state.kernel.outcomeHigh),
       accountId: state.accounts.get(pool.int(slot, INT.OWNER), ACCOUNT.ID),
       marketId: state.markets[pool.coldInt(slot, COLD.MARKET)]?.id ?? 0,
       expiresMs,
@@ -162,7 +168,7 @@ export class Orders {
   }
 
   /** Ends the orders whose time has come, the earliest first; then countdowns that have run down cancel theirs. */
-  tick(out: EventBuffer): void {
+  tick(out: OrderEvents): void {
     const { accounts, countdowns, markets, pool, timeMs, timers } = this.state;
     for (let slot = timers.due(pool, timeMs); slot >= 0; slot = timers.due(pool, timeMs)) {
       this.end(slot, STATUS.EXPIRED, REASON.TIME_EXPIRED, out);
@@ -175,7 +181,7 @@ export class Orders {
   }
 
   /** Sets a countdown, anew, or switches it off; or says why not. */
-  setCountdown({ accountId, marketId, countdownMs }: CountdownCancelAll, out: EventBuffer): RejectCode | undefined {
+  setCountdown({ accountId, marketId, countdownMs }: CountdownCancelAll, out: OrderEvents): Code | undefined {
     const { state } = this;
     const owner = this.ownerOf(accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
@@ -189,43 +195,43 @@ export class Orders {
   }
 
   /** Cancels an order and places another. */
-  cancelReplace({ accountId, orderId, mode, order }: CancelReplace, out: EventBuffer): void {
+  cancelReplace({ accountId, orderId, mode, order }: CancelReplace, out: OrderEvents): void {
     const { state } = this;
     const owner = this.ownerOf(accountId);
     const slot = owner < 0 ? -1 : this.slotById(owner, orderId);
     if (owner < 0 || (slot < 0 && mode === 'stop-on-failure')) {
-      state.refuse(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
+      state.kernel.reject(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
       return;
     }
     if (slot >= 0) this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
     const refusal = this.placeAny({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, out);
     if (slot < 0 && refusal !== FINE) {
-      state.refuse(accountId, refusal, out);
+      state.kernel.reject(accountId, refusal, out);
       return;
     }
-    state.outcomeRefusal = refusal + 1;
+    state.kernel.outcomeCode = refusal;
     out.rare({
       type: 'order-replaced',
       accountId,
       cancelOrderId: orderId,
       cancelCode: slot < 0 ? 'UNKNOWN_ORDER' : null,
-      orderId: joinId(state.outcomeLow, state.outcomeHigh),
-      placeCode: REJECT_CODES[refusal] ?? null,
+      orderId: joinId(state.kernel.outcomeLow, state.kernel.outcomeHigh),
+      placeCode: refusal === FINE ? null : (state.kernel.codeAt(refusal) ?? null),
     });
   }
 
   /** Places the orders of a list, all of them or none. */
-  placeList(command: PlaceList, out: EventBuffer): void {
+  placeList(command: PlaceList, out: OrderEvents): void {
     const { state } = this;
     const limit = this.limitOfList(command);
     const refusal = limit === FINE ? this.lists.place(command, out) : limit;
-    if (refusal !== FINE) state.refuse(command.accountId, refusal, out);
+    if (refusal !== FINE) state.kernel.reject(command.accountId, refusal, out);
     const market = state.findMarket(command.marketId);
     if (refusal === FINE && market !== undefined) this.turns.settle(market, out);
   }
 
   /** Cancels what is open of a list, or says why not. */
-  cancelList({ accountId, listId }: CancelList, out: EventBuffer): RejectCode | undefined {
+  cancelList({ accountId, listId }: CancelList, out: OrderEvents): Code | undefined {
     if (this.ownerOf(accountId) < 0) return 'UNKNOWN_ACCOUNT';
     const list = this.state.lists.byId.get(listId);
     if (list?.accountId !== accountId) return 'UNKNOWN_LIST';
@@ -237,23 +243,23 @@ export class Orders {
   }
 
   /** Applies an already checked cancel-order record. */
-  cancel(view: DataView, offset: number, out: EventBuffer): void {
+  cancel(view: DataView, offset: number, out: OrderEvents): void {
     const accountId = view.getInt32(offset + CANCEL.ACCOUNT, true);
     const low = view.getInt32(offset + CANCEL.ORDER, true);
     const high = view.getInt32(offset + CANCEL.ORDER + 4, true);
     const owner = this.ownerOf(accountId);
     const slot = owner < 0 ? -1 : this.slotOf(owner, low, high);
     if (slot < 0) {
-      this.state.refuse(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
+      this.state.kernel.reject(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
       return;
     }
-    this.state.outcomeLow = low;
-    this.state.outcomeHigh = high;
+    this.state.kernel.outcomeLow = low;
+    this.state.kernel.outcomeHigh = high;
     this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
   }
 
   /** Makes an open order smaller, or says why not. */
-  amend(command: AmendOrder, out: EventBuffer): RejectCode | undefined {
+  amend(command: AmendOrder, out: OrderEvents): Code | undefined {
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
     const slot = this.slotById(owner, command.orderId);
@@ -261,7 +267,7 @@ export class Orders {
   }
 
   /** Cancels an account's open orders, oldest first, or says why not. */
-  cancelAll(command: CancelAll, out: EventBuffer): RejectCode | undefined {
+  cancelAll(command: CancelAll, out: OrderEvents): Code | undefined {
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
     const only = command.marketId === undefined ? undefined : this.state.findMarket(command.marketId);
@@ -273,7 +279,7 @@ export class Orders {
   }
 
   /** Cancels an account's open orders on a market, or (−1) on all, oldest first. */
-  private endAll(owner: number, marketIndex: number, reason: number, out: EventBuffer): void {
+  private endAll(owner: number, marketIndex: number, reason: number, out: OrderEvents): void {
     const { accounts, pool } = this.state;
     let slot = accounts.get(owner, ACCOUNT.OLDEST);
     while (slot >= 0) {
@@ -287,7 +293,7 @@ export class Orders {
   }
 
   /** Ends an open order; what is left of its list ends with it. */
-  private end(slot: number, status: number, reason: number, out: EventBuffer): void {
+  private end(slot: number, status: number, reason: number, out: OrderEvents): void {
     this.waiting.end(slot, status, reason, out);
     this.turns.hear(out);
   }

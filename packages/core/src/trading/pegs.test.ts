@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Peg, PlaceLimit } from '../commands.ts';
 import { ALICE, BOB, BTC, CAROL, Desk, limit, told, USDT } from '../testing/desk.ts';
+import type { Peg, PlaceLimit } from './commands.ts';
 
 /** Bob stands at 9,990, 9,970, 9,900 to buy and at 10,010, 10,040 to sell, ten lots each. */
 function openDesk(): Desk {
@@ -66,7 +66,7 @@ test('is held to the market’s rules at the price that the book gave it', () =>
 
 describe('with a trigger', () => {
   const stop = (stopPriceTicks: number) => ({ trigger: { kind: 'stop-loss', stopPriceTicks } }) as const;
-  const LATE = { to: 'primary', whenTriggered: true } as const;
+  const LATE = { to: 'primary' } as const;
   /** A trade at a price, of one lot. */
   const trade = (desk: Desk, ticks: number) => [...desk.sell(BOB, 1, ticks), ...desk.buy(CAROL, 1, ticks)];
 
@@ -108,11 +108,10 @@ describe('with a trigger', () => {
   });
 
   test.each([
-    ['a trigger that the peg does not wait for', { to: 'primary' }, stop(9_980)],
-    ['a peg that waits for no trigger', LATE, {}],
-    ['a level too deep', { ...LATE, offsetLevels: 101 }, stop(9_980)],
-  ] as const)('is refused: %s', (_what, peg, more) => {
-    const desk = openDesk();
-    expect(told(desk.do(pegged('sell', peg, more)))).toEqual(['rejected PEG_INVALID']);
+    ['a level too deep', 101],
+    ['a level in front of the best', -1],
+  ] as const)('is refused: %s', (_what, offsetLevels) => {
+    const order = pegged('sell', { ...LATE, offsetLevels }, stop(9_980));
+    expect(told(openDesk().do(order))).toEqual(['rejected PEG_INVALID']);
   });
 });

@@ -1,15 +1,15 @@
 import { MAX_PEG_LEVELS } from '@bourse/domain';
-import type { Peg, PlaceLimit, PlaceMarket } from '../commands.ts';
 import * as records from '../kernel/record-layout.ts';
-import { codeIndexOf } from '../kernel/state.ts';
+import { TRADING_CODE } from './codes.ts';
+import type { Peg, PlaceLimit, PlaceMarket } from './commands.ts';
 import type { Market } from './market.ts';
 import { placeRefusal } from './place-checks.ts';
 import type { PlaceRequest } from './place-request.ts';
 
 const { FINE } = records;
 
-const PEG_INVALID = codeIndexOf('PEG_INVALID');
-const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
+const PEG_INVALID = TRADING_CODE.PEG_INVALID;
+const PEG_LEVEL_MISSING = TRADING_CODE.PEG_LEVEL_MISSING;
 
 /**
  * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its refusal, or `FINE`,
@@ -18,10 +18,8 @@ const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
 export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket): number {
   const peg = pegOf(order);
   if (peg === undefined) return FINE;
-  // Journals have orders with a trigger that do not say `whenTriggered` and were refused: they must be refused for ever.
-  const isLate = peg.whenTriggered === true;
-  if (!isPeg(peg) || isLate !== (order.trigger !== undefined)) return PEG_INVALID;
-  if (isLate) return FINE;
+  if (!isPeg(peg)) return PEG_INVALID;
+  if (order.trigger !== undefined) return FINE;
   const place = placeRefusal(request);
   const { market } = request;
   if (place !== FINE || market === undefined) return place;

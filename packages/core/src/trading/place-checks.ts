@@ -1,36 +1,40 @@
 import { invariant, isValidIcebergPart } from '@bourse/domain';
 import * as house from '../kernel/accounts/house-accounts.ts';
 import * as amounts from '../kernel/amounts.ts';
+import { KERNEL_CODE } from '../kernel/codes.ts';
 import { packPocket } from '../kernel/ledger/ledger.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import { codeIndexOf, type State } from '../kernel/state.ts';
 import { positionRefusal } from '../rooms/spot/position-limit.ts';
+import { TRADING_CODE } from './codes.ts';
 import type { Market } from './market.ts';
+import * as orders from './order-layout.ts';
 import type { PlaceRequest } from './place-request.ts';
+import type { TradingState } from './state.ts';
 import type { Sweep } from './sweep.ts';
 
-const { ACCOUNT, FIGURE, FINE, TIF } = records;
+const { ACCOUNT, FINE } = records;
+const { FIGURE, TIF } = orders;
 const { FIRST_USER_ACCOUNT_ID } = house;
 const { toBig } = amounts;
 
-const UNKNOWN_ACCOUNT = codeIndexOf('UNKNOWN_ACCOUNT');
-const UNKNOWN_MARKET = codeIndexOf('UNKNOWN_MARKET');
-const MARKET_NOT_TRADING = codeIndexOf('MARKET_NOT_TRADING');
-const PRICE_NOT_POSITIVE = codeIndexOf('PRICE_NOT_POSITIVE');
-const PRICE_TOO_HIGH = codeIndexOf('PRICE_TOO_HIGH');
-const QTY_NOT_POSITIVE = codeIndexOf('QTY_NOT_POSITIVE');
-const QTY_TOO_SMALL = codeIndexOf('QTY_TOO_SMALL');
-const QTY_TOO_LARGE = codeIndexOf('QTY_TOO_LARGE');
-const QUOTE_AMOUNT_NOT_POSITIVE = codeIndexOf('QUOTE_AMOUNT_NOT_POSITIVE');
-const NOTIONAL_TOO_SMALL = codeIndexOf('NOTIONAL_TOO_SMALL');
-const POST_ONLY_NEEDS_GTC = codeIndexOf('POST_ONLY_NEEDS_GTC');
-const PRICE_OUT_OF_BAND = codeIndexOf('PRICE_OUT_OF_BAND');
-const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
-const POST_ONLY_WOULD_TAKE = codeIndexOf('POST_ONLY_WOULD_TAKE');
-const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
-const AMOUNT_OVERFLOW = codeIndexOf('AMOUNT_OVERFLOW');
-const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+const UNKNOWN_ACCOUNT = KERNEL_CODE.UNKNOWN_ACCOUNT;
+const UNKNOWN_MARKET = TRADING_CODE.UNKNOWN_MARKET;
+const MARKET_NOT_TRADING = TRADING_CODE.MARKET_NOT_TRADING;
+const PRICE_NOT_POSITIVE = TRADING_CODE.PRICE_NOT_POSITIVE;
+const PRICE_TOO_HIGH = TRADING_CODE.PRICE_TOO_HIGH;
+const QTY_NOT_POSITIVE = TRADING_CODE.QTY_NOT_POSITIVE;
+const QTY_TOO_SMALL = TRADING_CODE.QTY_TOO_SMALL;
+const QTY_TOO_LARGE = TRADING_CODE.QTY_TOO_LARGE;
+const QUOTE_AMOUNT_NOT_POSITIVE = TRADING_CODE.QUOTE_AMOUNT_NOT_POSITIVE;
+const NOTIONAL_TOO_SMALL = TRADING_CODE.NOTIONAL_TOO_SMALL;
+const POST_ONLY_NEEDS_GTC = TRADING_CODE.POST_ONLY_NEEDS_GTC;
+const PRICE_OUT_OF_BAND = TRADING_CODE.PRICE_OUT_OF_BAND;
+const TOO_MANY_OPEN_ORDERS = TRADING_CODE.TOO_MANY_OPEN_ORDERS;
+const POST_ONLY_WOULD_TAKE = TRADING_CODE.POST_ONLY_WOULD_TAKE;
+const INSUFFICIENT_BALANCE = KERNEL_CODE.INSUFFICIENT_BALANCE;
+const AMOUNT_OVERFLOW = KERNEL_CODE.AMOUNT_OVERFLOW;
+const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 
 /** What the order under way needs; one register for all, so that no bigint is made. */
 const needed = makeRegisters();
@@ -39,7 +43,7 @@ const needed = makeRegisters();
 const SPOT_WALLET = 0;
 
 /** The first refusal of an order in the written order, or `FINE`. Leaves in `sweep` what a market or FOK order would take. */
-export function refusalOf(state: State, request: PlaceRequest, sweep: Sweep): number {
+export function refusalOf(state: TradingState, request: PlaceRequest, sweep: Sweep): number {
   const place = placeRefusal(request);
   const market = request.market;
   if (place !== FINE || market === undefined) return place;
@@ -88,14 +92,14 @@ export function isNotionalTooSmall(market: Market, ticks: number, lots: number):
 }
 
 /** What is wrong with the order where it would stand: the market's last price, the account's other orders, the best price. */
-function standingRefusal(state: State, request: PlaceRequest, market: Market): number {
+function standingRefusal(state: TradingState, request: PlaceRequest, market: Market): number {
   if (request.isMarket) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
   if (market.hasSideBands !== 0 && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
     return PRICE_OUT_OF_BAND;
   }
   if (request.timeInForce !== TIF.GTC) return FINE;
-  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders)
+  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.kernel.options.maxOpenOrders)
     return TOO_MANY_OPEN_ORDERS;
   if (!request.postOnly) return FINE;
   return wouldTake(request, market) ? POST_ONLY_WOULD_TAKE : FINE;
@@ -113,10 +117,10 @@ export function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRe
   return timeInForce === TIF.GTC && isValidIcebergPart(qtyLots, icebergLots);
 }
 
-function fundsRefusal(state: State, request: PlaceRequest, market: Market, sweep: Sweep): number {
+function fundsRefusal(state: TradingState, request: PlaceRequest, market: Market, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
     sweep.run(state, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
-    if (request.withinQtyLimits) {
+    if (request.byQuote) {
       if (sweep.reachedLots > market.maxQtyLots) return QTY_TOO_LARGE;
       // What a thin book leaves of it is no fault of the order's.
       if (sweep.isSpent && sweep.reachedLots < market.minQtyLots) return QTY_TOO_SMALL;
@@ -128,7 +132,7 @@ function fundsRefusal(state: State, request: PlaceRequest, market: Market, sweep
 }
 
 /** Whether the account owns what the order needs and holds it for nothing else. */
-function isCovered(state: State, request: PlaceRequest, market: Market, sweep: Sweep): boolean {
+function isCovered(state: TradingState, request: PlaceRequest, market: Market, sweep: Sweep): boolean {
   const basePerLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
   if (!request.isSell) {
     if (request.byQuote) needed[0] = request.quote[0] as bigint;
@@ -136,14 +140,12 @@ function isCovered(state: State, request: PlaceRequest, market: Market, sweep: S
     // A limit order's notional is there since `isNotionalTooSmall`.
     return state.ledger.covers(request.quoteRow, needed, 0);
   }
-  // Without limits a quote amount may reach for so many lots that their product leaves int64: exact here, and refused.
-  if (request.byQuote) return toBig(sweep.lots) * basePerLot <= state.ledger.available(request.baseRow);
-  needed[0] = toBig(request.qtyLots) * basePerLot;
+  needed[0] = toBig(request.byQuote ? sweep.lots : request.qtyLots) * basePerLot;
   return state.ledger.covers(request.baseRow, needed, 0);
 }
 
 /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
-function isFull(state: State, request: PlaceRequest, market: Market): boolean {
+function isFull(state: TradingState, request: PlaceRequest, market: Market): boolean {
   if (state.pool.isFull || state.ledger.isFull) return true;
   if (request.timeInForce !== TIF.GTC) return false;
   const side = request.isSell ? market.asks : market.bids;

@@ -1,12 +1,16 @@
 import * as layout from '../kernel/codec/layout.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import type { State } from '../kernel/state.ts';
 import type { Market } from './market.ts';
+import * as orders from './order-layout.ts';
+import * as placeRecord from './place-record.ts';
+import type { TradingState } from './state.ts';
 import type { Waiting } from './triggers/extra.ts';
 
-const { AT, FLAG, OWN_MODE_SHIFT, PLACE, RULE } = layout;
-const { ACCOUNT, COLD, INT, NO_LOTS, STP, TIF, WORD } = records;
+const { AT } = layout;
+const { FLAG, PLACE } = placeRecord;
+const { ACCOUNT, NO_LOTS } = records;
+const { COLD, INT, OWN_MODE_SHIFT, STP, TIF, WORD } = orders;
 
 /** The quote amount of the request under way; of all requests of the thread. */
 const quote = makeRegisters();
@@ -21,8 +25,6 @@ export class PlaceRequest {
   baseRow = -1;
   quoteRow = -1;
   priceTicks = 0;
-  /** Whether the quantity that a quote amount comes to must be one that the market takes. */
-  withinQtyLimits = false;
   qtyLots = NO_LOTS;
   /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
   flags = 0;
@@ -61,15 +63,14 @@ export class PlaceRequest {
     return (this.flags & FLAG.POST_ONLY) !== 0;
   }
   /**
-   * What the event of the acceptance says beside the id: side, order type, time in force and post-only in bits 0 … 4; in bits 16 … 18,
-   * above the byte of the id's length, the mode of its own.
+   * Bits of the order-accepted event: side, order type, time in force and post-only in bits 0 … 4; above the id's length the mode of its own.
    */
   get traits(): number {
     return (this.flags & 31) | (this.ownMode << OWN_MODE_SHIFT);
   }
 
   /** Takes an order up again that waited. */
-  resume(state: State, market: Market, slot: number, waiting: Waiting): void {
+  resume(state: TradingState, market: Market, slot: number, waiting: Waiting): void {
     const { pool } = state;
     this.flags = waiting.flags;
     this.owner = pool.int(slot, INT.OWNER);
@@ -81,7 +82,6 @@ export class PlaceRequest {
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
     quote[0] = 0n;
-    this.withinQtyLimits = false;
     this.stpMode = waiting.stpMode;
     this.icebergLots = waiting.icebergLots;
     this.boundTicks = market.boundFor(this.isSell);
@@ -93,7 +93,7 @@ export class PlaceRequest {
   }
 
   /** Reads an already checked record. */
-  load(state: State, bytes: Uint8Array, view: DataView, offset: number): void {
+  load(state: TradingState, bytes: Uint8Array, view: DataView, offset: number): void {
     const flags = view.getUint8(offset + PLACE.FLAGS);
     this.flags = flags;
     this.icebergLots = 0;
@@ -105,7 +105,6 @@ export class PlaceRequest {
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
     this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
-    this.withinQtyLimits = this.byQuote && view.getUint8(offset + PLACE.RULES) === RULE.WITHIN_QTY_LIMITS;
     quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
     const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;
@@ -114,6 +113,6 @@ export class PlaceRequest {
     this.boundTicks = this.market === undefined ? 0 : this.market.boundFor(this.isSell);
     this.bytes = bytes;
     this.clientStart = offset + PLACE.SIZE;
-    this.clientLength = view.getUint16(offset + AT.TAIL, true);
+    this.clientLength = view.getUint8(offset + AT.TAIL);
   }
 }

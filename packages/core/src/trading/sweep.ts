@@ -1,12 +1,14 @@
 import * as amounts from '../kernel/amounts.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import type { State } from '../kernel/state.ts';
 import type { BookSide } from './book/book-side.ts';
 import type { Market } from './market.ts';
+import * as orders from './order-layout.ts';
 import type { PlaceRequest } from './place-request.ts';
+import type { TradingState } from './state.ts';
 
-const { INT, NO_LOTS, STP } = records;
+const { NO_LOTS } = records;
+const { INT, STP } = orders;
 const { affordable, toBig } = amounts;
 
 /** Quote units: what would be traded for, and what is left of a quote amount. */
@@ -32,7 +34,7 @@ export class Sweep {
   }
 
   /** Walks the side that the order would take from, best price first. */
-  run(state: State, request: PlaceRequest, market: Market, mayMeetOwn: boolean): void {
+  run(state: TradingState, request: PlaceRequest, market: Market, mayMeetOwn: boolean): void {
     const side = request.isSell ? market.bids : market.asks;
     this.lots = 0;
     cost[0] = 0n;
@@ -55,7 +57,7 @@ export class Sweep {
     }
   }
 
-  private walkOrders({ pool }: State, side: BookSide, level: number, request: PlaceRequest): void {
+  private walkOrders({ pool }: TradingState, side: BookSide, level: number, request: PlaceRequest): void {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = pool.int(slot, INT.OWNER) === request.owner;
       if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
@@ -66,7 +68,7 @@ export class Sweep {
   }
 
   /** A level with icebergs, played with copies: each part that is gone is followed by the next one behind all others. */
-  private playLevel(state: State, side: BookSide, level: number, request: PlaceRequest): void {
+  private playLevel(state: TradingState, side: BookSide, level: number, request: PlaceRequest): void {
     const { pool } = state;
     const queue: { readonly own: boolean; lots: number; hidden: number; readonly part: number }[] = [];
     for (let slot = side.head(level); slot >= 0; slot = pool.int(slot, INT.NEXT)) {

@@ -19,33 +19,6 @@ import type { WaitingCaller } from './waiting-callers.ts';
  * Not handled: fairness between accounts. That is what the limits on messages and on unanswered orders of a socket are for.
  */
 
-/**
- * `risk` may add to what an account has at stake, `exit` only takes from it, `house` is neither. A cancel-replace places an
- * order: it is refused whole, and what it would have cancelled stays.
- */
-export type CommandClass = 'risk' | 'exit' | 'house';
-
-export const COMMAND_CLASS: Readonly<Record<Command['type'], CommandClass>> = {
-  'place-order': 'risk',
-  'place-list': 'risk',
-  'cancel-replace': 'risk',
-  'cancel-order': 'exit',
-  'cancel-list': 'exit',
-  'cancel-all': 'exit',
-  'countdown-cancel-all': 'exit',
-  // The core takes a smaller quantity only.
-  'amend-order': 'exit',
-  tick: 'house',
-  'create-asset': 'house',
-  'create-market': 'house',
-  'set-market-status': 'house',
-  'open-account': 'house',
-  'set-fee-rates': 'house',
-  credit: 'house',
-  debit: 'house',
-  transfer: 'house',
-};
-
 /** Owner of a tick: it overtakes nothing, and holds nobody back. */
 const CLOCK = 0;
 

@@ -2,12 +2,14 @@ import {
   type AppliedCommand,
   ByteWriter,
   type Command,
+  type CommandClass,
+  commandClassOf,
   decodeApplied,
   encodeCommand,
   patchCommandTime,
 } from '@bourse/core';
 import { invariant } from '@bourse/domain';
-import { COMMAND_CLASS, type CommandClass, ownerOf, type Parked, ParkedCommands } from './admission.ts';
+import { ownerOf, type Parked, ParkedCommands } from './admission.ts';
 import {
   type AnswerTaker,
   type AppliedListener,
@@ -157,7 +159,7 @@ export class LiveHost implements CoreHost {
 
   #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: WaitingCaller): void {
     // What is recorded goes in its recorded order, and nothing of it is left out.
-    const kind = this.#usesScenarioClock ? 'house' : COMMAND_CLASS[command.type];
+    const kind = this.#usesScenarioClock ? 'house' : commandClassOf(command.type);
     const refusal = this.#refusalOf(kind, 1);
     if (refusal !== undefined) {
       caller.refused(refusal);

@@ -99,7 +99,7 @@ function hasMore({ pegTo, expiresMs, icebergQty, selfTradePrevention }: PlaceOrd
 
 /** A price of its own, or a peg. */
 function readPrice(
-  { price, pegTo, pegOffset, trigger }: PlaceOrderBody,
+  { price, pegTo, pegOffset }: PlaceOrderBody,
   spec: ListedMarket['spec'],
 ): Answer<Pick<PlaceLimit, 'priceTicks' | 'peg'>> {
   if (pegTo === undefined) {
@@ -108,9 +108,8 @@ function readPrice(
     return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : refuse(ticks.code, 'price');
   }
   if (price !== undefined) return refuse('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
-  const peg = { to: pegTo, offsetLevels: pegOffset ?? 0 };
   // With a trigger the book gives it its price when that fires.
-  return { ok: true, value: { priceTicks: 0, peg: trigger === undefined ? peg : { ...peg, whenTriggered: true } } };
+  return { ok: true, value: { priceTicks: 0, peg: { to: pegTo, offsetLevels: pegOffset ?? 0 } } };
 }
 
 function preventionOf({ selfTradePrevention }: PlaceOrderBody): Pick<PlaceLimit, 'selfTradePrevention'> {
@@ -147,7 +146,7 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
   const quote = parseDecimal(body.quoteAmount ?? '', market.quote.scale);
   if (!quote.ok) return refuse(quote.code, 'quoteAmount');
   if (quote.value <= 0n) return refuse('QUOTE_AMOUNT_NOT_POSITIVE', 'quoteAmount');
-  return { ok: true, value: { ...common, quoteAmount: quote.value, withinQtyLimits: true } };
+  return { ok: true, value: { ...common, quoteAmount: quote.value } };
 }
 
 /** A list as it arrives, decimals still texts. */

@@ -1,16 +1,16 @@
 import { WALLET_KINDS } from '@bourse/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../commands.ts';
+import { decodeApplied, decodeCommand, encodeCommand } from '../../codec.ts';
 import { createExchange } from '../../create-exchange.ts';
-import type { ExchangeEvent } from '../../events.ts';
+import type { Command } from '../../rooms/index.ts';
 import { BTC_USDT } from '../../testing/desk.ts';
+import type { TradingEvent } from '../../trading/events.ts';
+import { OrderEvents as EventBuffer } from '../../trading/order-events.ts';
+import { KERNEL_CODE } from '../codes.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeCommand } from './command-decoder.ts';
-import { encodeCommand, patchCommandTime } from './command-encoder.ts';
-import { EventBuffer } from './event-buffer.ts';
-import { decodeApplied } from './event-decoder.ts';
+import { patchCommandTime } from './command-codec.ts';
 
 const whole = fc.maxSafeInteger();
 const int32 = fc.integer({ min: 1, max: 2 ** 31 - 1 });
@@ -256,12 +256,10 @@ describe('command records', () => {
   });
 });
 
-const SAMPLES: readonly ExchangeEvent[] = [
-  { type: 'asset-created', asset: { assetId: 1, code: 'BTC', scale: 8 } },
-  { type: 'market-created', market: BTC_USDT },
+const SAMPLES: readonly TradingEvent[] = [
   { type: 'market-status-set', marketId: 1, status: 'halted' },
-  { type: 'account-opened', accountId: 1_000 },
-  { type: 'fee-rates-set', accountId: 1_000, makerFeePpm: null, takerFeePpm: 5 },
+  { type: 'countdown-set', accountId: 1_000, marketId: null, deadlineMs: 5 },
+  { type: 'list-closed', listId: 7n, accountId: 1_000, marketId: 1 },
   { type: 'order-reduced', orderId: 2n ** 60n, accountId: 1_000, marketId: 1, qtyLots: 2 ** 53 - 1 },
 ];
 
@@ -287,13 +285,13 @@ describe('event records', () => {
         buffer.trade(account, 9, 1, price, lots, 1, 2, 3, 4, account, price, pair, 0, 1);
         buffer.orderClosed(0, 1, account, price, 3, 6, lots, pair, 1);
         buffer.levelChanged(account, 1, price, lots, 12);
-        const row = new Int32Array([6 | (7 << 8), account, price, 0]);
+        const row = new Int32Array([2 | (7 << 16), account, price, 0]);
         const rows = BigInt64Array.of(0n, 0n, 0n, 0n, ...new BigInt64Array(row.buffer), low, high);
         buffer.balancesChanged(rows, Int32Array.of(1, 0), 1);
         buffer.posted(account, 2, price, low, 5);
-        buffer.rejected(lots, 31);
-        buffer.duplicate(account, lots, -1, 3, -1);
-        buffer.duplicate(account, lots, 0, 0, 0);
+        buffer.rejected(lots, KERNEL_CODE.EXCHANGE_FULL);
+        buffer.duplicate(account, lots, -1, 3, 0);
+        buffer.duplicate(account, lots, 0, 0, KERNEL_CODE.COMMAND_INVALID);
         buffer.matchPrevented(account, price, 4, account, -1, 7, 0, 1, lots, 0);
         buffer.endCommand();
         const [applied] = decodeApplied(buffer.bytes);

@@ -3,7 +3,7 @@
  * (command time), by count an account, so that nobody can push out another's, and by count in all; a hash index over them. All
  * of it is state: it travels in snapshots.
  */
-import { grownBytes, grownDoubles, grownInts } from '../columns.ts';
+import { grownDoubles, grownInts, grownShorts } from '../columns.ts';
 import { IntIndex } from '../int-index.ts';
 
 const NONE = -1;
@@ -36,8 +36,8 @@ export class KeyStore {
     k3: new Int32Array(1024),
     orderLow: new Int32Array(1024),
     orderHigh: new Int32Array(1024),
-    /** Index of the reject code + 1; 0 when the command was not refused. */
-    refusal: new Uint8Array(1024),
+    /** Number of the reject code; 0 when the command was not rejected. */
+    refusal: new Uint16Array(1024),
     seq: new Float64Array(1024),
     timeMs: new Float64Array(1024),
   };
@@ -222,7 +222,7 @@ export class KeyStore {
     columns.k3 = grownInts(columns.k3, capacity);
     columns.orderLow = grownInts(columns.orderLow, capacity);
     columns.orderHigh = grownInts(columns.orderHigh, capacity);
-    columns.refusal = grownBytes(columns.refusal, capacity);
+    columns.refusal = grownShorts(columns.refusal, capacity);
     columns.seq = grownDoubles(columns.seq, capacity);
     columns.timeMs = grownDoubles(columns.timeMs, capacity);
     this.newer = grownInts(this.newer, capacity);

@@ -13,7 +13,7 @@ import { grownBytes, grownInts, Records } from '../columns.ts';
 import * as records from '../record-layout.ts';
 import { makeRegisters } from '../registers.ts';
 
-const { EVENT } = layout;
+const { EVENT_BITS_SHIFT, KERNEL_EVENT } = layout;
 const { ROW_BITS, WORLD_INDEX } = records;
 
 /** A constant, which sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
@@ -100,7 +100,7 @@ export class Ledger extends Records {
     const at = row << INT_BITS;
     this.owners[row] = owner;
     this.pockets[row] = pocket;
-    this.ints[at | TYPE] = EVENT.BALANCE_CHANGED | (walletOf(pocket) << 8);
+    this.ints[at | TYPE] = KERNEL_EVENT.BALANCE_CHANGED | (walletOf(pocket) << EVENT_BITS_SHIFT);
     this.ints[at | ACCOUNT_ID] = accountId;
     this.ints[at | ASSET_ID] = assetId;
     rows.set(owner, row);

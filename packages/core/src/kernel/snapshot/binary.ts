@@ -1,12 +1,6 @@
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { CodecError } from '../codec/codec-error.ts';
 
-/** Where an order with an extra stands. */
-export const EXTRA = { RESTS: 0, WAITS: 1, IS_PENDING: 2 } as const;
-
-/** Stands beside the kind of an order that waits when a peg follows: those without one keep their bytes. */
-export const IS_PEGGED = 128;
-
 /** Writes numbers one after another, little-endian. */
 export class BinaryWriter {
   private readonly out = new ByteWriter(1 << 16);
@@ -17,6 +11,10 @@ export class BinaryWriter {
   u8(value: number): void {
     const at = this.out.extend(1);
     this.out.view.setUint8(at, value);
+  }
+  u16(value: number): void {
+    const at = this.out.extend(2);
+    this.out.view.setUint16(at, value, true);
   }
   i32(value: number): void {
     const at = this.out.extend(4);
@@ -29,6 +27,15 @@ export class BinaryWriter {
   i64(value: bigint): void {
     const at = this.out.extend(8);
     this.out.view.setBigInt64(at, value, true);
+  }
+  /** A room's section; left out when nothing is written. */
+  section(room: number, write: () => void): void {
+    const start = this.out.extend(6);
+    write();
+    const length = this.out.length - start - 6;
+    this.out.view.setUint16(start, room, true);
+    this.out.view.setUint32(start + 2, length, true);
+    if (length === 0) this.out.length = start;
   }
   run(bytes: Uint8Array): void {
     this.i32(bytes.length);
@@ -52,6 +59,9 @@ export class BinaryReader {
   }
   u8(): number {
     return this.view.getUint8(this.step(1));
+  }
+  u16(): number {
+    return this.view.getUint16(this.step(2), true);
   }
   i32(): number {
     return this.view.getInt32(this.step(4), true);

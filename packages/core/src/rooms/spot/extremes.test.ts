@@ -1,8 +1,8 @@
 import { MAX_AMOUNT, type MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../commands.ts';
 import { createExchange } from '../../create-exchange.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { Command } from '../index.ts';
 
 // Where a product or a sum comes to the edge of int64. Accounts 1,000 and 1,001; asset 1 is the base, 2 the quote.
 
@@ -50,7 +50,7 @@ const byQuote = (accountId: number, side: 'buy' | 'sell', quoteAmount: bigint): 
 };
 
 describe('at the edge of int64', () => {
-  test('a sell by quote amount that reaches for more base units than there can be is refused', () => {
+  test('a sell by quote amount that reaches for more lots than an order may have is refused', () => {
     const exchange = listed({}, 18);
     credit(exchange, MAKER, 2, 10n ** 12n);
     credit(exchange, TAKER, 1, 1n);
@@ -59,7 +59,7 @@ describe('at the edge of int64', () => {
     // One lot is 10^14 base units: 92,234 lots are just beyond 2^63, 184,468 lots just beyond 2^64.
     for (const lots of [92_234n, 184_468n, 2_766_990n]) {
       expect(exchange.apply(byQuote(TAKER, 'sell', lots * 100n))).toEqual([
-        { type: 'rejected', accountId: TAKER, code: 'INSUFFICIENT_BALANCE' },
+        { type: 'rejected', accountId: TAKER, code: 'QTY_TOO_LARGE' },
       ]);
     }
     expect(exchange.stateHash()).toBe(before);

@@ -1,17 +1,26 @@
 import * as records from '../../kernel/record-layout.ts';
-import { codeIndexOf, type State } from '../../kernel/state.ts';
+import { TRADING_CODE } from '../../trading/codes.ts';
 import { CONTINGENCY, type OrderList } from '../../trading/lists/lists.ts';
 import type { Market } from '../../trading/market.ts';
+import * as orders from '../../trading/order-layout.ts';
+import type { TradingState } from '../../trading/state.ts';
 
-const { ACCOUNT, COLD, FIGURE, FINE, INT } = records;
+const { ACCOUNT, FINE } = records;
+const { COLD, FIGURE, INT } = orders;
 
-const POSITION_TOO_LARGE = codeIndexOf('POSITION_TOO_LARGE');
+const POSITION_TOO_LARGE = TRADING_CODE.POSITION_TOO_LARGE;
 
 /**
  * Whether a buy of so many lots, with what the account has of the base asset in its spot wallet and what its open buys may still bring,
  * comes to more than the market allows; `FINE` when not. Of a pair only one order can bring anything, so it counts once.
  */
-export function positionRefusal(state: State, owner: number, isSell: boolean, market: Market, lots: number): number {
+export function positionRefusal(
+  state: TradingState,
+  owner: number,
+  isSell: boolean,
+  market: Market,
+  lots: number,
+): number {
   const { maxPositionLots } = market;
   if (maxPositionLots === 0 || isSell) return FINE;
   const wanted = BigInt(lots) + openBuys(state, owner, market);
@@ -21,7 +30,7 @@ export function positionRefusal(state: State, owner: number, isSell: boolean, ma
   return owned + wanted * perLot > BigInt(maxPositionLots) * perLot ? POSITION_TOO_LARGE : FINE;
 }
 
-function openBuys({ accounts, extras, pool }: State, owner: number, market: Market): bigint {
+function openBuys({ accounts, extras, pool }: TradingState, owner: number, market: Market): bigint {
   let lots = 0n;
   for (let slot = accounts.get(owner, ACCOUNT.OLDEST); slot >= 0; slot = pool.coldInt(slot, COLD.OWNER_NEXT)) {
     if (pool.coldInt(slot, COLD.MARKET) !== market.index || pool.int(slot, INT.IS_SELL) === 1) continue;

@@ -11,8 +11,8 @@ import {
 } from '@bourse/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ExchangeEvent } from '../../events.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, USDT } from '../../testing/desk.ts';
+import type { ExchangeEvent } from '../index.ts';
 
 const UNITS = unitsOfListed(
   BTC_USDT,
@@ -63,7 +63,7 @@ test('a market order by quote amount does what the preview says for the same boo
     fc.property(levels, side, fc.bigInt({ min: 1n, max: 200_000n }), (orders, taker, quoteAmount) => {
       const [desk, book] = deskWith(orders, taker);
       const preview = sweepQuote(book, amount(quoteAmount), UNITS);
-      const events = desk.market(BOB, taker, { quoteAmount, withinQtyLimits: true });
+      const events = desk.market(BOB, taker, { quoteAmount });
       const isTooSmall = preview.complete && preview.filledLots < BTC_USDT.minQtyLots;
       if (isTooSmall) expect(events).toMatchObject([{ type: 'rejected', code: 'QTY_TOO_SMALL' }]);
       else expect(executed(events)).toEqual([preview.filledLots, preview.notional]);

@@ -3,12 +3,14 @@ import * as amountsOf from '../../kernel/amounts.ts';
 import type { Ledger } from '../../kernel/ledger/ledger.ts';
 import * as records from '../../kernel/record-layout.ts';
 import { makeRegisters } from '../../kernel/registers.ts';
-import type { State } from '../../kernel/state.ts';
 import type { BookSide } from '../../trading/book/book-side.ts';
 import type { Market } from '../../trading/market.ts';
+import * as orders from '../../trading/order-layout.ts';
 import type { PlaceRequest } from '../../trading/place-request.ts';
+import type { TradingState } from '../../trading/state.ts';
 
-const { ACCOUNT, AMOUNT, FIGURE, MARKET_RATE } = records;
+const { ACCOUNT, MARKET_RATE } = records;
+const { AMOUNT, FIGURE } = orders;
 const { feeInto, toBig } = amountsOf;
 
 /** Of the trade under way, see `AMOUNT`; of all exchanges of the thread. */
@@ -19,7 +21,7 @@ export class Settlement {
   declare private readonly ledger: Ledger;
   declare private readonly accounts: Accounts;
 
-  constructor(state: State) {
+  constructor(state: TradingState) {
     this.ledger = state.ledger;
     this.accounts = state.accounts;
   }

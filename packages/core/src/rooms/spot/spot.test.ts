@@ -1,7 +1,7 @@
 import type { SelfTradePrevention } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import type { PlaceLimit } from '../../commands.ts';
 import { ALICE, BOB, BTC, CAROL, Desk, idOf, told, USDT } from '../../testing/desk.ts';
+import type { PlaceLimit } from '../../trading/commands.ts';
 
 describe('price-time priority', () => {
   test('the better price first, at one price the older order first, always at the maker’s price', () => {
@@ -113,7 +113,7 @@ describe('market orders', () => {
     (side) => {
       const desk = new Desk({ minQtyLots: 5, maxQtyLots: 20 });
       for (let i = 0; i < 2; i++) desk[side === 'buy' ? 'sell' : 'buy'](ALICE, 20, 10_000);
-      const first = (quoteAmount: bigint) => told(desk.market(BOB, side, { quoteAmount, withinQtyLimits: true }))[0];
+      const first = (quoteAmount: bigint) => told(desk.market(BOB, side, { quoteAmount }))[0];
       expect(first(49_999n)).toBe('rejected QTY_TOO_SMALL');
       expect(first(210_000n)).toBe('rejected QTY_TOO_LARGE');
       expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n, 0n]);
@@ -130,19 +130,19 @@ describe('market orders', () => {
     const desk = new Desk({ minQtyLots: 50, minNotional });
     desk.sell(ALICE, 500, 10_000);
     desk.do({ type: 'open-account', accountId: 5_000 });
-    const events = desk.market(5_000, 'buy', { quoteAmount, withinQtyLimits: true });
+    const events = desk.market(5_000, 'buy', { quoteAmount });
     expect(told(events)).toEqual([`rejected ${code}`]);
   });
 
   test('by quote amount: what a thin book leaves of the quantity is no reason to refuse it', () => {
     const desk = new Desk({ minQtyLots: 5 });
-    expect(told(desk.market(BOB, 'buy', { quoteAmount: 1n, withinQtyLimits: true }))).toEqual([
+    expect(told(desk.market(BOB, 'buy', { quoteAmount: 1n }))).toEqual([
       'accepted',
       'EXPIRED INSUFFICIENT_LIQUIDITY after 0',
     ]);
     desk.sell(ALICE, 6, 10_000);
     desk.buy(BOB, 5, 10_000);
-    expect(told(desk.market(BOB, 'buy', { quoteAmount: 10_001n, withinQtyLimits: true })).at(-1)).toBe(
+    expect(told(desk.market(BOB, 'buy', { quoteAmount: 10_001n })).at(-1)).toBe(
       'EXPIRED INSUFFICIENT_LIQUIDITY after 1',
     );
   });

@@ -5,12 +5,14 @@
  */
 
 import * as amounts from '../../kernel/amounts.ts';
-import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { grownInts, Records } from '../../kernel/columns.ts';
 import * as records from '../../kernel/record-layout.ts';
+import type { OrderEvents } from '../order-events.ts';
+import * as orders from '../order-layout.ts';
 import type { OrderPool } from './order-pool.ts';
 
-const { COLD, INT, INT_BITS, NO_LOTS } = records;
+const { NO_LOTS } = records;
+const { COLD, INT, INT_BITS } = orders;
 const { toBig } = amounts;
 
 /** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
@@ -179,7 +181,7 @@ export class BookSide extends Records {
   }
 
   /** Writes a level-changed event for each level that changed since the last call, and frees the empty ones. */
-  publish(marketId: number, out: EventBuffer): void {
+  publish(marketId: number, out: OrderEvents): void {
     const { ints } = this;
     for (let i = 0; i < this.touchedCount; i++) {
       const level = this.touched[i] as number;

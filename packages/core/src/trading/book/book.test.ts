@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { COLD, INT, WORD } from '../../kernel/record-layout.ts';
+import { OrderEvents as EventBuffer } from '../order-events.ts';
+import { COLD, INT, WORD } from '../order-layout.ts';
 import { BookSide } from './book-side.ts';
 import { OrderPool } from './order-pool.ts';
 

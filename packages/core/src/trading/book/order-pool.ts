@@ -5,12 +5,12 @@
  * are kept as two 32-bit words so that the hot path makes no bigint.
  */
 
-import * as layout from '../../kernel/codec/layout.ts';
 import { grownBytes, Records } from '../../kernel/columns.ts';
-import * as records from '../../kernel/record-layout.ts';
+import * as orders from '../order-layout.ts';
+import * as placeRecord from '../place-record.ts';
 
-const { MAX_CLIENT_ORDER_ID } = layout;
-const { COLD, COLD_INT_BITS, COLD_WORD, COLD_WORD_BITS, INT, INT_BITS, WORD, WORD_BITS } = records;
+const { MAX_CLIENT_ORDER_ID } = placeRecord;
+const { COLD, COLD_INT_BITS, COLD_WORD, COLD_WORD_BITS, INT, INT_BITS, WORD, WORD_BITS } = orders;
 
 const SLOT_BITS = 22;
 const SLOT_MASK = 2 ** SLOT_BITS - 1;

@@ -1,36 +1,38 @@
 import { isExpiryInFuture } from '@bourse/domain';
-import type { Contingency, PlaceLimit, PlaceMarket } from '../../commands.ts';
+import { KERNEL_CODE } from '../../kernel/codes.ts';
 import * as records from '../../kernel/record-layout.ts';
-import { codeIndexOf, type State } from '../../kernel/state.ts';
+import { TRADING_CODE } from '../codes.ts';
+import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
 import type { Market } from '../market.ts';
 import { bookPrice, isPeg, isUnpriced, measureUnpriced, pegOf } from '../pegs.ts';
 import { formRefusal, isIceberg, placeRefusal, refusalOf } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
+import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
 import { measureOf, refusalOfWaiting, triggerRefusal } from '../triggers/trigger-checks.ts';
 
 const { ACCOUNT, FINE } = records;
 
-const LIST_LEGS_INVALID = codeIndexOf('LIST_LEGS_INVALID');
-const LIST_LEGS_DIFFER = codeIndexOf('LIST_LEGS_DIFFER');
-const LIST_PRICES_INVALID = codeIndexOf('LIST_PRICES_INVALID');
-const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
-const EXPIRY_INVALID = codeIndexOf('EXPIRY_INVALID');
-const ICEBERG_INVALID = codeIndexOf('ICEBERG_INVALID');
-const PEG_INVALID = codeIndexOf('PEG_INVALID');
-const PEG_LEVEL_MISSING = codeIndexOf('PEG_LEVEL_MISSING');
-const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
-const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+const LIST_LEGS_INVALID = TRADING_CODE.LIST_LEGS_INVALID;
+const LIST_LEGS_DIFFER = TRADING_CODE.LIST_LEGS_DIFFER;
+const LIST_PRICES_INVALID = TRADING_CODE.LIST_PRICES_INVALID;
+const MARKET_HAS_NO_PRICE = TRADING_CODE.MARKET_HAS_NO_PRICE;
+const EXPIRY_INVALID = TRADING_CODE.EXPIRY_INVALID;
+const ICEBERG_INVALID = TRADING_CODE.ICEBERG_INVALID;
+const PEG_INVALID = TRADING_CODE.PEG_INVALID;
+const PEG_LEVEL_MISSING = TRADING_CODE.PEG_LEVEL_MISSING;
+const TOO_MANY_OPEN_ORDERS = TRADING_CODE.TOO_MANY_OPEN_ORDERS;
+const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 
 type Order = PlaceLimit | PlaceMarket;
 
 /** Says why a list is refused. */
 export class ListChecks {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly request: PlaceRequest;
   declare private readonly sweep: Sweep;
 
-  constructor(state: State, request: PlaceRequest, sweep: Sweep) {
+  constructor(state: TradingState, request: PlaceRequest, sweep: Sweep) {
     this.state = state;
     this.request = request;
     this.sweep = sweep;
@@ -59,7 +61,7 @@ export class ListChecks {
       if (refusal !== FINE) return refusal;
     }
     const open = state.accounts.get(owner, ACCOUNT.OPEN_ORDERS) + orders.length;
-    if (open > state.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
+    if (open > state.kernel.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
     return state.pool.hasRoomFor(orders.length) ? FINE : EXCHANGE_FULL;
   }
 
@@ -104,7 +106,7 @@ function fixPrices(contingency: Contingency, orders: Order[], market: Market): n
   for (const [leg, order] of orders.entries()) {
     const peg = pegOf(order);
     if (peg === undefined || order.orderType !== 'limit') continue;
-    if (!isPeg(peg) || (peg.whenTriggered === true && order.trigger === undefined)) return PEG_INVALID;
+    if (!isPeg(peg)) return PEG_INVALID;
     const isPending = contingency !== 'OCO' && leg > 0;
     if (isPending || order.trigger !== undefined) continue;
     const priceTicks = bookPrice(market, order.side === 'sell', peg);

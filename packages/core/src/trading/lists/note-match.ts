@@ -1,13 +1,13 @@
-import * as records from '../../kernel/record-layout.ts';
-import type { State } from '../../kernel/state.ts';
 import type { Market } from '../market.ts';
+import * as orders from '../order-layout.ts';
+import type { TradingState } from '../state.ts';
 import { isPaying, MATCHED, type OrderList } from './lists.ts';
 
-const { AMOUNT, INT } = records;
+const { AMOUNT, INT } = orders;
 
 /** Notes a trade for those who wait for its price, and for the lists of the two orders: the resting one was met, the buyer has received. */
 export function noteTrade(
-  state: State,
+  state: TradingState,
   market: Market,
   priceTicks: number,
   maker: number,
@@ -27,11 +27,11 @@ export function noteTrade(
 }
 
 /** Notes that a resting order was met, if it is one of a list. */
-export function noteMatch(state: State, maker: number): void {
+export function noteMatch(state: TradingState, maker: number): void {
   const list = listOf(state, maker);
   if (list !== undefined) state.lists.tell(list, maker, MATCHED);
 }
 
-function listOf(state: State, slot: number): OrderList | undefined {
+function listOf(state: TradingState, slot: number): OrderList | undefined {
   return state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot)?.list;
 }

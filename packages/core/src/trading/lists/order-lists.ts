@@ -6,18 +6,19 @@
  * pending ones is in `paid-orders.ts`.
  */
 import { invariant } from '@bourse/domain';
-import type { PlaceLimit, PlaceList, PlaceMarket } from '../../commands.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { encodePlace } from '../../kernel/codec/command-encoder.ts';
-import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { CONTINGENCIES, TRIGGER_KINDS } from '../../kernel/codec/layout.ts';
 import * as records from '../../kernel/record-layout.ts';
-import type { State } from '../../kernel/state.ts';
 import { highOf, idAt, lowOf } from '../book/order-pool.ts';
+import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import type { Market } from '../market.ts';
 import type { Matcher } from '../matcher.ts';
+import { CONTINGENCIES, TRIGGER_KINDS } from '../names.ts';
+import type { OrderEvents } from '../order-events.ts';
+import * as orders from '../order-layout.ts';
 import { isUnpriced, pegOf } from '../pegs.ts';
+import { encodePlace } from '../place-record.ts';
 import type { PlaceRequest } from '../place-request.ts';
+import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
 import { firesAbove, KIND, type Waiting } from '../triggers/extra.ts';
 import { holdFor } from '../triggers/trigger-checks.ts';
@@ -27,18 +28,19 @@ import { ListChecks } from './list-checks.ts';
 import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
 import { isTooFew, lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
 
-const { COLD, FINE, INT, REASON, STATUS, WORD } = records;
+const { FINE } = records;
+const { COLD, INT, REASON, STATUS, WORD } = orders;
 
 /** Places lists and answers what happens to their orders. */
 export class OrderLists {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly request: PlaceRequest;
   declare private readonly matcher: Matcher;
   declare private readonly waiting: WaitingOrders;
   declare private readonly checks: ListChecks;
   private readonly scratch = new ByteWriter();
 
-  constructor(state: State, request: PlaceRequest, sweep: Sweep, matcher: Matcher, waiting: WaitingOrders) {
+  constructor(state: TradingState, request: PlaceRequest, sweep: Sweep, matcher: Matcher, waiting: WaitingOrders) {
     this.state = state;
     this.request = request;
     this.matcher = matcher;
@@ -47,7 +49,7 @@ export class OrderLists {
   }
 
   /** Accepts a list whole and brings its first orders to the market; the number of its refusal, or `FINE`. */
-  place(command: PlaceList, out: EventBuffer): number {
+  place(command: PlaceList, out: OrderEvents): number {
     const { state } = this;
     const { accountId, marketId } = command;
     const orders = command.orders.map((leg): PlaceLimit | PlaceMarket => ({
@@ -60,8 +62,8 @@ export class OrderLists {
     const market = state.findMarket(marketId);
     if (refusal !== FINE || market === undefined) return refusal;
     const list = this.accept(market, command, orders, out);
-    state.outcomeLow = lowOf(list.listId);
-    state.outcomeHigh = highOf(list.listId);
+    state.kernel.outcomeLow = lowOf(list.listId);
+    state.kernel.outcomeHigh = highOf(list.listId);
     if (list.isPaired) this.tie(market, list.slots, [], out);
     else this.toBook(market, list.slots[0] ?? -1, out);
     return FINE;
@@ -82,7 +84,7 @@ export class OrderLists {
     market: Market,
     command: PlaceList,
     orders: readonly (PlaceLimit | PlaceMarket)[],
-    out: EventBuffer,
+    out: OrderEvents,
   ): OrderList {
     const { accountId, marketId, listClientOrderId = '' } = command;
     const orderIds = this.nextIds(orders.length);
@@ -105,7 +107,7 @@ export class OrderLists {
     return list;
   }
 
-  private acceptOne(market: Market, list: OrderList, order: PlaceLimit | PlaceMarket, out: EventBuffer): void {
+  private acceptOne(market: Market, list: OrderList, order: PlaceLimit | PlaceMarket, out: OrderEvents): void {
     const { state, request } = this;
     this.load(order);
     const slot = this.matcher.wait(market, out);
@@ -158,7 +160,7 @@ export class OrderLists {
   }
 
   /** Answers what has happened to an order of a list. Orders whose turn it becomes are put behind the others in `queue`. */
-  hear({ list, leg, status }: ListNews, queue: Turn[], out: EventBuffer): void {
+  hear({ list, leg, status }: ListNews, queue: Turn[], out: OrderEvents): void {
     if (list.isWorking) this.hearWorking(list, leg, status, queue, out);
     else if (list.isPaired) {
       list.isPaired = false;
@@ -173,13 +175,13 @@ export class OrderLists {
   }
 
   /** Ends the other order of a pair, because the one in the slot has fired. */
-  part(list: OrderList, slot: number, out: EventBuffer): void {
+  part(list: OrderList, slot: number, out: OrderEvents): void {
     if (!list.isPaired) return;
     list.isPaired = false;
     this.endRest(list, list.slots.indexOf(slot), STATUS.EXPIRED, REASON.OCO_TRIGGER, out);
   }
 
-  private hearWorking(list: OrderList, leg: number, status: number, queue: Turn[], out: EventBuffer): void {
+  private hearWorking(list: OrderList, leg: number, status: number, queue: Turn[], out: OrderEvents): void {
     if (status === MATCHED) return;
     list.isWorking = false;
     const market = this.state.findMarket(list.marketId);
@@ -191,14 +193,14 @@ export class OrderLists {
   }
 
   /** Ends every order of a list that is open, but one. */
-  private endRest(list: OrderList, except: number, status: number, reason: number, out: EventBuffer): void {
+  private endRest(list: OrderList, except: number, status: number, reason: number, out: OrderEvents): void {
     list.slots.forEach((slot, leg) => {
       if (slot >= 0 && leg !== except) this.waiting.end(slot, status, reason, out);
     });
   }
 
   /** Lets the pending orders of a list come: its working order is filled. */
-  private release(market: Market, list: OrderList, received: bigint, queue: Turn[], out: EventBuffer): void {
+  private release(market: Market, list: OrderList, received: bigint, queue: Turn[], out: OrderEvents): void {
     const slots = list.slots.filter((slot) => slot >= 0);
     const [first] = slots;
     if (first === undefined) return;
@@ -220,7 +222,7 @@ export class OrderLists {
   }
 
   /** Gives pending orders the quantity that their working order has paid for. */
-  private size(market: Market, slots: readonly number[], received: bigint, out: EventBuffer): void {
+  private size(market: Market, slots: readonly number[], received: bigint, out: OrderEvents): void {
     const { state } = this;
     const qtyLots = lotsOf(market, received);
     for (const slot of slots) {
@@ -230,7 +232,7 @@ export class OrderLists {
   }
 
   /** Gives a pending order that comes to the book its price, if it is pegged; why it makes no order of the market, or `NONE`. */
-  private ready(market: Market, slot: number, isPaid: boolean, out: EventBuffer): number {
+  private ready(market: Market, slot: number, isPaid: boolean, out: OrderEvents): number {
     const { state } = this;
     const pending = this.pendingOf(slot);
     const lots = state.pool.double(slot, WORD.QTY);
@@ -247,7 +249,7 @@ export class OrderLists {
    * Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond
    * the first.
    */
-  private tie(market: Market, slots: readonly number[], queue: Turn[], out: EventBuffer): void {
+  private tie(market: Market, slots: readonly number[], queue: Turn[], out: OrderEvents): void {
     const isForBook = (slot: number): boolean => this.isForBook(slot);
     const inOrder = [...slots.filter(isForBook), ...slots.filter((slot) => !isForBook(slot))];
     let held = 0n;
@@ -260,7 +262,7 @@ export class OrderLists {
   }
 
   /** Brings a pending order to the book, where it is an order like any other. */
-  private toBook(market: Market, slot: number, out: EventBuffer): void {
+  private toBook(market: Market, slot: number, out: OrderEvents): void {
     const pending = this.takePending(slot);
     market.waitingCount -= 1;
     this.waiting.enter(market, slot, pending, out);
@@ -280,7 +282,7 @@ export class OrderLists {
     } else market.triggers.add(state.pool, slot, waiting);
   }
 
-  private endPending(market: Market, slot: number, reason: number, out: EventBuffer): void {
+  private endPending(market: Market, slot: number, reason: number, out: OrderEvents): void {
     market.waitingCount -= 1;
     this.waiting.close(market, slot, STATUS.EXPIRED, reason, out);
   }

@@ -1,9 +1,9 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import type { Command, Contingency, ListLeg, Trigger } from '../../commands.ts';
 import { restoreExchange } from '../../create-exchange.ts';
-import type { ExchangeEvent } from '../../events.ts';
+import type { Command, ExchangeEvent } from '../../rooms/index.ts';
 import { ALICE, BOB, BTC, CAROL, Desk, idOf, told } from '../../testing/desk.ts';
+import type { Contingency, ListLeg, Trigger } from '../commands.ts';
 
 const LOT = 10_000n;
 const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');

@@ -4,21 +4,21 @@
  * what is pending, which then comes to the market like any other pending order. Nothing lies between the two that could take it.
  */
 import { isValidIcebergPart } from '@bourse/domain';
-import * as records from '../../kernel/record-layout.ts';
-import type { State } from '../../kernel/state.ts';
 import { hasTooManyParts } from '../limit-checks.ts';
 import type { Market } from '../market.ts';
+import * as orders from '../order-layout.ts';
 import { isNotionalTooSmall } from '../place-checks.ts';
+import type { TradingState } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import type { OrderList } from './lists.ts';
 
-const { COLD, FIGURE, REASON } = records;
+const { COLD, FIGURE, REASON } = orders;
 
 /** What is let go; one register for all. */
 const amount = new BigInt64Array(1);
 
 /** Releases what a list holds for its pending orders; returns how much that was. */
-export function releaseHeld({ ledger, accounts }: State, market: Market, list: OrderList): bigint {
+export function releaseHeld({ ledger, accounts }: TradingState, market: Market, list: OrderList): bigint {
   const { held } = list;
   if (held === 0n) return 0n;
   amount[0] = held;
@@ -42,7 +42,7 @@ export function isTooFew({ minQtyLots }: Market, lots: number): boolean {
  * Why a pending order of so many lots makes none that the market takes, or `NONE`; measured like any other at its limit, its stop or the
  * last price.
  */
-export function whyNot({ pool }: State, market: Market, slot: number, pending: Waiting, lots: number): number {
+export function whyNot({ pool }: TradingState, market: Market, slot: number, pending: Waiting, lots: number): number {
   if (isTooFew(market, lots)) return REASON.QTY_TOO_SMALL;
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;
   if (isNotionalTooSmall(market, ticks, lots)) return REASON.NOTIONAL_TOO_SMALL;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../commands.ts';
 import { restoreExchange } from '../../create-exchange.ts';
+import type { Command } from '../../rooms/index.ts';
 import { ALICE, BOB, BTC_USDT, Desk, told } from '../../testing/desk.ts';
 import { Countdowns } from './countdowns.ts';
 

@@ -1,5 +1,5 @@
 import { firesAbove as ruleOf } from '@bourse/domain';
-import type { Peg } from '../../commands.ts';
+import type { Peg } from '../commands.ts';
 import type { OrderList } from '../lists/lists.ts';
 
 /**

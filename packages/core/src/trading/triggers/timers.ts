@@ -1,7 +1,7 @@
-import * as records from '../../kernel/record-layout.ts';
 import type { OrderPool } from '../book/order-pool.ts';
+import * as orders from '../order-layout.ts';
 
-const { INT } = records;
+const { INT } = orders;
 
 interface Timer {
   readonly atMs: number;

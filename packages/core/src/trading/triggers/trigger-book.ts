@@ -4,11 +4,11 @@
  * an extreme of its own. Orders that one price sets off come in the order of their age.
  */
 
-import * as records from '../../kernel/record-layout.ts';
 import type { OrderPool } from '../book/order-pool.ts';
+import * as orders from '../order-layout.ts';
 import { type Extra, firesAbove, type Waiting } from './extra.ts';
 
-const { INT } = records;
+const { INT } = orders;
 
 const BASIS_POINTS = 10_000;
 

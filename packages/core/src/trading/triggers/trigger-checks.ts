@@ -1,25 +1,29 @@
 import { isStopPassed, isTrailingDelta } from '@bourse/domain';
-import type { PlaceLimit, PlaceMarket, Trigger } from '../../commands.ts';
+import { KERNEL_CODE } from '../../kernel/codes.ts';
 import * as records from '../../kernel/record-layout.ts';
-import { codeIndexOf, type State } from '../../kernel/state.ts';
 import { positionRefusal } from '../../rooms/spot/position-limit.ts';
+import { TRADING_CODE } from '../codes.ts';
+import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import type { Market } from '../market.ts';
+import * as orders from '../order-layout.ts';
 import { isUnpriced } from '../pegs.ts';
 import { formRefusal, placeRefusal } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
+import type { TradingState } from '../state.ts';
 
-const { ACCOUNT, FIGURE, FINE } = records;
+const { ACCOUNT, FINE } = records;
+const { FIGURE } = orders;
 
-const TRIGGER_INVALID = codeIndexOf('TRIGGER_INVALID');
-const STOP_PRICE_PASSED = codeIndexOf('STOP_PRICE_PASSED');
-const MARKET_HAS_NO_PRICE = codeIndexOf('MARKET_HAS_NO_PRICE');
-const TOO_MANY_OPEN_ORDERS = codeIndexOf('TOO_MANY_OPEN_ORDERS');
-const INSUFFICIENT_BALANCE = codeIndexOf('INSUFFICIENT_BALANCE');
-const EXCHANGE_FULL = codeIndexOf('EXCHANGE_FULL');
+const TRIGGER_INVALID = TRADING_CODE.TRIGGER_INVALID;
+const STOP_PRICE_PASSED = TRADING_CODE.STOP_PRICE_PASSED;
+const MARKET_HAS_NO_PRICE = TRADING_CODE.MARKET_HAS_NO_PRICE;
+const TOO_MANY_OPEN_ORDERS = TRADING_CODE.TOO_MANY_OPEN_ORDERS;
+const INSUFFICIENT_BALANCE = KERNEL_CODE.INSUFFICIENT_BALANCE;
+const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 
 /** The first refusal of an order that is to wait, or `FINE`. */
 export function refusalOfWaiting(
-  state: State,
+  state: TradingState,
   request: PlaceRequest,
   order: PlaceLimit | PlaceMarket,
   trigger: Trigger,
@@ -35,7 +39,7 @@ export function refusalOfWaiting(
   const form = formRefusal(request, market, measure);
   if (form !== FINE) return form;
   if (isPassed(request, market, trigger)) return STOP_PRICE_PASSED;
-  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.options.maxOpenOrders) {
+  if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.kernel.options.maxOpenOrders) {
     return TOO_MANY_OPEN_ORDERS;
   }
   const hold = holdFor(market, request.isSell, measure, request.qtyLots);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PlaceLimit, PlaceMarket, Trigger } from '../../commands.ts';
 import { restoreExchange } from '../../create-exchange.ts';
-import type { ExchangeEvent } from '../../events.ts';
+import type { ExchangeEvent } from '../../rooms/index.ts';
 import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, told, USDT } from '../../testing/desk.ts';
+import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 
 const stopLoss = (stopPriceTicks: number): Trigger => ({ kind: 'stop-loss', stopPriceTicks });
 const takeProfit = (stopPriceTicks: number): Trigger => ({ kind: 'take-profit', stopPriceTicks });

@@ -3,10 +3,11 @@
  * what the lists of its orders have to hear, the oldest news first, pending orders included that come to the book by it; then the
  * orders whose price was reached, one after the other. Each may trade and set off more: after each, the same from the start.
  */
-import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import type { State } from '../../kernel/state.ts';
+
 import type { OrderLists } from '../lists/order-lists.ts';
 import type { Market } from '../market.ts';
+import type { OrderEvents } from '../order-events.ts';
+import type { TradingState } from '../state.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
 
 /** An order whose turn comes, and the price of the trade that set it off. */
@@ -17,18 +18,18 @@ export interface Turn {
 
 /** Lets orders take their turns that a command has set off. */
 export class Turns {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly waiting: WaitingOrders;
   declare private readonly lists: OrderLists;
 
-  constructor(state: State, waiting: WaitingOrders, lists: OrderLists) {
+  constructor(state: TradingState, waiting: WaitingOrders, lists: OrderLists) {
     this.state = state;
     this.waiting = waiting;
     this.lists = lists;
   }
 
   /** After trades on a market. */
-  settle(market: Market, out: EventBuffer): void {
+  settle(market: Market, out: OrderEvents): void {
     const { pool, extras, lists } = this.state;
     const queue: Turn[] = [];
     for (let at = 0; ; ) {
@@ -47,13 +48,13 @@ export class Turns {
   }
 
   /** After orders have ended without a trade: their lists end with them, and nothing comes to a book. */
-  hear(out: EventBuffer): void {
+  hear(out: OrderEvents): void {
     const { lists } = this.state;
     if (!lists.hasNews) return;
     for (let news = lists.next(); news !== undefined; news = lists.next()) this.lists.hear(news, [], out);
   }
 
-  private take(market: Market, { slot, priceTicks }: Turn, out: EventBuffer): void {
+  private take(market: Market, { slot, priceTicks }: Turn, out: OrderEvents): void {
     const extra = this.state.extras.get(slot);
     // It may have ended since its price was reached: with its list.
     if (extra?.waiting === undefined) return;

@@ -5,34 +5,36 @@
  * may set off more. So one command leads to one outcome, and nothing depends on a clock.
  */
 
-import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../../commands.ts';
-import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { TRIGGER_KINDS } from '../../kernel/codec/layout.ts';
 import * as records from '../../kernel/record-layout.ts';
-import type { State } from '../../kernel/state.ts';
 import { joinId } from '../book/order-pool.ts';
+import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import type { Market } from '../market.ts';
 import type { Matcher } from '../matcher.ts';
+import { TRIGGER_KINDS } from '../names.ts';
 import * as openOrders from '../open-orders.ts';
+import type { OrderEvents } from '../order-events.ts';
+import * as orders from '../order-layout.ts';
 import { bookPrice, isUnpriced, measureUnpriced, pegOf } from '../pegs.ts';
 import { isNotionalTooSmall, wouldTake } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
+import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
 import type { Extra, Waiting } from './extra.ts';
 import { holdFor, measureOf, refusalOfWaiting } from './trigger-checks.ts';
 
-const { ACCOUNT, COLD, FINE, INT, REASON, STATUS, TIF, WORD } = records;
+const { ACCOUNT, FINE } = records;
+const { COLD, INT, REASON, STATUS, TIF, WORD } = orders;
 const { unlinkFromOwner, withdrawResting } = openOrders;
 
 /** Orders that wait for a price, over all markets. */
 export class WaitingOrders {
-  declare private readonly state: State;
+  declare private readonly state: TradingState;
   declare private readonly request: PlaceRequest;
   declare private readonly sweep: Sweep;
   declare private readonly matcher: Matcher;
   private readonly amount = new BigInt64Array(1);
 
-  constructor(state: State, request: PlaceRequest, sweep: Sweep, matcher: Matcher) {
+  constructor(state: TradingState, request: PlaceRequest, sweep: Sweep, matcher: Matcher) {
     this.state = state;
     this.request = request;
     this.sweep = sweep;
@@ -40,7 +42,7 @@ export class WaitingOrders {
   }
 
   /** Accepts the loaded request as an order that waits; the number of its refusal, or `FINE`. */
-  place(order: PlaceLimit | PlaceMarket, trigger: Trigger, expiresMs: number, out: EventBuffer): number {
+  place(order: PlaceLimit | PlaceMarket, trigger: Trigger, expiresMs: number, out: OrderEvents): number {
     const { state, request } = this;
     const { market } = request;
     const isLate = isUnpriced(order);
@@ -78,7 +80,7 @@ export class WaitingOrders {
   }
 
   /** Ends an open order, whether it rests, waits for a price or is pending. */
-  end(slot: number, status: number, reason: number, out: EventBuffer): void {
+  end(slot: number, status: number, reason: number, out: OrderEvents): void {
     const { state } = this;
     const market = state.markets[state.pool.coldInt(slot, COLD.MARKET)] as Market;
     const extra = state.pool.int(slot, INT.HAS_EXTRA) === 0 ? undefined : state.extras.get(slot);
@@ -106,7 +108,7 @@ export class WaitingOrders {
   }
 
   /** Lets an order take its turn that a trade at a price has set off. */
-  fire(market: Market, slot: number, extra: Extra, priceTicks: number, out: EventBuffer): void {
+  fire(market: Market, slot: number, extra: Extra, priceTicks: number, out: OrderEvents): void {
     const { waiting } = extra;
     if (waiting === undefined) return;
     out.rare({ ...this.nameOf(market, slot), type: 'order-triggered', priceTicks });
@@ -121,7 +123,7 @@ export class WaitingOrders {
   }
 
   /** Gives a pegged order its price from the book as it stands; why it cannot come there, or `NONE`. */
-  price(market: Market, slot: number, peg: Peg, out: EventBuffer): number {
+  price(market: Market, slot: number, peg: Peg, out: OrderEvents): number {
     const { pool, timeMs } = this.state;
     const isSell = pool.int(slot, INT.IS_SELL) === 1;
     const priceTicks = bookPrice(market, isSell, peg);
@@ -135,7 +137,7 @@ export class WaitingOrders {
   }
 
   /** Brings an accepted order to the book that holds nothing, or ends it when it cannot be there. */
-  enter(market: Market, slot: number, waiting: Waiting, out: EventBuffer): void {
+  enter(market: Market, slot: number, waiting: Waiting, out: OrderEvents): void {
     const { state, request, sweep } = this;
     request.resume(state, market, slot, waiting);
     if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
@@ -164,7 +166,7 @@ export class WaitingOrders {
   }
 
   /** Ends an order that has left the trigger book and has not traded; its hold is the caller's. */
-  close(market: Market, slot: number, status: number, reason: number, out: EventBuffer): void {
+  close(market: Market, slot: number, status: number, reason: number, out: OrderEvents): void {
     const { state } = this;
     const { pool } = state;
     const low = pool.int(slot, INT.ID_LOW);

@@ -1,4 +1,4 @@
-import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, TriggerKind, WalletKind } from '@bourse/domain';
+import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
 
 export type { TriggerKind } from '@bourse/domain';
 
@@ -27,25 +27,10 @@ export interface Peg {
   readonly to: PegTarget;
   /** So many occupied price levels away from the best, deeper into the book: 0 … 100; absent: 0. */
   readonly offsetLevels?: number;
-  /**
-   * Of an order with a trigger: it comes to the book when that fires. Without it such an order alone is refused, as older journals have it.
-   */
-  readonly whenTriggered?: true;
 }
+
 /** Which side's best price an order is pegged to. */
 export type PegTarget = 'primary' | 'market';
-
-/** Adds an asset. Rejected: ASSET_EXISTS, ASSET_INVALID. */
-export interface CreateAsset {
-  readonly type: 'create-asset';
-  readonly asset: AssetSpec;
-}
-
-/** Lists a spot market of two existing assets. Rejected: MARKET_EXISTS, UNKNOWN_ASSET, a MarketSpecCode. */
-export interface CreateMarket {
-  readonly type: 'create-market';
-  readonly market: MarketSpec;
-}
 
 /** `halted` takes no new orders and no matching; `cancel-only` is the same with a friendlier name for users; both allow cancels. */
 export interface SetMarketStatus {
@@ -53,55 +38,9 @@ export interface SetMarketStatus {
   readonly marketId: number;
   readonly status: MarketStatus;
 }
+
 /** Whether a market takes orders. */
 export type MarketStatus = 'trading' | 'cancel-only' | 'halted';
-
-/** Opens an account; user accounts are 1,000 … 2^31 − 1. Rejected: ACCOUNT_EXISTS, ACCOUNT_INVALID. */
-export interface OpenAccount {
-  readonly type: 'open-account';
-  readonly accountId: number;
-}
-
-/** Sets an account's own fee rates in ppm for every market (VIP levels, market makers); null returns to the market's. */
-export interface SetFeeRates {
-  readonly type: 'set-fee-rates';
-  readonly accountId: number;
-  readonly makerFeePpm: number | null;
-  readonly takerFeePpm: number | null;
-}
-
-/** Moves an amount from the outside world into a wallet: a deposit, the demo faucet, a reward. amount > 0, smallest units. */
-export interface Credit {
-  readonly type: 'credit';
-  readonly accountId: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly amount: bigint;
-  readonly reason: PostingReason;
-}
-
-/** Moves an amount from a wallet to the outside world. amount > 0; only available balance can leave. */
-export interface Debit {
-  readonly type: 'debit';
-  readonly accountId: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly amount: bigint;
-  readonly reason: PostingReason;
-}
-
-/** Moves an amount between two wallets of one account. amount > 0; only available balance can move. */
-export interface Transfer {
-  readonly type: 'transfer';
-  readonly accountId: number;
-  readonly from: WalletKind;
-  readonly to: WalletKind;
-  readonly assetId: number;
-  readonly amount: bigint;
-}
-
-/** Why a posting outside a trade was made. */
-export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';
 
 /** What its owner says of the strategy that an order is part of. The core tells it once (`order-labelled`) and remembers nothing of it. */
 export interface OrderLabel {
@@ -133,7 +72,7 @@ export interface PlaceLimit {
   readonly icebergLots?: number;
   readonly trigger?: Trigger;
   /**
-   * With a trigger the price is taken when that fires (`whenTriggered`; in a list without saying so): until then it is 0, and a buy holds
+   * With a trigger the price is taken when that fires: until then it is 0, and a buy holds
    * its quantity at its stop, at the last price when it only trails. Rejected: PEG_INVALID, PEG_LEVEL_MISSING.
    */
   readonly peg?: Peg;
@@ -143,7 +82,8 @@ export interface PlaceLimit {
 }
 
 /**
- * A market order: exactly one of `qtyLots` (base) and `quoteAmount` (quote asset's smallest units to spend or to bring in).
+ * A market order: exactly one of `qtyLots` (base) and `quoteAmount` (quote asset's smallest units to spend or to bring in). The quantity
+ * that a quote amount comes to has to be one that the market takes; a book that ends first makes none too small.
  * Fills what the book has and lets the rest expire; it never rests. With a trigger it is by `qtyLots`; a buy holds its quantity at
  * the stop price (at the last price when it only trails), pays more from what is available, and expires if that is too little.
  */
@@ -155,11 +95,6 @@ export interface PlaceMarket {
   readonly side: Side;
   readonly qtyLots?: number;
   readonly quoteAmount?: bigint;
-  /**
-   * The quantity that the quote amount comes to has to be one that the market takes; a book that ends first makes none too small. Journals
-   * have orders from before, which do not say it and were not asked for it.
-   */
-  readonly withinQtyLimits?: true;
   readonly trigger?: Trigger;
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
@@ -168,6 +103,7 @@ export interface PlaceMarket {
 
 /** How the orders of a list depend on one another. */
 export type Contingency = 'OCO' | 'OTO' | 'OTOCO' | 'OPO' | 'OPOCO';
+
 /** An order of a list: an order without its account and market, which are the list's. */
 export type ListLeg =
   | Omit<PlaceLimit, 'type' | 'accountId' | 'marketId'>
@@ -230,6 +166,7 @@ export interface CancelReplace {
   /** The order to place, in any market. */
   readonly order: Omit<PlaceLimit, 'type' | 'accountId'> | Omit<PlaceMarket, 'type' | 'accountId'>;
 }
+
 /** Whether an order is placed when the one that it replaces cannot be cancelled. */
 export type ReplaceMode = 'stop-on-failure' | 'allow-failure';
 
@@ -271,14 +208,6 @@ export interface AmendOrder {
   readonly ofList?: boolean;
 }
 
-/**
- * Lets time pass: orders whose `expiresMs` has come end, then countdowns that have run down cancel theirs. The sequencer sends it, so that
- * a replay ends them at the same place.
- */
-export interface Tick {
-  readonly type: 'tick';
-}
-
 /** Cancels every open order of an account, on one market or (marketId absent) on all. */
 export interface CancelAll {
   readonly type: 'cancel-all';
@@ -286,16 +215,9 @@ export interface CancelAll {
   readonly marketId?: number;
 }
 
-/** Everything that can be asked of the exchange. */
-export type Command =
-  | CreateAsset
-  | CreateMarket
+/** Commands of trading. */
+export type TradingCommand =
   | SetMarketStatus
-  | OpenAccount
-  | SetFeeRates
-  | Credit
-  | Debit
-  | Transfer
   | PlaceLimit
   | PlaceMarket
   | CancelOrder
@@ -304,13 +226,4 @@ export type Command =
   | PlaceList
   | CancelList
   | CancelReplace
-  | CountdownCancelAll
-  | Tick;
-
-/** What the sequencer adds to a command. */
-export interface CommandMeta {
-  /** Milliseconds since the epoch; never runs backwards within a journal. */
-  readonly timeMs: number;
-  /** Idempotency key, 128 bits, unique per account; 0n for none. The same key gives the same answer and no second effect. */
-  readonly key?: bigint;
-}
+  | CountdownCancelAll;

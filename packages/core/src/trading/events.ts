@@ -1,58 +1,10 @@
-import type { AssetSpec, MarketSpec, SelfTradePrevention, Side, WalletKind } from '@bourse/domain';
-import type { Contingency, MarketStatus, PegTarget, PostingReason, TimeInForce, TriggerKind } from './commands.ts';
-import type { RejectCode } from './reject-codes.ts';
+import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
+import type { Contingency, MarketStatus, PegTarget, TimeInForce } from './commands.ts';
 
-/** The command was refused; nothing else changed. */
-export interface Rejected {
-  readonly type: 'rejected';
-  readonly accountId: number;
-  readonly code: RejectCode;
-}
-
-/**
- * The account has sent this key before: what the first one came to. `orderId` is 0n when it was no order; `code` is set when it was
- * refused.
- */
-export interface Duplicate {
-  readonly type: 'duplicate';
-  readonly accountId: number;
-  readonly originalSeq: number;
-  readonly orderId: bigint;
-  readonly code: RejectCode | undefined;
-}
-
-export interface AssetCreated {
-  readonly type: 'asset-created';
-  readonly asset: AssetSpec;
-}
-export interface MarketCreated {
-  readonly type: 'market-created';
-  readonly market: MarketSpec;
-}
 export interface MarketStatusSet {
   readonly type: 'market-status-set';
   readonly marketId: number;
   readonly status: MarketStatus;
-}
-export interface AccountOpened {
-  readonly type: 'account-opened';
-  readonly accountId: number;
-}
-export interface FeeRatesSet {
-  readonly type: 'fee-rates-set';
-  readonly accountId: number;
-  readonly makerFeePpm: number | null;
-  readonly takerFeePpm: number | null;
-}
-
-/** One leg of a move outside trades. `delta` is signed, smallest units; the opposite leg is another posting. */
-export interface Posted {
-  readonly type: 'posted';
-  readonly accountId: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly delta: bigint;
-  readonly reason: PostingReason;
 }
 
 /** An order passed every check and got its id. Ids grow with time and are never used again. */
@@ -66,9 +18,9 @@ export interface OrderAccepted {
   readonly orderType: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** 0 for a market order, and for a pegged one whose price `order-priced` will tell. */
+  /** 0 for a market order, and for a pegged one whose price comes with `order-priced`. */
   readonly priceTicks: number;
-  /** 0 for a market order by quote amount, and for a pending order whose quantity `order-sized` will tell. */
+  /** 0 for a market order by quote amount, and for a pending order whose quantity comes with `order-sized`. */
   readonly qtyLots: number;
   /** Quote asset's smallest units; 0n unless a market order by quote amount. */
   readonly quoteAmount: bigint;
@@ -117,7 +69,7 @@ export interface OrderIceberg {
   readonly icebergLots: number;
 }
 
-/** What the owner of the order just accepted says of its strategy; what was not said is absent. */
+/** The strategy label of the order just accepted; absent fields were not given. */
 export interface OrderLabelled {
   readonly type: 'order-labelled';
   readonly orderId: bigint;
@@ -171,7 +123,7 @@ export interface OrderActivated {
   readonly marketId: number;
 }
 
-/** The quantity of a pending order that its working order paid for (`OPO`, `OPOCO`), told before its `order-activated`. */
+/** The quantity of a pending order that its working order paid for (`OPO`, `OPOCO`); precedes its `order-activated`. */
 export interface OrderSized {
   readonly type: 'order-sized';
   readonly orderId: bigint;
@@ -199,17 +151,17 @@ export interface ListClosed {
 }
 
 /** The outcome of a `cancel-replace` of which at least one half was done; behind the events of both halves. */
-export interface OrderReplaced {
+export interface OrderReplaced<Code extends string = string> {
   readonly type: 'order-replaced';
   readonly accountId: number;
   /** The order that was to be cancelled. */
   readonly cancelOrderId: bigint;
   /** Why it was not; null when it was. */
-  readonly cancelCode: RejectCode | null;
+  readonly cancelCode: Code | null;
   /** The new order; 0n when it was refused. */
   readonly orderId: bigint;
   /** Why it was refused; null when it was not. */
-  readonly placeCode: RejectCode | null;
+  readonly placeCode: Code | null;
 }
 
 /** A dead man's switch was set, set again or switched off. */
@@ -265,6 +217,7 @@ export interface Trade {
 
 /** How an order ended. */
 export type ClosedStatus = 'FILLED' | 'CANCELED' | 'EXPIRED' | 'EXPIRED_IN_MATCH';
+
 /** Why an order ended without being filled. */
 export type ClosedReason =
   | 'NONE'
@@ -333,16 +286,6 @@ export interface OrderAmended {
   readonly previousClientOrderId: string;
 }
 
-/** A balance after the command: once for each that it touched. available = total − held. */
-export interface BalanceChanged {
-  readonly type: 'balance-changed';
-  readonly accountId: number;
-  readonly wallet: WalletKind;
-  readonly assetId: number;
-  readonly total: bigint;
-  readonly held: bigint;
-}
-
 /** A price level after the command: once for each that it touched; 0 lots means the level is gone. */
 export interface LevelChanged {
   readonly type: 'level-changed';
@@ -353,42 +296,28 @@ export interface LevelChanged {
   readonly orderCount: number;
 }
 
-/**
- * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
- * an `order-accepted` for each of its orders …), trades in match order with the makers' `order-closed` among them, the taker's
- * `order-closed`; then what lists come to by it (`order-closed`, `order-activated` and what follows from that, `list-closed`), then for
- * each order that those trades set off `order-triggered` and the same again, then levels, then balances. A `cancel-replace` begins with the
- * end of the old order and tells `order-replaced` before the levels.
- */
-export type ExchangeEvent =
-  | Rejected
-  | Duplicate
-  | AssetCreated
-  | MarketCreated
+/** Events of trading. */
+export type TradingEvent<Code extends string = string> =
   | MarketStatusSet
-  | AccountOpened
-  | FeeRatesSet
-  | Posted
   | OrderAccepted
-  | Trade
-  | OrderClosed
-  | OrderReduced
-  | OrderAmended
   | OrderWaiting
   | OrderTriggered
   | OrderTimed
   | OrderIceberg
   | OrderLabelled
   | OrderPegged
+  | ListAccepted
   | OrderPending
   | OrderActivated
   | OrderSized
   | OrderPriced
-  | ListAccepted
   | ListClosed
-  | OrderReplaced
+  | OrderReplaced<Code>
   | CountdownSet
   | CountdownEnded
   | MatchPrevented
-  | LevelChanged
-  | BalanceChanged;
+  | Trade
+  | OrderClosed
+  | OrderReduced
+  | OrderAmended
+  | LevelChanged;

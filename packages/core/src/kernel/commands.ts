@@ -1,0 +1,20 @@
+/**
+ * Lets time pass: each room ends what has run out. The sequencer sends it, so that a replay ends everything at the same place.
+ */
+export interface Tick {
+  readonly type: 'tick';
+}
+
+/** The kernel's own commands. */
+export type KernelCommand = Tick;
+
+/** What the sequencer adds to a command. */
+export interface CommandMeta {
+  /** Milliseconds since the epoch; never runs backwards within a journal. */
+  readonly timeMs: number;
+  /** Idempotency key, 128 bits, unique per account; 0n for none. The same key gives the same answer and no second effect. */
+  readonly key?: bigint;
+}
+
+/** Why a posting outside a trade was made. */
+export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';

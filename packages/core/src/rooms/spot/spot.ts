@@ -1,0 +1,155 @@
+import {
+  MARKET_LIMITS,
+  type MarketSpec,
+  type MarketSpecCode,
+  type MarketUnits,
+  marketUnits,
+  type Result,
+} from '@bourse/domain';
+import { HOUSE_ACCOUNTS } from '../../kernel/accounts/house-accounts.ts';
+import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
+import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { numbersOf } from '../../kernel/numbers.ts';
+import { FEES_INDEX } from '../../kernel/record-layout.ts';
+import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
+import type { Kernel } from '../../kernel/state.ts';
+import { Market } from '../../trading/market.ts';
+import { STP_MODES } from '../../trading/names.ts';
+import { spotPocket } from '../../trading/place-checks.ts';
+import { type Trading, tradingRoom } from '../../trading/room.ts';
+import type { SpotCommand } from './commands.ts';
+import type { SpotEvent } from './events.ts';
+
+const ROOM = 5;
+const LARGEST_ID = 2 ** 31 - 1;
+const MOST_MARKETS = 65_536;
+const MARKET_CODE = /^[a-z0-9][a-z0-9_]{0,63}$/;
+
+/** Codes of the spot room; append, never reorder. */
+export const SPOT_CODES = [
+  'MARKET_BOUNDS_INVALID',
+  'MARKET_LOT_NOT_IN_BASE_UNITS',
+  'MARKET_NOTIONAL_NOT_EXACT',
+  'MARKET_NOTIONAL_OVERFLOWS',
+] as const satisfies readonly MarketSpecCode[];
+
+const EVENTS = ['market-created'] as const satisfies readonly SpotEvent['type'][];
+const NUMBERS = numbersOf(ROOM, EVENTS);
+
+const MARKET_NUMBERS = [
+  'marketId',
+  'baseAssetId',
+  'quoteAssetId',
+  'priceScale',
+  'tickSize',
+  'qtyScale',
+  'lotSize',
+  'minQtyLots',
+  'maxQtyLots',
+  'maxPriceTicks',
+  'priceBandPpm',
+  'makerFeePpm',
+  'takerFeePpm',
+] as const;
+
+const fieldsOf = (names: readonly string[]): Readonly<Record<string, true>> =>
+  Object.fromEntries(names.map((name) => [name, true]));
+const MARKET_FIELDS = {
+  ...fieldsOf([...MARKET_NUMBERS, 'executionRangePpm', 'code', 'minNotional', 'selfTradePrevention']),
+  limits: fieldsOf(MARKET_LIMITS),
+};
+
+function isLimits(value: unknown): boolean {
+  return isRecord(value) && MARKET_LIMITS.every((name) => isAbsentOr(value[name], isWhole));
+}
+
+function isMarket(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    MARKET_NUMBERS.every((name) => isWhole(value[name])) &&
+    isAbsentOr(value.executionRangePpm, isWhole) &&
+    isAbsentOr(value.limits, isLimits) &&
+    isText(value.code) &&
+    isBig(value.minNotional) &&
+    isOneOf(value.selfTradePrevention, STP_MODES)
+  );
+}
+
+const COMMANDS = {
+  'create-market': {
+    index: 0,
+    class: 'house',
+    fields: { type: true, market: MARKET_FIELDS },
+    check: (raw) => isMarket(raw.market),
+  },
+} as const satisfies Readonly<Record<SpotCommand['type'], CommandSpec>>;
+
+type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'MARKET_EXISTS' | 'EXCHANGE_FULL';
+
+/** Spot markets. Their books, orders and last prices are trading's state. */
+class Spot implements RoomInstance {
+  declare private readonly kernel: Kernel;
+  declare private readonly trading: Trading;
+
+  constructor(kernel: Kernel, trading: Trading) {
+    this.kernel = kernel;
+    this.trading = trading;
+    trading.addProduct(ROOM, (spec) => {
+      const listed = this.list(spec as MarketSpec);
+      return listed.ok ? listed.value : undefined;
+    });
+  }
+
+  /** Lists a spot market of two existing assets. */
+  apply({ market }: SpotCommand, out: EventBuffer): Code | undefined {
+    const listed = this.list(market);
+    if (!listed.ok) return listed.code;
+    const event: SpotEvent = { type: 'market-created', market };
+    out.json(NUMBERS[event.type], event);
+    return undefined;
+  }
+
+  private list(market: MarketSpec): Result<Market, Code> {
+    const { assets, ledger } = this.kernel;
+    const { markets } = this.trading.state;
+    const base = assets.find((asset) => asset.assetId === market.baseAssetId);
+    const quote = assets.find((asset) => asset.assetId === market.quoteAssetId);
+    if (base === undefined || quote === undefined) return { ok: false, code: 'UNKNOWN_ASSET' };
+    if (markets.some((known) => known.id === market.marketId || known.spec.code === market.code)) {
+      return { ok: false, code: 'MARKET_EXISTS' };
+    }
+    const isId = market.marketId >= 1 && market.marketId <= LARGEST_ID;
+    if (!isId || !MARKET_CODE.test(market.code) || base === quote) return { ok: false, code: 'MARKET_BOUNDS_INVALID' };
+    const units = marketUnits(market, base, quote);
+    if (!units.ok) return units;
+    if (markets.length >= MOST_MARKETS || ledger.isFull) return { ok: false, code: 'EXCHANGE_FULL' };
+    return { ok: true, value: this.add(market, units.value) };
+  }
+
+  private add(spec: MarketSpec, units: MarketUnits): Market {
+    const { assetIndexById, ledger } = this.kernel;
+    const basePocket = spotPocket(assetIndexById.get(spec.baseAssetId));
+    const quotePocket = spotPocket(assetIndexById.get(spec.quoteAssetId));
+    const market = new Market(ROOM, spec, units, {
+      index: this.trading.state.markets.length,
+      basePocket,
+      quotePocket,
+      baseRows: ledger.rowsOf(basePocket),
+      quoteRows: ledger.rowsOf(quotePocket),
+      feeBaseRow: ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, basePocket, spec.baseAssetId),
+      feeQuoteRow: ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, quotePocket, spec.quoteAssetId),
+    });
+    this.trading.state.addMarket(market);
+    return market;
+  }
+}
+
+/** Spot trading. */
+export const spotRoom: RoomSpec = {
+  name: 'spot',
+  number: ROOM,
+  commands: COMMANDS,
+  events: EVENTS,
+  codes: SPOT_CODES,
+  create: ({ kernel, use }) => new Spot(kernel, use(tradingRoom)),
+};

@@ -1,0 +1,92 @@
+/**
+ * Where each field stands in the records of orders in memory, and the numbers that stand for names in them: taken by
+ * `const { … } = orders`, see the kernel's `record-layout.ts`.
+ */
+
+/** Number of trading among the rooms. */
+export const TRADING = 4;
+
+/** What fills touch of an order is 2^3 words, or 2^4 integers: one cache line. */
+export const WORD_BITS = 3;
+export const INT_BITS = 4;
+/** Words of an order's record: doubles, the executed quote an int64. */
+export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2 } as const;
+/** Integers of an order's record. */
+export const INT = {
+  ID_LOW: 6,
+  /** −1 when the slot is free. */
+  ID_HIGH: 7,
+  /** Account index. */
+  OWNER: 8,
+  /** Price level within the book's side, and the neighbours in its queue; −1 for none. */
+  LEVEL: 9,
+  NEXT: 10,
+  PREVIOUS: 11,
+  /** Ledger rows that the order's fills post to. */
+  BASE_ROW: 12,
+  QUOTE_ROW: 13,
+  /** 0 buy, 1 sell. */
+  IS_SELL: 14,
+  /** 1 when the order has an `Extra`: it waits for a trigger, or ends at a time. */
+  HAS_EXTRA: 15,
+} as const;
+
+/** What only coming, going and reading touch of an order is 2^2 words, or 2^3 integers. */
+export const COLD_WORD_BITS = 2;
+export const COLD_INT_BITS = 3;
+/** Words of an order's cold record: a double. */
+export const COLD_WORD = { PLACED_MS: 0 } as const;
+/** Integers of an order's cold record. */
+export const COLD = {
+  PRICE: 2,
+  /** Market index. */
+  MARKET: 3,
+  /** Neighbours among the owner's open orders, oldest first; −1 for none. */
+  OWNER_NEXT: 4,
+  OWNER_PREVIOUS: 5,
+  /** Bytes of the client's own id; 0 for none. */
+  CLIENT_LENGTH: 6,
+} as const;
+
+/** Closed statuses and reasons as numbers: their places in the codec's tables. */
+export const STATUS = { FILLED: 0, CANCELED: 1, EXPIRED: 2, EXPIRED_IN_MATCH: 3 } as const;
+export const REASON = {
+  NONE: 0,
+  USER_CANCELED: 1,
+  UNFILLED_IOC: 2,
+  UNFILLED_FOK: 3,
+  INSUFFICIENT_LIQUIDITY: 4,
+  SELF_TRADE_PREVENTION: 5,
+  EXCHANGE_CANCELED: 6,
+  TIME_EXPIRED: 7,
+  INSUFFICIENT_BALANCE: 8,
+  OCO_TRIGGER: 9,
+  OTO_PHASE_ONE_EXPIRED: 10,
+  LIST_ENDED: 11,
+  POST_ONLY_WOULD_TAKE: 12,
+  PRICE_RANGE: 13,
+  COUNTDOWN_ENDED: 14,
+  QTY_TOO_SMALL: 15,
+  NOTIONAL_TOO_SMALL: 16,
+  ICEBERG_INVALID: 17,
+  PEG_LEVEL_MISSING: 18,
+  PRICE_OUT_OF_BAND: 19,
+} as const;
+
+/** Times in force as numbers: their place in the codec's table. */
+export const TIF = { GTC: 0, IOC: 1, FOK: 2, GTD: 3 } as const;
+/** Self-trade prevention as numbers: their place in the codec's table. */
+export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, DECREMENT: 4 } as const;
+
+/** Registers of a trade's amounts. Net is what arrives: received less its fee. */
+export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_NET: 4, TAKER_NET: 5 } as const;
+
+/** Places in a market's `figures`. */
+export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MIN_NOTIONAL: 2 } as const;
+
+/** Bits beside the type of an order-accepted: six of traits, six of the client order id's length, three of the mode of its own. */
+export const LENGTH_SHIFT = 6;
+export const LENGTH_MASK = 63;
+export const OWN_MODE_SHIFT = 12;
+/** Bits beside the type of an order-closed: the status, and above it the reason. */
+export const REASON_SHIFT = 4;

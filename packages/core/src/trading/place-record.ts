@@ -1,0 +1,176 @@
+/** The binary record of an ordinary order: how it is written, checked and read as an object. `PlaceRequest` reads it without one. */
+
+import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import { CodecError } from '../kernel/codec/codec-error.ts';
+import { ACCOUNT_AT, AT, COMMAND_HEADER, PLACE_TYPE, padded } from '../kernel/codec/layout.ts';
+import { beginRecord, checkPadding, toId } from '../kernel/codec/record.ts';
+import { indexOf } from '../kernel/numbers.ts';
+import type { BinaryForm } from '../kernel/room.ts';
+import type { PlaceLimit, PlaceMarket } from './commands.ts';
+import { STP_MODES, TIMES_IN_FORCE } from './names.ts';
+
+/**
+ * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, two bytes of nothing, f64 quantity, i64
+ * quote amount; the client's order id follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
+ */
+export const PLACE = {
+  ACCOUNT: ACCOUNT_AT,
+  MARKET: COMMAND_HEADER + 4,
+  PRICE: COMMAND_HEADER + 8,
+  FLAGS: COMMAND_HEADER + 12,
+  STP: COMMAND_HEADER + 13,
+  QTY: COMMAND_HEADER + 16,
+  QUOTE_AMOUNT: COMMAND_HEADER + 24,
+  SIZE: COMMAND_HEADER + 32,
+} as const;
+
+/** Bits of a place-order record's flags; bits 2 and 3 hold the time in force. */
+export const FLAG = {
+  SELL: 1,
+  MARKET: 2,
+  TIF_SHIFT: 2,
+  POST_ONLY: 16,
+  BY_QUOTE: 32,
+  QUOTE_OVERFLOW: 64,
+  PRICE_OVERFLOW: 128,
+} as const;
+
+/** Longest client order id, ASCII characters. */
+export const MAX_CLIENT_ORDER_ID = 36;
+
+const LARGEST_INT32 = 2 ** 31 - 1;
+const MAX_INT64 = 2n ** 63n - 1n;
+/** Stands for every price that no market can have. */
+const BEYOND_INT32 = 2 ** 31;
+const IOC = TIMES_IN_FORCE.indexOf('IOC');
+const MODES = STP_MODES.length;
+
+type Order = PlaceLimit | PlaceMarket;
+
+/** The record of an order that has no more than its fields. */
+export const PLACE_FORM: BinaryForm = {
+  index: indexOf(PLACE_TYPE),
+  fits: (order: Order) => !isSpecial(order),
+  check: checkPlace,
+  read: readPlace,
+  write: (order: Order, _type: number, out: ByteWriter) => encodePlace(order, out),
+};
+
+/** Whether an order has more than the record of an ordinary one holds; it then travels as JSON. */
+function isSpecial(order: Order): boolean {
+  if (order.trigger !== undefined || order.label !== undefined) return true;
+  if (order.orderType === 'market') return false;
+  if (order.peg !== undefined) return true;
+  return order.expiresMs !== undefined || order.icebergLots !== undefined || order.timeInForce === 'GTD';
+}
+
+/** Appends an order as an ordinary place-order record, without what makes it special; GTD stands as GTC. */
+export function encodePlace(command: Order, out: ByteWriter): void {
+  const clientOrderId = command.clientOrderId ?? '';
+  const start = beginRecord(out, PLACE_TYPE, PLACE.SIZE, clientOrderId.length);
+  const view = out.view;
+  let flags = command.side === 'sell' ? FLAG.SELL : 0;
+  let quoteAmount = 0n;
+  if (command.orderType === 'limit') {
+    const { priceTicks } = command;
+    if (priceTicks > LARGEST_INT32) flags |= FLAG.PRICE_OVERFLOW;
+    view.setInt32(start + PLACE.PRICE, Math.max(-1, Math.min(priceTicks, LARGEST_INT32)), true);
+    const timeInForce = command.timeInForce === 'GTD' ? 'GTC' : command.timeInForce;
+    flags |= TIMES_IN_FORCE.indexOf(timeInForce ?? 'GTC') << FLAG.TIF_SHIFT;
+    if (command.postOnly) flags |= FLAG.POST_ONLY;
+  } else {
+    flags |= FLAG.MARKET | (IOC << FLAG.TIF_SHIFT);
+    if (command.quoteAmount !== undefined) {
+      flags |= FLAG.BY_QUOTE;
+      quoteAmount = command.quoteAmount;
+    }
+  }
+  if (quoteAmount > MAX_INT64) flags |= FLAG.QUOTE_OVERFLOW;
+  view.setInt32(start + PLACE.ACCOUNT, toId(command.accountId), true);
+  view.setInt32(start + PLACE.MARKET, toId(command.marketId), true);
+  view.setFloat64(start + PLACE.QTY, command.qtyLots ?? 0, true);
+  view.setBigInt64(start + PLACE.QUOTE_AMOUNT, clampToInt64(quoteAmount), true);
+  view.setUint8(start + PLACE.FLAGS, flags);
+  const mode = command.selfTradePrevention;
+  view.setUint8(start + PLACE.STP, mode === undefined ? 0 : STP_MODES.indexOf(mode) + 1);
+  for (let i = 0; i < clientOrderId.length; i++) {
+    view.setUint8(start + PLACE.SIZE + i, clientOrderId.charCodeAt(i));
+  }
+}
+
+/** An amount beyond int64 is refused by its flag or by its sign; the clamped figure itself is never used. */
+function clampToInt64(value: bigint): bigint {
+  if (value > MAX_INT64) return MAX_INT64;
+  return value < -MAX_INT64 ? -MAX_INT64 : value;
+}
+
+function checkPlace(view: DataView, offset: number, length: number, tail: number): void {
+  if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
+    throw new CodecError('place-order record has an impossible length', offset);
+  }
+  // Flags, self-trade prevention and two bytes of nothing in one read.
+  const word = view.getUint32(offset + PLACE.FLAGS, true);
+  const flags = word & 0xff;
+  const wrong =
+    (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= MODES;
+  const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
+  if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
+    throw new CodecError('place-order record has an impossible field', offset);
+  }
+  checkPadding(view, offset + PLACE.SIZE + tail, offset + length);
+  for (let i = 0; i < tail; i++) {
+    const character = view.getUint8(offset + PLACE.SIZE + i);
+    if (character < 0x21 || character > 0x7e) throw new CodecError('client order id is not printable', offset);
+  }
+}
+
+/** Whether the fields that the flags leave unused are empty, and those that were cut to a bound stand at it. */
+function fieldsFitFlags(view: DataView, offset: number, flags: number): boolean {
+  const price = view.getInt32(offset + PLACE.PRICE, true);
+  const quoteLow = view.getInt32(offset + PLACE.QUOTE_AMOUNT, true);
+  const quoteHigh = view.getInt32(offset + PLACE.QUOTE_AMOUNT + 4, true);
+  const hasQuote = (quoteLow | quoteHigh) !== 0;
+  if ((flags & FLAG.MARKET) === 0) {
+    return !hasQuote && ((flags & FLAG.PRICE_OVERFLOW) === 0 ? price >= -1 : price === LARGEST_INT32);
+  }
+  if (price !== 0 || ((flags >> FLAG.TIF_SHIFT) & 3) !== IOC) return false;
+  if ((flags & FLAG.BY_QUOTE) === 0) return !hasQuote && (flags & FLAG.QUOTE_OVERFLOW) === 0;
+  if (!Object.is(view.getFloat64(offset + PLACE.QTY, true), 0)) return false;
+  const isSmallest = quoteLow === 0 && quoteHigh === -LARGEST_INT32 - 1;
+  return (flags & FLAG.QUOTE_OVERFLOW) === 0 ? !isSmallest : quoteLow === -1 && quoteHigh === LARGEST_INT32;
+}
+
+function readPlace(view: DataView, offset: number): Order {
+  const flags = view.getUint8(offset + PLACE.FLAGS);
+  const mode = STP_MODES[view.getUint8(offset + PLACE.STP) - 1];
+  const clientOrderId = readAscii(view, offset + PLACE.SIZE, view.getUint8(offset + AT.TAIL));
+  const common = {
+    type: 'place-order',
+    accountId: view.getInt32(offset + PLACE.ACCOUNT, true),
+    marketId: view.getInt32(offset + PLACE.MARKET, true),
+    side: (flags & FLAG.SELL) === 0 ? 'buy' : 'sell',
+    ...(clientOrderId === '' ? {} : { clientOrderId }),
+    ...(mode === undefined ? {} : { selfTradePrevention: mode }),
+  } as const;
+  const qtyLots = view.getFloat64(offset + PLACE.QTY, true);
+  if ((flags & FLAG.MARKET) === 0) {
+    return {
+      ...common,
+      orderType: 'limit',
+      priceTicks: (flags & FLAG.PRICE_OVERFLOW) === 0 ? view.getInt32(offset + PLACE.PRICE, true) : BEYOND_INT32,
+      qtyLots,
+      timeInForce: TIMES_IN_FORCE[(flags >> FLAG.TIF_SHIFT) & 3] ?? 'GTC',
+      postOnly: (flags & FLAG.POST_ONLY) !== 0,
+    };
+  }
+  if ((flags & FLAG.BY_QUOTE) === 0) return { ...common, orderType: 'market', qtyLots };
+  return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) };
+}
+
+/** Reads ASCII characters; the caller has checked the bounds. */
+export function readAscii(view: DataView, offset: number, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i++) text += String.fromCharCode(view.getUint8(offset + i));
+  return text;
+}

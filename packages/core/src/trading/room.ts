@@ -1,0 +1,109 @@
+/** Trading as a room: markets and orders of all products. Products bring the markets. */
+import type { FastLane, RoomSpec } from '../kernel/room.ts';
+import type { BinaryReader, BinaryWriter } from '../kernel/snapshot/binary.ts';
+import type { Kernel } from '../kernel/state.ts';
+import { TRADING_CODES } from './codes.ts';
+import { TRADING_COMMANDS } from './command-specs.ts';
+import type { SetMarketStatus, TradingCommand } from './commands.ts';
+import { EVENT_FORMS } from './event-forms.ts';
+import type { Market } from './market.ts';
+import { MARKET_STATUSES } from './names.ts';
+import { type OrderEvents, TRADING_EVENTS } from './order-events.ts';
+import { TRADING } from './order-layout.ts';
+import { Orders } from './orders.ts';
+import { readTrading } from './section-reader.ts';
+import { writeTrading } from './section-writer.ts';
+import { TradingState } from './state.ts';
+
+/** Lists a market of a product from its rules; undefined: they are not allowed. */
+type ListMarket = (spec: unknown) => Market | undefined;
+
+/** All trading of one exchange. */
+export class Trading implements FastLane {
+  declare readonly state: TradingState;
+  declare private readonly orders: Orders;
+  /** How each product lists its markets, by number of its room. */
+  private readonly products = new Map<number, ListMarket>();
+
+  constructor(kernel: Kernel) {
+    this.state = new TradingState(kernel);
+    this.orders = new Orders(this.state);
+  }
+
+  /** Registers a product that has markets: its section of a snapshot is trading's list of them. */
+  addProduct(room: number, list: ListMarket): void {
+    this.products.set(room, list);
+  }
+
+  place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
+    this.orders.place(bytes, view, offset, out);
+  }
+  cancel(view: DataView, offset: number, out: OrderEvents): void {
+    this.orders.cancel(view, offset, out);
+  }
+  publish(out: OrderEvents): void {
+    this.state.publish(out);
+  }
+
+  apply(command: TradingCommand, out: OrderEvents): string | undefined {
+    const { orders } = this;
+    switch (command.type) {
+      case 'place-order':
+        orders.placeSpecial(command, out);
+        return undefined;
+      case 'place-list':
+        orders.placeList(command, out);
+        return undefined;
+      case 'cancel-replace':
+        orders.cancelReplace(command, out);
+        return undefined;
+      case 'cancel-all':
+        return orders.cancelAll(command, out);
+      case 'cancel-list':
+        return orders.cancelList(command, out);
+      case 'amend-order':
+        return orders.amend(command, out);
+      case 'countdown-cancel-all':
+        return orders.setCountdown(command, out);
+      case 'set-market-status':
+        return this.setStatus(command, out);
+      case 'cancel-order':
+        // Its record goes to the fast lane.
+        return 'COMMAND_INVALID';
+    }
+  }
+
+  /** Lets a market trade or stops it. */
+  private setStatus({ marketId, status }: SetMarketStatus, out: OrderEvents): string | undefined {
+    const market = this.state.findMarket(marketId);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    market.status = MARKET_STATUSES.indexOf(status);
+    out.rare({ type: 'market-status-set', marketId, status });
+    return undefined;
+  }
+
+  nextMs(): number {
+    return Math.min(this.state.timers.nextMs, this.state.countdowns.nextMs);
+  }
+  tick(out: OrderEvents): void {
+    this.orders.tick(out);
+  }
+
+  write(out: BinaryWriter): void {
+    writeTrading(this.state, out);
+  }
+  read(input: BinaryReader): void {
+    readTrading(this.state, input, (room, spec) => this.products.get(room)?.(spec));
+  }
+}
+
+/** The room of orders, books and triggers. */
+export const tradingRoom: RoomSpec<Trading> = {
+  name: 'trading',
+  number: TRADING,
+  commands: TRADING_COMMANDS,
+  events: TRADING_EVENTS,
+  forms: EVENT_FORMS,
+  codes: TRADING_CODES,
+  create: ({ kernel }) => new Trading(kernel),
+};
