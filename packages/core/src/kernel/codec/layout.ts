@@ -20,7 +20,7 @@ export const AT = {
 } as const;
 
 /** Where every binary record has its account, an i32. */
-export const ACCOUNT_AT = COMMAND_HEADER;
+export const ACCOUNT_AT = 32;
 /** Bytes of a record for a command that could not be read: the account; so that its rejection has a sequence number too. */
 export const INVALID_SIZE = 40;
 
