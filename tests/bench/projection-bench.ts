@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExchange, EventBuffer } from '@bourse/core';
 import { openDatabase } from '@bourse/server/platform/db/database.ts';
+import { ADMIN_ROLE, adminPassword, DATABASE, databaseUrl } from '@bourse/server/platform/db/database-roles.ts';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/embedded-postgres.ts';
 import { migrate } from '@bourse/server/platform/db/migrate.ts';
 import { silentLogger } from '@bourse/server/platform/logger.ts';
@@ -32,6 +33,8 @@ const WARM_UP_ROUNDS = 3;
 /** Commands that come to the projector together. */
 const PARCEL_COMMANDS = 100;
 const TABLES = ['orders', 'trades', 'ledger_entries'] as const;
+/** Of the cluster that the bench makes. */
+const SECRET = 'bench-only';
 const LAG_JOB = { kind: 'lag', fillsPerSecond: 5_000, ms: 6_000 } as const;
 
 type Pool = ReturnType<typeof openDatabase>['pool'];
@@ -46,23 +49,26 @@ async function rowsFigure(): Promise<Figure> {
   chmodSync(directory, 0o777);
   const postgres = await startEmbeddedPostgres({
     dataDir: directory,
-    secret: 'bench-only',
+    secret: SECRET,
     onProgress: () => undefined,
   });
   const database = openDatabase({ url: postgres.url, logger: silentLogger() });
+  // Files on the server are the administrator's affair.
+  const adminUrl = databaseUrl(Number(new URL(postgres.url).port), ADMIN_ROLE, adminPassword(SECRET), DATABASE);
+  const admin = openDatabase({ url: adminUrl, logger: silentLogger() });
   try {
     await migrate(database.pool, projectionMigrations, () => undefined);
     const { setup, rounds } = history();
     await project(database.pool, setup);
     await makeCopies(database.pool);
-    await copyAgain(database.pool, { orders: '0', trades: '0', ledger_entries: '0' });
+    await copyAgain(admin.pool, { orders: '0', trades: '0', ledger_entries: '0' });
     const rates: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
     for (const parcels of rounds) {
       const before = await highest(database.pool);
       const began = performance.now();
       await project(database.pool, parcels);
       const seconds = (performance.now() - began) / 1_000;
-      const { rows, seconds: copying } = await copyAgain(database.pool, before);
+      const { rows, seconds: copying } = await copyAgain(admin.pool, before);
       rates.ours.push(rows / seconds);
       rates.peer.push(rows / copying);
     }
@@ -70,6 +76,7 @@ async function rowsFigure(): Promise<Figure> {
     const counted = (all: readonly number[]) => median(all.slice(WARM_UP_ROUNDS));
     return figure(label, counted(rates.ours), counted(rates.peer));
   } finally {
+    await admin.close();
     await database.close();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
