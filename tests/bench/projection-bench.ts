@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExchange, EventBuffer } from '@bourse/core';
+import { PROJECTIONS } from '@bourse/server/features/projections.ts';
 import { openDatabase } from '@bourse/server/platform/db/database.ts';
 import { ADMIN_ROLE, adminPassword, DATABASE, databaseUrl } from '@bourse/server/platform/db/database-roles.ts';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/embedded-postgres.ts';
@@ -93,7 +94,7 @@ interface Parcel {
 async function project(pool: Pool, parcels: readonly Parcel[]): Promise<void> {
   const troubles: unknown[] = [];
   const listener = { onCommitted: () => undefined, onTrouble: (error: unknown) => void troubles.push(error) };
-  const loop = new ProjectionLoop(await openProjectionWriter(pool), listener);
+  const loop = new ProjectionLoop(await openProjectionWriter(pool, PROJECTIONS), listener);
   for (const { encoded, commands } of parcels) loop.add(encoded, commands);
   await loop.stop();
   if (troubles.length > 0) throw troubles[0];

@@ -6,6 +6,7 @@ import { startCoreHost } from './platform/core-host/start-core-host.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
 import type { Logger } from './platform/logger.ts';
+import { PROJECTION_SETUP } from './projections.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** What opening the exchange needs. */
@@ -36,6 +37,7 @@ export async function openExchange({ config, options, db, logger, closers }: Exc
     return host;
   };
   const marketData = await startMarketData({
+    ...PROJECTION_SETUP,
     pool: db.pool,
     logger,
     // In a scenario only the commands tell the time.

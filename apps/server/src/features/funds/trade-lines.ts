@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Where } from '../../platform/db/where.ts';
 import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { FillRole } from '../../platform/exchange-view/order-record.ts';
-import { LINES_A_SIDE } from '../../platform/projections/statement-lines.ts';
+import { LINES_A_SIDE } from '../../platform/projections/statement/statement-lines.ts';
 import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
 
 /** One account's side of a stored trade; balances are those that the trade left, its fees taken. */

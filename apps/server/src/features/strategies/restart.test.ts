@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetProjections } from '../../platform/projections/projection-writer.ts';
+import { PROJECTIONS } from '../projections.ts';
 import { SCALE, SLICE_MS, StrategyDesk, TWAP } from './testing/strategy-desk.ts';
 
 let desk: StrategyDesk;
@@ -164,7 +165,7 @@ it('a strategy is told the same when the projections are rebuilt from the journa
   const scale = await desk.place({ ...SCALE, fromPrice: '9980', toPrice: '9900' });
   await desk.rest('sell', '9980', '0.003');
   const before = [await desk.one(twap), await desk.one(scale)];
-  await resetProjections(desk.server.db.pool);
+  await resetProjections(desk.server.db.pool, PROJECTIONS);
   await desk.stop();
   await desk.start();
   expect([await desk.one(twap), await desk.one(scale)]).toEqual(before);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
-import { openProjector, type Projector } from '../projections/projector.ts';
+import { openProjector, type ProjectionSetup, type Projector } from '../projections/projector.ts';
 import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
 import {
   labelOfRow,
@@ -23,7 +23,7 @@ export interface ProjectionStart {
 }
 
 /** How the read side is started. */
-export interface MarketDataOptions {
+export interface MarketDataOptions extends ProjectionSetup {
   readonly pool: Pool;
   readonly logger: Logger;
   /** Milliseconds since the epoch, for the rolling windows. */
@@ -42,8 +42,9 @@ export interface MarketData {
 
 /** Starts the host where the projections stand, then the view from its state, and ties them together. */
 export async function startMarketData(options: MarketDataOptions): Promise<MarketData> {
-  const { pool, logger, clock, startHost, maxQueuedBytes } = options;
-  const projector = await openProjector({ pool, logger, ...(maxQueuedBytes === undefined ? {} : { maxQueuedBytes }) });
+  const { pool, logger, clock, startHost, projections, thread, maxQueuedBytes } = options;
+  const limit = maxQueuedBytes === undefined ? {} : { maxQueuedBytes };
+  const projector = await openProjector({ pool, logger, projections, thread, ...limit });
   const host = await startHost({
     projectedSeq: projector.projectedSeq,
     onReplayed: (batch) => projector.write(batch),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PROJECTION_SETUP } from '../../projections.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type CoreHost, CoreHostError } from '../core-host/core-host.ts';
 import { startCoreHost } from '../core-host/start-core-host.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
       durable: false,
       exchange: { maxKeysPerAccount: KEYS_REMEMBERED },
     });
-  exchange = await startMarketData({ pool, logger: silentLogger(), clock: Date.now, startHost });
+  exchange = await startMarketData({ ...PROJECTION_SETUP, pool, logger: silentLogger(), clock: Date.now, startHost });
   await exchange.host.submit({ type: 'create-asset', asset: { assetId: ASSET, code: 'USDT', scale: 6 } });
   // The feature of these tests: gifts, each of an amount that no other has, so that the ledger can name its credit.
   await pool.query(`create table gifts (gift_id bigint primary key, account_id integer not null,

@@ -12,7 +12,6 @@ export const projectionMigrations: readonly Migration[] = [
         name text primary key,
         seq bigint not null
       );
-      insert into projection_offset (name, seq) values ('exchange', 0);
 
       create table core_assets (
         asset_id integer primary key,
@@ -289,16 +288,3 @@ export const projectionMigrations: readonly Migration[] = [
     `,
   },
 ];
-
-/** Tables that hold nothing but what the journal can give again; `klines` is emptied apart, because imports stay. */
-export const REBUILT_TABLES = [
-  'orders',
-  'unfilled_runs',
-  'order_lists',
-  'order_amendments',
-  'prevented_matches',
-  'trades',
-  'ledger_entries',
-  'core_assets',
-  'core_markets',
-] as const;

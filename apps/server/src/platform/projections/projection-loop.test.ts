@@ -1,5 +1,6 @@
 import { ByteWriter, createExchange, decodeApplied, EventBuffer, encodeCommand } from '@bourse/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PROJECTIONS } from '../../features/projections.ts';
 import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { Database } from '../db/database.ts';
@@ -38,10 +39,10 @@ describe('the projection loop', () => {
   const quiet = { onCommitted: () => undefined, onTrouble: () => undefined };
 
   it('goes on where the database really stands when the answer to a commit was lost and more has come since', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const [lost, later] = [events(3), events(3)];
     // The commit happened, but the loop's own writer never heard of it.
-    await (await openProjectionWriter(database.pool)).commit(decodeApplied(lost));
+    await (await openProjectionWriter(database.pool, PROJECTIONS)).commit(decodeApplied(lost));
     const troubles: unknown[] = [];
     const loop = new ProjectionLoop(writer, { ...quiet, onTrouble: (error) => troubles.push(error) });
     loop.add(lost, 3);
@@ -53,7 +54,7 @@ describe('the projection loop', () => {
   });
 
   it('writes what is left when it is stopped', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const loop = new ProjectionLoop(writer, quiet);
     loop.add(events(2_500), 2_500);
     await loop.stop();
@@ -62,7 +63,7 @@ describe('the projection loop', () => {
   });
 
   it('does not make somebody who waits linger for company', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const committed: number[] = [];
     const loop = new ProjectionLoop(writer, { ...quiet, onCommitted: (seq) => committed.push(seq) });
     loop.hurry(2_507);
@@ -72,7 +73,7 @@ describe('the projection loop', () => {
   });
 
   it('rests in a flood, and ends its rest for somebody who waits', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const committed: number[] = [];
     const courtesy = { floodPerSecond: 20, patienceMs: 600_000 };
@@ -88,7 +89,7 @@ describe('the projection loop', () => {
   });
 
   it('writes a flood that has waited long enough, many commands at once', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const committed: number[] = [];
     const courtesy = { floodPerSecond: 20, patienceMs: 0 };
@@ -100,7 +101,7 @@ describe('the projection loop', () => {
   });
 
   it('finds a large batch stored whose answer was lost, although a reader who came since makes batches small', async () => {
-    const writer = await openProjectionWriter(database.pool);
+    const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const parts = [
       [events(BATCH_COMMANDS), BATCH_COMMANDS],
@@ -109,7 +110,7 @@ describe('the projection loop', () => {
     const courtesy = { floodPerSecond: 20, patienceMs: 0 };
     const loop = new ProjectionLoop(writer, quiet, courtesy);
     vi.spyOn(writer, 'commitPrepared').mockImplementationOnce(async () => {
-      const other = await openProjectionWriter(database.pool);
+      const other = await openProjectionWriter(database.pool, PROJECTIONS);
       await other.commit(parts.flatMap(([encoded]) => decodeApplied(encoded)));
       throw new Error('the connection was lost');
     });

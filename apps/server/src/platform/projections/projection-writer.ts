@@ -1,22 +1,13 @@
-import { type AssetSpec, invariant, type MarketSpec } from '@bourse/domain';
+import { invariant } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedCommand } from '../core-host/core-host.ts';
-import type { UnreachedStops } from '../exchange-view/order-times.ts';
-import { BatchRows, ProjectedSpecs } from './batch-rows.ts';
+import { Batch, type EventTable, eventTableOf, type HostedProjection } from './batch.ts';
 import { runScript, type ScriptStep } from './copy-script.ts';
-import { REBUILT_TABLES } from './migrations.ts';
+import { loadSpecs, type ProjectedSpecs } from './projected-specs.ts';
+import type { AnyProjection, Projection } from './projection.ts';
 import { inTransaction, onConnection } from './transaction.ts';
-import { UnfilledRunStore } from './unfilled-runs.ts';
-import { loadStops } from './unreached-stop-rows.ts';
-import { copySteps, writeRest } from './write-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** One-second klines older than this many hours, by the commands' own time, are let go. */
-const SECONDS_KEPT_HOURS = 6;
-/** Market makers leave millions of orders a day that end without a fill: older than this they are let go … */
-const UNFILLED_KEPT_HOURS = 24;
-/** … unless they are among this many newest orders of their account, so that a person's history is never touched. */
-const NEWEST_KEPT = 10_000;
 
 /** Commands in one transaction at most: large enough that its cost is the rows', small enough to be a tenth of a second's work or two. */
 export const BATCH_COMMANDS = 4_000;
@@ -33,153 +24,170 @@ export interface PreparedBatch {
   /** Sequence and time of the last one. */
   readonly seq: number;
   readonly timeMs: number;
-  readonly rows: BatchRows;
+  readonly batch: Batch;
   readonly steps: readonly ScriptStep[];
 }
 
 /**
- * Writes the core's events into PostgreSQL. Goal: each event counts exactly once, whatever fails when. Method: the
- * sequence of the last command stands in the same transaction as its rows, and a write must find the offset that it
- * expects.
+ * Writes the core's events into the projections' tables. Goal: each event counts exactly once for each projection, whatever
+ * fails when, and each can be rebuilt alone. Method: every projection has an offset, the sequence of the last command that it
+ * has; the offsets stand in the same transaction as the rows, and a write must find those that it expects. A batch begins
+ * behind the lowest of them, and a projection that is ahead passes over what it has.
  */
 export class ProjectionWriter {
-  /** Sequence of the last command whose rows are committed. */
-  seq: number;
   private readonly pool: Pool;
   private readonly specs: ProjectedSpecs;
+  private readonly hosted: readonly HostedProjection[];
+  private readonly table: EventTable;
   /** Hour since the epoch, in the commands' own time, for which what is too old has gone. */
   private prunedHour = -1;
-  private readonly newestKept: number;
-  private readonly runs = new UnfilledRunStore();
-  /** Stops that no committed command has reached. */
-  private stops: UnreachedStops;
   private writing: PreparedBatch | undefined;
 
-  constructor(pool: Pool, seq: number, specs: ProjectedSpecs, newestKept: number, stops: UnreachedStops) {
+  constructor(pool: Pool, specs: ProjectedSpecs, hosted: readonly HostedProjection[]) {
     this.pool = pool;
-    this.seq = seq;
     this.specs = specs;
-    this.newestKept = newestKept;
-    this.stops = stops;
+    this.hosted = hosted;
+    this.table = eventTableOf(hosted);
+  }
+
+  /** Sequence of the last command that every projection has. */
+  get seq(): number {
+    return this.hosted.reduce((least, { seq }) => Math.min(least, seq), Number.MAX_SAFE_INTEGER);
   }
 
   /** Makes the rows of commands that will be written next, or after those that are being written. */
   prepare(parts: Iterable<readonly AppliedCommand[]>): PreparedBatch {
-    const rows = new BatchRows(this.specs, (this.writing?.rows.stops ?? this.stops).copy());
+    const previous = this.writing?.batch.rows;
+    const rows = this.hosted.map(({ open }, index) => open.begin(previous?.[index], this.specs));
+    const batch = new Batch(this.hosted, rows, this.table);
     let commands = 0;
     let last: AppliedCommand | undefined;
     for (const part of parts) {
-      for (const applied of part) rows.add(applied);
+      for (const applied of part) {
+        this.specs.take(applied.events);
+        batch.add(applied);
+      }
       commands += part.length;
       last = part.at(-1) ?? last;
     }
     invariant(last !== undefined, 'a batch has commands');
-    return { commands, seq: last.seq, timeMs: last.timeMs, rows, steps: copySteps(rows) };
+    return { commands, seq: last.seq, timeMs: last.timeMs, batch, steps: batch.copySteps() };
   }
 
-  /** Writes commands, which must follow the last written one, and the new offset in one transaction. */
+  /** Writes commands, which must follow the last written one, and the new offsets in one transaction. */
   async commit(commands: readonly AppliedCommand[]): Promise<void> {
     if (commands.length > 0) await this.commitPrepared(this.prepare([commands]), () => undefined);
   }
 
   /** The same with rows that are made; `meanwhile` runs while the database is busy with the most of them. */
-  async commitPrepared(batch: PreparedBatch, meanwhile: () => void): Promise<void> {
-    this.writing = batch;
+  async commitPrepared(prepared: PreparedBatch, meanwhile: () => void): Promise<void> {
+    this.writing = prepared;
     try {
-      await this.store(batch, meanwhile);
-      this.stops = batch.rows.stops;
+      await this.store(prepared, meanwhile);
     } finally {
       this.writing = undefined;
     }
   }
 
-  private async store(batch: PreparedBatch, meanwhile: () => void): Promise<void> {
-    const { commands, seq, rows, steps } = batch;
+  private async store({ commands, seq, timeMs, batch, steps }: PreparedBatch, meanwhile: () => void): Promise<void> {
     const from = this.seq;
     invariant(
       seq === from + commands,
       `projections stand at ${from}, so ${commands} commands up to ${seq} cannot follow`,
     );
-    const hour = Math.floor(batch.timeMs / HOUR_MS);
-    const isNewHour = hour !== this.prunedHour;
-    // Before, not after: should the answer to this commit be lost, the next batch must not count on notes that are gone.
-    if (isNewHour) this.runs.forget();
-    const noted = await onConnection(this.pool, async (client) => {
-      const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffset(from, seq) }, ...steps]);
+    const hour = Math.floor(timeMs / HOUR_MS);
+    const prunes = hour !== this.prunedHour;
+    if (prunes) for (const { open } of this.hosted) open.beforePrune?.();
+    const behind = this.hosted.filter((each) => each.seq < seq);
+    await onConnection(this.pool, async (client) => {
+      const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffsets(behind, seq) }, ...steps]);
       meanwhile();
       const { tags, error } = await copying;
-      // Rows that are there already are an error too, but the offset says what is wrong.
-      invariant(tags[1] !== 'UPDATE 0', `projections moved away from ${from}: another server writes to this database`);
+      // Rows that are there already are an error too, but the offsets say what is wrong.
+      invariant(
+        tags[1] === undefined || tags[1] === `UPDATE ${behind.length}`,
+        `projections moved away from ${from}: another server writes to this database`,
+      );
       if (error !== undefined) throw error;
-      await writeRest(client, rows);
-      const fresh = await this.runs.write(client, rows.unfilled);
-      if (isNewHour) await this.prune(client, hour * HOUR_MS);
+      await batch.write(client);
+      if (prunes) await this.prune(client, hour * HOUR_MS);
       await client.query('commit');
-      return fresh;
     });
-    if (!isNewHour) this.runs.remember(noted);
-    this.seq = seq;
+    for (const each of behind) each.seq = seq;
+    for (const [index, { open }] of this.hosted.entries()) {
+      const rows = batch.rows[index];
+      if (rows !== undefined) open.committed?.(rows, prunes);
+    }
     this.prunedHour = hour;
-    rows.release();
+    batch.release();
+  }
+
+  private async prune(client: ClientBase, hourMs: number): Promise<void> {
+    for (const { open } of this.hosted) await open.prune?.(client, hourMs);
   }
 
   /**
    * After a failed write: how many of the `commands` that were tried are stored all the same. A commit whose answer was lost did happen;
-   * the offset says so, and its rows must not be written again. The lost batch may have been shorter.
+   * the offsets say so, and its rows must not be written again. The lost batch may have been shorter.
    */
   async noticeLostAnswer(commands: number): Promise<number> {
-    const stored = await readOffset(this.pool).catch(() => this.seq);
-    const done = stored - this.seq;
+    const offsets = await readOffsets(this.pool).catch(() => undefined);
+    if (offsets === undefined) return 0;
+    const stored = this.hosted.map(({ projection, seq }) => offsets.get(projection.name) ?? seq);
+    const before = this.seq;
+    const done = Math.min(...stored) - before;
     if (done <= 0 || done > commands) return 0;
-    const stops = await loadStops(this.pool).catch(() => undefined);
-    if (stops === undefined) return 0;
-    this.stops = stops;
-    this.seq = stored;
+    try {
+      for (const { open } of this.hosted) await open.reload?.(this.pool);
+    } catch {
+      return 0;
+    }
+    for (const [index, each] of this.hosted.entries()) each.seq = stored[index] ?? each.seq;
     return done;
   }
+}
 
-  /**
-   * Lets go of what is too old. Only what happened before the hour counts, so that a rebuild, whose batches end elsewhere, lets
-   * go of the same.
-   */
-  private async prune(client: ClientBase, hourMs: number): Promise<void> {
-    const oldestMs = (hours: number) => hourMs - hours * HOUR_MS;
-    await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs(SECONDS_KEPT_HOURS)]);
-    await this.runs.prune(client, oldestMs(UNFILLED_KEPT_HOURS), hourMs, this.newestKept);
+/** Opens projections where their offsets stand; one that the database does not know yet begins with the first command. */
+export async function openProjectionWriter(
+  pool: Pool,
+  projections: readonly AnyProjection[],
+): Promise<ProjectionWriter> {
+  const list = projections as readonly unknown[] as readonly Projection[];
+  const names = list.map(({ name }) => name);
+  await pool.query(
+    'insert into projection_offset (name, seq) select unnest($1::text[]), 0 on conflict (name) do nothing',
+    [names],
+  );
+  const offsets = await readOffsets(pool);
+  const hosted: HostedProjection[] = [];
+  for (const projection of list) {
+    hosted.push({ projection, open: await projection.open(pool), seq: offsets.get(projection.name) ?? 0 });
   }
+  return new ProjectionWriter(pool, await loadSpecs(pool), hosted);
 }
 
-/** Opens a writer where the database's offset stands. `newestKept` orders of an account stay, however old. */
-export async function openProjectionWriter(pool: Pool, newestKept = NEWEST_KEPT): Promise<ProjectionWriter> {
-  return new ProjectionWriter(pool, await readOffset(pool), await loadSpecs(pool), newestKept, await loadStops(pool));
-}
-
-/** Empties every read model, so that the next start rebuilds them from the journal. Imported klines stay. */
-export async function resetProjections(pool: Pool): Promise<void> {
+/** Empties projections, so that the next start rebuilds them from the journal. Call it while nobody writes. */
+export async function resetProjections(pool: Pool, projections: readonly AnyProjection[]): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query(`truncate ${REBUILT_TABLES.join(', ')}`);
-    await client.query(`delete from klines where source = 'trade'`);
-    await client.query(`update projection_offset set seq = 0 where name = 'exchange'`);
+    for (const { name, tables, resetSql = [] } of projections) {
+      if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
+      for (const sql of resetSql) await client.query(sql);
+      await client.query('update projection_offset set seq = 0 where name = $1', [name]);
+    }
   });
 }
 
-function moveOffset(from: number, to: number): string {
-  invariant(Number.isSafeInteger(from) && Number.isSafeInteger(to), 'an offset is a whole number');
-  return `update projection_offset set seq = ${to} where name = 'exchange' and seq = ${from}`;
+function moveOffsets(behind: readonly HostedProjection[], to: number): string {
+  const expected = behind.map(({ projection: { name }, seq }) => {
+    invariant(Number.isSafeInteger(seq) && Number.isSafeInteger(to), 'an offset is a whole number');
+    invariant(/^[a-z-]+$/.test(name), 'a projection has a plain name');
+    return `('${name}', ${seq}::bigint)`;
+  });
+  return `update projection_offset as stored set seq = ${to} from (values ${expected.join(', ')}) as expected (name, seq)
+    where stored.name = expected.name and stored.seq = expected.seq`;
 }
 
-async function readOffset(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ seq: bigint }>(`select seq from projection_offset where name = 'exchange'`);
-  const offset = rows[0];
-  invariant(offset !== undefined, 'the projection offset row is missing');
-  return Number(offset.seq);
-}
-
-async function loadSpecs(pool: Pool): Promise<ProjectedSpecs> {
-  const specs = new ProjectedSpecs();
-  const assets = await pool.query<{ spec: AssetSpec }>('select spec from core_assets order by asset_id');
-  for (const { spec } of assets.rows) specs.addAsset(spec);
-  const markets = await pool.query<{ spec: MarketSpec & { minNotional: string } }>('select spec from core_markets');
-  for (const { spec } of markets.rows) specs.addMarket({ ...spec, minNotional: BigInt(spec.minNotional) });
-  return specs;
+async function readOffsets(pool: Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ name: string; seq: bigint }>('select name, seq from projection_offset');
+  return new Map(rows.map(({ name, seq }) => [name, Number(seq)]));
 }

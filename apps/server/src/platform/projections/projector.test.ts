@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FundsStore } from '../../features/funds/funds.store.ts';
 import type { EntryFilter, StoredEntry } from '../../features/funds/statement.ts';
+import { PROJECTIONS } from '../../features/projections.ts';
+import { PROJECTION_SETUP } from '../../projections.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import { fund } from '../../testing/test-world.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
@@ -10,9 +12,10 @@ import { startCoreHost } from '../core-host/start-core-host.ts';
 import { startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
 import { importKlines } from './import-klines.ts';
+import { OrderRows } from './orders/order-rows.ts';
+import { loadStops } from './orders/unreached-stop-rows.ts';
 import { openProjectionWriter, type PreparedBatch, resetProjections } from './projection-writer.ts';
 import { openProjector } from './projector.ts';
-import { loadStops } from './unreached-stop-rows.ts';
 
 const TABLES = [
   'orders',
@@ -286,10 +289,13 @@ describe('the projections', () => {
     const started = await loadStops(server.db.pool);
     expect(started.reached(1, 2_000_499)).toEqual([]);
     expect(started.reached(1, 2_000_500)).toMatchObject([{ orderId, accountId: owner, isPending: false }]);
-    const writer = await openProjectionWriter(server.db.pool);
+    const writer = await openProjectionWriter(server.db.pool, PROJECTIONS);
     const trailingMs = await trade(2_000_500);
     // A batch that is made again, because it could not be written, says the same again.
-    const reachedIn = (batch: PreparedBatch) => batch.rows.patches.get(orderId)?.trailingMs;
+    const reachedIn = ({ batch }: PreparedBatch) => {
+      const orders = batch.rows.find((rows) => rows instanceof OrderRows);
+      return orders?.patches.get(orderId)?.trailingMs;
+    };
     expect([1, 2].map(() => reachedIn(writer.prepare([taken])))).toEqual([trailingMs, trailingMs]);
     expect(await read()).toEqual({ working_ms: 0n, trailing_ms: BigInt(trailingMs) });
     expect((await loadStops(server.db.pool)).size).toBe(0);
@@ -320,7 +326,7 @@ describe('the projections', () => {
     await caughtUp();
     const { pool } = server.db;
     const before = await dump(pool);
-    const second = await openProjector({ pool, logger: silentLogger() });
+    const second = await openProjector({ ...PROJECTION_SETUP, pool, logger: silentLogger() });
     const stale = { seq: second.projectedSeq, timeMs: 1, correlation: 0, events: [] };
     await expect(second.write([stale])).rejects.toThrow('cannot follow');
     expect(await dump(pool)).toEqual(before);
@@ -330,7 +336,7 @@ describe('the projections', () => {
     await caughtUp();
     const { pool } = server.db;
     const before = await dump(pool);
-    const second = await openProjector({ pool, logger: silentLogger() });
+    const second = await openProjector({ ...PROJECTION_SETUP, pool, logger: silentLogger() });
     const seq = second.projectedSeq + 1;
     const asset = { assetId: 900, code: 'NEW', scale: 8 };
     // The second asset is there already, so the insert fails after the first one's.
@@ -426,16 +432,20 @@ describe('the projections', () => {
       // PostgreSQL may stop before the last of these connections is gone.
       outside.on('error', () => undefined);
       await again.host.stop();
-      await resetProjections(outside);
-      const rebuilt = await startMarketData({
-        pool: again.db.pool,
-        logger: silentLogger(),
-        clock: Date.now,
-        startHost: (start) => startCoreHost({ ...start, dataDir: again.config.dataDir, durable: false }),
-      });
-      expect(await dump(outside)).toEqual(lived);
-      expect(rebuilt.projector.projectedSeq).toBe(again.host.seq);
-      await rebuilt.host.stop();
+      // All of them, then each alone while the others stay as they are.
+      for (const emptied of [PROJECTIONS, ...PROJECTIONS.map((one) => [one])]) {
+        await resetProjections(outside, emptied);
+        const rebuilt = await startMarketData({
+          ...PROJECTION_SETUP,
+          pool: again.db.pool,
+          logger: silentLogger(),
+          clock: Date.now,
+          startHost: (start) => startCoreHost({ ...start, dataDir: again.config.dataDir, durable: false }),
+        });
+        expect(await dump(outside), emptied.map(({ name }) => name).join()).toEqual(lived);
+        expect(rebuilt.projector.projectedSeq).toBe(again.host.seq);
+        await rebuilt.host.stop();
+      }
       await outside.end();
     } finally {
       await again.close();

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { threadEnvironment } from '../child-environment.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
+import type { AnyProjection } from './projection.ts';
 import { BATCH_COMMANDS, openProjectionWriter, type ProjectionWriter } from './projection-writer.ts';
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts';
 
@@ -14,8 +15,14 @@ const MAX_QUEUED_BYTES = 384 * 1024 * 1024;
 const PARCEL_BYTES = 64 * 1024;
 const PARCEL_MS = 5;
 
+/** Which projections there are, and the module of the thread that writes them: it must run the same ones. */
+export interface ProjectionSetup {
+  readonly projections: readonly AnyProjection[];
+  readonly thread: URL;
+}
+
 /** How a projector is opened. */
-export interface ProjectorOptions {
+export interface ProjectorOptions extends ProjectionSetup {
   readonly pool: Pool;
   readonly logger: Logger;
   /** How much may wait for the database, in bytes of events, before the gateway must refuse new orders. */
@@ -29,7 +36,7 @@ interface Waiter {
 
 /** Opens the projector where the database's offset stands. */
 export async function openProjector(options: ProjectorOptions): Promise<Projector> {
-  return new Projector(options, await openProjectionWriter(options.pool));
+  return new Projector(options, await openProjectionWriter(options.pool, options.projections));
 }
 
 /**
@@ -39,6 +46,7 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
 export class Projector {
   private readonly logger: Logger;
   private readonly databaseUrl: string;
+  private readonly threadModule: URL;
   private readonly maxQueuedBytes: number;
   private readonly replay: ProjectionWriter;
   private thread: Worker | undefined;
@@ -61,6 +69,7 @@ export class Projector {
     const { connectionString } = options.pool.options;
     invariant(connectionString !== undefined, 'the projector opens connections of its own by the pool’s address');
     this.databaseUrl = connectionString;
+    this.threadModule = options.thread;
     this.logger = options.logger;
     this.maxQueuedBytes = options.maxQueuedBytes ?? MAX_QUEUED_BYTES;
     this.replay = replay;
@@ -157,7 +166,7 @@ export class Projector {
   }
 
   private start(): Worker {
-    const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), {
+    const thread = new Worker(this.threadModule, {
       workerData: { databaseUrl: this.databaseUrl } satisfies ProjectorThreadData,
       env: threadEnvironment({ database: true }),
     });

@@ -2,6 +2,7 @@ import type { Command } from '@bourse/core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpotService } from '../../features/spot/spot.service.ts';
+import { PROJECTION_SETUP } from '../../projections.ts';
 import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';
 import { fund, listTestMarkets } from '../../testing/test-world.ts';
@@ -32,6 +33,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
     other = new pg.Client(scratch.url);
     await other.connect();
     data = await startMarketData({
+      ...PROJECTION_SETUP,
       pool: database.pool,
       logger: silentLogger(),
       clock: Date.now,

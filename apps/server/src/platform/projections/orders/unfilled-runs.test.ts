@@ -1,11 +1,13 @@
 import { type ExchangeEvent, idAt } from '@bourse/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openScratchDatabase } from '../../testing/scratch-database.ts';
-import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
-import type { AppliedCommand } from '../core-host/core-host.ts';
-import type { Database } from '../db/database.ts';
-import { openProjectionWriter, resetProjections } from './projection-writer.ts';
+import { openScratchDatabase } from '../../../testing/scratch-database.ts';
+import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import type { AppliedCommand } from '../../core-host/core-host.ts';
+import type { Database } from '../../db/database.ts';
+import { catalogueProjection } from '../catalogue.projection.ts';
+import { openProjectionWriter, resetProjections } from '../projection-writer.ts';
+import { ordersProjectionOf } from './orders.projection.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 1, 10);
@@ -90,8 +92,10 @@ describe('orders that ended unfilled', () => {
     await database.pool.end();
     await server.close();
   });
-  beforeEach(() => resetProjections(database.pool));
+  beforeEach(() => resetProjections(database.pool, [catalogueProjection, ordersProjectionOf(0)]));
 
+  const openWriter = (newestKept: number) =>
+    openProjectionWriter(database.pool, [catalogueProjection, ordersProjectionOf(newestKept)]);
   const stored = async () => {
     const { rows } = await database.pool.query<{ order_id: bigint }>('select order_id from orders order by 1');
     return rows.map((row) => row.order_id);
@@ -129,16 +133,16 @@ describe('orders that ended unfilled', () => {
         fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
         fc.boolean(),
         async (lives, gap, sizes, restarts) => {
-          await resetProjections(database.pool);
+          await resetProjections(database.pool, [catalogueProjection, ordersProjectionOf(0)]);
           const { orders, commands } = storyOf(lives, gap);
-          let writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+          let writer = await openWriter(NEWEST_KEPT);
           for (let at = 0; at < commands.length; ) {
             const size = sizes.next().value ?? 1;
             // A batch never reaches into the next hour: within one, the rule is applied once, at its end.
             const batch = commands.slice(at, at + 1 + ((at % 2) ^ 1 ? size % 2 : 0));
             await writer.commit(batch);
             at += batch.length;
-            if (restarts) writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+            if (restarts) writer = await openWriter(NEWEST_KEPT);
           }
           expect(await stored()).toEqual(leftOf(orders, commands.length));
         },
@@ -148,7 +152,7 @@ describe('orders that ended unfilled', () => {
   });
 
   it('go a day after they ended, by the commands’ own time; filled and newest ones stay', async () => {
-    const writer = await openProjectionWriter(database.pool, 2);
+    const writer = await openWriter(2);
     const at = (hours: number, events: ExchangeEvent[]): AppliedCommand => {
       return { seq: writer.seq + 1, timeMs: START + hours * HOUR, correlation: 0, events };
     };
@@ -173,7 +177,7 @@ describe('orders that ended unfilled', () => {
     const late: Life = { ...works, placedAt: 0, lasts: 60 };
     // These two make the first run.
     const { orders, commands } = storyOf([early, late, works, works, works, { ...works, placedAt: 120 }], 120_000);
-    const writer = await openProjectionWriter(database.pool, NEWEST_KEPT);
+    const writer = await openWriter(NEWEST_KEPT);
     const runs = async () => (await database.pool.query('select from unfilled_runs')).rowCount;
     for (const command of commands.slice(0, 60)) await writer.commit([command]);
     expect(await runs()).toBe(0);
@@ -184,7 +188,7 @@ describe('orders that ended unfilled', () => {
   });
 
   it('are noted again when the answer to the commit that let their run go was lost', async () => {
-    const writer = await openProjectionWriter(database.pool, 0);
+    const writer = await openWriter(0);
     const [early, late] = [idAt(1, 0), idAt(2, 1)];
     const at = (seq: number, hours: number, events: ExchangeEvent[] = []): AppliedCommand => {
       return { seq, timeMs: START + hours * HOUR, correlation: 0, events };
@@ -193,7 +197,7 @@ describe('orders that ended unfilled', () => {
     await writer.commit([at(2, 0.5, [canceled(early, 1_000, 0)])]);
     // It happened, but this writer never heard of it.
     const pruning = [at(3, 30)];
-    await (await openProjectionWriter(database.pool, 0)).commit(pruning);
+    await (await openWriter(0)).commit(pruning);
     await expect(writer.commit(pruning)).rejects.toThrow('another server');
     expect(await writer.noticeLostAnswer(1)).toBe(1);
     expect(await stored()).toEqual([late]);
@@ -205,7 +209,7 @@ describe('orders that ended unfilled', () => {
   it('cost a note for a run, which goes with the last of them', async () => {
     const lives = Array.from({ length: 12 }, (_, at): Life => ({ account: 0, placedAt: at, lasts: 1, trades: false }));
     const { commands } = storyOf(lives, 1);
-    const writer = await openProjectionWriter(database.pool, 0);
+    const writer = await openWriter(0);
     await writer.commit(commands);
     const runs = async () => (await database.pool.query('select account_id, run from unfilled_runs')).rows;
     expect(await runs()).toEqual([{ account_id: 1_000, run: 0n }]);

@@ -1,7 +1,7 @@
 import { type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type Posted, type Trade } from '@bourse/core';
 import { invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
-import type { AppliedCommand } from '../core-host/core-host.ts';
-import type { CopyRows } from './copy-format.ts';
+import type { AppliedCommand } from '../../core-host/core-host.ts';
+import type { CopyRows } from '../copy-format.ts';
 
 /*
  * The statement's lines of one command. A posting is a line of its own. A trade has up to six: for its maker and then its taker what they
