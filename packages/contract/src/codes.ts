@@ -10,9 +10,9 @@ import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
 import { tradingCodes } from './trading/codes.ts';
 
-/** Message of KYC_REQUIRED when the server has nothing more specific; the web shows its own language instead. */
+/** Default message of KYC_REQUIRED; the web client shows a translation instead. */
 export const KYC_REQUIRED_MSG = 'Verify your identity first. After that you can use this part of the exchange.';
-/** The same for MODULE_UNAVAILABLE. */
+/** Default message of MODULE_UNAVAILABLE. */
 export const MODULE_UNAVAILABLE_MSG = 'This part of the exchange is not available at the moment.';
 
 /** Rejections that any route or several products share. */
@@ -52,7 +52,7 @@ const sharedCodes = {
   },
   FORBIDDEN: { code: 40300, http: 403, msg: 'You may not do that.' },
   DEMO_ONLY: { code: 40302, http: 403, msg: 'This works in demo mode only.' },
-  // A whole module; the web shows a dialog for these two, whichever call they reject
+  // A whole module; the web client shows a dialog for these two, whichever call is rejected
   KYC_REQUIRED: { code: 40310, http: 403, msg: KYC_REQUIRED_MSG },
   MODULE_UNAVAILABLE: { code: 40311, http: 403, msg: MODULE_UNAVAILABLE_MSG },
   // Signed calls, in the order in which they are checked
@@ -123,12 +123,12 @@ export const CODE_TABLES: readonly CodeTable[] = [
 ];
 
 /**
- * Name of the cookie that says no more than that there is a session cookie. Scripts may read it, so that a visitor's page
- * need not ask who is logged in. It proves nothing and opens nothing.
+ * Name of the cookie that only indicates whether a session cookie exists. Scripts may read it, so that a page opened by a
+ * visitor need not request the session. It grants no access.
  */
 export const SESSION_MARKER_COOKIE = 'bourse_user';
 
-/** Stands before the name of each of our cookies where the site is served over https: the browser binds it to this host. */
+/** Prefix of cookie names when the site is served over https: the browser binds such cookies to this host. */
 export const COOKIE_HOST_PREFIX = '__Host-';
 
 /** The name of a rejection. */
@@ -139,5 +139,5 @@ export function isApiErrorName(code: string): code is ApiErrorName {
   return Object.hasOwn(API_CODES, code);
 }
 
-/** The number of every accepted call. */
+/** The `code` of every successful response. */
 export const CODE_OK = 200;

@@ -5,24 +5,24 @@ import { API_CODES, CODE_TABLES, clientMessage, type RouteSpec, routes, schemas,
 const all = Object.entries<RouteSpec>(routes);
 
 describe('codes', () => {
-  it('gives every refusal a number of its own', () => {
+  it('has a unique number for every rejection', () => {
     const numbers = Object.values(API_CODES).map(({ code }) => code);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('gives every name to one product alone', () => {
+  it('has unique names across products', () => {
     const names = CODE_TABLES.flatMap((table) => Object.keys(table));
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBe(Object.keys(API_CODES).length);
   });
 
-  it('answers every refusal with an HTTP status of an error', () => {
+  it('maps every rejection to an HTTP error status', () => {
     for (const [name, { http }] of Object.entries(API_CODES)) expect(http, name).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('routes', () => {
-  it('has each method and path once', () => {
+  it('has unique pairs of method and path', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
@@ -34,38 +34,38 @@ describe('routes', () => {
     if (params) expect(params.safeParse(example).success).toBe(true);
   });
 
-  it.each(all)('%s changes something only by a method that may', (_, { method, mutates, body }) => {
+  it.each(all)('%s mutates only with a method that allows it', (_, { method, mutates, body }) => {
     if (method === 'GET') expect({ mutates, body }).toEqual({ mutates: false, body: undefined });
     if (method === 'PUT' || method === 'DELETE') expect(mutates).toBe(true);
   });
 
-  it.each(all)('%s belongs to a module only where somebody is known who could be refused', (_, { module, auth }) => {
+  it.each(all)('%s belongs to a module only when it requires a user', (_, { module, auth }) => {
     if (module !== undefined) expect(auth).toBe('user');
   });
 
-  it.each(all)('%s is signed only where a session is known, and sealed only where it is signed', (_, spec) => {
+  it.each(all)('%s is signed only when it requires a session, and sealed only when it is signed', (_, spec) => {
     if (spec.signed) expect(spec.auth).not.toBe('none');
     if (spec.sealed) expect(spec.signed).toBe(true);
   });
 
-  it('has everything that changes API keys signed, and the answer with a secret sealed', () => {
+  it('requires signatures for changing API keys, and seals the response with a secret', () => {
     expect(all.filter(([, { signed }]) => signed).map(([name]) => name)).toEqual(
       expect.arrayContaining(['createApiKey', 'changeApiKey', 'deleteApiKey']),
     );
     expect(routes.createApiKey.sealed).toBe(true);
   });
 
-  it('never shuts the way out: cancelling belongs to no module', () => {
-    const ways = all.filter(([name]) => /^cancel/.test(name));
-    expect(ways.length).toBeGreaterThan(1);
-    for (const [name, { module }] of ways) expect(module, name).toBeUndefined();
+  it('keeps cancelling available: it belongs to no module', () => {
+    const cancels = all.filter(([name]) => /^cancel/.test(name));
+    expect(cancels.length).toBeGreaterThan(1);
+    for (const [name, { module }] of cancels) expect(module, name).toBeUndefined();
   });
 
-  it.each(all)('%s describes itself in a sentence', (_, { summary }) => {
+  it.each(all)('%s has a summary of one sentence', (_, { summary }) => {
     expect(summary).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('never throws on whatever it is sent', () => {
+  it('never throws on arbitrary input', () => {
     const bodies = all
       .flatMap(([, { body, query, params }]) => [body, query, params])
       .filter((schema) => schema !== undefined);
@@ -83,24 +83,24 @@ describe('routes', () => {
 });
 
 describe('amounts on the wire', () => {
-  it.each(['1', '0.5', '-3.25', '61671.55'])('takes %s', (text) => {
+  it.each(['1', '0.5', '-3.25', '61671.55'])('accepts %s', (text) => {
     expect(schemas.decimalText.safeParse(text).success).toBe(true);
   });
 
   it.each([1, 1.5, '1e3', '.5', '1.', '+1', ' 1', '1,000', '0x10', '１', 'NaN', 'Infinity', '', '9'.repeat(65)])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(schemas.decimalText.safeParse(value).success).toBe(false);
     },
   );
 
-  it.each(['0', '-1', '01', '1.0', '123456789012345678901', 'abc'])('refuses the order id %j', (value) => {
+  it.each(['0', '-1', '01', '1.0', '123456789012345678901', 'abc'])('rejects the order id %j', (value) => {
     expect(schemas.orderId.safeParse(value).success).toBe(false);
   });
 });
 
 describe('socket messages', () => {
-  it('names each topic by one key', () => {
+  it('serializes a topic to a unique key', () => {
     expect(topicKey({ biz: 'spot', type: 'depth', code: 'btc_usdt', granularity: '0.1' })).toBe(
       'spot/depth/btc_usdt/0.1',
     );
@@ -116,7 +116,7 @@ describe('socket messages', () => {
     [{ event: 'constructor', id: '1' }, false],
     [null, false],
     ['ping', false],
-  ])('judges %j as %s', (message, good) => {
+  ])('validates %j as %s', (message, good) => {
     expect(clientMessage.safeParse(message).success).toBe(good);
   });
 });

@@ -3,7 +3,7 @@ import type { ApiErrorName } from './codes.ts';
 import type { ModuleName } from './modules.ts';
 import type { PermissionName } from './permissions.ts';
 
-/** Who may call a route: anybody, or only somebody logged in. */
+/** Who may call a route: anyone, or logged-in users only. */
 export type RouteAuth = 'none' | 'user';
 
 /** One route of the API: the single source for validation, the typed client, OpenAPI and the reference page. */
@@ -12,30 +12,30 @@ export interface RouteSpec {
   /** Parameters in braces: `/hk-web/v2/spot/order/{orderId}`. */
   readonly path: string;
   readonly area: string;
-  /** One sentence for a bot author. */
+  /** One sentence for the API reference. */
   readonly summary: string;
   readonly auth: RouteAuth;
   /**
-   * The permission that a role of the caller must have; only with `auth: 'user'`. Refused with FORBIDDEN. Every call of such a
-   * route is written to the audit log, the refused ones as well.
+   * The permission that a role of the caller must have; only with `auth: 'user'`. Rejected with FORBIDDEN. Every call of such a
+   * route is written to the audit log, rejected ones included.
    */
   readonly permission?: PermissionName;
-  /** Whether the call changes something and so needs the `x-csrf-token` header with a session. */
+  /** Whether the call changes state and therefore needs the `x-csrf-token` header with a session. */
   readonly mutates: boolean;
   /**
-   * The module that the call is a use of. Refused with MODULE_UNAVAILABLE while the operator has switched that module off,
-   * and with KYC_REQUIRED while it wants a verified user and this one is not. Public data, a user's own records and every
-   * way out (cancelling) name none: people must always be able to see what they have and to leave.
+   * The module that the call belongs to. Rejected with MODULE_UNAVAILABLE while an operator has switched the module off, and
+   * with KYC_REQUIRED while it requires identity verification that the user does not have. Public data, a user's own records
+   * and cancellations have none: users must always be able to see their records and to close their orders.
    */
   readonly module?: ModuleName;
   /**
-   * Whether the call must be signed with the keys that are bound to its session (`signing.ts`), so that neither a copied cookie
-   * nor a recorded request is enough. Checked after session and CSRF token and before what is asked; a signature is good once.
+   * Whether the call must be signed with the keys bound to its session (`signing.ts`), so that neither a copied cookie nor a
+   * recorded request is sufficient. Checked after session and CSRF token and before the parameters; each signature is valid once.
    */
   readonly signed?: true;
   /**
-   * Whether `data` is encrypted for the browser that signed the call: the envelope then has a `SealedData` in place of it, which
-   * opens to what `data` describes. Only a signed call can be answered so, because the signature's nonce is part of the key.
+   * Whether `data` is encrypted for the browser that signed the call: the envelope then contains a `SealedData`, which decrypts
+   * to the shape of `data`. Signed calls only, because the signature's nonce is part of the key derivation.
    */
   readonly sealed?: true;
   readonly params?: z.ZodMiniType;
@@ -43,11 +43,11 @@ export interface RouteSpec {
   readonly body?: z.ZodMiniType;
   /** Shape of `data` in the envelope when `code` is 200. */
   readonly data: z.ZodMiniType;
-  /** Refusals beyond those that every route shares. */
+  /** Rejections beyond those shared by every route. */
   readonly errors: readonly ApiErrorName[];
 }
 
-/** Keeps every route's own types while the compiler checks that each is complete; the key is its operationId. */
+/** Preserves the literal type of every route while checking it against RouteSpec; the key is its operationId. */
 export function defineRoutes<const T extends Record<string, RouteSpec>>(routes: T): T {
   return routes;
 }

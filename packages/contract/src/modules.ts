@@ -1,4 +1,4 @@
-/** Parts of the exchange that an operator can switch off, or open to verified users only. Named as the features are. */
+/** Parts of the exchange that an operator can switch off or restrict to verified users; same names as the features. */
 export const MODULES = [
   'spot',
   'margin',

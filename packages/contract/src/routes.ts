@@ -35,17 +35,17 @@ export const routes = {
 
 /** An operationId of the API. */
 export type RouteName = keyof typeof routes;
-/** What a route answers in `data`. */
+/** Type of `data` in a route's response. */
 export type RouteData<N extends RouteName> = z.infer<(typeof routes)[N]['data']>;
-/** What a route takes as its body; `undefined` when it has none. */
+/** Type of a route's body; `undefined` when it has none. */
 export type RouteBody<N extends RouteName> = (typeof routes)[N] extends { body: infer B extends z.ZodMiniType }
   ? z.input<B>
   : undefined;
-/** What a route takes as its query; an empty record when it has none. */
+/** Type of a route's query; an empty record when it has none. */
 export type RouteQuery<N extends RouteName> = (typeof routes)[N] extends { query: infer Q extends z.ZodMiniType }
   ? z.input<Q>
   : Record<never, never>;
-/** What a route takes in its path; an empty record when it has none. */
+/** Type of a route's path parameters; an empty record when it has none. */
 export type RouteParams<N extends RouteName> = (typeof routes)[N] extends { params: infer P extends z.ZodMiniType }
   ? z.input<P>
   : Record<never, never>;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A plain decimal as text (`61671.55`); amounts are never JSON numbers. */
+/** A plain decimal string (`61671.55`); amounts are never JSON numbers. */
 export const decimalText = z.string().check(z.maxLength(64), z.regex(/^-?\d+(\.\d+)?$/));
 
 /** A market's code, lower case: `btc_usdt`. */
 export const tradeCode = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9]+_[a-z0-9]+(_[a-z]+)?$/));
 
-/** An order id: a decimal whole number as text, growing with time. */
+/** An order id: a decimal integer as a string, increasing with time. */
 export const orderId = z.string().check(z.maxLength(20), z.regex(/^[1-9]\d*$/));
 
-/** A client's own order id, also the idempotency key of placing it. */
+/** A client order id, also the idempotency key of the placement. */
 export const clientOrderId = z.string().check(z.regex(/^[A-Za-z0-9._:/-]{1,36}$/));
 
 /** Milliseconds since the epoch, UTC. */
@@ -22,7 +22,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string() });
 }
 
-/** How a page is asked for: an opaque cursor and at most 100 items (texts, as a query string has them). */
+/** Pagination parameters: an opaque cursor and at most 100 items (strings, as in a query string). */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),

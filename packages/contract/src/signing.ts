@@ -1,12 +1,12 @@
 /**
- * How a call is signed and an answer sealed: header names, limits and the exact texts, once for the server, the web and bots.
+ * Signed calls and sealed (encrypted) responses: header names, limits and exact texts, shared by server, web client and bots.
  *
- * Goal: whoever copies a session's cookie, or reads what a proxy logs, can neither make a signed call, nor repeat one, nor
- * read a sealed answer. Method: each session has two key pairs of its browser (ECDSA to sign, ECDH to receive, both P-256),
- * whose public halves are bound to it once. What this does not handle: a hostile script in the open page can use the
- * keys as the page does; that is what TLS, the content security policy and our own code are for.
+ * Goal: a copied session cookie or a proxy log is not enough to make or replay a signed call or to read a sealed response.
+ * Method: the browser of each session generates two key pairs (ECDSA for signing, ECDH for encryption, both P-256) whose
+ * public keys are bound to the session once. Not handled: a hostile script in the open page can use the keys like the page
+ * itself; TLS and the content security policy defend against that.
  *
- * A file of its own with no import, so that a page that signs need not load every schema of the contract.
+ * This file has no imports, so that a page that signs need not load every schema of the contract.
  */
 
 /** Carries the signature: ECDSA P-256 with SHA-256 over `signedText`, r and s (IEEE P1363, 64 bytes), base64url. */
@@ -16,10 +16,10 @@ export const SIGNATURE_TIME_HEADER = 'x-signature-time';
 /** Carries 16 to 32 random bytes in base64url, new for each call: 22 to 43 characters. */
 export const SIGNATURE_NONCE_HEADER = 'x-signature-nonce';
 
-/** A call signed longer ago than this, or so far ahead of the server's clock, is refused; milliseconds. */
+/** Maximum difference between the signature's time and the server's clock, in either direction; milliseconds. */
 export const SIGNATURE_WINDOW_MS = 30_000;
 
-/** What a signature is over. */
+/** The parts of a call that are signed. */
 export interface SignedParts {
   /** As in the request line: `POST`. */
   readonly method: string;
@@ -33,7 +33,7 @@ export interface SignedParts {
   readonly nonce: string;
 }
 
-/** The text that is signed, as UTF-8: a word for the version and the five parts, one a line, no line break at the end. */
+/** The text to sign, as UTF-8: a version tag and the five parts, one per line, without a trailing line break. */
 export function signedText({ method, target, bodyHash, timeMs, nonce }: SignedParts): string {
   return ['BOURSE-SIGNED-1', method, target, bodyHash, timeMs, nonce].join('\n');
 }
@@ -41,7 +41,7 @@ export function signedText({ method, target, bodyHash, timeMs, nonce }: SignedPa
 /** An encrypted `data`; all three in base64url. */
 export interface SealedData {
   readonly sealed: {
-    /** The server's public key for this one answer: SPKI, P-256. */
+    /** The server's ephemeral public key for this response: SPKI, P-256. */
     readonly key: string;
     /** 12 bytes. */
     readonly iv: string;
@@ -51,9 +51,9 @@ export interface SealedData {
 }
 
 /**
- * The `info` of HKDF-SHA-256 (no salt) that makes the 32 bytes of the AES key out of the ECDH secret, as UTF-8. It names what the
- * key is for, the operationId, the nonce of the request and the server's public key as sent: an answer to another call, or an
- * older answer to the same one, does not open.
+ * The `info` of HKDF-SHA-256 (no salt) that derives the 32-byte AES key from the ECDH secret, as UTF-8. It contains a purpose tag, the
+ * operationId, the request's nonce and the server's public key as sent, so that a response to another or an earlier call cannot be
+ * decrypted.
  */
 export function sealInfo(operationId: string, nonce: string, serverKey: string): string {
   return ['BOURSE-SEALED-1', operationId, nonce, serverKey].join('\n');

@@ -1,14 +1,14 @@
 /**
- * Words of the site's configuration that server and web share: they are stored in settings, sent over the wire and
- * compared by pages, so they are stable for ever.
+ * Constants of the site's configuration, shared by server and web client. They are stored in settings and sent over the
+ * wire, so they are stable for ever.
  */
 
 /** Lines of customer service: 1 web chat, 2 live chat, 3 mixed desk chat. */
 export const SERVICE_LINES = [1, 2, 3] as const;
 
 /**
- * Every language that the site has words for: its segment in addresses and its own name, in the order of the menus. The
- * pseudo-locale `longest` is no language and stands outside: the server adds it outside production.
+ * Supported languages: URL segment and native name, in menu order. The pseudo-locale `longest` is not included; the
+ * server adds it outside production.
  */
 export const LANGUAGES = [
   { value: 'en_US', name: 'English' },
@@ -26,5 +26,5 @@ export const LANGUAGES = [
   { value: 'ar_AE', name: 'العربية' },
 ] as const satisfies readonly { readonly value: string; readonly name: string }[];
 
-/** The pseudo-locale of over-long strings, for whoever works on the pages. */
+/** Pseudo-locale of over-long strings for testing layouts. */
 export const LONGEST_LOCALE = { value: 'longest', name: 'Longest' } as const;

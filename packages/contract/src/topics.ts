@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import { MARKET_TOPIC_TYPES } from './products/markets/topics.ts';
 import { SPOT_TOPIC_TYPES, spotMessages } from './products/spot/topics.ts';
 
-/** Path of the one WebSocket endpoint. A browser is known by its session cookie; a changing message needs `csrfToken`. */
+/** Path of the WebSocket endpoint. A browser is authenticated by its session cookie; state-changing messages need `csrfToken`. */
 export const SOCKET_PATH = '/ws';
-/** Where sockets live, ours and those of the compatible gateway: these addresses, and what lies below. */
+/** Path prefixes of WebSocket endpoints, our own and those of the compatible gateway. */
 export const SOCKET_ROOTS = ['/ws', '/stream', '/ws-api/v3'] as const;
 
 /**
- * What a client can follow. `code` is a market (`btc_usdt`) or empty; `granularity` is a kline interval,
- * the step in which depth is grouped (empty: the tick), or empty.
- * The products name their types in `products/<name>/topics.ts`.
+ * A subscription. `code` is a market (`btc_usdt`) or empty; `granularity` is a kline interval, a depth grouping step
+ * (empty: the tick), or empty. The products define their types in `products/<name>/topics.ts`.
  */
 export const topic = z.object({
   biz: z.enum(['spot']),
@@ -18,16 +17,16 @@ export const topic = z.object({
   code: z.string().check(z.maxLength(40)),
   granularity: z.string().check(z.maxLength(24)),
 });
-/** One stream of numbered messages. */
+/** Identifies one stream of numbered messages. */
 export type Topic = z.infer<typeof topic>;
 
-/** A topic as a text key: `spot/depth/btc_usdt/0.01`. */
+/** A topic as a string key: `spot/depth/btc_usdt/0.01`. */
 export function topicKey(t: Topic): string {
   return `${t.biz}/${t.type}/${t.code}/${t.granularity}`;
 }
 
 const id = z.string().check(z.maxLength(64));
-/** What a client may send. Every message but ping has an `id`, which its answer repeats. */
+/** Client messages. Every message except ping has an `id`, which its response repeats. */
 export const clientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ping') }),
   z.object({ event: z.literal('subscribe'), id, params: topic }),
@@ -36,8 +35,8 @@ export const clientMessage = z.discriminatedUnion('event', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The answer to a message with an id: code 200, or a number and name of the code table. */
-export interface SocketAnswer {
+/** The response to a message with an id: code 200, or number and name of a rejection. */
+export interface SocketResponse {
   readonly id: string;
   readonly code: number;
   readonly msg: string;
@@ -47,7 +46,7 @@ export interface SocketAnswer {
 }
 
 /**
- * A message of a topic. `seq` counts up by one from the snapshot; a gap means: subscribe again.
+ * A message of a topic. `seq` increases by one from the snapshot on; after a gap, subscribe again.
  * Depth delta: changed levels only, quantity `0` removes one. Trades: the new ones, oldest first; the snapshot newest first.
  * Kline: the changed kline. Tickers: the changed tickers. Account: changed orders, new fills, changed balances.
  */

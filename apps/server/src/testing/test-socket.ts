@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SOCKET_PATH, type SocketAnswer, type Topic, type TopicMessage, topicKey } from '@bourse/contract';
+import { SOCKET_PATH, type SocketResponse, type Topic, type TopicMessage, topicKey } from '@bourse/contract';
 import { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
@@ -34,12 +34,12 @@ export class TestSocket {
   }
 
   /** Sends a message with an id of its own and waits for its answer. */
-  ask(event: string, params?: unknown, more: Record<string, unknown> = {}): Promise<SocketAnswer> {
+  ask(event: string, params?: unknown, more: Record<string, unknown> = {}): Promise<SocketResponse> {
     this.nextId += 1;
     const id = `m${this.nextId}`;
-    const answer = this.until((message) => (message as SocketAnswer).id === id);
+    const answer = this.until((message) => (message as SocketResponse).id === id);
     this.ws.send(JSON.stringify({ event, id, csrfToken: this.csrfToken, params, ...more }));
-    return answer as Promise<SocketAnswer>;
+    return answer as Promise<SocketResponse>;
   }
 
   /** Follows a topic; answers its snapshot. */

@@ -1,4 +1,4 @@
-import type { ApiErrorName, CLOSE_REASONS, SOCKET_PATH, SocketAnswer, Topic, TopicMessage } from '@bourse/contract';
+import type { ApiErrorName, CLOSE_REASONS, SOCKET_PATH, SocketResponse, Topic, TopicMessage } from '@bourse/contract';
 
 // The contract's values are repeated here under its own types: importing them would pull every schema into the page.
 
@@ -18,7 +18,7 @@ export function keyOf(topic: Topic): string {
 /** What may arrive on the socket, sorted by what the client does with it. */
 export type Incoming =
   | { readonly kind: 'topic'; readonly message: TopicMessage }
-  | { readonly kind: 'answer'; readonly answer: SocketAnswer }
+  | { readonly kind: 'answer'; readonly answer: SocketResponse }
   | { readonly kind: 'other' };
 
 /** Reads one message; whatever is not ours counts as `other`, which only proves that the line is alive. */
@@ -30,12 +30,12 @@ export function readIncoming(text: string): Incoming {
     return { kind: 'other' };
   }
   if (typeof value !== 'object' || value === null) return { kind: 'other' };
-  const message = value as Partial<TopicMessage> & Partial<SocketAnswer>;
+  const message = value as Partial<TopicMessage> & Partial<SocketResponse>;
   if (isTopic(message.topic) && typeof message.seq === 'number') {
     return { kind: 'topic', message: message as TopicMessage };
   }
   if (typeof message.id === 'string' && typeof message.code === 'number') {
-    return { kind: 'answer', answer: message as SocketAnswer };
+    return { kind: 'answer', answer: message as SocketResponse };
   }
   return { kind: 'other' };
 }

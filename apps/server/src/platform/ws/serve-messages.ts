@@ -85,9 +85,9 @@ export class MessageServer {
     connection.pending += 1;
     if (connection.pending === MOST_PENDING) connection.pause();
     if (handler.answers === 'text') {
-      handler.handle(user, message.params, new SocketAnswer(this, connection, message, sendText));
+      handler.handle(user, message.params, new SocketResponse(this, connection, message, sendText));
     } else {
-      const sink = new SocketAnswer<unknown>(this, connection, message, sendData);
+      const sink = new SocketResponse<unknown>(this, connection, message, sendData);
       handler.handle(user, message.params, connection).then(sink.settle.bind(sink), sink.fail.bind(sink));
     }
   }
@@ -147,7 +147,7 @@ type SendValue<T> = (connection: Connection, id: string, value: T) => void;
  * Where the answer to one message goes. What the message was made of is not kept until then: thousands may wait. (An id of 13 characters or
  * more keeps the message's text: the engine cuts such a piece out of it without a copy.)
  */
-class SocketAnswer<T> implements AnswerSink<T> {
+class SocketResponse<T> implements AnswerSink<T> {
   readonly #server: MessageServer;
   readonly #connection: Connection;
   readonly #id: string;

@@ -7,7 +7,7 @@ const credentials = z.object({
   password: z.string().check(z.maxLength(128)),
 });
 
-/** 91 bytes are 122 characters. Whatever is longer, as far as a body goes, is refused by the same code as any other wrong key. */
+/** A key of 91 bytes has 122 characters. Longer text is accepted here and rejected with the same code as any other invalid key. */
 const publicKey = z.string().check(z.maxLength(65_536));
 
 /** Routes of the account area. */
@@ -30,7 +30,7 @@ export const accountRoutes = defineRoutes({
     auth: 'none',
     mutates: true,
     summary:
-      'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only says that there is one; over https both names begin with __Host-), and csrfToken goes into the x-csrf-token header of every changing call.',
+      'Logs in; the session is an HttpOnly cookie (bourse_user, beside it, only indicates that it exists; over https both names begin with __Host-), and csrfToken goes into the x-csrf-token header of every changing call.',
     body: credentials,
     data: a.loginData,
     errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
@@ -51,7 +51,7 @@ export const accountRoutes = defineRoutes({
     area: 'session',
     auth: 'user',
     mutates: false,
-    summary: 'Tells who is logged in, with a csrfToken.',
+    summary: 'Returns the logged-in user and a csrfToken.',
     data: a.loginData,
     errors: [],
   },
@@ -64,9 +64,9 @@ export const accountRoutes = defineRoutes({
     summary:
       'Binds two public keys (P-256, SPKI in base64url) to the session, once: one that its signed calls are checked with, one that its sealed answers are encrypted for. The same keys again change nothing; others are refused.',
     body: z.object({
-      /** Of the pair that signs (ECDSA). */
+      /** Public key for verifying signatures (ECDSA). */
       signKey: publicKey,
-      /** Of the pair that receives (ECDH); not the same. */
+      /** Public key for encrypting responses (ECDH); must differ from `signKey`. */
       sealKey: publicKey,
     }),
     data: z.object({}),

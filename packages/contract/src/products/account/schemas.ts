@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a login answers (specification, section 3) plus the token that state-changing calls must send. */
+/** Response of a login (specification, section 3) and the CSRF token for state-changing calls. */
 export const loginData = z.object({
   fid: z.int(),
   fnickname: z.string(),

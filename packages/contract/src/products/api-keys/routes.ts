@@ -5,20 +5,20 @@ import * as s from '../../schemas.ts';
 const kind = z.enum(['hmac', 'rsa', 'ed25519']);
 const permissions = z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() });
 
-/** What a user decides about a key, now and later. */
+/** Settings of an API key that its owner chooses and may change. */
 const terms = z.object({
-  /** Anything that can be read, 1–64 characters. */
+  /** Printable text, 1–64 characters. */
   label: z.string().check(z.maxLength(64), z.regex(/^[^\p{C}]*[^\p{C}\s][^\p{C}]*$/u)),
   permissions,
-  /** IPv4 and IPv6 addresses and networks (`10.0.0.0/8`); empty: from everywhere. Withdrawing needs at least one. */
+  /** IPv4 and IPv6 addresses and networks (`10.0.0.0/8`); empty: any address. A key that may withdraw needs at least one. */
   ipAllowList: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)),
-  /** When it stops working, milliseconds since the epoch; 0: never. */
+  /** When it expires, milliseconds since the epoch; 0: never. */
   expiresMs: z.int().check(z.minimum(0)),
 });
 
 const apiKey = z.object({
   keyId: z.string(),
-  /** What programs send as `X-MBX-APIKEY`. */
+  /** Sent by programs as `X-MBX-APIKEY`. */
   apiKey: z.string(),
   label: z.string(),
   kind,
@@ -42,7 +42,7 @@ const termErrors = [
   'EXPIRY_INVALID',
 ] as const;
 
-/** Routes of the API keys’ area. */
+/** Routes of the API keys area. */
 export const apiKeysRoutes = defineRoutes({
   apiKeys: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: false,
-    summary: 'Lists the user’s API keys, oldest first; no secret is ever in it.',
+    summary: 'Lists the user’s API keys, oldest first; secrets are never included.',
     data: z.array(apiKey),
     errors: [],
   },
@@ -63,10 +63,10 @@ export const apiKeysRoutes = defineRoutes({
     signed: true,
     sealed: true,
     summary:
-      'Makes an API key for the Binance-compatible gateway. An HMAC key’s secret is in this answer and never again; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM.',
+      'Creates an API key for the Binance-compatible gateway. The secret of an HMAC key is returned only in this response; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM.',
     body: z.extend(terms, { kind, publicKey: z.optional(z.string().check(z.maxLength(2_048))) }),
     data: z.extend(apiKey, {
-      /** Empty but for HMAC. */
+      /** Empty except for HMAC. */
       secretKey: z.string(),
     }),
     errors: [...termErrors, 'API_KEY_PUBLIC_KEY_INVALID', 'API_KEY_LIMIT'],
@@ -79,7 +79,7 @@ export const apiKeysRoutes = defineRoutes({
     mutates: true,
     signed: true,
     summary:
-      'Changes a key’s label, permissions, addresses and expiry. It counts at once; streams that it opened are closed.',
+      'Changes a key’s label, permissions, addresses and expiry. It takes effect at once; streams opened with it are closed.',
     params: keyParams,
     body: terms,
     data: apiKey,
@@ -92,7 +92,7 @@ export const apiKeysRoutes = defineRoutes({
     auth: 'user',
     mutates: true,
     signed: true,
-    summary: 'Deletes a key. It counts at once; streams that it opened are closed.',
+    summary: 'Deletes a key. It takes effect at once; streams opened with it are closed.',
     params: keyParams,
     data: z.object({}),
     errors: ['API_KEY_UNKNOWN'],

@@ -9,7 +9,8 @@ export const contractsRoutes = defineRoutes({
     area: 'contracts',
     auth: 'user',
     mutates: false,
-    summary: 'Tells what the user’s perpetual contract account is worth at last prices, cut to the decimals shown.',
+    summary:
+      'Returns the value of the user’s perpetual contract account at last prices, truncated to the decimals shown.',
     data: z.object({
       /** In USDT, 8 decimals. Coins without a price count as nothing. */
       totalAccountRights: z.string(),

@@ -34,7 +34,7 @@ export const fundsRoutes = defineRoutes({
     area: 'funds',
     auth: 'user',
     mutates: false,
-    summary: 'Tells what the user’s wallets are worth at last prices, each and together; play money is not counted.',
+    summary: 'Returns the value of the user’s wallets at last prices, each and in total; mock funds are not counted.',
     data: z.object({
       ...totals,
       /** One of each kind, the mock wallet included; `totalUsdt` with 2 decimals. */

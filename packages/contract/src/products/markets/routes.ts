@@ -5,7 +5,7 @@ import * as s from '../../schemas.ts';
 import * as m from './schemas.ts';
 
 const byMarket = { tradeCode: z.optional(s.tradeCode), tradeId: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) };
-/** Place among all results of both kinds, best first, from 1. */
+/** Rank among all results of both kinds, best first, from 1. */
 const rank = z.int();
 const searchResult = z.object({
   /** Whether anything was found. */
@@ -51,8 +51,8 @@ const contractFavourite = z.object({
   status: z.int().check(z.minimum(0), z.maximum(1)),
   userId: z.int(),
 });
-/** More favourites than anybody keeps in one browser. */
-const MOST_MERGED = 500;
+/** Maximum number of favourites merged by one call. */
+const MAX_MERGED = 500;
 const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(z.int()) });
 
 /** Routes of the markets area. */
@@ -83,7 +83,7 @@ export const marketsRoutes = defineRoutes({
     area: 'market',
     auth: 'none',
     mutates: false,
-    summary: 'Tells one market with its trading rules and last 24 hours.',
+    summary: 'Returns one market with its trading rules and last 24 hours.',
     query: z.object(byMarket),
     data: z.object({ market: m.market, ticker: m.ticker }),
     errors: ['UNKNOWN_MARKET'],
@@ -94,7 +94,7 @@ export const marketsRoutes = defineRoutes({
     area: 'market',
     auth: 'none',
     mutates: false,
-    summary: 'Tells the area of a market.',
+    summary: 'Returns the area of a market.',
     query: z.object(byMarket),
     data: z.object({ tradeId: z.int(), tradeArea: z.int() }),
     errors: ['UNKNOWN_MARKET'],
@@ -162,12 +162,12 @@ export const marketsRoutes = defineRoutes({
     auth: 'user',
     mutates: false,
     summary:
-      'Tells of every product whether it is open to the user; of one that is not, the refusal that its calls answer.',
+      'Lists every product with whether it is open to the user, and the rejection code of its calls when it is not.',
     data: z.array(
       z.object({
         module: z.enum(MODULES),
         open: z.boolean(),
-        /** MODULE_UNAVAILABLE: switched off or not there yet; KYC_REQUIRED: to be opened by an identity check. Empty when open. */
+        /** MODULE_UNAVAILABLE: switched off or not implemented yet; KYC_REQUIRED: identity verification required. Empty when open. */
         reason: z.enum(['', 'MODULE_UNAVAILABLE', 'KYC_REQUIRED']),
       }),
     ),
@@ -192,7 +192,7 @@ export const marketsRoutes = defineRoutes({
     summary: 'Adds (status 0) or removes (status 1) favourite contracts, all or none; then lists them, newest first.',
     body: z
       .array(z.object({ contractCode, status: z.int().check(z.minimum(0), z.maximum(1)) }))
-      .check(z.minLength(1), z.maxLength(MOST_MERGED)),
+      .check(z.minLength(1), z.maxLength(MAX_MERGED)),
     data: z.array(contractFavourite),
     errors: ['UNKNOWN_CONTRACT'],
   },
@@ -203,10 +203,10 @@ export const marketsRoutes = defineRoutes({
     auth: 'user',
     mutates: true,
     summary:
-      'Adds favourites that a browser kept, newest first, before those of the account; unknown ones are named, the rest is added.',
+      'Adds favourites stored by a browser, newest first, before those of the account; unknown ones are listed, the others are added.',
     body: z.object({
-      tradeIds: z.array(z.int()).check(z.maxLength(MOST_MERGED)),
-      contractCodes: z.array(contractCode).check(z.maxLength(MOST_MERGED)),
+      tradeIds: z.array(z.int()).check(z.maxLength(MAX_MERGED)),
+      contractCodes: z.array(contractCode).check(z.maxLength(MAX_MERGED)),
     }),
     data: z.object({
       /** The account's favourite markets after it, newest first. */
@@ -224,7 +224,7 @@ export const marketsRoutes = defineRoutes({
     area: 'market',
     auth: 'none',
     mutates: false,
-    summary: 'Tells a market’s book, best prices first.',
+    summary: 'Returns a market’s order book, best prices first.',
     query: z.object({ ...byMarket, limit: s.limitText }),
     data: m.depth,
     errors: ['UNKNOWN_MARKET'],
@@ -267,7 +267,8 @@ export const marketsRoutes = defineRoutes({
     area: 'market',
     auth: 'none',
     mutates: false,
-    summary: 'Finds instruments by code, pair or coin name however they are typed; best match first, then by turnover.',
+    summary:
+      'Finds instruments by code, pair or coin name, ignoring case and separators; best match first, then by turnover.',
     query: z.object({ keyword }),
     data: searchResult,
     errors: [],

@@ -4,33 +4,33 @@ import * as s from '../../schemas.ts';
 
 export const klineInterval = z.enum(KLINE_INTERVALS);
 
-/** How much an account may have of something on one market, and how orders there may look; 0, of `maxPosition` an empty text: no limit. */
+/** Limits on an account's position, orders and order shapes on one market; 0, or an empty `maxPosition`, means no limit. */
 const marketLimits = z.object({
-  /** Of the base currency: what the account has, its open buys and the order itself. */
+  /** In base currency; covers the account's balance, its open buys and the order itself. */
   maxPosition: z.string(),
-  /** Open orders of an account that wait for a price, icebergs of which not all shows, and lists. */
+  /** Maximum number of an account's untriggered orders, iceberg orders and order lists. */
   maxTriggerOrders: z.int(),
   maxIcebergOrders: z.int(),
   maxOrderLists: z.int(),
-  /** How often an order may be made smaller. */
+  /** How often an order may be amended. */
   maxOrderAmends: z.int(),
-  /** Parts of an iceberg, never more than fifty. */
+  /** Maximum number of parts of an iceberg order, at most 50. */
   maxIcebergParts: z.int(),
-  /** Hundredths of a percent by which an order may trail that waits for a rise, and for a fall. */
+  /** Bounds of a trailing delta in hundredths of a percent, for triggers on a rise and on a fall. */
   minTrailingAbove: z.int(),
   maxTrailingAbove: z.int(),
   minTrailingBelow: z.int(),
   maxTrailingBelow: z.int(),
-  /** Highest and lowest limit price of a buy and of a sell, in ppm of the average price. */
+  /** Maximum and minimum limit price of a buy and of a sell, in ppm of the reference price. */
   bidUpPpm: z.int(),
   bidDownPpm: z.int(),
   askUpPpm: z.int(),
   askDownPpm: z.int(),
-  /** The average is over so many minutes, by volume; 0: the last price. */
+  /** Window in minutes of the volume-weighted average that is the reference price; 0: the last price. */
   averageMinutes: z.int(),
 });
 
-/** A spot market as `v3/tradeInfo` tells it. */
+/** A spot market as returned by `v3/tradeInfo`. */
 export const market = z.object({
   tradeId: z.int(),
   tradeCode: s.tradeCode,
@@ -40,14 +40,14 @@ export const market = z.object({
   quoteCoinId: z.int(),
   baseName: z.string(),
   webLogo: z.string(),
-  /** Price decimals from finest to coarsest, parted by #: `2#1#0`. The first is the market's own. */
+  /** Price decimals from finest to coarsest, separated by #: `2#1#0`. The first is the market's own. */
   digit: z.string(),
   priceScale: z.int(),
   qtyScale: z.int(),
   baseScale: z.int(),
   quoteScale: z.int(),
   tickSize: s.decimalText,
-  /** Steps by which the book may be grouped, finest first: what a depth topic's `granularity` may be. */
+  /** Price steps for grouping the book, finest first; the valid `granularity` values of a depth topic. */
   depthSteps: z.array(s.decimalText),
   lotSize: s.decimalText,
   minQty: s.decimalText,
@@ -55,7 +55,7 @@ export const market = z.object({
   maxPrice: s.decimalText,
   minNotional: s.decimalText,
   priceBandPpm: z.int(),
-  /** A taker trades at most so far from the last price, ppm of it; 0: as far as the book reaches. */
+  /** Maximum distance of a taker's fills from the last price, in ppm of it; 0: unlimited. */
   executionRangePpm: z.int(),
   limits: marketLimits,
   makerFeePpm: z.int(),
@@ -67,7 +67,7 @@ export const market = z.object({
   status: z.enum(['trading', 'cancel-only', 'halted']),
 });
 
-/** A market's last 24 hours. Texts are decimals in the market's scales; empty text where there is no value yet. */
+/** A market's last 24 hours. Strings are decimals in the market's scales; empty where there is no value yet. */
 export const ticker = z.object({
   tradeId: z.int(),
   tradeCode: s.tradeCode,
@@ -89,7 +89,7 @@ export const ticker = z.object({
 /** [price, quantity] */
 export const depthLevel = z.tuple([z.string(), z.string()]);
 
-/** A book; bids and asks best first. `seq` is the number of the depth topic's last delta that it contains. */
+/** An order book; bids and asks best first. `seq` is the number of the last depth delta included. */
 export const depth = z.object({
   tradeCode: s.tradeCode,
   seq: z.int(),
@@ -98,7 +98,7 @@ export const depth = z.object({
   asks: z.array(depthLevel),
 });
 
-/** A public trade; `side` is the taker's. `fillNo` counts up by one on each market. */
+/** A public trade; `side` is the taker's. `fillNo` increases by one on each market. */
 export const publicTrade = z.object({
   fillNo: z.int(),
   price: s.decimalText,

@@ -6,30 +6,30 @@ import { SERVICE_LINES } from '../../site.ts';
 
 const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(z.int()) });
 const locale = z.object({
-  /** The language's own name, in itself. */
+  /** Name of the language in that language. */
   name: z.string(),
-  /** Its segment in the site's addresses: `en_US`. */
+  /** Its path segment in the site's URLs: `en_US`. */
   value: z.string(),
 });
 
-/** A fiat currency in which values are shown. Its rate was set by the operator by hand; it is no market price. */
+/** A fiat display currency. Its rate is set manually by an operator; it is not a market price. */
 const currency = z.object({
   id: z.int(),
   /** ISO 4217: `EUR`. */
   currencyCode: z.string(),
   symbol: z.string(),
-  /** Units of this currency that one USDT is worth. */
+  /** Units of this currency for one USDT. */
   usdtRate: s.decimalText,
-  /** When the operator set the rate; a page warns of one older than seven days. */
+  /** When the rate was set; pages warn when it is older than seven days. */
   asOfMs: s.timeMs,
   source: z.literal('operator'),
 });
 
-/** 1 web chat, 2 live chat, 3 mixed desk chat, in the order in which the site offers them. */
+/** 1 web chat, 2 live chat, 3 mixed desk chat, in display order. */
 const serviceLines = z.array(z.literal(SERVICE_LINES));
-/** Whether each part of the site is open. */
+/** Whether each module is switched on. */
 const modules = z.record(z.enum(MODULES), z.enum(['on', 'off']));
-/** Whether each part of the site needs a verified identity before use. */
+/** Whether each module requires identity verification. */
 const kycRequired = z.record(z.enum(MODULES), z.boolean());
 /** 0 none, 1 cashback, 2 rebate without cashback, 3 both. The site shows the cashback entry with 1 and 3. */
 const rebateStatus = z.int();
@@ -39,26 +39,26 @@ const webConfig = {
   /** Whether the incentive programme for opinion leaders is open. */
   kolIncentive: z.boolean(),
   serviceLines,
-  /** Code of the currency for whoever has not chosen one; it is always among `currencies`. */
+  /** Default display currency; always one of `currencies`. */
   baseCurrency: z.string(),
   currencies: z.array(currency),
   modules,
 };
 
-/** A setting as the console shows it. */
+/** A setting as shown in the console. */
 const setting = z.object({
   key: z.string(),
-  /** What the setting decides, in one sentence. */
+  /** Description of the setting, in one sentence. */
   summary: z.string(),
   /** The value in force; its shape depends on the key. */
   value: z.unknown(),
-  /** The value that is in force when nobody has set one. */
+  /** The value in force when none is stored. */
   defaultValue: z.unknown(),
-  /** `default` nobody has set it; `stored` set; `damaged` what is stored is not valid, so the default is in force. */
+  /** `default`: never set; `stored`: set; `damaged`: the stored value is invalid, so the default is in force. */
   state: z.enum(['default', 'stored', 'damaged']),
-  /** 0 when nobody has set it. */
+  /** 0 when never set. */
   updatedAtMs: s.timeMs,
-  /** Who set it: an e-mail address, or `sql:` and a database role; empty when nobody has. */
+  /** Who set it: an e-mail address, or `sql:` and a database role; empty when never set. */
   updatedBy: z.string(),
 });
 
@@ -70,7 +70,7 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells what the frame of the site needs: programmes, customer service, currencies, open modules.',
+    summary: 'Returns what the site’s frame needs: programmes, customer service, currencies, open modules.',
     data: z.object(webConfig),
     errors: [],
   },
@@ -90,7 +90,7 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells for which modules an identity must be verified, and which kinds of identity there are.',
+    summary: 'Returns which modules require identity verification, and the types of identity.',
     data: z.object({
       kycRequired,
       /** 1 standard, 2 advanced, 3 enterprise. */
@@ -104,7 +104,7 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells the time and mode of the server, the currency for newcomers and the open modules.',
+    summary: 'Returns the server’s time and mode, the default currency and the open modules.',
     data: z.object({
       timeMs: s.timeMs,
       mode: z.enum(['demo', 'production']),
@@ -119,7 +119,7 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells the whole public configuration of the site in one answer.',
+    summary: 'Returns the complete public configuration of the site.',
     data: z.object({
       timeMs: s.timeMs,
       mode: z.enum(['demo', 'production']),
@@ -137,10 +137,10 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells the caller’s address, and the region that the proxy in front of the site names for it.',
+    summary: 'Returns the caller’s address, and its region as reported by the proxy in front of the site.',
     data: z.object({
       ip: z.string(),
-      /** ISO 3166 code of two letters, or `unknown`: there is no data about addresses here. */
+      /** ISO 3166 code of two letters, or `unknown`; the server has no geolocation data of its own. */
       region: z.string().check(z.regex(/^([A-Z]{2}|unknown)$/)),
     }),
     errors: [],
@@ -151,7 +151,7 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells which partner programmes are open.',
+    summary: 'Returns which partner programmes are open.',
     data: z.object({ rebateStatus, kolIncentive: z.boolean(), invite: z.enum(['on', 'off']) }),
     errors: [],
   },
@@ -161,11 +161,11 @@ export const siteRoutes = defineRoutes({
     area: 'config',
     auth: 'none',
     mutates: false,
-    summary: 'Tells where the mobile application is and under which other domains the site can be reached.',
+    summary: 'Returns the download address of the mobile application and the backup domains of the site.',
     data: z.object({
       /** An https address, or a path of this site that begins with `/`. */
       downloadUrl: z.string(),
-      /** Domains with or without protocol, best first; the site shows the first three. */
+      /** Domains with or without scheme, preferred first; the site shows the first three. */
       backupDomains: z.array(z.string()),
     }),
     errors: [],

@@ -9,7 +9,7 @@ const csrfToken = z.string();
 /** Topics of a user's own spot orders: `account` (code empty). */
 export const SPOT_TOPIC_TYPES = ['account'] as const;
 
-/** What a client may send to trade over the socket: the same bodies as over HTTP. */
+/** Client messages for trading over the WebSocket, with the same bodies as over HTTP. */
 export const spotMessages = [
   z.object({ event: z.literal('order.place'), id, csrfToken, params: o.placeOrderBody }),
   z.object({
@@ -35,7 +35,7 @@ export const spotMessages = [
 export type OrderData = z.infer<typeof o.order>;
 export type OrderListData = z.infer<typeof o.orderList>;
 export type FillData = z.infer<typeof o.fill>;
-/** Data of the account topic: a snapshot has every open order and non-zero balance and no fills; a delta has what changed. */
+/** Data of the account topic: a snapshot contains every open order and non-zero balance and no fills; a delta contains the changes. */
 export interface AccountData {
   readonly orders: readonly OrderData[];
   readonly fills: readonly FillData[];

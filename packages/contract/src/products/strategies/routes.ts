@@ -167,7 +167,7 @@ export const strategiesRoutes = defineRoutes({
     area: 'spot',
     auth: 'user',
     mutates: false,
-    summary: 'Tells one of the user’s scale or TWAP orders with its latest hundred orders, newest first.',
+    summary: 'Returns one of the user’s scale or TWAP orders with its latest hundred orders, newest first.',
     params: z.object({ strategyId }),
     data: z.extend(strategy, { orders: z.array(strategyOrder) }),
     errors: ['UNKNOWN_STRATEGY'],
