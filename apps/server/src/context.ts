@@ -70,7 +70,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const { host, view, projector } = marketData;
   const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
   const { time = SYSTEM_TIME } = options;
-  const services = openServices({ marketData, db, time, logger, closers });
+  const services = openServices({ config, marketData, db, time, logger, closers });
   const gateway = await openGateway({ ...base, services, closers, checkAnswers: options.checkAnswers ?? false });
   const isLive = (options.clock ?? 'system') === 'system';
   const password = demoPasswordOf(config, secrets);
@@ -80,6 +80,8 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
     outbox: services.outbox,
     jobs: services.jobs,
+    mail: services.mail,
+    notifier: services.notifier,
     orders: openOrders(marketData, db),
     sockets: gateway.sockets,
     time,

@@ -172,8 +172,7 @@ function addPlatformFigures(deps: GatewayDeps, metrics: Metrics, sockets: Socket
       read: () => settings.damagedCount(),
     },
     { name: 'bourse_sockets', help: 'Open WebSocket connections.', read: () => sockets.socketCount() },
-    ...services.outbox.gauges(),
-    ...services.jobs.gauges(),
+    ...services.gauges,
   ];
   for (const gauge of gauges) metrics.addGauge(gauge);
   metrics.addCounter({

@@ -6,6 +6,8 @@ import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/products.ts';
 import { jobsMigrations } from './platform/jobs/jobs.migrations.ts';
+import { mailMigrations } from './platform/mail/mail.migrations.ts';
+import { notifyMigrations } from './platform/notify/notify.migrations.ts';
 import { outboxMigrations } from './platform/outbox/outbox.migrations.ts';
 import { permissionsMigrations } from './platform/permissions/permissions.migrations.ts';
 import { projectionMigrations } from './platform/projections/migrations.ts';
@@ -18,6 +20,8 @@ export const MIGRATIONS: readonly Migration[] = [
   ...auditMigrations,
   ...outboxMigrations,
   ...jobsMigrations,
+  ...mailMigrations,
+  ...notifyMigrations,
   ...approvalsMigrations,
   ...projectionMigrations,
   ...productMigrations,

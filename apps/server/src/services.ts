@@ -1,8 +1,20 @@
+import { join } from 'node:path';
 import type { Closers } from './closers.ts';
+import type { ServerConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { MarketData } from './platform/exchange-view/start-market-data.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import type { Logger } from './platform/logger.ts';
+import { MailService } from './platform/mail/mail-service.ts';
+import {
+  createEachTransport,
+  createFileTransport,
+  createSmtpTransport,
+  type MailTransport,
+} from './platform/mail/mail-transport.ts';
+import type { GaugeSource } from './platform/metrics/metrics.ts';
+import { MailSink } from './platform/notify/mail-sink.ts';
+import { NotifyService } from './platform/notify/notify-service.ts';
 import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
@@ -10,31 +22,52 @@ import type { Timekeeper } from './platform/timekeeper.ts';
 export interface Services {
   readonly outbox: OutboxWorker;
   readonly jobs: JobWorker;
+  readonly mail: MailService;
+  readonly notifier: NotifyService;
+  readonly gauges: readonly GaugeSource[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Makes the services; they are stopped after the gateway, because requests wait for them. */
-export function openServices(deps: {
+/** What the services need. */
+interface ServicesDeps {
+  readonly config: ServerConfig;
   readonly marketData: MarketData;
   readonly db: Database;
   /** By which jobs are due. */
   readonly time: Timekeeper;
   readonly logger: Logger;
   readonly closers: Closers;
-}): Services {
-  const { marketData, db, time, logger, closers } = deps;
-  const outbox = new OutboxWorker({ ...marketData, pool: db.pool, logger });
+}
+
+/** Makes the services; they are stopped after the gateway, because requests wait for them. */
+export function openServices({ config, marketData, db, time, logger, closers }: ServicesDeps): Services {
+  const { pool } = db;
+  const outbox = new OutboxWorker({ ...marketData, pool, logger });
   closers.add('stop the outbox', () => outbox.stop());
-  const jobs = new JobWorker({ pool: db.pool, time, logger });
-  closers.add('stop the jobs', () => jobs.stop());
+  const jobs = new JobWorker({ pool, time, logger });
   jobs.register('outbox.remove-done', { run: () => outbox.removeDone() });
   jobs.every(HOUR_MS, 'outbox.remove-done');
-  return { outbox, jobs };
+  const keepsBodies = config.mode === 'demo';
+  const mail = new MailService({ pool, jobs, time, logger, transport: openTransport(config), keepsBodies });
+  closers.add('close the connections to the mail server', () => mail.close());
+  closers.add('stop the jobs', () => jobs.stop());
+  const notifier = new NotifyService();
+  notifier.registerSink(new MailSink(mail, logger));
+  const gauges = [...outbox.gauges(), ...jobs.gauges(), ...mail.gauges()];
+  return { outbox, jobs, mail, notifier, gauges };
 }
 
 /** Starts them. Throws when the database has work for a feature that has registered no handler. */
 export async function startServices({ outbox, jobs }: Services): Promise<void> {
   await outbox.start();
   await jobs.start();
+}
+
+/** The demo shows every mail as a file; whether it leaves the machine as well, the operator decides. */
+function openTransport({ mode, dataDir, smtpUrl, mailFrom }: ServerConfig): MailTransport | undefined {
+  const smtp = smtpUrl === undefined ? undefined : createSmtpTransport(smtpUrl, mailFrom);
+  if (mode !== 'demo') return smtp;
+  const files = createFileTransport(join(dataDir, 'mail'), mailFrom);
+  return smtp === undefined ? files : createEachTransport([files, smtp]);
 }

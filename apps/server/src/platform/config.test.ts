@@ -49,6 +49,27 @@ it('takes what the operator sets, and an empty variable as absent', () => {
   });
 });
 
+it('takes a mail server with the sender of its mails', () => {
+  const env = {
+    BOURSE_SMTP_URL: 'smtps://u:p%40ss@mail.example:465',
+    BOURSE_MAIL_FROM: 'Bourse <no-reply@exchange.example>',
+  };
+  expect(parseConfig(env)).toMatchObject({
+    ok: true,
+    value: { smtpUrl: env.BOURSE_SMTP_URL, mailFrom: env.BOURSE_MAIL_FROM },
+  });
+  const { BOURSE_SMTP_URL } = env;
+  expect(parseConfig({ BOURSE_SMTP_URL })).toEqual({ ok: false, message: expect.stringContaining('BOURSE_MAIL_FROM') });
+  for (const url of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:secret@mail']) {
+    const refused = parseConfig({ ...env, BOURSE_SMTP_URL: url });
+    expect(refused, url).toEqual({ ok: false, message: expect.stringContaining('BOURSE_SMTP_URL') });
+    expect(refused, url).not.toEqual({ ok: false, message: expect.stringContaining('secret') });
+  }
+  for (const from of ['nobody', 'a@b\r\nBcc: c@d', 'A <a@b>, B <b@c>', 'a@b, c@d', 'A "B" <a@b>', '<a@b>']) {
+    expect(parseConfig({ BOURSE_MAIL_FROM: from }), from).toMatchObject({ ok: false });
+  }
+});
+
 it('takes production with a data directory of its own, without makers', () => {
   const config = parseConfig({
     BOURSE_MODE: 'production',
@@ -188,11 +209,14 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost', '::ffff:127.0.0.1'])(
 );
 
 describe('what an operator is warned of', () => {
-  const production = { ...PRODUCTION, BOURSE_PUBLIC_URL: 'https://exchange.example' };
+  const withoutMail = { ...PRODUCTION, BOURSE_PUBLIC_URL: 'https://exchange.example' };
+  const mail = { BOURSE_SMTP_URL: 'smtp://mail.example', BOURSE_MAIL_FROM: 'no-reply@exchange.example' };
+  const production = { ...withoutMail, ...mail };
   it.each<readonly [string, Record<string, string>, RegExp | undefined]>([
     ['nothing in the demo', {}, undefined],
     ['nothing behind a proxy on this machine', { ...production, BOURSE_TRUST_PROXY: 'on' }, undefined],
     ['users who share their proxy’s address', production, /BOURSE_TRUST_PROXY is off/],
+    ['mails that never leave', { ...withoutMail, BOURSE_TRUST_PROXY: 'on' }, /BOURSE_SMTP_URL is not set/],
     ['a port that others reach past the proxy', { ...production, BOURSE_TRUST_PROXY: 'on', HOST: '::' }, /claim any/],
   ])('%s', (_what, env, warning) => {
     const config = parseConfig(env);

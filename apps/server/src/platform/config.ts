@@ -33,6 +33,10 @@ export interface ServerConfig {
   readonly rateLimits: boolean;
   /** Commands that may wait for the core's durable answer before new orders are refused; cancels are not shut by this. */
   readonly overloadAt: number;
+  /** Mail server: `smtp://user:password@host:587` or `smtps://…`; undefined: the demo writes files, in production no mail leaves. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of all mails: an address, or `Name <address>`. */
+  readonly mailFrom: string;
   /** Directory of the built web application; absent when it is served from elsewhere. */
   readonly webDir: string;
 }
@@ -93,6 +97,8 @@ function readConfig(env: Env): ServerConfig {
     trustProxy: oneOf(env, 'BOURSE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: oneOf(env, 'BOURSE_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     overloadAt: overloadAt(env),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env),
     webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
   };
 }
@@ -144,6 +150,30 @@ function overloadAt(env: Env): number {
     throw new ConfigMistake(`BOURSE_OVERLOAD_AT must be a whole number from 1 to 99999; it is "${value}".`);
   }
   return Number(value);
+}
+
+function smtpUrl(env: Env): string | undefined {
+  const value = text(env, 'BOURSE_SMTP_URL');
+  if (value === undefined) return undefined;
+  // The value holds a password, so it is not repeated in the message.
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value) || new URL(value).hostname === '') {
+    throw new ConfigMistake('BOURSE_SMTP_URL must look like smtp://user:password@mail.example:587, or smtps://….');
+  }
+  if (text(env, 'BOURSE_MAIL_FROM') === undefined) {
+    throw new ConfigMistake('BOURSE_MAIL_FROM must name the sender of mails when BOURSE_SMTP_URL is set.');
+  }
+  return value;
+}
+
+function mailFrom(env: Env): string {
+  const value = text(env, 'BOURSE_MAIL_FROM') ?? 'Bourse <no-reply@bourse.test>';
+  const address = /^(?:[^<>"\p{C}]{1,100} <([^<>]+)>|([^<>]+))$/u.exec(value);
+  if (!/^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/.test(address?.[1] ?? address?.[2] ?? '')) {
+    throw new ConfigMistake(
+      `BOURSE_MAIL_FROM must be an address, or a name and an address such as Bourse <no-reply@exchange.example>; it is "${value}".`,
+    );
+  }
+  return value;
 }
 
 function hostName(env: Env): string {

@@ -20,7 +20,7 @@ export function dangerOf(config: ServerConfig): string | undefined {
 }
 
 /** What an operator should know of a configuration that may start. */
-export function warningsOf({ mode, host, trustProxy }: ServerConfig): string[] {
+export function warningsOf({ mode, host, trustProxy, smtpUrl }: ServerConfig): string[] {
   const warnings: string[] = [];
   if (trustProxy && !isLoopback(host)) {
     warnings.push(
@@ -31,6 +31,9 @@ export function warningsOf({ mode, host, trustProxy }: ServerConfig): string[] {
     warnings.push(
       'BOURSE_TRUST_PROXY is off: behind a proxy all users share its address, and its limits; set it to on if the proxy appends x-forwarded-for.',
     );
+  }
+  if (mode === 'production' && smtpUrl === undefined) {
+    warnings.push('BOURSE_SMTP_URL is not set: no mail leaves, and users get no security notices.');
   }
   return warnings;
 }

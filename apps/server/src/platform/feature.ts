@@ -21,7 +21,9 @@ import type { ExchangeView } from './exchange-view/exchange-view.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { GaugeSource } from './metrics/metrics.ts';
+import type { Notifier } from './notify/notify.ts';
 import type { ListDesk } from './orders/list-desk.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { OrderStore } from './orders/order-store.ts';
@@ -84,6 +86,9 @@ export interface FeatureContext {
   readonly outbox: Outbox;
   /** What happens at a time. */
   readonly jobs: Jobs;
+  readonly mail: Mailer;
+  /** Messages to users, by whichever way they choose. */
+  readonly notifier: Notifier;
   readonly orders: OrderServices;
   /** Our own WebSocket endpoint; features add message handlers and protocols to it. */
   readonly sockets: SocketEndpoint;

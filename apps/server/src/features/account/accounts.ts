@@ -110,7 +110,7 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   const hash = await deps.hashing.hash(password.value);
   if (!hash.ok) return BUSY;
   const userId = await createUser(deps, email.value, hash.value);
-  return userId === undefined ? refuse('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller);
+  return userId === undefined ? refuse('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller, true);
 }
 
 /** A new user with an account in the core; undefined: somebody else was faster with the address. */
@@ -167,7 +167,7 @@ async function login(
   }
   if (userId === undefined) return refuse('CREDENTIALS_WRONG');
   admission?.wasRight();
-  return openSession(deps, userId, device, caller);
+  return openSession(deps, userId, device, caller, false);
 }
 
 /** Whose address and password these are. An address without a user costs the same. */
@@ -186,10 +186,18 @@ async function openSession(
   userId: string,
   device: string | undefined,
   caller: Caller,
+  isRegistration: boolean,
 ): Promise<Answer<Login>> {
   const opened = await deps.auth.api.openSession({ body: { userId }, headers: headersOf(caller), returnHeaders: true });
   const entered = await finishLogin(deps, opened.headers, caller);
-  const tokens = await deps.devices.remember(userId, deviceTokens(deps, caller), device);
+  const user = { userId, accountId: entered.user.accountId };
+  const tokens = await deps.devices.remember(user, deviceTokens(deps, caller), device, {
+    isRegistration,
+    timeMs: Date.now(),
+    address: caller.address,
+    userAgent: caller.headers['user-agent'],
+    acceptLanguage: caller.headers['accept-language'],
+  });
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
   const cookie = fastifyCookie.serialize(deviceCookieName({ secure: deps.secureCookies }), tokens, {
     ...attributes,

@@ -2,18 +2,21 @@ import { defineFeature } from '../../platform/feature.ts';
 import { registerAccount } from './account.routes.ts';
 import { createAccounts } from './accounts.ts';
 import { KnownDevices } from './known-devices.ts';
+import { newDeviceKind, newDeviceMail } from './new-device.ts';
 
 /** How people join, come in and leave. */
 export const account = defineFeature({
   name: 'account',
-  start: ({ auth, config, db, host, logger, securityLog, isLive, houseUsers }) => {
+  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers }) => {
+    mail.register(newDeviceMail);
+    notifier.registerKind(newDeviceKind);
     const accounts = createAccounts({
       auth: auth.library,
       sessions: auth.sessions,
       hashing: auth.hashing,
       cookieName: auth.cookieName,
       secureCookies: auth.secureCookies,
-      devices: new KnownDevices(db.pool),
+      devices: new KnownDevices(db.pool, notifier),
       securityLog,
       host,
       logger,

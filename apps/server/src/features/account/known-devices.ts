@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { preferredLanguage } from '../../platform/mail/preferred-language.ts';
+import type { Notifier } from '../../platform/notify/notify.ts';
+import { inTransaction } from '../../platform/projections/transaction.ts';
+import { deviceName, minuteText, NEW_DEVICE } from './new-device.ts';
 
 /*
  * Browsers from which an account was logged in before. Each has a random token for each of its accounts in one cookie that
@@ -20,12 +24,32 @@ export function tokensIn(cookie: string | undefined): readonly string[] {
   return cookie !== undefined && COOKIE.test(cookie) ? cookie.split('.') : [];
 }
 
+/** Whose login it is. */
+export interface DeviceUser {
+  readonly userId: string;
+  readonly accountId: number;
+}
+
+/** What is known of a login. */
+export interface LoginNote {
+  /** Nobody is told that he has just joined. */
+  readonly isRegistration: boolean;
+  readonly timeMs: number;
+  /** In the one normal form. */
+  readonly address: string;
+  /** Headers of the request, as the caller sent them. */
+  readonly userAgent: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
 /** Keeps which devices each account was used from. */
 export class KnownDevices {
   private readonly pool: Pool;
+  private readonly notifier: Notifier;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, notifier: Notifier) {
     this.pool = pool;
+    this.notifier = notifier;
   }
 
   /** The hash of the token that the account of an address knows, if it knows one of them. */
@@ -39,19 +63,38 @@ export class KnownDevices {
     return rows[0]?.token_hash;
   }
 
-  /** Notes a login and answers the cookie's new value: the account's token in front, a new one if it knew none. */
-  async remember(userId: string, tokens: readonly string[], known: string | undefined): Promise<string> {
+  /**
+   * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
+   * device the account is notified, in the same transaction. A user's language is that of the devices he is known by.
+   */
+  async remember(
+    user: DeviceUser,
+    tokens: readonly string[],
+    known: string | undefined,
+    login: LoginNote,
+  ): Promise<string> {
+    const { userId, accountId } = user;
     const token = tokens.find((candidate) => hashOf(candidate) === known) ?? randomBytes(32).toString('base64url');
-    await this.pool.query(
-      `insert into known_devices (token_hash, user_id) values ($1, $2)
-         on conflict (token_hash) do update set last_used_at = now()`,
-      [hashOf(token), userId],
-    );
-    await this.pool.query(
-      `delete from known_devices where user_id = $1 and token_hash in
-         (select token_hash from known_devices where user_id = $1 order by last_used_at desc offset $2)`,
-      [userId, MAX_DEVICES],
-    );
+    const tokenHash = hashOf(token);
+    await inTransaction(this.pool, async (tx) => {
+      await tx.query(
+        `insert into known_devices (token_hash, user_id) values ($1, $2)
+           on conflict (token_hash) do update set last_used_at = now()`,
+        [tokenHash, userId],
+      );
+      await tx.query(
+        `delete from known_devices where user_id = $1 and token_hash in
+           (select token_hash from known_devices where user_id = $1 order by last_used_at desc offset $2)`,
+        [userId, MAX_DEVICES],
+      );
+      if (known === undefined && !login.isRegistration) {
+        const params = { time: minuteText(login.timeMs), address: login.address, device: deviceName(login.userAgent) };
+        await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey: tokenHash });
+      } else {
+        const language = preferredLanguage(login.acceptLanguage);
+        await tx.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
+      }
+    });
     return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS).join('.');
   }
 

@@ -97,4 +97,11 @@ export const authMigrations: readonly Migration[] = [
       create index known_devices_user on known_devices (user_id, last_used_at);
     `,
   },
+  {
+    name: 'auth-5-languages',
+    sql: `
+      -- In which the user is written to; one of the site's.
+      alter table users add column language text not null default 'en_US';
+    `,
+  },
 ];

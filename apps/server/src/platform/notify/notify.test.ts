@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { DrivenTime } from '../../testing/driven-time.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { JobWorker } from '../jobs/job-worker.ts';
+import { silentLogger } from '../logger.ts';
+import { MailService } from '../mail/mail-service.ts';
+import { inTransaction } from '../projections/transaction.ts';
+import { MailSink } from './mail-sink.ts';
+import type { Notification, NotifyOptions } from './notify.ts';
+import { NotifyService } from './notify-service.ts';
+
+let database: TestDatabase;
+let notifier: NotifyService;
+let delivered: Notification[];
+let users = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.pool.query('delete from notifications');
+  await database.pool.query('delete from mails');
+  const { pool } = database;
+  const [time, logger] = [new DrivenTime(), silentLogger()];
+  const jobs = new JobWorker({ pool, time, logger });
+  const mail = new MailService({ pool, jobs, time, logger, transport: undefined, keepsBodies: true });
+  mail.register({
+    name: 'test.event',
+    params: ['amount'],
+    texts: { en_US: { subject: 'Event', body: ['{amount}'] }, de_DE: { subject: 'Ereignis', body: ['{amount}'] } },
+  });
+  notifier = new NotifyService();
+  notifier.registerKind({
+    kind: 'test.event',
+    params: z.strictObject({ amount: z.string() }),
+    channels: ['mail', 'inbox', 'push'],
+  });
+  notifier.registerKind({ kind: 'test.quiet', params: z.strictObject({}), channels: [] });
+  notifier.registerSink(new MailSink(mail, logger));
+  delivered = [];
+  notifier.registerSink({
+    name: 'inbox',
+    deliver: async (_tx, notification) => {
+      delivered.push(notification);
+    },
+  });
+});
+
+async function newAccount(email?: string): Promise<number> {
+  users += 1;
+  return (await database.newUser(email ?? `user-${users}@example.com`)).accountId;
+}
+
+const notify = (accountId: number, options?: NotifyOptions, amount = '5') =>
+  inTransaction(database.pool, (tx) => notifier.notify(tx, accountId, 'test.event', { amount }, options));
+
+const count = async (table: 'notifications' | 'mails') => {
+  const { rows } = await database.pool.query<{ count: bigint }>(`select count(*) from ${table}`);
+  return Number(rows[0]?.count);
+};
+
+describe('a notification', () => {
+  it('is written down and passed to the sinks of its kind that there are', async () => {
+    const accountId = await newAccount();
+    expect(await notify(accountId)).toBe(true);
+    expect(delivered).toMatchObject([{ accountId, kind: 'test.event', params: { amount: '5' } }]);
+    const { rows } = await database.pool.query('select to_address, template, subject, body_text from mails');
+    const to_address = `user-${users}@example.com`;
+    expect(rows).toEqual([{ to_address, template: 'test.event', subject: 'Event', body_text: '5\n' }]);
+    expect(await inTransaction(database.pool, (tx) => notifier.notify(tx, accountId, 'test.quiet', {}))).toBe(true);
+    expect(delivered).toHaveLength(1);
+    expect(await count('notifications')).toBe(2);
+  });
+
+  it('counts once for an account, a kind and a key, however many send it at once', async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const sent = await Promise.all(Array.from({ length: 6 }, () => notify(one, { dedupeKey: 'fill-7' })));
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    expect(await notify(one, { dedupeKey: 'fill-8' })).toBe(true);
+    expect(await notify(other, { dedupeKey: 'fill-7' })).toBe(true);
+    expect([await notify(one), await notify(one)]).toEqual([true, true]);
+    expect(await count('notifications')).toBe(5);
+    expect(await count('mails')).toBe(5);
+    expect(delivered).toHaveLength(5);
+  });
+
+  it('leaves nothing behind when its transaction is rolled back', async () => {
+    const accountId = await newAccount();
+    const lost = inTransaction(database.pool, async (tx) => {
+      await notifier.notify(tx, accountId, 'test.event', { amount: '5' }, { dedupeKey: 'a' });
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    expect([await count('notifications'), await count('mails')]).toEqual([0, 0]);
+    expect(await notify(accountId, { dedupeKey: 'a' })).toBe(true);
+  });
+
+  it('of a kind that nobody registered, or with other parameters, is a mistake of the caller', async () => {
+    const accountId = await newAccount();
+    const wrong = (kind: string, params: Record<string, unknown>) =>
+      inTransaction(database.pool, (tx) => notifier.notify(tx, accountId, kind, params));
+    await expect(wrong('test.other', {})).rejects.toThrow('no kind of notification test.other');
+    await expect(wrong('test.event', {})).rejects.toThrow('do not fit the notification test.event');
+    await expect(wrong('test.event', { amount: '5', more: 1 })).rejects.toThrow('do not fit');
+    expect(await count('notifications')).toBe(0);
+  });
+});
+
+describe('the mail of a notification', () => {
+  it('is in the language of the user', async () => {
+    const accountId = await newAccount();
+    await database.pool.query(`update users set language = 'de_DE' where account_id = $1`, [accountId]);
+    await notify(accountId);
+    expect((await database.pool.query('select subject from mails')).rows).toEqual([{ subject: 'Ereignis' }]);
+  });
+
+  it('is left out for market makers, for accounts without a user, and where it cannot be written', async () => {
+    await notify(await newAccount('maker@makers.bourse.test'));
+    await notify(4_711);
+    await notify(await newAccount(), {}, 'x'.repeat(2_000));
+    expect(await count('notifications')).toBe(3);
+    expect(await count('mails')).toBe(0);
+  });
+});
