@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { quietUrl } from './support/session.ts';
-import { enterTrader } from './support/trading.ts';
+import { confirmPassword, enterTrader } from './support/trading.ts';
 
 const ED25519 = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=
@@ -29,6 +29,7 @@ test('an API key is made, its secret shown once, changed and deleted', { tag: '@
     await dialog.getByRole('checkbox', { name: 'Withdraw' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'Trade' }).check();
     await create.click();
+    await test.step('after the password was entered again', () => confirmPassword(page));
     await expect(dialog.getByText('API key created')).toBeVisible();
   });
 
@@ -84,6 +85,7 @@ test('a key with a public key of one’s own has no secret to show', async ({ pa
   await expect(dialog.getByText(/This is not a public key of the chosen kind/)).toBeVisible();
   await dialog.getByLabel('Public key (PEM)').fill(ED25519);
   await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await confirmPassword(page);
   await expect(dialog.getByText('API key created')).toBeVisible();
   await expect(dialog.locator('code')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TestDevice } from '@bourse/server/testing/test-device.ts';
 import { type APIResponse, expect, type Page, type Request, test } from '@playwright/test';
 import { DEMO_PASSWORD, quietUrl } from './support/session.ts';
-import { enterTrader } from './support/trading.ts';
+import { confirmPassword, enterTrader, TRADER_PASSWORD } from './support/trading.ts';
 
 /*
  * Signed calls and sealed answers as an attacker meets them, who has everything but the browser: its cookies, its token, each
@@ -33,12 +33,13 @@ async function openKeysPage(page: Page, base: string): Promise<void> {
 }
 
 /** Makes a key by the page's form; answers the last request of it, its answer and the secret that the page shows. */
-async function createInPage(page: Page, label: string) {
+async function createInPage(page: Page, label: string, password = TRADER_PASSWORD) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Create API key' }).click();
   await dialog.getByLabel('Name').fill(label);
   const answered = page.waitForResponse((response) => response.url().endsWith(KEY_PATH) && response.ok());
   await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await confirmPassword(page, password);
   const response = await answered;
   await expect(dialog.getByText('API key created')).toBeVisible();
   const secret = (await dialog.locator('code').nth(1).textContent()) ?? '';
@@ -111,6 +112,10 @@ test('ER-04 a call that was changed on the way, or not signed, is refused', asyn
   await expectRefused(await send(JSON.stringify({ ...TERMS, kind: 'hmac' }), json), 403, 'SIGNATURE_REQUIRED');
   expect(await labels(page, base)).toEqual([]);
   // As it was meant it is good, for nobody could use its nonce up.
+  await page.request.post(`${base}/hk-web/modifySafetyCheck`, {
+    data: { act: 'createApiKey', password: TRADER_PASSWORD },
+    headers: { origin: base, 'x-csrf-token': token },
+  });
   expect((await send(body, signed)).status()).toBe(200);
   expect(await labels(page, base)).toEqual(['Honest']);
 });
@@ -169,7 +174,7 @@ test('ER-04 a browser that lost its keys gets new ones by a new login', async ({
   expect((await bound).status()).toBe(200);
   await page.waitForURL(/\/user\/apiSetting/);
   const label = `After ${Date.now()}`;
-  await createInPage(page, label);
+  await createInPage(page, label, DEMO_PASSWORD);
   expect(await labels(page, base)).toContain(label);
 });
 
@@ -211,7 +216,7 @@ test('ER-04 a login binds keys before any page asks for them', async ({ page }) 
   expect((await bound).status()).toBe(200);
   expect(page.url()).not.toContain('apiSetting');
   await openKeysPage(page, base);
-  await createInPage(page, 'First');
+  await createInPage(page, 'First', 'the keys of a new login');
   expect(await labels(page, base)).toEqual(['First']);
 });
 
@@ -225,10 +230,11 @@ test('ER-04 a wrong clock is set right by the exchange’s, unnoticed', async ({
     if (response.url().endsWith(KEY_PATH)) sent.push(`${response.request().method()} ${response.status()}`);
   });
   await createInPage(page, 'Late');
-  expect(sent).toEqual(['POST 403', 'POST 200']);
+  // By its own clock, by the exchange's but without the password, and with it.
+  expect(sent).toEqual(['POST 403', 'POST 403', 'POST 200']);
   // From then on it signs by the exchange's clock at once.
   await createInPage(page, 'Later');
-  expect(sent).toEqual(['POST 403', 'POST 200', 'POST 200']);
+  expect(sent.slice(3)).toEqual(['POST 403', 'POST 200']);
   expect(await labels(page, base)).toEqual(['Late', 'Later']);
 });
 

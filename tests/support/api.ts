@@ -28,13 +28,15 @@ interface CallInput<N extends RouteName> {
 
 /**
  * A client of the public HTTP API with a session of its own; it knows nothing that a bot author would not know. Signed calls are
- * signed with keys that it makes and binds when they are first needed, and sealed answers opened.
+ * signed with keys that it makes and binds when they are first needed, sealed answers opened, and a proof by password given where a
+ * call wants one.
  */
 export class ApiClient {
   readonly base: string;
   cookie = '';
   csrfToken = '';
   private bound: Promise<TestDevice> | undefined;
+  private password: string | undefined;
 
   constructor(base: string) {
     this.base = base;
@@ -42,6 +44,13 @@ export class ApiClient {
 
   /** Calls a route by its operationId and answers the envelope, accepted or refused. */
   async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<Answer<RouteData<N>>> {
+    const answer = await this.callOnce(name, input);
+    if (answer.error !== 'STEP_UP_REQUIRED' || this.password === undefined) return answer;
+    await this.expect('safetyCheck', { body: { act: name, password: this.password } });
+    return this.callOnce(name, input);
+  }
+
+  private async callOnce<N extends RouteName>(name: N, input: CallInput<N>): Promise<Answer<RouteData<N>>> {
     const { method, path, signed, sealed }: RouteSpec = routes[name];
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[key])),
@@ -87,5 +96,6 @@ export class ApiClient {
     const data = await this.expect('login', { body: { email, password } });
     this.csrfToken = data.csrfToken;
     this.bound = undefined;
+    this.password = password;
   }
 }

@@ -15,6 +15,7 @@ import { registerWebApp } from './platform/http/web-app.ts';
 import { addConnectionFigures } from './platform/metrics/connection-figures.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import type { LiveSettings } from './platform/site-settings/live-settings.ts';
+import { createStepUp } from './platform/step-up/step-up.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
 import { CONTROL_RATE } from './platform/ws/incoming-limit.ts';
 import type { Services } from './services.ts';
@@ -102,6 +103,7 @@ function openHttp(deps: GatewayDeps, metrics: Metrics, isOpen: () => boolean): P
     guard,
     permissions: access.roleTable,
     audit: access.audit,
+    stepUp: createStepUp(deps.db.pool),
     signedCalls: createSignedCalls({ keys: auth.sessionKeys, nonces: new UsedNonces(deps.db.pool) }),
     logger,
     securityLog,

@@ -49,6 +49,8 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   fullDepth: 'the levels of a book now',
   realTimeTrade: 'the latest trades; a trader has spotFills',
   klines: 'a range of times',
+  consoleAuditLog: 'an operator’s; read on in console.test.ts',
+  consoleApprovals: 'an operator’s; read on in console.test.ts',
 };
 
 function fieldsOf({ query }: RouteSpec): readonly string[] {

@@ -12,12 +12,14 @@ import { outboxMigrations } from './platform/outbox/outbox.migrations.ts';
 import { permissionsMigrations } from './platform/permissions/permissions.migrations.ts';
 import { projectionMigrations } from './platform/projections/migrations.ts';
 import { siteSettingsMigrations } from './platform/site-settings/site-settings.migrations.ts';
+import { stepUpMigrations } from './platform/step-up/step-up.migrations.ts';
 
 /** Every step of the schema: the platform's, then each feature's. Within a list the oldest first; new ones go to its end. */
 export const MIGRATIONS: readonly Migration[] = [
   ...authMigrations,
   ...permissionsMigrations,
   ...auditMigrations,
+  ...stepUpMigrations,
   ...outboxMigrations,
   ...jobsMigrations,
   ...mailMigrations,

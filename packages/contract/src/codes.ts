@@ -51,6 +51,7 @@ const sharedCodes = {
     msg: 'The x-csrf-token header is missing or wrong, or the request comes from another site.',
   },
   FORBIDDEN: { code: 40300, http: 403, msg: 'You may not do that.' },
+  STEP_UP_REQUIRED: { code: 40330, http: 403, msg: 'Prove with your password first that it is you, for this call.' },
   DEMO_ONLY: { code: 40302, http: 403, msg: 'This works in demo mode only.' },
   // A whole module; the web client shows a dialog for these two, whichever call is rejected
   KYC_REQUIRED: { code: 40310, http: 403, msg: KYC_REQUIRED_MSG },

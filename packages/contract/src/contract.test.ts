@@ -48,6 +48,14 @@ describe('routes', () => {
     if (spec.sealed) expect(spec.signed).toBe(true);
   });
 
+  it.each(all)(
+    '%s wants a permission or a proof only where a session is known, a proof only to change something',
+    (_, spec) => {
+      if (spec.permission !== undefined || spec.factor !== undefined) expect(spec.auth).toBe('user');
+      if (spec.factor !== undefined) expect(spec.mutates).toBe(true);
+    },
+  );
+
   it('requires signatures for changing API keys, and seals the response with a secret', () => {
     expect(all.filter(([, { signed }]) => signed).map(([name]) => name)).toEqual(
       expect.arrayContaining(['createApiKey', 'changeApiKey', 'deleteApiKey']),

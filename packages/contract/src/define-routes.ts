@@ -20,6 +20,11 @@ export interface RouteSpec {
    * route is written to the audit log, rejected ones included.
    */
   readonly permission?: PermissionName;
+  /**
+   * `recent`: the caller must have proved a moment ago, for this very call, that he is the session's owner (`safetyCheck`). Checked
+   * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.
+   */
+  readonly factor?: 'recent';
   /** Whether the call changes state and therefore needs the `x-csrf-token` header with a session. */
   readonly mutates: boolean;
   /**

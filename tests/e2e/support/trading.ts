@@ -16,10 +16,21 @@ export interface Trader {
   place(body: RouteBody<'placeSpotOrder'>): Promise<OrderData>;
 }
 
+/** The password of users that `enterTrader` makes. */
+export const TRADER_PASSWORD = 'orders of every kind';
+
+/** Enters the password again where the page wants it before a sensitive call. */
+export async function confirmPassword(page: Page, password = TRADER_PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Gives the page a new user with play money of some coins. */
 export async function enterTrader(page: Page, base: string, coins: readonly string[]): Promise<Trader> {
   const headers = { origin: base };
-  const data = { email: `trader-${randomUUID()}@example.test`, password: 'orders of every kind' };
+  const data = { email: `trader-${randomUUID()}@example.test`, password: TRADER_PASSWORD };
   const answer = await page.request.post(`${base}/hk-web/v2/register`, { data, headers });
   const { csrfToken } = (await answer.json()).data;
   const { items } = (await (await page.request.get(`${base}/hk-web/v2/wallet/balances`)).json()).data;

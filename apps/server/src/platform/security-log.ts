@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'login'
   | 'registration'
   | 'logout'
+  | 'step-up'
   | 'csrf'
   | 'cross-site'
   | 'signed-call'

@@ -53,6 +53,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
+    safetyCheck: { body: { act: 'createApiKey', password: 'only-for-tests-2026' } },
     bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
     apiKeys: {},
     createApiKey: { body: { ...keyTerms, kind: 'hmac' } },

@@ -11,6 +11,7 @@ export const API_PATHS = {
   login: ['POST', '/hk-web/v2/login', true],
   logout: ['POST', '/hk-web/v2/logout', true],
   sessionUser: ['GET', '/hk-web/v2/session', false],
+  safetyCheck: ['POST', '/hk-web/modifySafetyCheck', true],
   bindSessionKeys: ['POST', '/hk-web/v2/session/keys', true],
   webConfig: ['GET', '/hk-web/public/get-web-config', false],
   serviceConfig: ['GET', '/hk-web/public/service/get-config', false],

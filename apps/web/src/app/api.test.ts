@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { tellsItself } from './calls-that-tell.ts';
 import { currentGlobalError, dismissGlobalError, isGlobalRefusal } from './global-errors.ts';
 import { type SessionUser, session } from './session.ts';
+import { currentStepUp } from './step-up.ts';
 
 const USER: SessionUser = {
   fid: 7,
@@ -170,5 +171,29 @@ describe('ER-03 refusals that concern a whole part of the exchange', () => {
     ['/hk-web/v2/spot/order', false],
   ])('are told by the caller of %s: %s', (path, own) => {
     expect(tellsItself(path)).toBe(own);
+  });
+});
+
+describe('a call that wants a recent proof', () => {
+  const refusal = { code: 40330, msg: '', error: 'STEP_UP_REQUIRED', field: '', data: null };
+
+  it('is sent again when the password was entered, and refused when the dialog is cancelled', async () => {
+    let calls = 0;
+    handler = (_request, response) => {
+      calls += 1;
+      if (calls === 2) answer(response, 200, { code: 200, msg: '', data: { done: true } });
+      else answer(response, 403, refusal);
+    };
+    const proved = api('balances');
+    await vi.waitFor(() => expect(currentStepUp()?.act).toBe('balances'));
+    currentStepUp()?.settle(true);
+    expect(await proved).toEqual({ done: true });
+    const cancelled = api('balances').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(currentStepUp()).toBeDefined());
+    await expect(api('statement')).rejects.toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
+    currentStepUp()?.settle(false);
+    expect(await cancelled).toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
+    expect(calls).toBe(4);
+    expect(currentStepUp()).toBeUndefined();
   });
 });

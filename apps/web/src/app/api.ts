@@ -4,6 +4,7 @@ import { API_PATHS, type CalledRoute } from './api-paths.ts';
 import { tellsItself } from './calls-that-tell.ts';
 import { isGlobalRefusal, raiseGlobalError } from './global-errors.ts';
 import { session } from './session.ts';
+import { askStepUp } from './step-up.ts';
 
 type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never
   ? { readonly params?: undefined }
@@ -56,7 +57,8 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Calls a route of the API by its operationId and answers its data.
- * Throws `ApiError` for every refusal and when no answer comes. A stale CSRF token is renewed once, unnoticed.
+ * Throws `ApiError` for every refusal and when no answer comes. A stale CSRF token is renewed once, unnoticed; a call that
+ * wants a recent proof is sent again when the user has entered the password.
  */
 export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
   const parts = (request ?? {}) as AnyRequest;
@@ -71,6 +73,8 @@ export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArgum
       error.told = true;
       raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
     }
+    if (error.errorName === 'STEP_UP_REQUIRED' && (await askStepUp(name)))
+      return (await send(name, parts)) as RouteData<N>;
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
     await renewSession();
     return (await send(name, parts)) as RouteData<N>;

@@ -28,6 +28,8 @@ export const LATER_PREFIXES: Readonly<Record<string, Exclude<MessagePart, 'first
   assets: 'rest',
   orders: 'rest',
   account: 'rest',
+  // The password dialog opens over any page, and brings `LateWords`.
+  stepUp: 'rest',
   notFound: 'rest',
   api: 'rest',
   apiKeys: 'rest',

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useGlobalError } from '../app/global-errors.ts';
 import { late } from '../app/late-code.ts';
 import { LatePart } from '../app/late-part.tsx';
+import { useStepUp } from '../app/step-up.ts';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
 
@@ -13,6 +14,7 @@ const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer
 const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet);
 const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools);
 
+const StepUp = late(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 const GlobalError = late(async () => (await import('./global-error-dialog.tsx')).GlobalErrorDialog);
 
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
@@ -78,6 +80,12 @@ export function LateTools({ fallback, ...rest }: FallbackProps & HeaderToolsProp
 export function LateGlobalError() {
   const error = useGlobalError();
   return <LatePart>{error !== undefined && <GlobalError error={error} />}</LatePart>;
+}
+
+/** The dialog that asks for the password again before a sensitive call, when it is needed. */
+export function LateStepUp() {
+  const request = useStepUp();
+  return <LatePart>{request !== undefined && <StepUp request={request} />}</LatePart>;
 }
 
 /** The wallet of web3 pages; until its code is there the button that asks for it. */

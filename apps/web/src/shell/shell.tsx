@@ -6,7 +6,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LateGlobalError, LateToasts } from './late.tsx';
+import { LateGlobalError, LateStepUp, LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { SideButtons } from './side-buttons.tsx';
@@ -49,6 +49,7 @@ export function Shell() {
       <PhoneBar />
       <LateToasts />
       <LateGlobalError />
+      <LateStepUp />
       <SessionNotices />
     </div>
   );

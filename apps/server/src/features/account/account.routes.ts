@@ -1,4 +1,4 @@
-import type { RouteData } from '@bourse/contract';
+import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import type { BindResult, SessionKeyStore } from '../../platform/auth/session-keys.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -27,8 +27,22 @@ export function registerAccount(
     reply.header('set-cookie', await accounts.logout(user, request));
     return { ok: true, value: {} };
   });
+  route(app, 'safetyCheck', async ({ user, body, request }) => {
+    if (!isSensitive(body.act)) return refuse('BODY_INVALID', 'act', 'act: this call needs no proof');
+    const answer = await accounts.confirmPassword(user, body.password, request);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    const { address, id: requestId } = request;
+    app.securityLog.note({ event: 'step-up', outcome, address, accountId: user.accountId, requestId, what: body.act });
+    if (!answer.ok) return answer;
+    return { ok: true, value: { validUntilMs: await app.stepUp.prove(user.sessionId, body.act, 'password') } };
+  });
   route(app, 'sessionUser', ({ user }) => ({ ok: true, value: loginDataOf(user) }));
   route(app, 'bindSessionKeys', async ({ user, body }) => BIND_ANSWERS[await sessionKeys.bind(user.sessionId, body)]);
+}
+
+function isSensitive(act: string): act is RouteName {
+  const spec = Object.hasOwn(routes, act) ? (routes as Readonly<Record<string, RouteSpec>>)[act] : undefined;
+  return spec?.factor !== undefined;
 }
 
 /** Whoever brings other keys learns nothing of those that are there. */

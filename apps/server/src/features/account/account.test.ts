@@ -226,3 +226,42 @@ describe('guessing', () => {
     await guarded.close();
   });
 });
+
+describe('a sensitive call', () => {
+  const key = {
+    label: 'bot',
+    permissions: { read: true, trade: false, withdraw: false },
+    ipAllowList: [],
+    expiresMs: 0,
+    kind: 'hmac',
+  };
+  const prove = (client: TestClient, password = TEST_PASSWORD, act = 'createApiKey') =>
+    client.call('safetyCheck', { body: { act, password } });
+  const newKey = (client: TestClient) => client.call('createApiKey', { body: key });
+
+  it('wants the password anew, each time, and after everything else was right', async () => {
+    const client = await server.newUser();
+    client.password = undefined;
+    expect(await newKey(client)).toMatchObject({ status: 403, code: 40330, error: 'STEP_UP_REQUIRED' });
+    expect((await client.call('createApiKey', { body: { ...key, kind: 'x' } })).error).toBe('BODY_INVALID');
+    const { data } = await prove(client);
+    expect(data.validUntilMs).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect((await newKey(client)).code).toBe(200);
+    expect((await newKey(client)).error).toBe('STEP_UP_REQUIRED');
+    expect(await client.expect('apiKeys')).toHaveLength(1);
+  });
+
+  it('is not opened by a wrong password, another session’s proof, or one for another call', async () => {
+    const client = await server.newUser();
+    client.password = undefined;
+    const wrong = await prove(client, 'not the password');
+    expect(wrong).toMatchObject({ status: 401, error: 'CREDENTIALS_WRONG', field: 'password' });
+    expect(await prove(client, TEST_PASSWORD, 'balances')).toMatchObject({ error: 'BODY_INVALID', field: 'act' });
+    expect(await prove(client, TEST_PASSWORD, 'grantRole')).toMatchObject({ code: 200 });
+    const elsewhere = server.visitor();
+    const { email } = await client.expect('sessionUser');
+    await elsewhere.enter('login', email, TEST_PASSWORD);
+    await prove(elsewhere);
+    expect((await newKey(client)).error).toBe('STEP_UP_REQUIRED');
+  });
+});

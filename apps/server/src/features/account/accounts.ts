@@ -43,6 +43,8 @@ export interface Accounts extends HouseUsers {
   register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
   /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
   login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
+  /** Whether the password is the user's own: a proof for a sensitive call. Refused: CREDENTIALS_WRONG, TOO_MANY_REQUESTS, OVERLOADED. */
+  confirmPassword(user: SessionUser, password: string, caller: Caller): Promise<Answer<Record<never, never>>>;
   /** Ends the caller's session; answers the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
 }
@@ -75,6 +77,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       noted(deps, 'registration', credentials, caller, await register(deps, credentials, caller)),
     login: async (credentials, caller) =>
       noted(deps, 'login', credentials, caller, await login(deps, guard, credentials, caller)),
+    confirmPassword: async (user, password, caller) => {
+      const checked = await checkCredentials(deps, guard, user.email, password, caller);
+      if (checked.ok) return { ok: true, value: {} };
+      return checked.code === 'CREDENTIALS_WRONG' ? refuse('CREDENTIALS_WRONG', 'password') : checked;
+    },
     logout: async (user, caller) => {
       const { address, id } = caller;
       const { accountId } = user;
@@ -153,11 +160,23 @@ async function login(
 ): Promise<Answer<Login>> {
   const email = normaliseEmail(credentials.email);
   if (!email.ok) return refuse('CREDENTIALS_WRONG');
-  const device = await deps.devices.find(email.value, deviceTokens(deps, caller));
-  const attempt = { email: email.value, address: caller.address, device };
+  const checked = await checkCredentials(deps, guard, email.value, credentials.password, caller);
+  return checked.ok ? openSession(deps, checked.value.userId, checked.value.device, caller, false) : checked;
+}
+
+/** Whose credentials these are, and the known device that they came from. Wrong ones count against guessing. */
+async function checkCredentials(
+  deps: AccountsDeps,
+  guard: LoginGuard | undefined,
+  email: string,
+  password: string,
+  caller: Caller,
+): Promise<Answer<{ readonly userId: string; readonly device: string | undefined }>> {
+  const device = await deps.devices.find(email, deviceTokens(deps, caller));
+  const attempt = { email, address: caller.address, device };
   const admission = guard?.begin(attempt, performance.now());
   if (admission?.ok === false) return refuseFor('TOO_MANY_REQUESTS', admission.retryAfterS);
-  const userId = await userOf(deps, email.value, credentials.password).catch((error: unknown) => {
+  const userId = await userOf(deps, email, password).catch((error: unknown) => {
     admission?.wasNone();
     throw error;
   });
@@ -167,7 +186,7 @@ async function login(
   }
   if (userId === undefined) return refuse('CREDENTIALS_WRONG');
   admission?.wasRight();
-  return openSession(deps, userId, device, caller, false);
+  return { ok: true, value: { userId, device } };
 }
 
 /** Whose address and password these are. An address without a user costs the same. */

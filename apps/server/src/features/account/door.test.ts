@@ -55,6 +55,14 @@ describe('guessing', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 
+  it('is counted for the proof of a sensitive call as for a login', async () => {
+    const client = server.visitor();
+    await client.enter('register', 'proof@example.com', TEST_PASSWORD);
+    const prove = (password: string) => client.call('safetyCheck', { body: { act: 'createApiKey', password } });
+    for (let i = 0; i < 20; i += 1) expect((await prove(`wrong ${i}`)).error).toBe('CREDENTIALS_WRONG');
+    expect(await prove(TEST_PASSWORD)).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' });
+  });
+
   it('from elsewhere leaves the owner in, at once on a known device, and soon on a new one', async () => {
     const device = deviceOf(await register('owner@example.com'));
     for (let i = 0; i < 100; i += 1) await login('owner@example.com', `wrong ${i}`, `10.1.${i >> 2}.${i}`);

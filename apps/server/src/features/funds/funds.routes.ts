@@ -5,6 +5,8 @@ import { worthText } from '../../platform/exchange-view/valuation.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
+import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
+import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
 import type { Faucet } from './faucet.ts';
 import type { FundsStore } from './funds.store.ts';
@@ -22,8 +24,7 @@ export interface FundsDeps {
 }
 
 const SPOT_WALLET = '2';
-const DEFAULT_PAGE = 50;
-const LARGEST_PAGE = 100;
+const STATEMENT_CURSOR = cursorOf('statement', ['int', 'int']);
 
 /** Balances, statement, faucet. */
 export function registerFunds(app: HttpApp, deps: FundsDeps): void {
@@ -38,23 +39,22 @@ export function registerFunds(app: HttpApp, deps: FundsDeps): void {
 
 function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps): void {
   route(app, 'statement', async ({ user, query }) => {
-    const cursor = readCursor(query.cursor);
+    const cursor = decodeCursor(STATEMENT_CURSOR, query.cursor);
     if (!cursor.ok) return cursor;
     const assetId = query.coinId === undefined ? undefined : Number(query.coinId);
     if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
     const { seq } = view;
     if (!(await projector.whenProjected(seq))) return refuse('NOT_READY');
     // The first page begins with what had happened when it was asked for.
-    const before = cursor.value ?? { seq: BigInt(seq) + 1n, entryNo: 0 };
-    const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
+    const [beforeSeq, beforeNo] = cursor.value ?? [BigInt(seq) + 1n, 0n];
+    const before = { seq: beforeSeq, entryNo: Number(beforeNo) };
+    const limit = pageSize(query.limit);
     // The contract lets only known reasons pass.
     const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
     const filter = { assetId, reasons, fromMs: msOf(query.fromMs), toMs: msOf(query.toMs), before };
     const found = await store.entries(user.accountId, filter, limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    const nextCursor = found.length > limit && last ? placeText(last) : '';
-    return { ok: true, value: { items: page.map((entry) => describeEntry(view, entry)), nextCursor } };
+    const cursorAfter = (last: StoredEntry) => encodeCursor(STATEMENT_CURSOR, [last.seq, BigInt(last.entryNo)]);
+    return { ok: true, value: pageOf(found, limit, cursorAfter, (entry) => describeEntry(view, entry)) };
   });
 }
 
@@ -105,11 +105,4 @@ function describeEntry(view: ExchangeView, entry: StoredEntry) {
 
 function placeText({ seq, entryNo }: EntryPlace): string {
   return `${seq}-${entryNo}`;
-}
-
-function readCursor(cursor: string | undefined): Answer<EntryPlace | undefined> {
-  if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
-  const parts = /^(\d{1,18})-(\d{1,9})$/.exec(cursor);
-  if (parts === null) return refuse('QUERY_INVALID', 'cursor');
-  return { ok: true, value: { seq: BigInt(parts[1] ?? 0), entryNo: Number(parts[2]) } };
 }

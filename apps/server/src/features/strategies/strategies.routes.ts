@@ -1,10 +1,10 @@
-import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
+import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
+import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { StrategiesService } from './strategies.service.ts';
 
-const DEFAULT_PAGE = 50;
-const LARGEST_PAGE = 100;
+const CURSOR = cursorOf('spot-strategies', ['int']);
 
 /** Scale and TWAP orders. */
 export function registerStrategies(app: HttpApp, strategies: StrategiesService): void {
@@ -12,20 +12,13 @@ export function registerStrategies(app: HttpApp, strategies: StrategiesService):
   route(app, 'spotStrategy', ({ user, params }) => strategies.one(user.accountId, params.strategyId));
   route(app, 'cancelSpotStrategy', ({ user, params }) => strategies.cancel(user.accountId, params.strategyId));
   route(app, 'spotStrategies', async ({ user, query }) => {
-    const before = readCursor(query.cursor);
+    const before = decodeCursor(CURSOR, query.cursor);
     if (!before.ok) return before;
-    const limit = Math.min(LARGEST_PAGE, query.limit === undefined ? DEFAULT_PAGE : Number(query.limit));
-    const filter = { accountId: user.accountId, state: query.state, before: before.value, limit: limit + 1 };
+    const limit = pageSize(query.limit);
+    const filter = { accountId: user.accountId, state: query.state, before: before.value?.[0], limit: limit + 1 };
     const found = await strategies.list(filter, query.tradeCode);
     if (!found.ok) return found;
-    const items = found.value.slice(0, limit);
-    const nextCursor = found.value.length > limit ? (items.at(-1)?.strategyId ?? '') : '';
-    return { ok: true, value: { items, nextCursor } };
+    const cursorAfter = (last: { readonly strategyId: string }) => encodeCursor(CURSOR, [BigInt(last.strategyId)]);
+    return { ok: true, value: pageOf(found.value, limit, cursorAfter, (one) => one) };
   });
-}
-
-/** A cursor is the last strategy of the page before. */
-function readCursor(cursor: string | undefined): Answer<bigint | undefined> {
-  if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
-  return /^\d{1,18}$/.test(cursor) ? { ok: true, value: BigInt(cursor) } : refuse('QUERY_INVALID', 'cursor');
 }

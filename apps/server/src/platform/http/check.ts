@@ -65,11 +65,16 @@ export function createCheck(
     const query = parse(spec.query, raw.query, 'QUERY_INVALID');
     if (!query.ok) return query;
     const sent = spec.body === undefined ? NOTHING : readBody(raw.body, takesForms);
-    return after(sent, (read): Answer<CheckedCall> => {
+    return after(sent, (read): Soon<Answer<CheckedCall>> => {
       if (!read.ok) return read;
       const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
       if (!body.ok) return body;
-      return { ok: true, value: { params: params.value, query: query.value, body: body.value, user, signed } };
+      const call = { params: params.value, query: query.value, body: body.value, user, signed };
+      if (spec.factor === undefined || user === undefined) return { ok: true, value: call };
+      // Last, so that nobody is asked for a proof of a call that would be refused anyway.
+      return app.stepUp
+        .consume(user.sessionId, name)
+        .then((isProved) => (isProved ? { ok: true, value: call } : refuse('STEP_UP_REQUIRED')));
     });
   };
   const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {

@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
+import type { StepUp } from '../step-up/step-up.ts';
 import type { AddressSlots } from './address-slots.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
@@ -28,6 +29,7 @@ export interface HttpApp {
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
   readonly audit: AuditRecorder;
+  readonly stepUp: StepUp;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;

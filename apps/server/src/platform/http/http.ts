@@ -20,6 +20,7 @@ import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
+import type { StepUp } from '../step-up/step-up.ts';
 import { AddressSlots } from './address-slots.ts';
 import { AllowedHosts, type SiteNames } from './allowed-hosts.ts';
 import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
@@ -42,6 +43,7 @@ export interface HttpDeps {
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
   readonly audit: AuditRecorder;
+  readonly stepUp: StepUp;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
@@ -102,6 +104,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     guard: deps.guard,
     permissions: deps.permissions,
     audit: deps.audit,
+    stepUp: deps.stepUp,
     signedCalls: deps.signedCalls,
     logger: deps.logger,
     securityLog: deps.securityLog,

@@ -22,6 +22,7 @@ function sharedErrors(spec: RouteSpec): ApiErrorName[] {
     names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'CONTENT_ENCODING_UNSUPPORTED');
   if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
   if (spec.permission !== undefined) names.push('FORBIDDEN');
+  if (spec.factor !== undefined) names.push('STEP_UP_REQUIRED');
   if (spec.mutates) names.push('CSRF_INVALID');
   if (spec.signed) names.push(...SIGNATURE_ERRORS);
   if (spec.module !== undefined) names.push('MODULE_UNAVAILABLE', 'KYC_REQUIRED');
@@ -120,12 +121,19 @@ function operationOf(operationId: string, spec: RouteSpec): Json {
     operationId,
     tags: [spec.area],
     summary: spec.summary,
-    ...(spec.permission !== undefined && { description: `Needs the permission \`${spec.permission}\`.` }),
+    ...descriptionOf(spec),
     security: securityOf(spec),
     ...parametersOf(spec),
     ...requestBodyOf(operationId, spec),
     responses: responsesOf(spec),
   };
+}
+
+function descriptionOf(spec: RouteSpec): Json {
+  const sentences: string[] = [];
+  if (spec.permission !== undefined) sentences.push(`Needs the permission \`${spec.permission}\`.`);
+  if (spec.factor !== undefined) sentences.push('Needs a recent proof for this call, by `safetyCheck`.');
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
 function securityOf(spec: RouteSpec): Json[] {

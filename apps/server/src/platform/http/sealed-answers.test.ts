@@ -27,6 +27,7 @@ const TERMS = {
 async function makeKey() {
   const body = JSON.stringify({ ...TERMS, kind: 'hmac' });
   const headers = await device.sign({ method: 'POST', target: PATH, body });
+  await user.prove('createApiKey');
   const answer = await user.send('POST', PATH, { body, headers });
   return { headers, answer, data: answer.data as SealedData };
 }
@@ -77,6 +78,7 @@ describe('a sealed answer', () => {
   it('is only for what was accepted: a refusal is in clear', async () => {
     const body = JSON.stringify({ ...TERMS, kind: 'rsa' });
     const headers = await device.sign({ method: 'POST', target: PATH, body });
+    await user.prove('createApiKey');
     expect(await user.send('POST', PATH, { body, headers })).toMatchObject({
       status: 400,
       error: 'API_KEY_PUBLIC_KEY_INVALID',

@@ -1,6 +1,6 @@
 import { SIGNATURE_HEADER, SIGNATURE_NONCE_HEADER, SIGNATURE_TIME_HEADER } from '@bourse/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestDevice } from '../../testing/test-device.ts';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   sessionId = rows[0].session_id;
 });
 afterAll(() => server.close());
+// What is signed here is a sensitive call as well.
+beforeEach(() => user.prove('createApiKey'));
 
 const PATH = '/hk-web/v2/user/api-key';
 const TERMS = {

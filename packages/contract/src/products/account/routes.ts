@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
 import * as a from './schemas.ts';
 
 const credentials = z.object({
@@ -54,6 +55,22 @@ export const accountRoutes = defineRoutes({
     summary: 'Returns the logged-in user and a csrfToken.',
     data: a.loginData,
     errors: [],
+  },
+  safetyCheck: {
+    method: 'POST',
+    path: '/hk-web/modifySafetyCheck',
+    area: 'session',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Proves by the password that the caller is the session’s owner, for one sensitive call within five minutes; calls without a proof are refused with STEP_UP_REQUIRED.',
+    body: z.object({
+      /** operationId of the call that follows. */
+      act: z.string().check(z.regex(/^\w{1,60}$/)),
+      password: z.string().check(z.maxLength(128)),
+    }),
+    data: z.object({ validUntilMs: s.timeMs }),
+    errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
   },
   bindSessionKeys: {
     method: 'POST',

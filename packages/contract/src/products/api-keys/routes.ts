@@ -60,6 +60,7 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: true,
+    factor: 'recent',
     signed: true,
     sealed: true,
     summary:

@@ -144,6 +144,7 @@ export const consoleRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'console.roles.write',
+    factor: 'recent',
     mutates: true,
     summary:
       'Replaces name and permissions of a role; the caller must have all permissions that it has before and after.',
@@ -181,6 +182,7 @@ export const consoleRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'console.roles.write',
+    factor: 'recent',
     mutates: true,
     summary:
       'Gives a user a role whose permissions the caller has; a role with every permission waits as a proposal until another person approves.',
@@ -244,6 +246,7 @@ export const consoleRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'console.approvals.decide',
+    factor: 'recent',
     mutates: true,
     summary:
       'Executes what somebody else proposed. The approver also needs the permission of the act itself; what the act refuses ends the proposal as failed.',

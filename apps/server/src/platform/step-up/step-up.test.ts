@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createStepUp } from './step-up.ts';
+
+let db: TestDatabase;
+let nowMs = Date.now();
+const MINUTE_MS = 60_000;
+const stepUp = () => createStepUp(db.pool, () => nowMs);
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const { userId } = await db.newUser('ann@example.com');
+  for (const id of ['one', 'two']) {
+    await db.pool.query(
+      `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $1, now() + interval '1 day')`,
+      [id, userId],
+    );
+  }
+});
+afterAll(() => db.close());
+
+it('a proof is good for one call, once, even for many at the same time', async () => {
+  expect(await stepUp().consume('one', 'createApiKey')).toBe(false);
+  await stepUp().prove('one', 'createApiKey', 'password');
+  const used = await Promise.all([1, 2, 3].map(() => stepUp().consume('one', 'createApiKey')));
+  expect(used.filter(Boolean)).toHaveLength(1);
+});
+
+it('is bound to its session and its call', async () => {
+  await stepUp().prove('one', 'createApiKey', 'password');
+  expect(await stepUp().consume('two', 'createApiKey')).toBe(false);
+  expect(await stepUp().consume('one', 'grantRole')).toBe(false);
+  expect(await stepUp().consume('one', 'createApiKey')).toBe(true);
+});
+
+it('is good for five minutes, and a new one begins them anew', async () => {
+  expect(await stepUp().prove('one', 'grantRole', 'password')).toBe(nowMs + 5 * MINUTE_MS);
+  nowMs += 5 * MINUTE_MS;
+  expect(await stepUp().consume('one', 'grantRole')).toBe(false);
+  await stepUp().prove('one', 'grantRole', 'password');
+  nowMs += 4 * MINUTE_MS;
+  await stepUp().prove('one', 'grantRole', 'password');
+  nowMs += 4 * MINUTE_MS;
+  expect(await stepUp().consume('one', 'grantRole')).toBe(true);
+});
+
+it('goes with its session', async () => {
+  await stepUp().prove('two', 'grantRole', 'password');
+  await db.pool.query(`delete from sessions where id = 'two'`);
+  expect(await stepUp().consume('two', 'grantRole')).toBe(false);
+});
