@@ -1,17 +1,39 @@
 /**
  * Verifies the chain of the operators' audit log: `npm run verify-audit`, beside a running server or without one. With
- * `-- --head SEQ:HASH`, noted at an earlier run, it also proves that nobody replaced the whole log since.
+ * `-- --head SEQ:HASH`, noted at an earlier run, it also proves that nobody replaced the whole log since; with `-- --csv FILE` it writes
+ * what it verified to a new file.
  */
+import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { hashAt, verifyEntries } from './platform/audit/audit-store.ts';
+import type { Pool } from 'pg';
+import { entryPages, hashAt, type StoredEntry, verifyEntries } from './platform/audit/audit-store.ts';
 import { parseConfig, type ServerConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { silentLogger } from './platform/logger.ts';
+import { type CsvExport, csvChunks } from './platform/pages/csv.ts';
 import { openSecrets } from './platform/secrets.ts';
 
 const EXIT = { ok: 0, broken: 1, refused: 2 } as const;
 const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
+
+/** A spreadsheet takes no more lines. */
+const MOST_ROWS = 1_000_000;
+
+const AUDIT_CSV: CsvExport<StoredEntry> = {
+  columns: ['seq', 'time', 'email', 'address', 'route', 'outcome', 'request', 'hash'],
+  cellsOf: (entry) => [
+    String(entry.seq),
+    new Date(entry.atMs).toISOString(),
+    entry.email,
+    entry.address,
+    entry.route,
+    entry.outcome,
+    entry.request,
+    entry.hash.toString('hex'),
+  ],
+  mostRows: MOST_ROWS,
+};
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -23,7 +45,7 @@ process.exitCode = await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { head: { type: 'string' } } });
+  const { values } = parseArgs({ options: { head: { type: 'string' }, csv: { type: 'string' } } });
   const head = values.head === undefined ? undefined : HEAD.exec(values.head);
   if (head === null) {
     complain('--head wants SEQ:HASH, as an earlier run printed it.');
@@ -47,6 +69,7 @@ async function main(): Promise<number> {
       complain(`The audit log was replaced: entry ${seq} is not the one that was noted.`);
       return EXIT.broken;
     }
+    if (values.csv !== undefined) await exportEntries(db.pool, values.csv);
     say(`The audit log is whole: ${verdict.entries} entries. Head: ${verdict.entries}:${verdict.head}`);
     return EXIT.ok;
   } finally {
@@ -66,4 +89,18 @@ async function reachDatabase(config: ServerConfig): Promise<{ url: string; relea
     onProgress: () => undefined,
   });
   return { url, release: async () => (adopted ? undefined : stop()) };
+}
+
+/** Writes every entry to a file that must not exist yet. */
+async function exportEntries(pool: Pool, path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const chunks = csvChunks(AUDIT_CSV, entryPages(pool));
+    let next = await chunks.next();
+    for (; next.done !== true; next = await chunks.next()) await file.write(next.value);
+    const { rows, isCut } = next.value;
+    say(`${rows} entries written to ${path}${isCut ? ', which is as many as it may have' : ''}.`);
+  } finally {
+    await file.close();
+  }
 }

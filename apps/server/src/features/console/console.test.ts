@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +60,12 @@ describe('four eyes', () => {
     expect((await third.call('consoleSettings')).code).toBe(200);
     expect((await second.call('rejectProposal', approval)).error).toBe('APPROVAL_CLOSED');
     const outcomes = (await entriesOf(await emailOf(second))).map(({ route, outcome }) => `${route} ${outcome}`);
-    expect(outcomes).toEqual(['consoleApprovals ok', 'approveProposal ok', 'rejectProposal APPROVAL_CLOSED']);
+    expect(outcomes).toEqual([
+      'consoleApprovals ok',
+      'approveProposal STEP_UP_REQUIRED',
+      'approveProposal ok',
+      'rejectProposal APPROVAL_CLOSED',
+    ]);
   });
 });
 
@@ -120,6 +126,12 @@ describe('the audit log', () => {
     expect(stdout).toMatch(/^The audit log is whole: \d+ entries/);
     await put(owner, 'rebateStatus', 1);
     expect((await run('--head', head)).stdout).toContain('whole');
+    const csv = join(server.config.dataDir, 'audit.csv');
+    expect((await run('--csv', csv)).stdout).toMatch(/\d+ entries written/);
+    const lines = readFileSync(csv, 'utf8').split('\r\n');
+    expect(lines[0]).toBe('\uFEFFseq,time,email,address,route,outcome,request,hash');
+    expect(lines.length).toBeGreaterThan(Number(head.split(':')[0]) + 2);
+    await expect(run('--csv', csv)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('EEXIST') });
     const forged = head.replace(/.{8}$/, '00000000');
     await expect(run('--head', forged)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('replaced') });
     await expect(run('--head', 'x')).rejects.toMatchObject({ code: 2 });

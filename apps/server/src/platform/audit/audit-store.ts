@@ -52,18 +52,28 @@ const PAGE = 1_000;
 export async function verifyEntries(pool: Pool): Promise<AuditVerdict> {
   let seq = 0n;
   let head: Buffer = FIRST_HASH;
+  for await (const page of entryPages(pool)) {
+    for (const entry of page) {
+      if (entry.seq !== seq + 1n) return { ok: false, seq: seq + 1n, problem: 'missing' };
+      if (!entry.previousHash.equals(head)) return { ok: false, seq: entry.seq, problem: 'moved' };
+      if (!entry.hash.equals(hashOf(entry))) return { ok: false, seq: entry.seq, problem: 'changed' };
+      ({ seq, hash: head } = entry);
+    }
+  }
+  return { ok: true, entries: seq, head: head.toString('hex') };
+}
+
+/** Every entry in pages, oldest first. */
+export async function* entryPages(pool: Pool): AsyncGenerator<readonly StoredEntry[]> {
+  let seq = 0n;
   for (;;) {
     const { rows } = await pool.query<EntryRow>('select * from audit.entries where seq > $1 order by seq limit $2', [
       seq,
       PAGE,
     ]);
-    for (const row of rows) {
-      if (row.seq !== seq + 1n) return { ok: false, seq: seq + 1n, problem: 'missing' };
-      if (!row.previous_hash.equals(head)) return { ok: false, seq: row.seq, problem: 'moved' };
-      if (!row.hash.equals(hashOf(entryOfRow(row)))) return { ok: false, seq: row.seq, problem: 'changed' };
-      ({ seq, hash: head } = row);
-    }
-    if (rows.length < PAGE) return { ok: true, entries: seq, head: head.toString('hex') };
+    if (rows.length > 0) yield rows.map(entryOfRow);
+    if (rows.length < PAGE) return;
+    seq = rows.at(-1)?.seq ?? seq;
   }
 }
 

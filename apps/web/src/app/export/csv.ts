@@ -1,15 +1,8 @@
-/** A number keeps its sign; any other text that a spreadsheet would run as a formula is made plain text. */
-const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-const FORMULA = /^[=+\-@\t\r]/;
+import { CSV_START, csvLine } from '@bourse/contract/csv';
 
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Rows as a CSV file (RFC 4180, with the mark that makes spreadsheets read UTF-8). */
+/** Rows as a CSV file. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `${CSV_START}${rows.map(csvLine).join('')}`;
 }
 
 /** Hands a text to the browser as a file. */
