@@ -1,5 +1,6 @@
 import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import type { Closers } from './closers.ts';
+import { FEATURES } from './features/index.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
 import { startCoreHost } from './platform/core-host/start-core-host.ts';
@@ -38,6 +39,7 @@ export async function openExchange({ config, options, db, logger, closers }: Exc
   };
   const marketData = await startMarketData({
     ...PROJECTION_SETUP,
+    viewParts: FEATURES.flatMap(({ view }) => view ?? []),
     pool: db.pool,
     logger,
     // In a scenario only the commands tell the time.

@@ -18,6 +18,7 @@ import type { CoreHost } from './core-host/core-host.ts';
 import type { Database } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { ExchangeView } from './exchange-view/exchange-view.ts';
+import type { ViewPartDefinition } from './exchange-view/view-part.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
@@ -124,11 +125,13 @@ export interface Feature {
   readonly migrations?: readonly Migration[];
   /** Settings that only this feature reads, by `ctx.settings.read`. */
   readonly settings?: Readonly<Record<string, Setting<unknown>>>;
+  /** The feature's live read model; `ctx.view.partOf` gives it. */
+  readonly view?: ViewPartDefinition;
   /** Starts the feature, after those before it in the list. */
   start(ctx: FeatureContext): RunningFeature | Promise<RunningFeature>;
 }
 
-/** Checks a feature's value against the type while keeping its own. */
-export function defineFeature<const F extends Feature>(feature: F): F {
+/** Checks a feature's value against the type. */
+export function defineFeature(feature: Feature): Feature {
   return feature;
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { countdownsPart } from './countdowns.ts';
 import { ExpiryClock } from './expiry-clock.ts';
 import { spotMessages } from './spot.messages.ts';
 import { registerSpot } from './spot.routes.ts';
@@ -7,6 +8,7 @@ import { SpotService } from './spot.service.ts';
 /** Spot order entry, orders, fills. */
 export const spot = defineFeature({
   name: 'spot',
+  view: countdownsPart,
   start: ({ host, view, orders, guard, sockets, logger, isLive }) => {
     const service = new SpotService(view, orders);
     sockets.handle(spotMessages({ spot: service, guard, logger }));

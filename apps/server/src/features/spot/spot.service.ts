@@ -19,6 +19,7 @@ import {
   readPlaceOrder,
 } from '../../platform/orders/read-order.ts';
 import type { ListFilter } from '../../platform/projections/list-rows.ts';
+import { countdownsPart } from './countdowns.ts';
 
 /** No order is told with more of them. */
 const MOST_AMENDMENTS = 1_000;
@@ -182,9 +183,12 @@ export class SpotService {
 
   /** The account's countdowns that run, the next to end first, with the time by which they do. */
   countdowns(accountId: number): Answer<RouteData<'spotCountdowns'>> {
-    const items = this.view.countdowns.of(accountId).map(({ marketId, deadlineMs }) => {
-      return { tradeCode: marketId === null ? '' : this.view.market(marketId).market.spec.code, deadlineMs };
-    });
+    const items = this.view
+      .partOf(countdownsPart)
+      .of(accountId)
+      .map(({ marketId, deadlineMs }) => {
+        return { tradeCode: marketId === null ? '' : this.view.market(marketId).market.spec.code, deadlineMs };
+      });
     return { ok: true, value: { nowMs: Date.now(), items } };
   }
 

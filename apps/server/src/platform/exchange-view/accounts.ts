@@ -1,5 +1,4 @@
-import { invariant, WALLET_IDS, type WalletKind } from '@bourse/domain';
-import type { OrderRecord } from './order-record.ts';
+import { WALLET_IDS, type WalletKind } from '@bourse/domain';
 
 /** A balance in the asset's smallest units; available = total − held. */
 export interface BalanceRecord {
@@ -20,31 +19,10 @@ const MARKET_FEES: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
 /** A balance where it is kept, changed in place: with every trade four to six of them change. */
 type KeptBalance = { -readonly [Field in keyof BalanceRecord]: BalanceRecord[Field] };
 
-/** One account's money and open orders. */
+/** One account's money. */
 export class AccountState {
   feeRates = MARKET_FEES;
   private readonly balances = new Map<number, KeptBalance>();
-  private readonly working: OrderRecord[] = [];
-
-  /** Working orders, in no order. */
-  get workingOrders(): readonly OrderRecord[] {
-    return this.working;
-  }
-
-  addWorking(order: OrderRecord): void {
-    order.workingAt = this.working.length;
-    this.working.push(order);
-  }
-
-  /** Takes an order out that has ended; the last one takes its place. */
-  removeWorking(order: OrderRecord): void {
-    const { workingAt } = order;
-    invariant(this.working[workingAt] === order, 'an order ends once, and worked until then');
-    const last = this.working.pop();
-    if (last === undefined || last === order) return;
-    this.working[workingAt] = last;
-    last.workingAt = workingAt;
-  }
 
   setBalance(wallet: WalletKind, assetId: number, total: bigint, held: bigint): void {
     const key = balanceKey(wallet, assetId);

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import { recoveredStateOf } from '../core-host/recovered-state.ts';
-import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
+import { ExchangeView } from './exchange-view.ts';
 import { answeredOrderData, orderData } from './order-record.ts';
+import type { OpenOrderDetail } from './orders/open-order-detail.ts';
+import type { ViewPartDefinition } from './view-part.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 10);
 const ACCOUNTS = [1_000, 1_001, 1_002] as const;
@@ -106,6 +108,27 @@ function expectSame(view: ExchangeView, exchange: Exchange): void {
 }
 
 describe('the exchange view', () => {
+  it('lets a part of a feature follow the events it names, and takes an event that nobody knows as none', () => {
+    const heard: string[] = [];
+    const definition: ViewPartDefinition = {
+      name: 'listed-assets',
+      create: () => ({
+        handlers: { 'asset-created': ({ asset }, { seq }) => heard.push(`${seq} ${asset.code}`) },
+        load: ({ assets }) => heard.push(...assets.map(({ code }) => code)),
+      }),
+    };
+    const exchange = bareExchange({ usdtScale: 6, market: {} });
+    const view = new ExchangeView(() => 0, [definition]);
+    view.load(recoveredStateOf(exchange));
+    const created = { type: 'asset-created', asset: { assetId: 9, code: 'NEW', scale: 8 } } as const;
+    const unknown = { type: 'of-a-room-to-come' } as unknown as AppliedCommand['events'][number];
+    const seq = view.seq + 1;
+    view.apply([{ seq, timeMs: 1, correlation: 0, events: [unknown, created] }]);
+    expect(heard).toEqual(['BTC', 'USDT', `${seq} NEW`]);
+    expect([view.seq, view.catalogue.asset(9)?.code]).toEqual([seq, 'NEW']);
+    expect(() => view.partOf({ ...definition })).toThrow('listed-assets');
+  });
+
   it('follows the core through any orders, and a view built anew from the core’s state is the same', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {

@@ -1,4 +1,4 @@
-import type { ExchangeEvent, OrderActivated, OrderPending, OrderTriggered, OrderWaiting } from '@bourse/core';
+import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting } from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
 import type { OrderTrigger } from './order-record.ts';
 
@@ -32,15 +32,8 @@ export interface UnreachedStop {
   readonly isPending: boolean;
 }
 
-type TimingEvent = OrderWaiting | OrderPending | OrderActivated | OrderTriggered;
-
-/** Whether an event is one of those that `UnreachedStops.note` asks for. */
-export function isTiming(event: ExchangeEvent): event is TimingEvent {
-  const { type } = event;
-  return (
-    type === 'order-waiting' || type === 'order-pending' || type === 'order-activated' || type === 'order-triggered'
-  );
-}
+/** An event on which an order's times depend. */
+export type TimingEvent = OrderWaiting | OrderPending | OrderActivated | OrderTriggered;
 
 /** An order's times with one of them told. */
 export function withTime(times: OrderTimes | undefined, told: Partial<OrderTimes>): OrderTimes {

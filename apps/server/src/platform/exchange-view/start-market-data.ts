@@ -5,7 +5,7 @@ import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type ProjectionSetup, type Projector } from '../projections/projector.ts';
-import { ExchangeView, type OpenOrderDetail } from './exchange-view.ts';
+import { ExchangeView } from './exchange-view.ts';
 import {
   labelOfRow,
   modeOfRow,
@@ -15,6 +15,8 @@ import {
   timesOfRow,
   triggerOfRow,
 } from './order-record.ts';
+import type { OpenOrderDetail } from './orders/open-order-detail.ts';
+import type { ViewPartDefinition } from './view-part.ts';
 
 /** What the host needs to know of the projections to start. */
 export interface ProjectionStart {
@@ -29,6 +31,8 @@ export interface MarketDataOptions extends ProjectionSetup {
   /** Milliseconds since the epoch, for the rolling windows. */
   readonly clock: () => number;
   readonly startHost: (projection: ProjectionStart) => Promise<CoreHost>;
+  /** The features' parts of the view. */
+  readonly viewParts?: readonly ViewPartDefinition[];
   /** How much may wait for the database, in bytes of events, before new orders are refused. */
   readonly maxQueuedBytes?: number;
 }
@@ -49,7 +53,7 @@ export async function startMarketData(options: MarketDataOptions): Promise<Marke
     projectedSeq: projector.projectedSeq,
     onReplayed: (batch) => projector.write(batch),
   });
-  const view = new ExchangeView(clock);
+  const view = new ExchangeView(clock, options.viewParts);
   const { openOrders } = host.recovered;
   view.load(host.recovered, await openOrderDetails(pool, openOrders), await openLists(pool));
   view.noteProjected(projector.projectedSeq);

@@ -17,11 +17,13 @@ export interface ViewListener {
   onCommand?(applied: AppliedCommand): void;
 }
 
-/** Listeners by what they hear of, in the order in which they came. */
-export type Hearers = { readonly [Name in keyof ViewListener]-?: readonly Required<Pick<ViewListener, Name>>[] };
+/** Listeners by what they listen to, in the order in which they came. */
+export type ListenersByEvent = {
+  readonly [Name in keyof ViewListener]-?: readonly Required<Pick<ViewListener, Name>>[];
+};
 
-/** Sorted once, so that no change asks each listener whether it wants to hear. */
-export function hearersOf(listeners: readonly ViewListener[]): Hearers {
+/** Sorted once, so that no change has to look at each listener. */
+export function listenersByEvent(listeners: readonly ViewListener[]): ListenersByEvent {
   const having = <Name extends keyof ViewListener>(name: Name) =>
     listeners.filter((listener): listener is ViewListener & Required<Pick<ViewListener, Name>> => {
       return listener[name] !== undefined;

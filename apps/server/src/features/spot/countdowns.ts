@@ -1,14 +1,25 @@
 import type { CountdownEnded, CountdownSet, CountdownView } from '@bourse/core';
+import type { RecoveredState } from '../../platform/core-host/core-host.ts';
+import type { ViewHandlers, ViewPart, ViewPartDefinition } from '../../platform/exchange-view/view-part.ts';
 
 /** A countdown that runs: when it cancels an account's orders, on one market or (null) on all. */
 export type RunningCountdown = Pick<CountdownView, 'marketId' | 'deadlineMs'>;
 
 /** The countdowns that run, by account. Few accounts have any. */
-export class Countdowns {
+class Countdowns implements ViewPart {
   private readonly byAccount = new Map<number, Map<number | null, number>>();
 
+  readonly handlers: ViewHandlers = {
+    'countdown-set': (event) => this.set(event),
+    'countdown-ended': (event) => this.end(event),
+  };
+
+  load({ countdowns }: RecoveredState): void {
+    for (const countdown of countdowns) this.set(countdown);
+  }
+
   /** Takes one in that runs at the start, or was set, set again or switched off. */
-  set({ accountId, marketId, deadlineMs }: CountdownView | CountdownSet): void {
+  private set({ accountId, marketId, deadlineMs }: CountdownView | CountdownSet): void {
     if (deadlineMs === 0) {
       this.end({ accountId, marketId });
       return;
@@ -18,8 +29,8 @@ export class Countdowns {
     else known.set(marketId, deadlineMs);
   }
 
-  /** Notes that one has run down. */
-  end({ accountId, marketId }: Pick<CountdownEnded, 'accountId' | 'marketId'>): void {
+  /** One has run down. */
+  private end({ accountId, marketId }: Pick<CountdownEnded, 'accountId' | 'marketId'>): void {
     const known = this.byAccount.get(accountId);
     known?.delete(marketId);
     if (known?.size === 0) this.byAccount.delete(accountId);
@@ -34,3 +45,6 @@ export class Countdowns {
     return known.sort((a, b) => a.deadlineMs - b.deadlineMs);
   }
 }
+
+/** The view's part of spot. */
+export const countdownsPart: ViewPartDefinition<Countdowns> = { name: 'countdowns', create: () => new Countdowns() };

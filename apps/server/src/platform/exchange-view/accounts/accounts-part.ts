@@ -1,0 +1,57 @@
+import type { BalanceChanged } from '@bourse/core';
+import type { MarketSpec, WalletKind } from '@bourse/domain';
+import type { RecoveredState } from '../../core-host/core-host.ts';
+import { AccountBook } from '../account-book.ts';
+import type { BalanceRecord } from '../accounts.ts';
+import type { ViewListeners } from '../view-listeners.ts';
+import type { ViewHandlers, ViewPart } from '../view-part.ts';
+
+/** Balances and fee rates of all accounts. */
+export class AccountsPart implements ViewPart {
+  private readonly accounts = new AccountBook();
+  private readonly listeners: ViewListeners;
+
+  constructor(listeners: ViewListeners) {
+    this.listeners = listeners;
+  }
+
+  readonly handlers: ViewHandlers = {
+    'balance-changed': (event) => this.changeBalance(event),
+    'account-opened': ({ accountId }) => {
+      this.accounts.open(accountId);
+    },
+    'fee-rates-set': ({ accountId, makerFeePpm, takerFeePpm }) => {
+      this.accounts.open(accountId).feeRates = { makerFeePpm, takerFeePpm };
+    },
+  };
+
+  load({ accountIds, balances, ownFeeRates }: RecoveredState): void {
+    this.accounts.load(accountIds, balances);
+    for (const { accountId, makerFeePpm, takerFeePpm } of ownFeeRates) {
+      this.accounts.open(accountId).feeRates = { makerFeePpm, takerFeePpm };
+    }
+  }
+
+  /** What an account pays on a market, in ppm of what it receives. */
+  feeRates(accountId: number, { makerFeePpm, takerFeePpm }: MarketSpec) {
+    const own = this.accounts.find(accountId)?.feeRates;
+    return { makerFeePpm: own?.makerFeePpm ?? makerFeePpm, takerFeePpm: own?.takerFeePpm ?? takerFeePpm };
+  }
+
+  /** One balance; zero when it was never touched. */
+  balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
+    return this.accounts.find(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
+  }
+
+  /** An account's balances that are not zero, over all wallets. */
+  nonZeroBalances(accountId: number): BalanceRecord[] {
+    return this.accounts.find(accountId)?.nonZeroBalances() ?? [];
+  }
+
+  private changeBalance(event: BalanceChanged): void {
+    this.accounts.open(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
+    for (const listener of this.listeners.by.onBalance) {
+      listener.onBalance(event.accountId, event.wallet, event.assetId);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { OpenOrder } from '@bourse/core';
+import { type OrderRecord, UNTOUCHED } from '../order-record.ts';
+
+/** What the database knows of an open order beyond the core's state. */
+export interface OpenOrderDetail {
+  readonly orderId: bigint;
+  readonly postOnly: boolean;
+  readonly placedLots: number;
+  readonly icebergLots: number;
+  readonly updatedMs: number;
+  /** What it waited for before it came to the book. */
+  readonly trigger: OrderRecord['trigger'];
+  readonly times: OrderRecord['times'];
+  readonly peg: OrderRecord['peg'];
+  readonly label: OrderRecord['label'];
+  readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
+  readonly prevented: OrderRecord['prevented'];
+  readonly answer: OrderRecord['answer'];
+}
+
+/** An open order as the core has it at the start, with what the database knows of it. */
+export function orderOf(open: OpenOrder, detail: OpenOrderDetail | undefined): OrderRecord {
+  return {
+    orderId: open.orderId,
+    clientOrderId: open.clientOrderId,
+    accountId: open.accountId,
+    marketId: open.marketId,
+    side: open.side,
+    orderType: open.orderType,
+    timeInForce: open.timeInForce,
+    postOnly: detail?.postOnly ?? false,
+    priceTicks: open.priceTicks,
+    placedLots: detail?.placedLots ?? open.qtyLots,
+    qtyLots: open.qtyLots,
+    quoteAmount: 0n,
+    placedMs: open.placedMs,
+    executedLots: open.executedLots,
+    executedQuote: open.executedQuote,
+    status: open.executedLots > 0 ? 'PARTIALLY_FILLED' : 'NEW',
+    reason: 'NONE',
+    updatedMs: detail?.updatedMs ?? open.placedMs,
+    trigger: open.waiting ?? detail?.trigger,
+    isWaiting: open.waiting !== undefined,
+    times: detail?.times,
+    expiresMs: open.expiresMs,
+    // The core forgets it once nothing is hidden any more.
+    icebergLots: detail?.icebergLots ?? open.icebergLots,
+    listId: open.listId,
+    isPending: open.isPending,
+    peg: detail?.peg,
+    label: detail?.label,
+    selfTradePrevention: detail?.selfTradePrevention,
+    prevented: detail?.prevented,
+    closedSeq: 0,
+    workingAt: 0,
+    answer: detail?.answer ?? UNTOUCHED,
+  };
+}

@@ -1,0 +1,288 @@
+import type {
+  ExchangeEvent,
+  MatchPrevented,
+  OpenOrder,
+  OrderAccepted,
+  OrderClosed,
+  OrderLabel,
+  OrderLabelled,
+  OrderWaiting,
+  Trade,
+} from '@bourse/core';
+import { firesAbove, invariant } from '@bourse/domain';
+import type { AppliedCommand } from '../../core-host/core-host.ts';
+import { KnownOrders } from '../known-orders.ts';
+import { ListRecords } from '../list-records.ts';
+import type { MarketsPart } from '../markets/markets-part.ts';
+import { type ListRecord, type OrderRecord, recordOf } from '../order-record.ts';
+import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from '../order-times.ts';
+import type { ViewListeners } from '../view-listeners.ts';
+import type { ViewHandlers, ViewPart } from '../view-part.ts';
+import { type OpenOrderDetail, orderOf } from './open-order-detail.ts';
+import { WorkingOrders } from './working-orders.ts';
+
+/** An event that changes an order which works. */
+type OrderEvent = Extract<ExchangeEvent, { readonly orderId: bigint }>;
+
+/** Orders that work and the latest that ended, and the lists that they belong to. */
+export class OrdersPart implements ViewPart {
+  readonly lists = new ListRecords();
+  private readonly orders = new KnownOrders();
+  private readonly working = new WorkingOrders();
+  private readonly stops = new UnreachedStops();
+  private readonly listeners: ViewListeners;
+  private readonly markets: MarketsPart;
+  /** Of the command that is taken in: the order that it placed, its list, and how many matches it prevented. */
+  private placed: OrderRecord | undefined;
+  private list: ListRecord | undefined;
+  private preventedNo = 0;
+
+  constructor(listeners: ViewListeners, markets: MarketsPart) {
+    this.listeners = listeners;
+    this.markets = markets;
+  }
+
+  readonly handlers: ViewHandlers = {
+    'order-accepted': (event, { timeMs }) => this.accept(event, timeMs),
+    'order-closed': (event, command) => this.close(event, command),
+    trade: (event, { timeMs }) => this.trade(event, timeMs),
+    'match-prevented': (event, command) => this.prevent(event, command),
+    'list-accepted': (event, { timeMs }) => {
+      this.list = this.lists.accept(event, timeMs);
+    },
+    'list-closed': ({ listId }, { timeMs }) => this.closeList(listId, timeMs),
+    'order-reduced': (event, { timeMs }) => this.resize(event, timeMs),
+    'order-sized': (event, { timeMs }) => this.resize(event, timeMs),
+    'order-priced': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.priceTicks = event.priceTicks;
+      this.publish(order, timeMs);
+    },
+    'order-amended': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.qtyLots = event.qtyLots;
+      order.clientOrderId = event.clientOrderId;
+      this.publish(order, timeMs);
+    },
+    'order-timed': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.expiresMs = event.expiresMs;
+      this.publish(order, timeMs);
+    },
+    'order-iceberg': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.icebergLots = event.icebergLots;
+      this.publish(order, timeMs);
+    },
+    'order-labelled': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.label = labelOf(event);
+      this.publish(order, timeMs);
+    },
+    'order-pegged': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.peg = { to: event.to, offsetLevels: event.offsetLevels };
+      this.publish(order, timeMs);
+    },
+    'order-waiting': (event, { timeMs }) => this.wait(event, timeMs),
+    'order-triggered': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.isWaiting = false;
+      this.time(order, event, timeMs);
+    },
+    'order-pending': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.isPending = true;
+      this.time(order, event, timeMs);
+    },
+    'order-activated': (event, { timeMs }) => {
+      const order = this.changed(event);
+      order.isPending = false;
+      this.time(order, event, timeMs);
+    },
+  };
+
+  /** Takes the open orders and lists at start in; the books get what rests of them. */
+  loadOrders(
+    open: readonly OpenOrder[],
+    details: ReadonlyMap<bigint, OpenOrderDetail>,
+    openLists: readonly ListRecord[],
+  ): void {
+    for (const order of open) this.loadOrder(order, details.get(order.orderId));
+    for (const list of openLists) this.lists.load(list);
+  }
+
+  beginBatch(): void {
+    this.orders.forgetOld();
+  }
+
+  beginCommand(): void {
+    this.placed = undefined;
+    this.list = undefined;
+    this.preventedNo = 0;
+  }
+
+  endCommand(): void {
+    if (this.list !== undefined) this.answerList(this.list);
+    else if (this.placed !== undefined) answer(this.placed);
+  }
+
+  /** An order that works or ended lately. */
+  find(orderId: bigint): OrderRecord | undefined {
+    return this.orders.get(orderId);
+  }
+
+  /** An account's working orders, newest first. */
+  openOf(accountId: number): OrderRecord[] {
+    return [...this.working.of(accountId)].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+  }
+
+  /** An account's working orders, in no order. */
+  workingOf(accountId: number): readonly OrderRecord[] {
+    return this.working.of(accountId);
+  }
+
+  private answerList(list: ListRecord): void {
+    for (const orderId of list.orderIds) {
+      const order = this.orders.get(orderId);
+      if (order !== undefined) answer(order);
+    }
+    for (const listener of this.listeners.by.onList) listener.onList(list);
+  }
+
+  /** Notes what a prevented match has taken off its two orders; what becomes of them is told by events of their own. */
+  private prevent(event: MatchPrevented, { seq, timeMs }: AppliedCommand): void {
+    const { makerOrderId, takerOrderId, makerLots, takerLots } = event;
+    this.preventedNo += 1;
+    const entryNo = this.preventedNo;
+    for (const [orderId, lots] of [[makerOrderId, makerLots] as const, [takerOrderId, takerLots] as const]) {
+      const order = lots > 0 ? this.orders.get(orderId) : undefined;
+      if (order === undefined) continue;
+      order.prevented = { lots: (order.prevented?.lots ?? 0) + lots, seq, entryNo };
+      order.updatedMs = timeMs;
+    }
+  }
+
+  private closeList(listId: bigint, timeMs: number): void {
+    const list = this.lists.close(listId, timeMs);
+    if (list === undefined) return;
+    for (const listener of this.listeners.by.onList) listener.onList(list);
+  }
+
+  private accept(event: OrderAccepted, timeMs: number): void {
+    const order = recordOf(event, timeMs, this.list?.listId ?? 0n);
+    this.orders.add(order);
+    this.working.add(order);
+    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    this.placed = order;
+  }
+
+  private trade(event: Trade, timeMs: number): void {
+    const { units } = this.markets.market(event.marketId).market;
+    const quote = BigInt(event.priceTicks) * BigInt(event.qtyLots) * units.quoteUnitsPerTickLot;
+    this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
+    this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
+    if (this.stops.size > 0) this.trail(event, timeMs);
+  }
+
+  /** Notes which orders begin to trail with a trade. */
+  private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
+    for (const { orderId } of this.stops.reached(marketId, priceTicks)) {
+      const order = this.orders.get(orderId);
+      if (order === undefined) continue;
+      order.times = withTime(order.times, { trailingMs: timeMs });
+      order.updatedMs = timeMs;
+      for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    }
+  }
+
+  private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
+    const order = this.orders.get(orderId);
+    invariant(order !== undefined, () => `order ${orderId} traded but is not in the view`);
+    order.executedLots += qtyLots;
+    order.executedQuote += quote;
+    order.status = 'PARTIALLY_FILLED';
+    order.updatedMs = timeMs;
+    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+  }
+
+  private close(event: OrderClosed, { timeMs, seq }: AppliedCommand): void {
+    const order = this.orders.get(event.orderId);
+    invariant(order !== undefined, () => `order ${event.orderId} ended but is not in the view`);
+    order.executedLots = event.executedLots;
+    order.executedQuote = event.executedQuote;
+    order.status = event.status;
+    order.reason = event.reason;
+    order.updatedMs = timeMs;
+    order.closedSeq = seq;
+    if (this.stops.size > 0) this.stops.delete(order.orderId);
+    this.working.remove(order);
+    this.orders.end(order);
+    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+  }
+
+  private resize(event: OrderEvent & { readonly qtyLots: number }, timeMs: number): void {
+    const order = this.changed(event);
+    order.qtyLots = event.qtyLots;
+    this.publish(order, timeMs);
+  }
+
+  private wait(event: OrderWaiting, timeMs: number): void {
+    const order = this.changed(event);
+    const { kind, stopPriceTicks, trailingDelta } = event;
+    order.trigger = { kind, stopPriceTicks, trailingDelta };
+    order.isWaiting = true;
+    this.time(order, event, timeMs);
+  }
+
+  private changed({ orderId }: OrderEvent): OrderRecord {
+    const order = this.orders.get(orderId);
+    invariant(order !== undefined, () => `order ${orderId} changed but is not in the view`);
+    return order;
+  }
+
+  /** An event on which the times of an order depend. */
+  private time(order: OrderRecord, event: TimingEvent, timeMs: number): void {
+    order.times = this.stops.note(event, order, timeMs);
+    this.publish(order, timeMs);
+  }
+
+  private publish(order: OrderRecord, timeMs: number): void {
+    order.updatedMs = timeMs;
+    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+  }
+
+  private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
+    const order = orderOf(open, detail);
+    this.orders.add(order);
+    this.working.add(order);
+    if (order.isWaiting || order.isPending) {
+      if (order.times?.trailingMs !== UNKNOWN_MS) this.loadStop(open);
+      return;
+    }
+    const side = this.markets.market(order.marketId).side(order.side);
+    side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
+  }
+
+  /** Keeps the stop of an order that will trail when it is reached. */
+  private loadStop({ orderId, accountId, marketId, side, waiting, isPending }: OpenOrder): void {
+    if (waiting === undefined || waiting.trailingDelta === 0 || waiting.extremeTicks > 0) return;
+    const { kind, stopPriceTicks: stopTicks } = waiting;
+    const isAbove = firesAbove(kind, side);
+    if (stopTicks > 0) this.stops.add({ orderId, accountId, marketId, stopTicks, isAbove, isPending });
+  }
+}
+
+/** What its owner says of an order's strategy. */
+function labelOf({ strategyId, strategyType }: OrderLabelled): OrderLabel {
+  return {
+    ...(strategyId === undefined ? {} : { strategyId }),
+    ...(strategyType === undefined ? {} : { strategyType }),
+  };
+}
+
+/** Notes how far an order is at the end of the command that placed it. */
+function answer(order: OrderRecord): void {
+  const { executedLots, executedQuote, status, reason } = order;
+  if (executedLots > 0 || status !== 'NEW') order.answer = { executedLots, executedQuote, status, reason };
+}
