@@ -8,8 +8,8 @@ import { type ReplaySummary, runReplay } from '@bourse/server/features/demo/repl
 import { SCENARIO_OPEN_ORDERS } from '@bourse/server/features/demo/replay/scenario.ts';
 import { startCoreHost } from '@bourse/server/platform/core-host/start-core-host.ts';
 import { ExchangeView } from '@bourse/server/platform/exchange-view/exchange-view.ts';
-import { klineHistory } from '@bourse/server/platform/exchange-view/kline-history.ts';
-import { klineData } from '@bourse/server/platform/exchange-view/market-state.ts';
+import { klineHistory } from '@bourse/server/platform/exchange-view/markets/kline-history.ts';
+import { klineData } from '@bourse/server/platform/exchange-view/markets/market-state.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const MARKET_DATA = resolve(import.meta.dirname, '../../../shared/data/market');

@@ -17,8 +17,8 @@ import { SCENARIO_OPEN_ORDERS } from './features/demo/replay/scenario.ts';
 import { parseConfig } from './platform/config.ts';
 import { startCoreHost } from './platform/core-host/start-core-host.ts';
 import { ExchangeView } from './platform/exchange-view/exchange-view.ts';
-import { klineHistory } from './platform/exchange-view/kline-history.ts';
-import { klineData } from './platform/exchange-view/market-state.ts';
+import { klineHistory } from './platform/exchange-view/markets/kline-history.ts';
+import { klineData } from './platform/exchange-view/markets/market-state.ts';
 import { StartRefused } from './start-refused.ts';
 
 const EXIT = { ok: 0, failed: 1, refused: 2 } as const;

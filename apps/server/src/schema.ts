@@ -4,7 +4,7 @@ import { auditMigrations } from './platform/audit/audit.migrations.ts';
 import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
-import { productMigrations } from './platform/exchange-view/products.ts';
+import { productMigrations } from './platform/exchange-view/markets/products.ts';
 import { jobsMigrations } from './platform/jobs/jobs.migrations.ts';
 import { mailMigrations } from './platform/mail/mail.migrations.ts';
 import { notifyMigrations } from './platform/notify/notify.migrations.ts';

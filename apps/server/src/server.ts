@@ -12,7 +12,7 @@ import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
-import { loadHistory } from './platform/exchange-view/load-history.ts';
+import { loadHistory } from './platform/exchange-view/markets/load-history.ts';
 import type { Access, FeatureContext, RunningFeature } from './platform/feature.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Projector } from './platform/projections/projector.ts';

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPrice, formatQty, type MarketSpec, type MarketUnits, pow10 } from '@bourse/domain';
-import type { BookSide } from '../../platform/exchange-view/book-side.ts';
-import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import type { BookSide } from '../../platform/exchange-view/markets/book-side.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
 import { tradeIdsOf } from './trade-ids.ts';
 
 /** Minutes over which the average price is taken. */

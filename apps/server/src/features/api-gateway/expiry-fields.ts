@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@bourse/core';
-import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../platform/exchange-view/orders/order-record.ts';
 
 /** Expiry reasons whose name differs from ours. */
 const OTHERS: Partial<Record<ClosedReason, string>> = {

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../platform/exchange-view/orders/order-record.ts';
 import { wasRejectedLater } from './expiry-fields.ts';
 
 /** When an order came to the book; −1: it has not yet, or never did. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KlineInterval } from '@bourse/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { BaseInterval } from '../../platform/exchange-view/live-klines.ts';
+import type { BaseInterval } from '../../platform/exchange-view/markets/live-klines.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { importKlines } from '../../platform/projections/import-klines.ts';
 import { type RunningServer, startServer } from '../../server.ts';

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPrice } from '@bourse/domain';
-import type { Bar } from '../../platform/exchange-view/live-klines.ts';
-import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import type { Bar } from '../../platform/exchange-view/markets/live-klines.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
 import { averageText, percentText } from './day-ticker.ts';
 import { tradeIdsOf } from './trade-ids.ts';
 import { symbolOf } from './wire-format.ts';

@@ -1,6 +1,6 @@
 import { type Command, createExchange } from '@bourse/core';
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../platform/exchange-view/orders/order-record.ts';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import {
   gatewayOrderId,

@@ -1,9 +1,9 @@
 import type { TimeInForce, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, KLINE_INTERVALS, type KlineInterval, type Side } from '@bourse/domain';
-import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../platform/exchange-view/market-state.ts';
-import { modeOf, type OrderRecord } from '../../platform/exchange-view/order-record.ts';
+import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
+import { modeOf, type OrderRecord } from '../../platform/exchange-view/orders/order-record.ts';
 import { expiryFields } from './expiry-fields.ts';
 import { trailingFields, workingTimeOf } from './order-time-fields.ts';
 import { preventedMatchId } from './prevented-match-ids.ts';

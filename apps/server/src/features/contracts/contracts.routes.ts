@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
+import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { worthText } from '../../platform/exchange-view/valuation.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 

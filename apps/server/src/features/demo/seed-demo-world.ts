@@ -6,7 +6,7 @@ import { parseDecimal } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { CoreHost, Submission } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { saveProducts } from '../../platform/exchange-view/products.ts';
+import { saveProducts } from '../../platform/exchange-view/markets/products.ts';
 import { type ImportedKline, importKlines } from '../../platform/projections/import-klines.ts';
 import { generateHistory } from './history.ts';
 import { type MakerLogins, makerLogins, refillMakers } from './maker-accounts.ts';

@@ -1,7 +1,7 @@
 import type { BalanceData, RouteData } from '@bourse/contract';
 import { formatDecimal, invariant, WALLET_IDS, WALLET_KINDS, walletKindOf } from '@bourse/domain';
+import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { worthText } from '../../platform/exchange-view/valuation.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { MarketData } from '@bourse/contract';
-import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
 
 /** A spot market that can be found. */
 export interface SpotInstrument {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { areasOf, type TradeArea } from '../../platform/exchange-view/areas.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { klineHistory } from '../../platform/exchange-view/kline-history.ts';
-import { klineData, type MarketState } from '../../platform/exchange-view/market-state.ts';
+import { areasOf, type TradeArea } from '../../platform/exchange-view/markets/areas.ts';
+import { klineHistory } from '../../platform/exchange-view/markets/kline-history.ts';
+import { klineData, type MarketState } from '../../platform/exchange-view/markets/market-state.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';

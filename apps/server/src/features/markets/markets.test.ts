@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { klineHistory } from '../../platform/exchange-view/kline-history.ts';
-import { loadHistory } from '../../platform/exchange-view/load-history.ts';
-import { saveProducts } from '../../platform/exchange-view/products.ts';
+import { klineHistory } from '../../platform/exchange-view/markets/kline-history.ts';
+import { loadHistory } from '../../platform/exchange-view/markets/load-history.ts';
+import { saveProducts } from '../../platform/exchange-view/markets/products.ts';
 import { importKlines } from '../../platform/projections/import-klines.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';

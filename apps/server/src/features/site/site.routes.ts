@@ -1,7 +1,7 @@
 import { LANGUAGES, LONGEST_LOCALE } from '@bourse/contract';
 import type { FastifyRequest } from 'fastify';
-import { areasOf } from '../../platform/exchange-view/areas.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import { areasOf } from '../../platform/exchange-view/markets/areas.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { LiveSettings } from '../../platform/site-settings/live-settings.ts';

@@ -1,4 +1,4 @@
-import { isPlainOrder } from '../../platform/exchange-view/plain-order.ts';
+import { isPlainOrder } from '../../platform/exchange-view/orders/plain-order.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { directRoute, route } from '../../platform/http/route.ts';
 import type { FillPlace } from '../../platform/orders/order-store.ts';

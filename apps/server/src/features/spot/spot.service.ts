@@ -1,8 +1,8 @@
 import type { FillData, OrderData, OrderListData, RouteBody, RouteData } from '@bourse/contract';
 import { formatQty } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { fillData, type OrderRecord, orderData } from '../../platform/exchange-view/order-record.ts';
-import { answeredOrderText, orderText } from '../../platform/exchange-view/order-text.ts';
+import { fillData, type OrderRecord, orderData } from '../../platform/exchange-view/orders/order-record.ts';
+import { answeredOrderText, orderText } from '../../platform/exchange-view/orders/order-text.ts';
 import type { OrderServices } from '../../platform/feature.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { ListDesk, ListState } from '../../platform/orders/list-desk.ts';

@@ -19,9 +19,9 @@ import {
   twapNormalLots,
   twapSlices,
 } from '@bourse/domain';
-import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../platform/exchange-view/market-state.ts';
+import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
 import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
 import type { ScaleTerms, StrategyOrdered, TwapTerms } from './strategy.ts';
 

@@ -11,8 +11,8 @@ import {
   twapSliceMs,
   twapSlices,
 } from '@bourse/domain';
-import type { ListedMarket } from '../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
 import { ladderOf, type PlaceStrategyBody, readStrategy, refusalOfStart } from './read-strategy.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import type { OrderStatus } from '../../platform/exchange-view/order-record.ts';
+import type { OrderStatus } from '../../platform/exchange-view/orders/order-record.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import {

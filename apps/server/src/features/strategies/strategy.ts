@@ -1,6 +1,6 @@
 import type { PlaceLimit } from '@bourse/core';
 import { type ScaleOrder, type Side, strategyOrderId } from '@bourse/domain';
-import type { OrderStatus } from '../../platform/exchange-view/order-record.ts';
+import type { OrderStatus } from '../../platform/exchange-view/orders/order-record.ts';
 
 /** The job that looks at a strategy next; its id is the strategy's. */
 export const LOOK_JOB = 'strategies.look';

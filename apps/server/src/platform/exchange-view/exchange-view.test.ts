@@ -5,8 +5,8 @@ import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import { recoveredStateOf } from '../core-host/recovered-state.ts';
 import { ExchangeView } from './exchange-view.ts';
-import { answeredOrderData, orderData } from './order-record.ts';
 import type { OpenOrderDetail } from './orders/open-order-detail.ts';
+import { answeredOrderData, orderData } from './orders/order-record.ts';
 import type { ViewPartDefinition } from './view-part.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 10);

@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import { openLists } from '../projections/list-rows.ts';
 import { openProjector, type ProjectionSetup, type Projector } from '../projections/projector.ts';
 import { ExchangeView } from './exchange-view.ts';
+import type { OpenOrderDetail } from './orders/open-order-detail.ts';
 import {
   labelOfRow,
   modeOfRow,
@@ -14,8 +15,7 @@ import {
   preventionOfRow,
   timesOfRow,
   triggerOfRow,
-} from './order-record.ts';
-import type { OpenOrderDetail } from './orders/open-order-detail.ts';
+} from './orders/order-record.ts';
 import type { ViewPartDefinition } from './view-part.ts';
 
 /** What the host needs to know of the projections to start. */

@@ -1,8 +1,8 @@
 import type { Trade } from '@bourse/core';
 import type { Side, WalletKind } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
-import type { MarketState, PublicTrade } from './market-state.ts';
-import type { ListRecord, OrderRecord } from './order-record.ts';
+import type { MarketState, PublicTrade } from './markets/market-state.ts';
+import type { ListRecord, OrderRecord } from './orders/order-record.ts';
 
 /** What changed, while a batch is taken in; the sockets listen. */
 export interface ViewListener {

@@ -1,7 +1,7 @@
 import type { CancelReplace, Command, Duplicate, PlaceLimit, PlaceList, PlaceMarket } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
-import type { ListRecord, OrderRecord } from '../exchange-view/order-record.ts';
+import type { ListRecord, OrderRecord } from '../exchange-view/orders/order-record.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 import type { ListFilter } from '../projections/list-rows.ts';
 import { refusalOfHost } from './order-answer.ts';

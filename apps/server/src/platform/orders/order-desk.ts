@@ -2,9 +2,9 @@ import type { AmendOrder, CancelAll, CancelOrder, Duplicate, PlaceLimit, PlaceMa
 import { invariant } from '@bourse/domain';
 import { apiCodeOf } from '../core-host/api-code.ts';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
-import type { ListedMarket } from '../exchange-view/catalogue.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import { modeOf, type OrderRecord } from '../exchange-view/order-record.ts';
+import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
+import { modeOf, type OrderRecord } from '../exchange-view/orders/order-record.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import type { Projector } from '../projections/projector.ts';
 import type { Amendment, AmendmentFilter } from './amendments.ts';

@@ -13,7 +13,7 @@ import {
   preventionOfRow,
   timesOfRow,
   triggerOfRow,
-} from '../exchange-view/order-record.ts';
+} from '../exchange-view/orders/order-record.ts';
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
 import { type Amendment, type AmendmentFilter, storedAmendments } from './amendments.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
 import { formatQty, isIcebergTooLarge, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
-import type { ListedMarket } from '../exchange-view/catalogue.ts';
+import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 
 /** An order as it arrives, decimals still texts. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BaseInterval } from '../exchange-view/live-klines.ts';
+import type { BaseInterval } from '../exchange-view/markets/live-klines.ts';
 import { inTransaction } from './transaction.ts';
 
 const COLUMNS = 'market_id, interval, open_ms, open, high, low, close, lots, quote, trades';

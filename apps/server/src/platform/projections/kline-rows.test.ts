@@ -2,7 +2,7 @@ import type { Trade } from '@bourse/core';
 import { klineOpenMs } from '@bourse/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BASE_INTERVALS } from '../exchange-view/live-klines.ts';
+import { BASE_INTERVALS } from '../exchange-view/markets/live-klines.ts';
 import { type KlineRow, KlineRows } from './kline-rows.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import {
   openSecond,
   rollUp,
   type Second,
-} from '../exchange-view/live-klines.ts';
+} from '../exchange-view/markets/live-klines.ts';
 
 /** A stored kline's part in a batch. */
 export interface KlineRow extends Omit<Bar, 'lastSeq'> {

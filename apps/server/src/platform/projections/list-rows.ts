@@ -1,6 +1,6 @@
 import type { Contingency } from '@bourse/core';
 import type { Pool } from 'pg';
-import type { ListRecord } from '../exchange-view/order-record.ts';
+import type { ListRecord } from '../exchange-view/orders/order-record.ts';
 
 /** What a search for lists is narrowed to. */
 export interface ListFilter {

@@ -1,8 +1,8 @@
 import type { AccountData, FillData, Topic } from '@bourse/contract';
 import type { WalletKind } from '@bourse/domain';
-import type { BalanceRecord } from '../exchange-view/accounts.ts';
+import type { BalanceRecord } from '../exchange-view/accounts/account-state.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import { type OrderRecord, orderData } from '../exchange-view/order-record.ts';
+import { type OrderRecord, orderData } from '../exchange-view/orders/order-record.ts';
 import { Channel } from './channel.ts';
 
 /** What is the user's own: orders, fills, balances. */

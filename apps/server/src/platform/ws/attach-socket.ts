@@ -5,7 +5,7 @@ import { type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { MarketState } from '../exchange-view/market-state.ts';
+import type { MarketState } from '../exchange-view/markets/market-state.ts';
 import type { AddressSlots } from '../http/address-slots.ts';
 import type { AllowedHosts } from '../http/allowed-hosts.ts';
 import { refuse } from '../http/answer.ts';

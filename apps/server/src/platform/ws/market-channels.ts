@@ -1,8 +1,13 @@
 import type { DepthData, KlineData, TickerData, Topic } from '@bourse/contract';
 import { formatPrice, formatQty, type KlineInterval, type Side } from '@bourse/domain';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { Bar } from '../exchange-view/live-klines.ts';
-import { klineData, type MarketState, type PublicTrade, publicTradeData } from '../exchange-view/market-state.ts';
+import type { Bar } from '../exchange-view/markets/live-klines.ts';
+import {
+  klineData,
+  type MarketState,
+  type PublicTrade,
+  publicTradeData,
+} from '../exchange-view/markets/market-state.ts';
 import { Channel } from './channel.ts';
 
 /** Levels a side in a depth snapshot; deltas are not cut. */

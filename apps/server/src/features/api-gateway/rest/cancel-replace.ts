@@ -1,9 +1,9 @@
 import { isApiErrorName } from '@bourse/contract';
 import type { CancelReplace } from '@bourse/core';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { ListDesk } from '../../../platform/orders/list-desk.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import type { CancelNames } from '../cancel-names.ts';

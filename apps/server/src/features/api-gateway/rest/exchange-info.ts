@@ -1,5 +1,5 @@
 import { formatDecimal, formatPrice, formatQty, type MarketSpec } from '@bourse/domain';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
 import { ORDER_TYPES, STP_MODES, symbolOf, symbolStatusOf } from '../wire-format.ts';
 
 /** Parts that an iceberg may have, open orders of an account, and how far orders may trail, as the core has them. */

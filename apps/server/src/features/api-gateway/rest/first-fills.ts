@@ -1,6 +1,6 @@
 import type { Trade } from '@bourse/core';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/markets/market-state.ts';
 import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import type { OrderCounts } from './weights.ts';
 

@@ -1,7 +1,7 @@
 import type { Contingency, ListLeg, PlaceList } from '@bourse/core';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { ListDesk, ListState } from '../../../platform/orders/list-desk.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';

@@ -1,6 +1,6 @@
 import type { OrderClosed } from '@bourse/core';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { readAmend } from '../../../platform/orders/read-order.ts';
 import type { CancelNames } from '../cancel-names.ts';

@@ -1,9 +1,9 @@
 import { formatDecimal, formatPrice, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { WindowBars } from '../../../platform/exchange-view/window-bars.ts';
+import type { Bar } from '../../../platform/exchange-view/markets/live-klines.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
+import { WindowBars } from '../../../platform/exchange-view/markets/window-bars.ts';
 import { ERRORS, invalid, missing, missingBoth } from '../errors.ts';
 import { answerInMicroseconds, lastMicrosecondOf, microsecondsOf } from '../time-unit.ts';
 import { type Span, serializeWindowTicker, type WindowTicker } from '../window-ticker.ts';

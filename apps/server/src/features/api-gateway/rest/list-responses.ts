@@ -1,6 +1,6 @@
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import { type ListRecord, type OrderRecord, UNTOUCHED } from '../../../platform/exchange-view/order-record.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
+import { type ListRecord, type OrderRecord, UNTOUCHED } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { ListState } from '../../../platform/orders/list-desk.ts';
 import { gatewayOrderId, symbolOf } from '../wire-format.ts';
 import { serializeCanceledOrder, serializePlacedOrder } from './order-responses.ts';

@@ -1,6 +1,6 @@
 import { formatPrice } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { AVERAGE_MINUTES, averagePrice, bestPriceFields, serializeDayTicker } from '../day-ticker.ts';
 import { ERRORS, invalid } from '../errors.ts';
 import { symbolOf, symbolStatusOf } from '../wire-format.ts';

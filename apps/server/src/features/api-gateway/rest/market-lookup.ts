@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { ERRORS, missing } from '../errors.ts';
 import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { orderOfFill, type StoredFill } from '../../../platform/orders/order-store.ts';
 import { ERRORS, gatewayErrorOf } from '../errors.ts';

@@ -8,7 +8,7 @@ import {
   isWithinBand,
   isWithinSideBand,
 } from '@bourse/domain';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 
 type Order = PlaceLimit | PlaceMarket;
 

@@ -1,9 +1,9 @@
 import type { OrderAmended, Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/order-record.ts';
-import type { OrderTimes } from '../../../platform/exchange-view/order-times.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
+import { fillData, modeOf, type OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
+import type { OrderTimes } from '../../../platform/exchange-view/orders/order-times.ts';
 import type { Amendment } from '../../../platform/orders/amendments.ts';
 import { orderOfFill, type StoredFill } from '../../../platform/orders/order-store.ts';
 import { expiryFields } from '../expiry-fields.ts';

@@ -1,5 +1,5 @@
 import type { OrderLabel, PlaceLimit, PlaceMarket } from '@bourse/core';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
 import { type PlaceOrderBody, readPaidOrder, readPlaceOrder } from '../../../platform/orders/read-order.ts';
 import { randomClientOrderId } from '../client-order-ids.ts';
 import { ERRORS, gatewayErrorOf, invalid, missing, missingBoth, notRequired, overflowed } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { formatPrice } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { ERRORS } from '../errors.ts';
 import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, errorBody, Outcome } from './endpoint.ts';

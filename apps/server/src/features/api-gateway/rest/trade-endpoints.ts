@@ -1,6 +1,10 @@
 import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import { type MarketState, type PublicTrade, RECENT_TRADES } from '../../../platform/exchange-view/market-state.ts';
+import {
+  type MarketState,
+  type PublicTrade,
+  RECENT_TRADES,
+} from '../../../platform/exchange-view/markets/market-state.ts';
 import type { Projector } from '../../../platform/projections/projector.ts';
 import { ERRORS } from '../errors.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';

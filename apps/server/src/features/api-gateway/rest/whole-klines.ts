@@ -1,8 +1,8 @@
 import { type KlineInterval, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
 import type { Pool } from 'pg';
-import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
-import { zonedKlineHistory } from '../../../platform/exchange-view/zoned-klines.ts';
+import type { Bar } from '../../../platform/exchange-view/markets/live-klines.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
+import { zonedKlineHistory } from '../../../platform/exchange-view/markets/zoned-klines.ts';
 
 /*
  * Klines without gaps: from the first trade on every interval has one, and one in which nobody traded is flat at the close before it. What

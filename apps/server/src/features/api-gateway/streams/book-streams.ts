@@ -1,6 +1,6 @@
 import { formatPrice, formatQty, type Side } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { bestPriceFields } from '../day-ticker.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';

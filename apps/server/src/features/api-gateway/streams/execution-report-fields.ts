@@ -1,7 +1,7 @@
 import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import { serializeOrder } from '../wire-format.ts';
 
 /** What happened to an order. */

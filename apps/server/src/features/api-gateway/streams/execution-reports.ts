@@ -1,13 +1,13 @@
 import type { MatchPrevented, OrderAccepted, OrderAmended, OrderClosed, OrderReduced, Trade } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type Side } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { ListedMarket } from '../../../platform/exchange-view/catalogue.ts';
+import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
 import {
   type FillRole,
   type OrderRecord,
   type OrderStatus,
   opposite,
-} from '../../../platform/exchange-view/order-record.ts';
+} from '../../../platform/exchange-view/orders/order-record.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { preventedLots, preventedMatchId } from '../prevented-match-ids.ts';
 import { gatewayOrderId, symbolOf } from '../wire-format.ts';

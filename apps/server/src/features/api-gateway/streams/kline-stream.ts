@@ -1,6 +1,6 @@
 import { formatDecimal, formatPrice, type KlineInterval, nextZonedKlineOpenMs, zonedKlineOpenMs } from '@bourse/domain';
-import type { Bar } from '../../../platform/exchange-view/live-klines.ts';
-import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { Bar } from '../../../platform/exchange-view/markets/live-klines.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/markets/market-state.ts';
 import { tradeIdsOf } from '../trade-ids.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';

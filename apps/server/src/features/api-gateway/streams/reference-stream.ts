@@ -1,4 +1,4 @@
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { referencePrice } from '../rest/reference-endpoints.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';

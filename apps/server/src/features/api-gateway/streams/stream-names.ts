@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { intervalOf, marketOfSymbol } from '../wire-format.ts';
 import type { KlineGrid } from './kline-stream.ts';
 import { type TickerWindowName, windowOf } from './window-tickers.ts';

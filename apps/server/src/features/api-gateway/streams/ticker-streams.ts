@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { AVERAGE_MINUTES, averagePrice, type DayTicker, serializeDayTicker } from '../day-ticker.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';

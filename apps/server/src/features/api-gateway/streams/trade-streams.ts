@@ -1,6 +1,6 @@
 import type { Trade } from '@bourse/core';
 import { formatPrice, formatQty } from '@bourse/domain';
-import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/markets/market-state.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 

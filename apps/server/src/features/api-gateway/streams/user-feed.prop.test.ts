@@ -2,7 +2,7 @@ import type { SelfTradePrevention } from '@bourse/domain';
 import { formatDecimal, formatQty } from '@bourse/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
 import { CancelNames } from '../cancel-names.ts';
 import { gatewayOrderId } from '../wire-format.ts';

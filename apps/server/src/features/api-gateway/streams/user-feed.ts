@@ -2,7 +2,7 @@ import type { OrderAmended } from '@bourse/core';
 import { formatDecimal } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/order-record.ts';
+import type { ListRecord, OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import type { ViewListener } from '../../../platform/exchange-view/view-listener.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { serializeList } from '../rest/list-responses.ts';

@@ -1,4 +1,4 @@
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { serializeWindowTicker } from '../window-ticker.ts';
 import type { TickerTeller } from './ticker-streams.ts';
 

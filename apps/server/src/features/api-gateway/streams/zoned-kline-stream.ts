@@ -1,7 +1,7 @@
 import { zonedKlineOpenMs } from '@bourse/domain';
-import { type Bar, mergeBars } from '../../../platform/exchange-view/live-klines.ts';
-import type { MarketState, PublicTrade } from '../../../platform/exchange-view/market-state.ts';
-import type { ZonedKlines } from '../../../platform/exchange-view/zoned-klines.ts';
+import { type Bar, mergeBars } from '../../../platform/exchange-view/markets/live-klines.ts';
+import type { MarketState, PublicTrade } from '../../../platform/exchange-view/markets/market-state.ts';
+import type { ZonedKlines } from '../../../platform/exchange-view/markets/zoned-klines.ts';
 import { type KlineClock, type KlineGrid, KlineStream, type SeenKline } from './kline-stream.ts';
 
 /** Reads the latest kline of a grid as it stands at one moment; `onMoment` is called in that moment, which may come later. */

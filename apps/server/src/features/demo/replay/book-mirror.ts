@@ -1,5 +1,5 @@
 import { invariant, type Side } from '@bourse/domain';
-import { BookSide } from '../../../platform/exchange-view/book-side.ts';
+import { BookSide } from '../../../platform/exchange-view/markets/book-side.ts';
 import type { FeedStep } from './feed.ts';
 import type { FeedLevel } from './feed-records.ts';
 

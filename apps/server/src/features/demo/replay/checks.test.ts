@@ -1,6 +1,6 @@
 import type { ExchangeEvent, Trade } from '@bourse/core';
 import { describe, expect, it } from 'vitest';
-import { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { BookMirror } from './book-mirror.ts';
 import { ReplayChecks } from './checks.ts';
 import type { Feed, FeedStep } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { MarketUnits, Side } from '@bourse/domain';
 import type { AppliedCommand } from '../../../platform/core-host/core-host.ts';
-import type { MarketState } from '../../../platform/exchange-view/market-state.ts';
+import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import type { BookMirror } from './book-mirror.ts';
 import type { Feed, FeedStep } from './feed.ts';
 import type { FeedLevel } from './feed-records.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadHistory } from '../../../platform/exchange-view/load-history.ts';
-import { saveProducts } from '../../../platform/exchange-view/products.ts';
+import { loadHistory } from '../../../platform/exchange-view/markets/load-history.ts';
+import { saveProducts } from '../../../platform/exchange-view/markets/products.ts';
 import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { NO_CONTRACTS } from '../instruments.ts';

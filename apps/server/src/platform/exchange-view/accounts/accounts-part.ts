@@ -1,10 +1,10 @@
 import type { BalanceChanged } from '@bourse/core';
 import type { MarketSpec, WalletKind } from '@bourse/domain';
 import type { RecoveredState } from '../../core-host/core-host.ts';
-import { AccountBook } from '../account-book.ts';
-import type { BalanceRecord } from '../accounts.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
+import { AccountBook } from './account-book.ts';
+import type { BalanceRecord } from './account-state.ts';
 
 /** Balances and fee rates of all accounts. */
 export class AccountsPart implements ViewPart {

@@ -1,10 +1,10 @@
 import type { LevelChanged, Trade } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../../core-host/core-host.ts';
-import { type AssetProduct, Catalogue, type MarketProduct } from '../catalogue.ts';
-import { MarketState } from '../market-state.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
+import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
+import { MarketState } from './market-state.ts';
 
 /** How far the database is: closed klines up to here can be read there. */
 export interface Projected {

@@ -1,5 +1,5 @@
 import type { OpenOrder } from '@bourse/core';
-import { type OrderRecord, UNTOUCHED } from '../order-record.ts';
+import { type OrderRecord, UNTOUCHED } from './order-record.ts';
 
 /** What the database knows of an open order beyond the core's state. */
 export interface OpenOrderDetail {

@@ -11,14 +11,14 @@ import type {
 } from '@bourse/core';
 import { firesAbove, invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../../core-host/core-host.ts';
-import { KnownOrders } from '../known-orders.ts';
-import { ListRecords } from '../list-records.ts';
 import type { MarketsPart } from '../markets/markets-part.ts';
-import { type ListRecord, type OrderRecord, recordOf } from '../order-record.ts';
-import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from '../order-times.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
+import { KnownOrders } from './known-orders.ts';
+import { ListRecords } from './list-records.ts';
 import { type OpenOrderDetail, orderOf } from './open-order-detail.ts';
+import { type ListRecord, type OrderRecord, recordOf } from './order-record.ts';
+import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from './order-times.ts';
 import { WorkingOrders } from './working-orders.ts';
 
 /** An event that changes an order which works. */

@@ -1,5 +1,5 @@
 import { invariant } from '@bourse/domain';
-import type { OrderRecord } from '../order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 
 const NONE: readonly OrderRecord[] = [];
 

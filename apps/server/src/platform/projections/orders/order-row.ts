@@ -1,6 +1,6 @@
 import type { ListAccepted, OrderAccepted, OrderAmended, OrderLabelled, OrderPegged, OrderWaiting } from '@bourse/core';
-import type { OrderPrevention } from '../../exchange-view/order-record.ts';
-import type { OrderTimes } from '../../exchange-view/order-times.ts';
+import type { OrderPrevention } from '../../exchange-view/orders/order-record.ts';
+import type { OrderTimes } from '../../exchange-view/orders/order-times.ts';
 
 /** An order first seen in this batch, with its progress at the end of it. */
 export interface OrderRow {

@@ -13,7 +13,7 @@ import type {
 import { invariant } from '@bourse/domain';
 import type { ClientBase } from 'pg';
 import type { AppliedCommand } from '../../core-host/core-host.ts';
-import { type TimedOrder, type UnreachedStops, withTime } from '../../exchange-view/order-times.ts';
+import { type TimedOrder, type UnreachedStops, withTime } from '../../exchange-view/orders/order-times.ts';
 import { CopyRows } from '../copy-format.ts';
 import type { ProjectedSpecs } from '../projected-specs.ts';
 import type { ProjectionRows } from '../projection.ts';

@@ -1,7 +1,7 @@
 import type { TriggerKind } from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import { UnreachedStops } from '../../exchange-view/order-times.ts';
+import { UnreachedStops } from '../../exchange-view/orders/order-times.ts';
 
 interface StopRow {
   readonly order_id: bigint;

@@ -1,8 +1,8 @@
 import { orderSchema } from '@bourse/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareExchange, viewOf } from '../../testing/bare-view.ts';
-import type { ListedMarket } from './catalogue.ts';
+import { bareExchange, viewOf } from '../../../testing/bare-view.ts';
+import type { ListedMarket } from '../markets/catalogue.ts';
 import { answeredOrderData, type OrderAnswer, type OrderRecord, orderData, UNTOUCHED } from './order-record.ts';
 import { answeredOrderText, orderText } from './order-text.ts';
 

@@ -1,7 +1,7 @@
 import { KLINE_INTERVALS, type KlineInterval, klineOpenMs, type Side } from '@bourse/domain';
 import type { Pool } from 'pg';
+import type { ExchangeView } from '../exchange-view.ts';
 import { BAR_COLUMNS, type BarRow, barOfRow, byMarket } from './bar-rows.ts';
-import type { ExchangeView } from './exchange-view.ts';
 import { BASE_INTERVALS, type Bar, type BaseInterval, baseOf, rollUp } from './live-klines.ts';
 import { type PublicTrade, RECENT_TRADES } from './market-state.ts';
 import { loadProducts } from './products.ts';

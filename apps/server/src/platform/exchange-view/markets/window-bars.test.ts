@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
-import { fund } from '../../testing/test-world.ts';
-import { type ImportedKline, importKlines } from '../projections/import-klines.ts';
+import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
+import { fund } from '../../../testing/test-world.ts';
+import { type ImportedKline, importKlines } from '../../projections/import-klines.ts';
 import { klineHistory } from './kline-history.ts';
 import { type Bar, mergeBars, rollUp } from './live-klines.ts';
 import { loadHistory } from './load-history.ts';

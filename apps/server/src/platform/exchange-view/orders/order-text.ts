@@ -1,7 +1,7 @@
 import type { TimeInForce } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
-import type { ListedMarket } from './catalogue.ts';
-import { quoted } from './json-text.ts';
+import { quoted } from '../json-text.ts';
+import type { ListedMarket } from '../markets/catalogue.ts';
 import { type OrderAnswer, type OrderRecord, orderDataAt } from './order-record.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal, pow10 } from '@bourse/domain';
-import type { Catalogue } from './catalogue.ts';
-import type { MarketState } from './market-state.ts';
+import type { Catalogue } from '../markets/catalogue.ts';
+import type { MarketState } from '../markets/market-state.ts';
 
 /** Worth is reckoned in 10^-8 of USDT or BTC, and cut, never rounded up. */
 const WORTH_SCALE = 8;

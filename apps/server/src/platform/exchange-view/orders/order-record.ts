@@ -1,7 +1,7 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import type { Contingency, OrderAccepted, OrderLabel, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
-import type { ListedMarket } from './catalogue.ts';
+import type { ListedMarket } from '../markets/catalogue.ts';
 import type { OrderTimes } from './order-times.ts';
 
 /** An order's status on the wire. */

@@ -1,4 +1,4 @@
-import type { ExchangeView } from './exchange-view.ts';
+import type { ExchangeView } from '../exchange-view.ts';
 
 /** A group of spot markets. */
 export interface TradeArea {

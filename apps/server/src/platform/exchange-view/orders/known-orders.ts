@@ -1,6 +1,6 @@
 import { orderNumber } from '@bourse/core';
 import { invariant } from '@bourse/domain';
-import { Fifo } from '../fifo.ts';
+import { Fifo } from '../../fifo.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /**

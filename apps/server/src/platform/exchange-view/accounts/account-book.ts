@@ -1,6 +1,6 @@
 import type { BalanceColumns } from '@bourse/core';
 import { invariant, WALLET_KINDS } from '@bourse/domain';
-import { AccountState } from './accounts.ts';
+import { AccountState } from './account-state.ts';
 
 /** No row, or no further one. */
 const NONE = -1;

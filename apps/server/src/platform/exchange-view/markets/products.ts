@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Migration } from '../db/migrate.ts';
+import type { Migration } from '../../db/migrate.ts';
 import type { AssetProduct, MarketProduct } from './catalogue.ts';
 
 /** Names, logos and areas: what the house says about assets and markets beyond the core's numbers. */
