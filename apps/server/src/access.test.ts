@@ -1,6 +1,6 @@
 import { type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeSamples, sampleList, sampleScale } from './testing/route-samples.ts';
+import { routeSamples, SMALLEST_PNG, sampleList, sampleScale } from './testing/route-samples.ts';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { fund } from './testing/test-world.ts';
@@ -21,6 +21,8 @@ const ENDING: readonly RouteName[] = [
   'cancelSpotStrategy',
   'cancelAllSpotOrders',
   'deleteApiKey',
+  'setUserPhoto',
+  'deleteUserPhoto',
   'deleteRole',
   'approveProposal',
   'rejectProposal',
@@ -34,9 +36,10 @@ let keyId: string;
 let listId: string;
 let strategyId: string;
 let roleId: string;
+let fileId: string;
 let sessionKeys: { readonly signKey: string; readonly sealKey: string };
 const sampleOf = (name: RouteName) =>
-  routeSamples({ orderId, keyId, listId, strategyId, sessionKeys, roleId, accountId: other.accountId })[name];
+  routeSamples({ orderId, keyId, listId, strategyId, sessionKeys, roleId, fileId, accountId: other.accountId })[name];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,6 +49,8 @@ beforeAll(async () => {
   const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
   orderId = (await owner.expect('placeSpotOrder', { body: order })).orderId;
   listId = (await owner.expect('placeSpotOrderList', { body: sampleList })).listId;
+  const { photo } = await owner.expect('setUserPhoto', { body: SMALLEST_PNG });
+  fileId = photo.slice(photo.lastIndexOf('/') + 1);
   const chief = await server.newOperator();
   roleId = (await chief.expect('createRole', { body: { name: 'Sample', permissions: [] } })).roleId;
   strategyId = (await owner.expect('placeSpotStrategy', { body: sampleScale })).strategyId;
@@ -65,7 +70,16 @@ describe('a visitor', () => {
     async (name) => {
       const hostile = specOf(name).method === 'GET' ? {} : { body: '{' };
       const answer = await server.visitor().call(name, {
-        params: { orderId: 'x', key: 'x', keyId: 'x', listId: 'x', strategyId: 'x', roleId: 'x', proposalId: 'x' },
+        params: {
+          orderId: 'x',
+          key: 'x',
+          keyId: 'x',
+          listId: 'x',
+          strategyId: 'x',
+          roleId: 'x',
+          proposalId: 'x',
+          fileId: 'x',
+        },
         query: 'limit=x',
         ...hostile,
       });

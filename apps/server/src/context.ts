@@ -18,6 +18,7 @@ import type { ServerConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { MarketData } from './platform/exchange-view/start-market-data.ts';
 import type { AuthServices, FeatureContext, OrderServices } from './platform/feature.ts';
+import { Files } from './platform/files/files.ts';
 import type { Logger } from './platform/logger.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
@@ -78,6 +79,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const ctx: FeatureContext = {
     ...base,
     secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
+    files: new Files(db.pool, createSealer(secrets.auth, 'files')),
     outbox: services.outbox,
     jobs: services.jobs,
     mail: services.mail,

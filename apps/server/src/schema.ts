@@ -5,6 +5,7 @@ import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/markets/products.ts';
+import { filesMigrations } from './platform/files/files.migrations.ts';
 import { jobsMigrations } from './platform/jobs/jobs.migrations.ts';
 import { mailMigrations } from './platform/mail/mail.migrations.ts';
 import { notifyMigrations } from './platform/notify/notify.migrations.ts';
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...permissionsMigrations,
   ...auditMigrations,
   ...stepUpMigrations,
+  ...filesMigrations,
   ...outboxMigrations,
   ...jobsMigrations,
   ...mailMigrations,

@@ -74,6 +74,10 @@ const sharedCodes = {
     http: 409,
     msg: 'This signature’s nonce was used before; each signed call needs a new one.',
   },
+  // Files
+  FILE_TYPE_UNSUPPORTED: { code: 41502, http: 415, msg: 'This place does not take files of this type.' },
+  FILE_INVALID: { code: 40019, http: 400, msg: 'The picture cannot be read, or has too many pixels.' },
+  FILE_UNKNOWN: { code: 40406, http: 404, msg: 'There is no such file.' },
   // Amounts and balances
   DECIMAL_SYNTAX: {
     code: 41001,

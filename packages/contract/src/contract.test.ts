@@ -21,6 +21,8 @@ describe('codes', () => {
   });
 });
 
+const UUID = '0b7c3a1e-5d0f-4c1e-9a53-0f4d3c2b1a09';
+
 describe('routes', () => {
   it('has unique pairs of method and path', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -29,7 +31,7 @@ describe('routes', () => {
 
   it.each(all)('%s declares exactly the parameters of its path', (_, { path, params }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    const example = Object.fromEntries(named.map((name) => [name, '1']));
+    const example = Object.fromEntries(named.map((name) => [name, name === 'fileId' ? UUID : '1']));
     expect(params === undefined).toBe(named.length === 0);
     if (params) expect(params.safeParse(example).success).toBe(true);
   });

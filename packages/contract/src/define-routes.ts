@@ -43,6 +43,10 @@ export interface RouteSpec {
    * to the shape of `data`. Signed calls only, because the signature's nonce is part of the key derivation.
    */
   readonly sealed?: true;
+  /** Whether the body is a file's bytes, at most so many, instead of JSON; its type is found in the bytes. Excludes `body`. */
+  readonly upload?: { readonly maxBytes: number };
+  /** Whether an accepted call is answered by a file's bytes instead of an envelope; `data` describes nothing then. */
+  readonly file?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -19,6 +19,7 @@ import type { Database } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 import type { ExchangeView } from './exchange-view/exchange-view.ts';
 import type { ViewPartDefinition } from './exchange-view/view-part.ts';
+import type { Files } from './files/files.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
@@ -84,6 +85,7 @@ export interface FeatureContext {
   readonly access: Access;
   readonly guard: ModuleGuard;
   /** Commands written beside a feature's rows. */
+  readonly files: Files;
   readonly outbox: Outbox;
   /** What happens at a time. */
   readonly jobs: Jobs;

@@ -22,6 +22,12 @@ export const sampleScale = {
   orderCount: 2,
 } as const;
 
+/** One grey pixel. */
+export const SMALLEST_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Names of roles are unique. */
 let samples = 0;
 
@@ -34,6 +40,7 @@ interface KnownIds {
   readonly listId?: string;
   readonly strategyId?: string;
   readonly roleId?: string;
+  readonly fileId?: string;
   /** Somebody who may get a role. */
   readonly accountId?: number;
   readonly proposal?: { readonly id: string; readonly hash: string };
@@ -53,6 +60,9 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
+    setUserPhoto: { body: SMALLEST_PNG },
+    deleteUserPhoto: {},
+    userPhoto: { params: { fileId: known.fileId ?? '00000000-0000-0000-0000-000000000000' } },
     safetyCheck: { body: { act: 'createApiKey', password: 'only-for-tests-2026' } },
     bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
     apiKeys: {},

@@ -51,7 +51,11 @@ export class TestClient {
     // Only the session counts: the marker is for scripts of the page, and a test says when its device is known.
     const lines = response.headers.getSetCookie().filter((line) => /^(__Host-)?bourse_session=/.test(line));
     for (const line of lines) this.cookie = line.split(';', 1)[0] ?? '';
-    const envelope = (await response.json()) as WireAnswer;
+    // A file comes without an envelope.
+    const isFile = response.ok && !response.headers.get('content-type')?.startsWith('application/json');
+    const envelope: Pick<WireAnswer, 'code' | 'msg' | 'data'> = isFile
+      ? { code: 200, msg: '', data: Buffer.from(await response.arrayBuffer()) }
+      : ((await response.json()) as WireAnswer);
     return { ...envelope, status: response.status, headers: response.headers };
   }
 

@@ -2,16 +2,19 @@ import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/
 import type { BindResult, SessionKeyStore } from '../../platform/auth/session-keys.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { bytesOf } from '../../platform/http/body-parsers.ts';
+import { fileRoute } from '../../platform/http/file-route.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Accounts, Login } from './accounts.ts';
+import type { Photos } from './photo.ts';
 
 /** Adds the routes by which people join, come in and leave. */
 export function registerAccount(
   app: HttpApp,
-  deps: { readonly accounts: Accounts; readonly sessionKeys: SessionKeyStore },
+  deps: { readonly accounts: Accounts; readonly photos: Photos; readonly sessionKeys: SessionKeyStore },
 ): void {
-  const { accounts, sessionKeys } = deps;
+  const { accounts, photos, sessionKeys } = deps;
   const enter = (answer: Answer<Login>, setCookie: (lines: string[]) => unknown): Answer<RouteData<'login'>> => {
     if (!answer.ok) return answer;
     setCookie(answer.value.setCookies);
@@ -36,6 +39,9 @@ export function registerAccount(
     if (!answer.ok) return answer;
     return { ok: true, value: { validUntilMs: await app.stepUp.prove(user.sessionId, body.act, 'password') } };
   });
+  route(app, 'setUserPhoto', ({ user, request }) => photos.set(user, bytesOf(request.body)));
+  route(app, 'deleteUserPhoto', ({ user }) => photos.remove(user));
+  fileRoute(app, 'userPhoto', ({ user, params }) => photos.read(user, params.fileId));
   route(app, 'sessionUser', ({ user }) => ({ ok: true, value: loginDataOf(user) }));
   route(app, 'bindSessionKeys', async ({ user, body }) => BIND_ANSWERS[await sessionKeys.bind(user.sessionId, body)]);
 }

@@ -4,6 +4,7 @@ import { createBetterAuth } from '../../platform/auth/better-auth.ts';
 import { sessionCookieName } from '../../platform/auth/cookie-names.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { openSecrets } from '../../platform/secrets.ts';
+import { SMALLEST_PNG } from '../../testing/route-samples.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient, WireAnswer } from '../../testing/test-client.ts';
 
@@ -263,5 +264,46 @@ describe('a sensitive call', () => {
     await elsewhere.enter('login', email, TEST_PASSWORD);
     await prove(elsewhere);
     expect((await newKey(client)).error).toBe('STEP_UP_REQUIRED');
+  });
+});
+
+describe('a picture of the user', () => {
+  it('is stored anew, shown by the session, served as an attachment to its owner only, and goes', async () => {
+    const [client, other] = [await server.newUser(), await server.newUser()];
+    const { photo } = await client.expect('setUserPhoto', {
+      body: SMALLEST_PNG,
+      headers: { 'content-type': 'image/gif' },
+    });
+    expect(photo).toMatch(/^\/hk-web\/v2\/user\/photo\/[0-9a-f-]{36}$/);
+    expect((await client.expect('sessionUser')).photo).toBe(photo);
+    const served = await client.send('GET', photo);
+    expect(served).toMatchObject({ status: 200, data: expect.any(Buffer) });
+    const header = (name: string) => served.headers.get(name);
+    expect(header('content-type')).toBe('image/png');
+    expect(header('content-disposition')).toMatch(/^attachment; filename="[0-9a-f-]{36}\.png"$/);
+    expect(header('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('cache-control')).toBe('private, no-store');
+    expect(header('x-frame-options')).toBe('DENY');
+    expect(await other.send('GET', photo)).toMatchObject({ status: 404, error: 'FILE_UNKNOWN' });
+    expect(await server.visitor().send('GET', photo)).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' });
+    const next = await client.expect('setUserPhoto', { body: SMALLEST_PNG });
+    expect(next.photo).not.toBe(photo);
+    expect(await client.send('GET', photo)).toMatchObject({ error: 'FILE_UNKNOWN' });
+    expect(await client.expect('deleteUserPhoto')).toEqual({ photo: '' });
+    expect((await client.expect('sessionUser')).photo).toBe('');
+    expect((await server.db.pool.query('select 1 from files')).rowCount).toBe(0);
+  });
+
+  it.each([
+    ['nothing', undefined, 'FILE_TYPE_UNSUPPORTED'],
+    ['HTML that calls itself a picture', '<!doctype html>', 'FILE_TYPE_UNSUPPORTED'],
+    ['a broken picture', SMALLEST_PNG.subarray(0, 40), 'FILE_INVALID'],
+    ['more than two mebibytes', Buffer.concat([SMALLEST_PNG, Buffer.alloc(2 * 1024 * 1024)]), 'BODY_TOO_LARGE'],
+  ])('is not %s', async (_what, body, error) => {
+    const client = await server.newUser();
+    const headers = { 'content-type': 'image/png' };
+    expect(await client.call('setUserPhoto', { body, headers })).toMatchObject({ error });
+    expect((await client.expect('sessionUser')).photo).toBe('');
   });
 });

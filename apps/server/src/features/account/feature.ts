@@ -3,11 +3,12 @@ import { registerAccount } from './account.routes.ts';
 import { createAccounts } from './accounts.ts';
 import { KnownDevices } from './known-devices.ts';
 import { newDeviceKind, newDeviceMail } from './new-device.ts';
+import { Photos } from './photo.ts';
 
 /** How people join, come in and leave. */
 export const account = defineFeature({
   name: 'account',
-  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers }) => {
+  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files }) => {
     mail.register(newDeviceMail);
     notifier.registerKind(newDeviceKind);
     const accounts = createAccounts({
@@ -25,6 +26,7 @@ export const account = defineFeature({
       watchOnly: !isLive,
     });
     houseUsers.provide(accounts);
-    return { routes: (app) => registerAccount(app, { accounts, sessionKeys: auth.sessionKeys }) };
+    const photos = new Photos({ pool: db.pool, files, sessions: auth.sessions });
+    return { routes: (app) => registerAccount(app, { accounts, photos, sessionKeys: auth.sessionKeys }) };
   },
 });

@@ -19,6 +19,8 @@ interface CachedSession {
 export interface SessionStore extends Authenticator {
   /** The session of a cookie value (as it stands in the Cookie header), past the cache. */
   find(cookieValue: string): Promise<SessionUser | undefined>;
+  /** Looks a user's sessions up again at their next use, because something about him has changed. */
+  refresh(userId: string): void;
   /** Forgets a session that was ended in the database, and tells the listeners. */
   forget(sessionId: string): void;
 }
@@ -88,6 +90,11 @@ export function createSessionStore(options: {
     async authenticateAnew(headers) {
       const cookieValue = cookieOf(headers);
       return cookieValue === undefined ? undefined : find(cookieValue);
+    },
+    refresh(userId) {
+      endings += 1;
+      lookups.clear();
+      for (const [cookieValue, { user }] of cache) if (user.userId === userId) cache.delete(cookieValue);
     },
     forget(sessionId) {
       endings += 1;

@@ -184,6 +184,8 @@ const SIGNATURE_PARAMETERS = [
 ];
 
 function requestBodyOf(operationId: string, spec: RouteSpec): Json {
+  if (spec.upload !== undefined)
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (spec.body === undefined) return {};
   const schema = jsonSchema(spec.body, 'input');
   const form = operationId === 'userFavorite' ? { 'application/x-www-form-urlencoded': { schema } } : {};
@@ -197,7 +199,10 @@ function responsesOf(spec: RouteSpec): Json {
     required: ['code', 'msg', 'data'],
   };
   const responses: Record<string, Json> = {
-    '200': { description: 'Accepted.', content: { 'application/json': { schema: accepted } } },
+    '200': {
+      description: 'Accepted.',
+      content: spec.file ? { 'application/octet-stream': {} } : { 'application/json': { schema: accepted } },
+    },
   };
   const names = [...new Set([...sharedErrors(spec), ...spec.errors])];
   for (const [status, group] of Object.entries(Object.groupBy(names, statusOf))) {

@@ -85,7 +85,8 @@ export function directRoute<N extends RouteName, Value>(
   app.lane.add(spec, (raw) => run(raw));
 }
 
-function rawCallOf(request: FastifyRequest): RawCall {
+/** A request as the check takes it. */
+export function rawCallOf(request: FastifyRequest): RawCall {
   const { headers, params, query, body, raw, id } = request;
   return { headers, params, query, body, request: raw, id };
 }
@@ -97,7 +98,7 @@ function signedRawCallOf(request: FastifyRequest): RawCall {
 }
 
 /** `/order/{orderId}` as Fastify writes it. */
-function fastifyPath(path: string): string {
+export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
@@ -113,6 +114,7 @@ function addToFastify(
     method: spec.method,
     url: fastifyPath(spec.path),
     config: limitOfRoute(spec, app.limits),
+    ...(spec.upload === undefined ? {} : { bodyLimit: spec.upload.maxBytes }),
     handler: async (request, reply) => {
       const { status, text, retryAfterS } = await run(request, reply);
       return sendJson(request, reply, status, text, retryAfterS);

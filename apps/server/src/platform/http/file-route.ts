@@ -1,0 +1,55 @@
+import type { RouteName, RouteSpec } from '@bourse/contract';
+import { routes } from '@bourse/contract';
+import { FILE_ENDINGS } from '../files/file-types.ts';
+import type { StoredFile } from '../files/files.ts';
+import { type Answer, refusalBody, statusOf } from './answer.ts';
+import { createCheck } from './check.ts';
+import type { HttpApp } from './http-app.ts';
+import { limitOfRoute } from './rate-limits.ts';
+import { fastifyPath, type RouteCall, rawCallOf } from './route.ts';
+import { sendJson } from './send.ts';
+
+/**
+ * Headers of a file that a user sent. It leaves as an attachment, of the type that was sniffed, and runs nothing even if somebody opens it
+ * from our origin; an `<img>` of ours shows it all the same.
+ */
+const FILE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** Adds a route of the contract whose accepted answer is a file's bytes (`file` in the table); refusals are envelopes as everywhere. */
+export function fileRoute<N extends RouteName>(
+  app: HttpApp,
+  name: N,
+  handler: (call: RouteCall<N>) => Promise<Answer<StoredFile>>,
+): void {
+  const spec: RouteSpec = routes[name];
+  if (spec.file !== true || spec.permission !== undefined || spec.signed === true) {
+    throw new Error(`${name} is no route that serves files`);
+  }
+  if (app.registered.has(name)) throw new Error(`route ${name} has two handlers`);
+  app.registered.add(name);
+  const check = createCheck(app, name, spec, () => false);
+  app.fastify.route({
+    method: spec.method,
+    url: fastifyPath(spec.path),
+    config: limitOfRoute(spec, app.limits),
+    handler: async (request, reply) => {
+      const startedMs = performance.now();
+      const call = await check(rawCallOf(request));
+      const answer = call.ok ? await handler(call.value as unknown as RouteCall<N>) : call;
+      const status = answer.ok ? 200 : statusOf(answer.code);
+      app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
+      if (!answer.ok) return sendJson(request, reply, status, refusalBody(answer), answer.retryAfterS);
+      const { fileId, type, bytes } = answer.value;
+      return reply
+        .headers(FILE_HEADERS)
+        .header('content-type', type)
+        .header('content-disposition', `attachment; filename="${fileId}.${FILE_ENDINGS[type]}"`)
+        .send(bytes);
+    },
+  });
+}
