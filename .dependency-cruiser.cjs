@@ -10,6 +10,12 @@ module.exports = {
       'A circle has no ground floor.',
     ),
     room(
+      'no-cycles-of-types',
+      { path: '^(packages/(contract|domain)|apps/server)/src' },
+      { circular: true },
+      'Types that need each other belong into one file, or a third one.',
+    ),
+    room(
       'domain-stands-alone',
       { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^packages/domain/src' },

@@ -1,26 +1,37 @@
 import { isIP } from 'node:net';
 import { plainAddress } from './auth/address-list.ts';
-import type { ServerConfig } from './config.ts';
 
 /*
  * Settings that are each valid and together a danger that nobody sees. What is never meant is refused; what may be meant has to be said.
  */
 
+/** The settings that are looked at together; `ServerConfig` has them all. */
+interface ExposureSettings {
+  readonly mode: 'demo' | 'production';
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly rateLimits: boolean;
+  readonly demoPublic: boolean;
+  readonly demoPassword: string | undefined;
+  readonly smtpUrl: string | undefined;
+}
+
 /** A demo's password that strangers may try needs more than one on the own machine. */
 const PUBLIC_PASSWORD_LENGTH = 16;
 
 /** Whether others than this machine may reach the server. */
-export function isExposed({ mode, host, publicUrl }: Pick<ServerConfig, 'mode' | 'host' | 'publicUrl'>): boolean {
+export function isExposed({ mode, host, publicUrl }: Pick<ExposureSettings, 'mode' | 'host' | 'publicUrl'>): boolean {
   return mode === 'production' || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
 }
 
 /** Why a configuration must not start, in one line that says what to change; undefined: it may. */
-export function dangerOf(config: ServerConfig): string | undefined {
+export function dangerOf(config: ExposureSettings): string | undefined {
   return config.mode === 'production' ? dangerOfProduction(config) : dangerOfDemo(config);
 }
 
 /** What an operator should know of a configuration that may start. */
-export function warningsOf({ mode, host, trustProxy, smtpUrl }: ServerConfig): string[] {
+export function warningsOf({ mode, host, trustProxy, smtpUrl }: ExposureSettings): string[] {
   const warnings: string[] = [];
   if (trustProxy && !isLoopback(host)) {
     warnings.push(
@@ -38,7 +49,7 @@ export function warningsOf({ mode, host, trustProxy, smtpUrl }: ServerConfig): s
   return warnings;
 }
 
-function dangerOfProduction({ publicUrl, rateLimits }: ServerConfig): string | undefined {
+function dangerOfProduction({ publicUrl, rateLimits }: ExposureSettings): string | undefined {
   if (publicUrl?.startsWith('https:') !== true) {
     return 'BOURSE_PUBLIC_URL must be the https address of the site in production mode: TLS ends at the proxy in front, and without it passwords and sessions travel in clear.';
   }
@@ -48,7 +59,7 @@ function dangerOfProduction({ publicUrl, rateLimits }: ServerConfig): string | u
   return undefined;
 }
 
-function dangerOfDemo(config: ServerConfig): string | undefined {
+function dangerOfDemo(config: ExposureSettings): string | undefined {
   const { host, demoPublic, demoPassword, rateLimits } = config;
   if (!isExposed(config)) return undefined;
   if (!isLoopback(host) && !demoPublic) {
@@ -64,7 +75,7 @@ function dangerOfDemo(config: ServerConfig): string | undefined {
 }
 
 /** The setting that opens a demo to others than this machine. */
-function opening({ host, publicUrl }: Pick<ServerConfig, 'host' | 'publicUrl'>): string {
+function opening({ host, publicUrl }: Pick<ExposureSettings, 'host' | 'publicUrl'>): string {
   return isLoopback(host) ? `BOURSE_PUBLIC_URL=${publicUrl}` : `HOST=${host}`;
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Answer, refuse } from './answer.ts';
-import type { Soon } from './check.ts';
 import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
+import type { Soon } from './raw-call.ts';
 
 /*
  * A body stays the bytes that came until its route's check asks for it: after session, token, limits and signature. So a visitor

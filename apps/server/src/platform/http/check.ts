@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
@@ -9,25 +9,13 @@ import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
 import { firstFlaw } from './issue.ts';
-import type { SentCall, SignedCall } from './signed-calls.ts';
+import { after, type RawCall, type Soon } from './raw-call.ts';
+import type { SignedCall } from './signed-calls.ts';
 
 /*
  * All that must hold before a handler runs; who asks comes before what is asked. Whatever needs no database is decided
  * at once, because a promise for each step would cost order entry as much as the step.
  */
-
-/** A request as a way in gives it: texts, and a body as it was sent. */
-export interface RawCall {
-  readonly headers: IncomingHttpHeaders;
-  readonly request: IncomingMessage;
-  /** Names the request in the log; there on Fastify's way. */
-  readonly id?: string;
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  /** What a signature is over; there on signed routes. */
-  readonly sent?: SentCall | undefined;
-}
 
 /** A request that passed. */
 export interface CheckedCall {
@@ -37,14 +25,6 @@ export interface CheckedCall {
   readonly user: SessionUser | undefined;
   /** There on signed routes. */
   readonly signed: SignedCall | undefined;
-}
-
-/** A value now or later. */
-export type Soon<T> = T | Promise<T>;
-
-/** Goes on with a value, at once when it is there. */
-export function after<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** Makes the check of one route. `isPlain` knows bodies that need no schema. */

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { routes } from '@bourse/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SentBody } from './body-parsers.ts';
-import type { RawCall } from './check.ts';
 import { DirectLane, type DirectRun } from './direct-lane.ts';
+import type { RawCall } from './raw-call.ts';
 
 describe('the direct lane', () => {
   const calls: RawCall[] = [];

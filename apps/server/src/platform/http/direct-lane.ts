@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteSpec } from '@bourse/contract';
 import { SentBody } from './body-parsers.ts';
-import type { RawCall, Soon } from './check.ts';
-import type { Outcome } from './route.ts';
+import type { Outcome, RawCall, Soon } from './raw-call.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { API_HEADERS, limitHeaders } from './send.ts';
 

@@ -5,9 +5,10 @@ import type { SessionUser } from '../auth/session-user.ts';
 import { type Answer, okBody, refusalBody, statusOf } from './answer.ts';
 import { runAudited } from './audited.ts';
 import { bytesOf } from './body-parsers.ts';
-import { after, createCheck, type RawCall, type Soon } from './check.ts';
+import { createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
+import { after, type Outcome, type RawCall, type Soon } from './raw-call.ts';
 import { sealAnswer } from './sealed-answers.ts';
 import { sendJson } from './send.ts';
 import type { SignedCall } from './signed-calls.ts';
@@ -37,15 +38,6 @@ type Handled<N extends RouteName> = Soon<Answer<Deep<RouteData<N>>>>;
 
 /** Does what a route is for. Expected refusals are returned; whatever it throws is answered as INTERNAL. */
 export type RouteHandler<N extends RouteName> = (call: FastifyCall<N>) => Handled<N>;
-
-/** An answer ready for the wire. */
-export interface Outcome {
-  readonly status: number;
-  /** The envelope as JSON. */
-  readonly text: string;
-  /** When a refused caller should come again, where that is known. */
-  readonly retryAfterS?: number | undefined;
-}
 
 /** What a route does by hand. */
 export interface ByHand<Value> {

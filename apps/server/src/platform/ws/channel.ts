@@ -1,6 +1,11 @@
 import { type Topic, topicKey } from '@bourse/contract';
-import type { Connection } from './connection.ts';
 import { TextFrame } from './text-frame.ts';
+
+/** Who follows a channel. */
+export interface Subscriber {
+  /** Sends a delta, or later a snapshot in its place. */
+  sendDelta(channel: Channel, message: TextFrame): void;
+}
 
 /**
  * One numbered stream. Every delta counts up by one; a snapshot carries the number of the last delta that it contains.
@@ -8,7 +13,7 @@ import { TextFrame } from './text-frame.ts';
  */
 export abstract class Channel {
   readonly key: string;
-  readonly subscribers = new Set<Connection>();
+  readonly subscribers = new Set<Subscriber>();
   /** Number of the last delta. */
   seq = 0;
   private readonly head: string;
@@ -41,7 +46,7 @@ export abstract class Channel {
     this.seq += 1;
     if (this.subscribers.size === 0) return;
     const message = new TextFrame(this.message('delta', data));
-    for (const connection of this.subscribers) connection.sendDelta(this, message);
+    for (const subscriber of this.subscribers) subscriber.sendDelta(this, message);
   }
 
   private message(kind: 'snapshot' | 'delta', data: unknown): string {

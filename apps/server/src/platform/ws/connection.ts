@@ -2,9 +2,10 @@ import type { Duplex } from 'node:stream';
 import { CLOSE_REASONS } from '@bourse/contract';
 import type { WebSocket } from 'ws';
 import type { SessionUser } from '../auth/session-user.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Subscriber } from './channel.ts';
 import { CorkedSocket } from './corked-socket.ts';
 import type { IncomingLimit } from './incoming-limit.ts';
+import type { MessageCaller } from './message-handlers.ts';
 import type { PaceNews, SlownessLimits } from './reading-pace.ts';
 import type { TextFrame } from './text-frame.ts';
 
@@ -12,7 +13,7 @@ import type { TextFrame } from './text-frame.ts';
 export type CloseReason = keyof typeof CLOSE_REASONS;
 
 /** One client's socket: what it follows, what it has not read yet, and who it is. */
-export class Connection {
+export class Connection implements MessageCaller, Subscriber {
   readonly user: SessionUser | undefined;
   private readonly incoming: IncomingLimit;
   readonly channels = new Set<Channel>();

@@ -2,7 +2,7 @@ import type { FillData, OrderData } from '@bourse/contract';
 import type { Contingency, OrderAccepted, OrderLabel, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
 import type { ListedMarket } from '../markets/catalogue.ts';
-import type { OrderTimes } from './order-times.ts';
+import type { OrderTimes, OrderTrigger } from './order-times.ts';
 
 /** An order's status on the wire. */
 export type OrderStatus = OrderData['status'];
@@ -17,13 +17,6 @@ export interface OrderAnswer {
 
 /** The answer of an order that met nothing. */
 export const UNTOUCHED: OrderAnswer = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
-
-/** What an order waits or waited for: 0 for a part that it does not have. */
-export interface OrderTrigger {
-  readonly kind: TriggerKind;
-  readonly stopPriceTicks: number;
-  readonly trailingDelta: number;
-}
 
 /** Where the book gave an order its price. */
 export interface OrderPeg {

@@ -1,6 +1,5 @@
-import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting } from '@bourse/core';
+import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting, TriggerKind } from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
-import type { OrderTrigger } from './order-record.ts';
 
 /** Times of an order that does not come to the book when it is placed; milliseconds since the epoch. */
 export interface OrderTimes {
@@ -12,6 +11,13 @@ export interface OrderTimes {
 
 /** Stands where nobody noted whether an order had begun to trail. */
 export const UNKNOWN_MS = -1;
+
+/** What an order waits or waited for: 0 for a part that it does not have. */
+export interface OrderTrigger {
+  readonly kind: TriggerKind;
+  readonly stopPriceTicks: number;
+  readonly trailingDelta: number;
+}
 
 /** What of an order its times depend on. */
 export interface TimedOrder {
