@@ -133,7 +133,7 @@ async function openSettings({ config, db, logger, closers }: ContextDeps): Promi
 function openGuard(settings: LiveSettings, identity: FeatureContext['identity']): ModuleGuard {
   return createModuleGuard({
     isOn: (module) => settings.get('modules')[module] === 'on',
-    wantsIdentity: (module) => settings.get('kycRequired')[module],
+    requiresIdentity: (module) => settings.get('kycRequired')[module],
     isIdentified: async (user) => isHouseUser(user) || identity.get()(user.accountId),
   });
 }

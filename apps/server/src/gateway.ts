@@ -12,7 +12,7 @@ import { limitsOf } from './platform/http/rate-limits.ts';
 import { createSignedCalls } from './platform/http/signed-calls.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
-import { addConnectionFigures } from './platform/metrics/connection-figures.ts';
+import { addConnectionMetrics } from './platform/metrics/connection-metrics.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import type { LiveSettings } from './platform/site-settings/live-settings.ts';
 import { createStepUp } from './platform/step-up/step-up.ts';
@@ -74,7 +74,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     notReady: () => notReady(deps, isOpen),
   });
   addPlatformFigures(deps, metrics, sockets);
-  addConnectionFigures(metrics, http.connections, http.socketSlots);
+  addConnectionMetrics(metrics, http.connections, http.socketSlots);
   return {
     http,
     sockets,

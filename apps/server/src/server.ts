@@ -69,7 +69,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   if (ctx.isLive) await startServices(services);
   const url = await gateway.open(features);
   for (const feature of features) await feature.opened?.(url);
-  host.forgetRecovered();
+  host.releaseRecovered();
 
   const stop = async () => {
     const failures = await closers.closeAll();

@@ -1,9 +1,9 @@
-/** Variables that a program may need to run at all; on Windows also those without which it finds nothing. */
+/** Variables that child programs need, on Windows included. */
 const NAMES = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'PATHEXT', 'COMSPEC'] as const;
 
 /**
- * The environment of a program that we start: ours has passwords and keys in it, which any program of the same user could read from
- * the child, and which the child might write into a log. Its messages are in English, because an operator will search for them.
+ * The environment of child processes. Our own contains passwords and keys, which any program of the same user could read from the
+ * child, or the child could log. The locale is fixed, so that messages are in English.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const kept = NAMES.flatMap((name) => {
@@ -13,16 +13,16 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
-/** Names of variables that hold what an operator decided, passwords and keys among them. */
-const OURS = /^(BOURSE_|DATABASE_URL$)/;
-/** What the database's driver reads besides the address: passwords, certificates, whether to encrypt. */
-const DRIVERS = /^PG/;
+/** Names of our configuration variables, which include passwords and keys. */
+const CONFIG_NAMES = /^(BOURSE_|DATABASE_URL$)/;
+/** Variables that the database driver reads: passwords, certificates, TLS mode. */
+const DRIVER_NAMES = /^PG/;
 
 /**
- * The environment of a thread of ours: all that Node needs, and nothing that is secret. What a thread works with, it is given. One that
- * connects to the database (`database`) has the driver's variables too, or it would connect otherwise than the main thread.
+ * The environment of worker threads, without secrets; a thread receives its configuration explicitly. A thread that connects to the
+ * database (`database`) also gets the driver's variables, so that it connects like the main thread.
  */
 export function threadEnvironment({ database = false } = {}): NodeJS.ProcessEnv {
-  const isDropped = (name: string) => OURS.test(name) || (!database && DRIVERS.test(name));
+  const isDropped = (name: string) => CONFIG_NAMES.test(name) || (!database && DRIVER_NAMES.test(name));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isDropped(name)));
 }

@@ -18,7 +18,7 @@ it('runs a demo on this machine without any configuration', () => {
   });
 });
 
-it('takes what the operator sets, and an empty variable as absent', () => {
+it('uses the given variables, and treats an empty one as absent', () => {
   const config = parseConfig({
     PORT: '0',
     HOST: '0.0.0.0',
@@ -49,7 +49,7 @@ it('takes what the operator sets, and an empty variable as absent', () => {
   });
 });
 
-it('takes a mail server with the sender of its mails', () => {
+it('accepts a mail server with a sender', () => {
   const env = {
     BOURSE_SMTP_URL: 'smtps://u:p%40ss@mail.example:465',
     BOURSE_MAIL_FROM: 'Bourse <no-reply@exchange.example>',
@@ -70,7 +70,7 @@ it('takes a mail server with the sender of its mails', () => {
   }
 });
 
-it('takes production with a data directory of its own, without makers', () => {
+it('accepts production with its own data directory, without makers', () => {
   const config = parseConfig({
     BOURSE_MODE: 'production',
     BOURSE_DATA: '/srv/bourse',
@@ -181,7 +181,7 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
   ['a short token for the metrics', { BOURSE_METRICS_TOKEN: 'secret' }, /^BOURSE_METRICS_TOKEN must have 32/],
 ];
 
-it.each(refused)('refuses %s in one line', (_what, env, message) => {
+it.each(refused)('rejects %s in one line', (_what, env, message) => {
   const config = parseConfig(env);
   expect(config.ok).toBe(false);
   if (config.ok) return;
@@ -208,7 +208,7 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost', '::ffff:127.0.0.1'])(
   },
 );
 
-describe('what an operator is warned of', () => {
+describe('warnings', () => {
   const withoutMail = { ...PRODUCTION, BOURSE_PUBLIC_URL: 'https://exchange.example' };
   const mail = { BOURSE_SMTP_URL: 'smtp://mail.example', BOURSE_MAIL_FROM: 'no-reply@exchange.example' };
   const production = { ...withoutMail, ...mail };

@@ -3,7 +3,7 @@ import { DEFAULT_OVERLOAD_AT } from './core-host/admission.ts';
 import { dangerOf } from './dangerous-settings.ts';
 import { siteUrl } from './http/allowed-hosts.ts';
 
-/** Everything that an operator decides about one server. Times in milliseconds unless said otherwise. */
+/** Configuration of one server. Times in milliseconds unless stated otherwise. */
 export interface ServerConfig {
   readonly mode: 'demo' | 'production';
   readonly host: string;
@@ -13,31 +13,31 @@ export interface ServerConfig {
   readonly dataDir: string;
   /** An outside PostgreSQL; undefined runs the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Password of the demo users; undefined makes a random one per data directory. */
+  /** Password of the demo users; undefined: a random one per data directory. */
   readonly demoPassword: string | undefined;
-  /** A key of the demo trader that programs know beforehand; undefined makes none. */
+  /** A predefined API key of the demo trader; undefined: none. */
   readonly demoApiKey: DemoApiKey | undefined;
   /** Whether the demo's market makers trade. */
   readonly makers: boolean;
   readonly logLevel: LogLevel;
-  /** Where users reach the site when it stands behind a proxy; https here makes cookies Secure. */
+  /** Public URL of the site behind a proxy; https makes cookies Secure. */
   readonly publicUrl: string | undefined;
-  /** Further names under which the site is served: `host[:port]`, or with the scheme before it. */
+  /** Further host names under which the site is served: `host[:port]`, optionally with a scheme. */
   readonly allowedHosts: readonly string[];
-  /** Bearer token that opens `/metrics`; undefined: they are shut, but for a demo that only this machine reaches. */
+  /** Bearer token for `/metrics`; undefined: not accessible, except in a demo reachable from this machine only. */
   readonly metricsToken: string | undefined;
-  /** Whether the operator knows that others than this machine reach the demo. */
+  /** Whether the operator confirmed that the demo is reachable from the network. */
   readonly demoPublic: boolean;
-  /** Whether `x-forwarded-for` of the proxy in front is believed. */
+  /** Whether `x-forwarded-for` of the proxy in front is trusted. */
   readonly trustProxy: boolean;
   readonly rateLimits: boolean;
-  /** Commands that may wait for the core's durable answer before new orders are refused; cancels are not shut by this. */
+  /** Number of unanswered commands from which new orders are rejected; cancels are not affected. */
   readonly overloadAt: number;
   /** Mail server: `smtp://user:password@host:587` or `smtps://…`; undefined: the demo writes files, in production no mail leaves. */
   readonly smtpUrl: string | undefined;
   /** Sender of all mails: an address, or `Name <address>`. */
   readonly mailFrom: string;
-  /** Directory of the built web application; absent when it is served from elsewhere. */
+  /** Directory of the built web application. */
   readonly webDir: string;
 }
 
@@ -48,26 +48,26 @@ export interface DemoApiKey {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** How much is written to the log. */
+/** Log level. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A configuration, or one line that tells the operator what to change. */
+/** A configuration, or a one-line message with what to change. */
 export type ConfigResult =
   | { readonly ok: true; readonly value: ServerConfig }
   | { readonly ok: false; readonly message: string };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A configuration mistake on its way out of the parser. */
+/** A configuration mistake, caught by `parseConfig`. */
 class ConfigMistake extends Error {}
 
 const WEB_DIR = resolve(import.meta.dirname, '../../../web/dist');
 
-/** Reads the configuration from environment variables. An empty variable counts as absent. */
+/** Parses the configuration from environment variables. An empty variable counts as absent. */
 export function parseConfig(env: Env): ConfigResult {
   try {
     const config = readConfig(env);
-    refuseDemoInProduction(config, env);
+    rejectDemoInProduction(config, env);
     const danger = dangerOf(config);
     if (danger !== undefined) throw new ConfigMistake(danger);
     return { ok: true, value: config };
@@ -103,7 +103,7 @@ function readConfig(env: Env): ServerConfig {
   };
 }
 
-function refuseDemoInProduction(config: ServerConfig, env: Env): void {
+function rejectDemoInProduction(config: ServerConfig, env: Env): void {
   if (config.mode !== 'production') return;
   if (config.demoPassword !== undefined) {
     throw new ConfigMistake('BOURSE_DEMO_PASSWORD is for the demo; remove it or set BOURSE_MODE=demo.');

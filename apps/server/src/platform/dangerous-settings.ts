@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { plainAddress } from './auth/address-list.ts';
 
 /*
- * Settings that are each valid and together a danger that nobody sees. What is never meant is refused; what may be meant has to be said.
+ * Combinations of settings that are valid individually but dangerous together. Those never intended are rejected; those that may be
+ * intended need explicit confirmation.
  */
 
 /** The settings that are looked at together; `ServerConfig` has them all. */
@@ -17,20 +18,20 @@ interface ExposureSettings {
   readonly smtpUrl: string | undefined;
 }
 
-/** A demo's password that strangers may try needs more than one on the own machine. */
+/** Minimum length of the demo password when the demo is reachable from the network. */
 const PUBLIC_PASSWORD_LENGTH = 16;
 
-/** Whether others than this machine may reach the server. */
+/** Whether the server is reachable from other machines. */
 export function isExposed({ mode, host, publicUrl }: Pick<ExposureSettings, 'mode' | 'host' | 'publicUrl'>): boolean {
   return mode === 'production' || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
 }
 
-/** Why a configuration must not start, in one line that says what to change; undefined: it may. */
+/** Why a configuration is rejected, in one line with what to change; undefined when accepted. */
 export function dangerOf(config: ExposureSettings): string | undefined {
   return config.mode === 'production' ? dangerOfProduction(config) : dangerOfDemo(config);
 }
 
-/** What an operator should know of a configuration that may start. */
+/** Warnings about an accepted configuration. */
 export function warningsOf({ mode, host, trustProxy, smtpUrl }: ExposureSettings): string[] {
   const warnings: string[] = [];
   if (trustProxy && !isLoopback(host)) {
@@ -74,7 +75,7 @@ function dangerOfDemo(config: ExposureSettings): string | undefined {
   return undefined;
 }
 
-/** The setting that opens a demo to others than this machine. */
+/** The setting that exposes a demo to the network. */
 function opening({ host, publicUrl }: Pick<ExposureSettings, 'host' | 'publicUrl'>): string {
   return isLoopback(host) ? `BOURSE_PUBLIC_URL=${publicUrl}` : `HOST=${host}`;
 }

@@ -15,7 +15,7 @@ afterEach(() => rmSync(outer, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-it('is made for its owner alone, and shut where it was open', () => {
+it('is created for its owner only, and closed when it was open', () => {
   const dir = join(outer, 'a', 'data');
   openDataDir(dir);
   expect(modeOf(dir)).toBe('700');
@@ -26,7 +26,7 @@ it('is made for its owner alone, and shut where it was open', () => {
   }
 });
 
-it('is left alone where it is shared on purpose', () => {
+it('is left unchanged when shared with the sticky bit', () => {
   const shared = join(outer, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o1777);
@@ -34,7 +34,7 @@ it('is left alone where it is shared on purpose', () => {
   expect(modeOf(shared)).toBe('1777');
 });
 
-it.each(['new', 'left open by an older version'])('has files for its owner alone: %s', async (age) => {
+it.each(['new', 'left open by an older version'])('contains files for its owner only: %s', async (age) => {
   const dir = join(outer, 'data');
   openDataDir(dir);
   if (age !== 'new') {

@@ -4,8 +4,8 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Makes the data directory, or shuts it to everybody else on this machine when it is there: balances, people and keys lie in it. A
- * directory that is shared on purpose, such as /tmp, stays as it is; what we put into it is ours alone all the same.
+ * Creates the data directory, or removes access for other users when it exists: it contains balances, personal data and keys. A
+ * shared directory with the sticky bit, such as /tmp, is left unchanged; files that we create there are private anyway.
  */
 export function openDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

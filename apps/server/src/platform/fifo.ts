@@ -1,6 +1,6 @@
 const COMPACT_AT = 4_096;
 
-/** A queue that is emptied from the front without moving what is behind. */
+/** A queue whose `shift` does not move the remaining items. */
 export class Fifo<T> {
   #items: (T | undefined)[] = [];
   #head = 0;
@@ -17,11 +17,11 @@ export class Fifo<T> {
     this.#items.push(item);
   }
 
-  /** Takes the oldest item out; undefined: there is none. */
+  /** Removes and returns the oldest item; undefined when empty. */
   shift(): T | undefined {
     if (this.size === 0) return undefined;
     const item = this.#items[this.#head];
-    // What has left must not be kept alive by its place.
+    // Release the reference.
     this.#items[this.#head] = undefined;
     this.#head += 1;
     if (this.#head === this.#items.length || this.#head >= COMPACT_AT) {

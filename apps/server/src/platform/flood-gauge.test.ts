@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FloodGauge } from './flood-gauge.ts';
 
-it('a flood is what a half second brings, and is over a half second after the last of it', () => {
+it('detects a flood within half a second, and its end half a second after the last command', () => {
   let nowMs = 0;
   const gauge = new FloodGauge(1_000, () => nowMs);
   expect(gauge.isFlood()).toBe(false);
@@ -15,7 +15,7 @@ it('a flood is what a half second brings, and is over a half second after the la
   expect(gauge.isFlood()).toBe(false);
 });
 
-it('five hundred a second are no flood of a thousand, however long they last', () => {
+it('a sustained rate below the threshold is no flood', () => {
   let nowMs = 0;
   const gauge = new FloodGauge(1_000, () => nowMs);
   for (; nowMs < 5_000; nowMs += 10) {
@@ -24,7 +24,7 @@ it('five hundred a second are no flood of a thousand, however long they last', (
   }
 });
 
-it('a silence ends a flood at once', () => {
+it('silence ends a flood at once', () => {
   let nowMs = 0;
   const gauge = new FloodGauge(1_000, () => nowMs);
   gauge.add(5_000);

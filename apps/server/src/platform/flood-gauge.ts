@@ -1,9 +1,9 @@
 const WINDOW_MS = 500;
 
-/** So many commands a second or more are a flood, in which orders come before whatever can wait. Three times what busy business brings. */
+/** Rate from which load counts as a flood, in which deferrable work yields to orders. Three times the rate of busy trading. */
 export const FLOOD_PER_SECOND = 15_000;
 
-/** Tells a flood of commands from ordinary business by how many came in the last half second or so. */
+/** Detects a flood of commands from their number in the last half second. */
 export class FloodGauge {
   private readonly commandsPerWindow: number;
   private readonly nowMs: () => number;
@@ -16,13 +16,13 @@ export class FloodGauge {
     this.nowMs = nowMs;
   }
 
-  /** Counts commands that came now. */
+  /** Counts commands that arrived now. */
   add(commands: number): void {
     this.turn();
     this.inWindow += commands;
   }
 
-  /** Whether the last whole window, or the one that runs, has as many as a flood. */
+  /** Whether the last complete or the current window reaches the flood rate. */
   isFlood(): boolean {
     this.turn();
     return Math.max(this.inWindow, this.inLastWindow) >= this.commandsPerWindow;

@@ -7,8 +7,8 @@ import { openDataDir } from './data-dir.ts';
 export type { Logger } from 'pino';
 
 /**
- * The server's log: JSON lines. A demo's terminal belongs to the person who started it, so the demo logs into
- * `server.log` in the data directory; production logs to standard output for whoever collects it.
+ * The server's log: JSON lines. The demo logs to `server.log` in the data directory and leaves the terminal to its user;
+ * production logs to standard output.
  */
 export function createLogger(config: Pick<ServerConfig, 'mode' | 'logLevel' | 'dataDir'>): Logger {
   const options = { level: config.logLevel, base: null };
@@ -16,7 +16,7 @@ export function createLogger(config: Pick<ServerConfig, 'mode' | 'logLevel' | 'd
   return pino(options, pino.destination({ dest: openPrivateFile(config.dataDir, 'server.log'), sync: false }));
 }
 
-/** Makes a file that only we read, also where it is there already and others could. */
+/** Creates a file that only its owner can read, or restricts an existing one. */
 function openPrivateFile(dataDir: string, name: string): string {
   openDataDir(dataDir);
   const path = join(dataDir, name);
@@ -26,7 +26,7 @@ function openPrivateFile(dataDir: string, name: string): string {
   return path;
 }
 
-/** A log that keeps nothing, for tests and tools. */
+/** A logger that discards everything, for tests and tools. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

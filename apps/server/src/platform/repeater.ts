@@ -1,4 +1,4 @@
-/** Runs a piece of work whenever it is requested, never twice at once; requests that come while it runs are served by one more run. */
+/** Runs a task on request, never concurrently; requests during a run are served by one further run. */
 export class Repeater {
   private readonly work: () => Promise<void>;
   private running: Promise<void> | undefined;
@@ -9,7 +9,7 @@ export class Repeater {
     this.work = work;
   }
 
-  /** Requests a run; resolves when one has ended that began after this call. */
+  /** Requests a run; resolves when a run that began after this call has ended. */
   run(): Promise<void> {
     this.isRequested = true;
     this.running ??= this.loop();

@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('makes secrets once, readable by their owner only, and keeps them', () => {
+it('generates secrets once, readable by their owner only, and keeps them', () => {
   const first = openSecrets(dir, 'demo');
   expect(first).toMatchObject({ ok: true });
   expect(openSecrets(dir, 'demo')).toEqual(first);
   expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-it('gives every data directory secrets of its own', () => {
+it('generates different secrets for every data directory', () => {
   const other = mkdtempSync(join(tmpdir(), 'bourse-secrets-'));
   expect(openSecrets(other, 'demo')).not.toEqual(openSecrets(dir, 'demo'));
   rmSync(other, { recursive: true });
 });
 
-it('refuses a demo’s directory in production', () => {
+it('rejects a demo’s directory in production', () => {
   openSecrets(dir, 'demo');
   const refused = openSecrets(dir, 'production');
   expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('was made by a demo') });

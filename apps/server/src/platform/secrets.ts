@@ -3,9 +3,9 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { openDataDir } from './data-dir.ts';
 
-/** What a data directory keeps to itself, made at its first start. */
+/** Secrets of a data directory, generated at its first start. */
 export interface Secrets {
-  /** Whose directory this is: production refuses one that a demo made. */
+  /** The mode that created the directory: production rejects a directory created by a demo. */
   readonly mode: 'demo' | 'production';
   /** Signs session cookies and CSRF tokens; 64 hex digits. */
   readonly auth: string;
@@ -15,18 +15,18 @@ export interface Secrets {
   readonly demoPassword: string;
 }
 
-/** The secrets of the data directory, or one line that says why they cannot be used. */
+/** The secrets of the data directory, or a one-line reason why they cannot be used. */
 export type SecretsResult =
   | { readonly ok: true; readonly value: Secrets }
   | { readonly ok: false; readonly message: string };
 
-/** Reads the secrets, or makes them. The file is readable by its owner only. */
+/** Reads the secrets, or generates them. The file is readable by its owner only. */
 export function openSecrets(dataDir: string, mode: Secrets['mode']): SecretsResult {
   const path = join(dataDir, 'secrets.json');
   openDataDir(dataDir);
   if (!existsSync(path)) {
     const made = makeSecrets(mode);
-    // Renamed into place, so that a crash never leaves half a file.
+    // Renamed into place, so that a crash never leaves a partial file.
     writeFileSync(`${path}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);
     return { ok: true, value: made };

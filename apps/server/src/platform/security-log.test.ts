@@ -6,7 +6,7 @@ import { SecurityLog, type SecurityNote } from './security-log.ts';
 const NOTE: SecurityNote = { event: 'login', outcome: 'CREDENTIALS_WRONG', address: '192.0.2.1' };
 
 describe('the security log', () => {
-  it('writes what happened, to whom, from where, and a hash of what was typed', () => {
+  it('logs event, account, address and a hash of the entered text', () => {
     const { logger, lines } = captureLog();
     const log = new SecurityLog(logger, 'key');
     log.note({ ...NOTE, accountId: 1_000, requestId: 'req-1', tried: ' Ann@Example.com' });
@@ -24,7 +24,7 @@ describe('the security log', () => {
     expect(lines[2]?.tried).not.toBe(lines[0]?.tried);
   });
 
-  it('is written where other lines are left out, but not into a log that keeps nothing', () => {
+  it('is written at every log level except silent', () => {
     const { logger, lines } = captureLog();
     logger.level = 'error';
     new SecurityLog(logger, 'key').note(NOTE);
@@ -33,7 +33,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('counts a flood from one network instead of writing it', () => {
+  it('counts a flood from one network instead of logging it', () => {
     vi.useFakeTimers();
     const { logger, lines } = captureLog();
     const log = new SecurityLog(logger, 'key');
@@ -48,7 +48,7 @@ describe('the security log', () => {
     vi.useRealTimers();
   });
 
-  it('writes a bounded number of lines of a flood from everywhere, and counts every event', () => {
+  it('logs a bounded number of lines for a flood from many addresses, and counts every event', () => {
     const { logger, lines } = captureLog();
     const log = new SecurityLog(logger, 'key');
     for (let i = 0; i < 20_000; i += 1) log.note({ ...NOTE, address: `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` });
@@ -59,7 +59,7 @@ describe('the security log', () => {
     expect(written + suppressed).toBe(20_000);
   });
 
-  it('never has a text that a caller typed', () => {
+  it('never contains text entered by a caller', () => {
     const { logger, lines } = captureLog();
     const log = new SecurityLog(logger, 'key');
     assert(

@@ -3,13 +3,13 @@ import { limitKeyOf } from './auth/address-list.ts';
 import type { Logger } from './logger.ts';
 
 /*
- * Goal: whoever watches the exchange sees who tries what at its doors, and a flood does not bury it. Method: each event is a line of
- * the log with `log: "security"`; of one event from one address only a few lines are written a minute, and then one that counts the
- * others. What a caller typed never stands in a line, only a keyed hash that is equal for equal texts: passwords are typed into the
- * wrong box. The lines' form is in docs/security-log.md.
+ * Goal: security events are visible to operators, and a flood of them does not bury others. Method: each event is a log line with
+ * `log: "security"`; per event and address only a few lines a minute are written, then one line that counts the rest. Text entered
+ * by a caller is never logged, only a keyed hash of it, because passwords are sometimes typed into the wrong field. The format of
+ * the lines is in docs/security-log.md.
  */
 
-/** What happened. */
+/** Kind of a security event. */
 export type SecurityEvent =
   | 'login'
   | 'registration'
@@ -24,30 +24,30 @@ export type SecurityEvent =
   | 'api-key-change'
   | 'rate-limit';
 
-/** An event as a place in the server reports it. */
+/** A security event. */
 export interface SecurityNote {
   readonly event: SecurityEvent;
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, or the rejection code. */
   readonly outcome: string;
-  /** Where the caller is. */
+  /** The caller's address. */
   readonly address: string;
   readonly accountId?: number | undefined;
-  /** Names the request in other lines of the log. */
+  /** Request id, as in other log lines. */
   readonly requestId?: string | undefined;
-  /** What the caller gave as an e-mail address or key; only its hash is written. */
+  /** The e-mail address or key given by the caller; only its hash is logged. */
   readonly tried?: string | undefined;
-  /** A name of ours, such as that of a route or a setting; nothing that a caller wrote. */
+  /** An internal name such as a route or a setting; never text from a caller. */
   readonly what?: string | undefined;
 }
 
 const WINDOW_MS = 60_000;
-/** Lines of one event, outcome, operation and address in a window. */
+/** Maximum lines per event, outcome, operation and address in a window. */
 const LINES_EACH = 5;
-/** Addresses and events told apart in a window; the others are counted together, whatever their address. */
+/** Maximum number of distinct sources in a window; further ones are counted together. */
 const MAX_SOURCES = 200;
 const OTHERS = 'others';
 
-/** What is counted together. */
+/** Key by which events are counted. */
 interface Kind {
   readonly event: SecurityEvent;
   readonly outcome: string;
@@ -68,14 +68,14 @@ export class SecurityLog {
   private readonly sources = new Map<string, Source>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** `key` makes the hashes of what callers typed. */
+  /** `key` is the HMAC key for text entered by callers. */
   constructor(logger: Logger, key: string) {
-    // These lines are wanted at every level but none at all.
+    // Security events are logged at every level except `silent`.
     this.logger = logger.level === 'silent' ? logger : logger.child({ log: 'security' }, { level: 'info' });
     this.key = key;
   }
 
-  /** Writes an event down, or counts it. */
+  /** Logs an event, or counts it. */
   note(note: SecurityNote): void {
     const { event, outcome, address, accountId, requestId, tried, what } = note;
     this.timer ??= setTimeout(() => this.flush(), WINDOW_MS).unref();
@@ -89,7 +89,7 @@ export class SecurityLog {
     this.logger.info({ event, outcome, address, accountId, requestId, tried: hash, what }, 'security event');
   }
 
-  /** Writes how much was left out, and begins anew. */
+  /** Logs the number of suppressed events and starts a new window. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

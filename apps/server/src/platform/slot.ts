@@ -1,6 +1,6 @@
 import { invariant } from '@bourse/domain';
 
-/** Something that one feature provides and others use, without either knowing the other. */
+/** A value that one feature provides and others use, without a dependency between them. */
 export class Slot<T> {
   readonly #what: string;
   #value: T | undefined;
@@ -10,13 +10,13 @@ export class Slot<T> {
     this.#what = what;
   }
 
-  /** Provides it, once. */
+  /** Provides the value; once only. */
   provide(value: T): void {
     invariant(this.#value === undefined, `${this.#what}: provided once`);
     this.#value = value;
   }
 
-  /** What was provided; throws when nothing was, which is a mistake in the order of the features. */
+  /** The provided value; throws when none was provided, which indicates a wrong order of features. */
   get(): T {
     invariant(this.#value !== undefined, `${this.#what}: provided before it is used`);
     return this.#value;

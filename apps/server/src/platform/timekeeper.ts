@@ -2,14 +2,14 @@
 export interface Timekeeper {
   /** Milliseconds since the epoch. */
   nowMs(): number;
-  /** Calls `wake` once at that time, or at once when it is past; returns how to cancel it. */
+  /** Calls `wake` once at that time, or immediately when it is past; returns a cancel function. */
   wakeAt(atMs: number, wake: () => Promise<void>): () => void;
 }
 
-/** Node fires a timer at once when its delay does not fit into 31 bits. */
+/** Node fires a timer immediately when its delay exceeds 31 bits. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** The machine's own clock. An alarm further away than 24 days rings early. */
+/** The machine's own clock. An alarm more than 24 days away fires early. */
 export const SYSTEM_TIME: Timekeeper = {
   nowMs: Date.now,
   wakeAt: (atMs, wake) => {

@@ -27,7 +27,7 @@ export function createBareApp({
   return createHttp({
     auth: {
       authenticateRequest: () => user,
-      authenticateAnew: async () => user,
+      authenticateUncached: async () => user,
       cookieOf: () => undefined,
       onSessionEnded: () => () => undefined,
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { minPrefixLengths } from '@bourse/domain';
-import { isTooWide, normaliseNetwork } from '../../platform/auth/address-list.ts';
+import { isTooWide, normalizeNetwork } from '../../platform/auth/address-list.ts';
 import type { ApiKeyStore, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
@@ -70,7 +70,7 @@ export class ApiKeyService {
     const networks: string[] = [];
     const least = minPrefixLengths(permissions.withdraw);
     for (const text of ipAllowList) {
-      const network = normaliseNetwork(text);
+      const network = normalizeNetwork(text);
       if (network === undefined) return refuse('API_KEY_ADDRESS_INVALID', 'ipAllowList');
       if (isTooWide(network, least)) return refuse('API_KEY_ADDRESS_TOO_WIDE', 'ipAllowList');
       networks.push(network);

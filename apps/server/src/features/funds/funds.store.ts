@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { Where } from '../../platform/db/where.ts';
+import { Where } from '../../platform/db/where-builder.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
 import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
 import { tradeLines } from './trade-lines.ts';

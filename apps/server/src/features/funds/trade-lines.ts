@@ -1,6 +1,6 @@
 import { type Side, WALLET_IDS } from '@bourse/domain';
 import type { Pool } from 'pg';
-import { Where } from '../../platform/db/where.ts';
+import { Where } from '../../platform/db/where-builder.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
 import type { FillRole } from '../../platform/exchange-view/orders/order-record.ts';
 import { LINES_A_SIDE } from '../../platform/projections/statement/statement-lines.ts';

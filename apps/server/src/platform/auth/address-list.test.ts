@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressTest, limitKeyOf, normaliseNetwork, plainAddress } from './address-list.ts';
+import { createAddressTest, limitKeyOf, normalizeNetwork, plainAddress } from './address-list.ts';
 
 describe('an address or network', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('an address or network', () => {
     ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
     ['::ffff:0:0/96', '0.0.0.0/0'],
   ])('%s is %s', (text, network) => {
-    expect(normaliseNetwork(text)).toBe(network);
+    expect(normalizeNetwork(text)).toBe(network);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('an address or network', () => {
     'fe80::1%eth0',
     '1.2.3.4/',
   ])('“%s” is none', (text) => {
-    expect(normaliseNetwork(text)).toBeUndefined();
+    expect(normalizeNetwork(text)).toBeUndefined();
   });
 });
 
@@ -53,7 +53,7 @@ describe('a list of allowed addresses', () => {
   });
 });
 
-describe('the normal form of an address', () => {
+describe('plainAddress', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],

@@ -8,15 +8,15 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 const BITS = { ipv4: 32, ipv6: 128 } as const;
-/** The last bits of an IPv6 address that are an IPv4 address, where it is one of those. */
+/** Prefix length of IPv4-mapped IPv6 addresses. */
 const MAPPED_BITS = BITS.ipv6 - BITS.ipv4;
 const ANY_MAPPED = '::ffff:0:0';
 
 /**
- * One address or network in its shortest form, such as `10.0.0.0/8` or `2001:db8::1`, IPv4 without an IPv6 around it; undefined when it
- * is neither.
+ * Normalizes an address or network to its shortest form, such as `10.0.0.0/8` or `2001:db8::1`; IPv4-mapped addresses become IPv4.
+ * undefined for invalid text.
  */
-export function normaliseNetwork(text: string): string | undefined {
+export function normalizeNetwork(text: string): string | undefined {
   const [address = '', prefix, ...more] = text.trim().split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0 || address.includes('%')) return undefined;
@@ -25,23 +25,23 @@ export function normaliseNetwork(text: string): string | undefined {
   if (prefix !== undefined && (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits)) return undefined;
   const length = prefix === undefined ? bits : Number(prefix);
   const mapped = MAPPED.exec(shortest)?.[1];
-  if (mapped !== undefined && length >= MAPPED_BITS) return normaliseNetwork(`${mapped}/${length - MAPPED_BITS}`);
+  if (mapped !== undefined && length >= MAPPED_BITS) return normalizeNetwork(`${mapped}/${length - MAPPED_BITS}`);
   return length === bits ? shortest : `${shortest}/${length}`;
 }
 
-/** Whether a normalised network is wider than the least length allows, or has all of IPv4 in it, written as IPv6. */
-export function isTooWide(network: string, least: PrefixLengths): boolean {
+/** Whether a normalized network has a shorter prefix than the minimum, or covers all of IPv4 in mapped form. */
+export function isTooWide(network: string, min: PrefixLengths): boolean {
   const [address = '', prefix] = network.split('/');
   if (prefix === undefined) return false;
-  if (isIP(address) === 4) return Number(prefix) < least.ipv4;
+  if (isIP(address) === 4) return Number(prefix) < min.ipv4;
   const list = new BlockList();
   list.addSubnet(address, Number(prefix), 'ipv6');
-  return Number(prefix) < least.ipv6 || (Number(prefix) < MAPPED_BITS && list.check(ANY_MAPPED, 'ipv6'));
+  return Number(prefix) < min.ipv6 || (Number(prefix) < MAPPED_BITS && list.check(ANY_MAPPED, 'ipv6'));
 }
 
 /**
- * The one normal form of a caller's address: IPv4 without the IPv6 around it, IPv6 in its shortest spelling without a zone.
- * A text that is no address stays as it is.
+ * Normalizes a caller's address: IPv4-mapped addresses become IPv4, IPv6 its shortest form without a zone. Invalid text is
+ * returned unchanged.
  */
 export function plainAddress(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -53,7 +53,7 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What every limit counts an address by: an IPv4 address itself, an IPv6 address by its /64, because one customer line has all of it.
+ * The key under which limits count an address: the address itself for IPv4, the /64 for IPv6, because a customer line has a whole /64.
  */
 export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);
@@ -65,7 +65,7 @@ export function limitKeyOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** A test of addresses against a list of normalised addresses and networks; an empty list lets everybody in. */
+/** Returns a test of addresses against a list of normalized addresses and networks; an empty list allows every address. */
 export function createAddressTest(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();

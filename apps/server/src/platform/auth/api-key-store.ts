@@ -5,7 +5,7 @@ import type { ApiKey, ApiKeyKind, ApiKeyVerifier } from './api-key.ts';
 import type { ApiKeySource, ApiKeyUse } from './api-keyring.ts';
 import type { Sealer } from './sealed-text.ts';
 
-/** What a key's owner sees of it: all but the secret. */
+/** A key as shown to its owner: everything but the secret. */
 export interface StoredKey extends Omit<ApiKey, 'verifier' | 'email' | 'accountId'> {
   readonly kind: ApiKeyKind;
   /** PEM; empty for HMAC. */
@@ -15,16 +15,16 @@ export interface StoredKey extends Omit<ApiKey, 'verifier' | 'email' | 'accountI
   readonly lastUsedIp: string;
 }
 
-/** A key to be made. */
+/** A key to be created. */
 export type NewKey = Pick<
   StoredKey,
   'userId' | 'apiKey' | 'kind' | 'label' | 'permissions' | 'ipAllowList' | 'publicKey' | 'expiresMs' | 'createdMs'
 > & {
-  /** Empty but for HMAC. */
+  /** Empty except for HMAC. */
   readonly secret: string;
 };
 
-/** What can be changed about a key. */
+/** The mutable fields of a key. */
 export type KeyTerms = Pick<StoredKey, 'label' | 'permissions' | 'ipAllowList' | 'expiresMs'>;
 
 interface KeyRow {
@@ -50,7 +50,7 @@ interface KeyRow {
 
 const SELECT = `select api_keys.*, users.email, users.account_id from api_keys join users on users.id = api_keys.user_id`;
 
-/** API keys in the database. Secrets are locked: a copy of the database alone signs nothing. */
+/** API keys in the database. Secrets are encrypted: a copy of the database alone cannot sign. */
 export class ApiKeyStore implements ApiKeySource {
   private readonly pool: Pool;
   private readonly sealer: Sealer;
@@ -83,8 +83,8 @@ export class ApiKeyStore implements ApiKeySource {
     return rows.map(storedKeyOf);
   }
 
-  /** Makes a key unless the user has `most` already; undefined then. The user's row is locked, so that two at once count right. */
-  async create(key: NewKey, most: number): Promise<StoredKey | undefined> {
+  /** Creates a key; undefined when the user already has `maxKeys`. Locks the user's row, so that concurrent calls count correctly. */
+  async create(key: NewKey, maxKeys: number): Promise<StoredKey | undefined> {
     const { permissions } = key;
     const keyId = await inTransaction(this.pool, async (client) => {
       await client.query('select 1 from users where id = $1 for update', [key.userId]);
@@ -107,7 +107,7 @@ export class ApiKeyStore implements ApiKeySource {
           key.publicKey,
           key.createdMs,
           key.expiresMs,
-          most,
+          maxKeys,
         ],
       );
       return rows[0]?.key_id;
@@ -115,7 +115,7 @@ export class ApiKeyStore implements ApiKeySource {
     return keyId === undefined ? undefined : this.find(key.userId, keyId);
   }
 
-  /** Changes one of a user's keys; undefined when he has no such key. */
+  /** Changes a key of a user; undefined when there is no such key. */
   async change(userId: string, keyId: bigint, terms: KeyTerms): Promise<StoredKey | undefined> {
     const { read, trade, withdraw } = terms.permissions;
     const { rowCount } = await this.pool.query(
@@ -127,7 +127,7 @@ export class ApiKeyStore implements ApiKeySource {
     return rowCount === 0 ? undefined : this.find(userId, keyId);
   }
 
-  /** Deletes one of a user's keys; undefined when he has no such key. */
+  /** Deletes a key of a user; undefined when there is no such key. */
   async remove(userId: string, keyId: bigint): Promise<Pick<StoredKey, 'keyId' | 'apiKey'> | undefined> {
     const { rows } = await this.pool.query<{ api_key: string }>(
       'delete from api_keys where user_id = $1 and key_id = $2 returning api_key',
@@ -136,7 +136,7 @@ export class ApiKeyStore implements ApiKeySource {
     return rows[0] && { keyId: String(keyId), apiKey: rows[0].api_key };
   }
 
-  /** Leaves a user exactly this one key of the demo's configuration, or none. */
+  /** Replaces the user's demo key by the one of the configuration, or removes it. */
   async setDemoKey(
     email: string,
     key: { readonly apiKey: string; readonly secret: string } | undefined,
@@ -156,7 +156,7 @@ export class ApiKeyStore implements ApiKeySource {
     return rows[0] && storedKeyOf(rows[0]);
   }
 
-  /** undefined when the secret does not open: the database came without the data directory's secrets. */
+  /** undefined when the secret cannot be decrypted: the database was moved without the data directory's secrets. */
   private verifierOf(row: KeyRow): ApiKeyVerifier | undefined {
     if (row.kind !== 'hmac') return { kind: row.kind, publicKey: createPublicKey(row.public_key) };
     const secret = this.sealer.open(row.sealed_secret, row.api_key);

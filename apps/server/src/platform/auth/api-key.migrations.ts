@@ -1,6 +1,6 @@
 import type { Migration } from '../db/migrate.ts';
 
-/** Keys that open accounts to programs. */
+/** API keys of users. */
 export const apiKeyMigrations: readonly Migration[] = [
   {
     name: 'api-keys-1-keys',
@@ -14,9 +14,9 @@ export const apiKeyMigrations: readonly Migration[] = [
         may_read boolean not null,
         may_trade boolean not null,
         may_withdraw boolean not null,
-        -- Addresses and networks in their shortest form; empty: from everywhere.
+        -- Normalized addresses and networks; empty: any address.
         ip_allow_list text[] not null,
-        -- HMAC only: the secret, locked with a key that is not in the database.
+        -- HMAC only: the secret, encrypted with a key that is not in the database.
         sealed_secret text not null,
         -- RSA and Ed25519 only: the user's public key, PEM.
         public_key text not null,
@@ -27,7 +27,7 @@ export const apiKeyMigrations: readonly Migration[] = [
         last_used_ip text not null default '',
         -- Counts changes.
         revision integer not null default 1,
-        -- Made by the demo's configuration, and gone when that names another one.
+        -- Created from the demo's configuration, and removed when that changes.
         is_demo boolean not null default false
       );
       create index api_keys_user on api_keys (user_id, key_id);

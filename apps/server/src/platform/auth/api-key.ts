@@ -1,48 +1,48 @@
 import type { KeyObject } from 'node:crypto';
 
-/** How a key signs: with a secret that both sides know, or with a private key that only its owner has. */
+/** Signature algorithm of a key: a shared secret (HMAC), or a private key that only the owner has. */
 export type ApiKeyKind = 'hmac' | 'rsa' | 'ed25519';
 
-/** What a key is needed for beyond being known. */
+/** A permission of an API key. */
 export type ApiKeyPermission = 'read' | 'trade' | 'withdraw';
 
-/** What a signature is checked with. */
+/** Key material for verifying signatures. */
 export type ApiKeyVerifier =
   | { readonly kind: 'hmac'; readonly secret: string }
   | { readonly kind: 'rsa' | 'ed25519'; readonly publicKey: KeyObject };
 
-/** A key that opens an account to programs. */
+/** An API key, which gives programs access to an account. */
 export interface ApiKey {
-  /** Names the row; never leaves the server but to its owner. */
+  /** Row id; returned to the owner only. */
   readonly keyId: string;
-  /** What callers send: 64 letters and digits. */
+  /** Sent by callers: 64 letters and digits. */
   readonly apiKey: string;
   readonly userId: string;
   readonly email: string;
   readonly accountId: number;
   readonly label: string;
   readonly permissions: Readonly<Record<ApiKeyPermission, boolean>>;
-  /** Addresses and networks from which it works; empty: all. */
+  /** Allowed addresses and networks; empty: all. */
   readonly ipAllowList: readonly string[];
   /** Milliseconds since the epoch; 0: never. */
   readonly expiresMs: number;
   readonly createdMs: number;
-  /** Counts the changes of what the key may do; who holds an older one asks again. */
+  /** Incremented with every change of the key's rights; holders of an older revision must reload the key. */
   readonly revision: number;
   readonly verifier: ApiKeyVerifier;
 }
 
-/** Knows the keys that work. Whatever was revoked, changed or has expired counts at once. */
+/** Looks up valid keys. Revocation, changes and expiry take effect at once. */
 export interface ApiKeyring {
-  /** Answers at once when the key is in memory; undefined: there is no such key, or it works no more. */
+  /** Returns synchronously when the key is cached; undefined: unknown, revoked or expired. */
   find(apiKey: string): ApiKey | undefined | Promise<ApiKey | undefined>;
   /** Whether a key may be used from an address. */
   allowsAddress(key: ApiKey, address: string): boolean;
-  /** Remembers that a key was used; written to the database now and then. */
+  /** Records a use of a key; written to the database periodically. */
   noteUsed(key: ApiKey, address: string, nowMs: number): void;
   /**
-   * Calls the listener when a key stops working (revoked, expired) or may do other things than before, so that whatever it opened
-   * can be closed. Returns the way to stop.
+   * Calls the listener when a key is revoked, expires or changes its rights, so that streams opened with it can be closed. Returns an
+   * unsubscribe function.
    */
   onEnded(listener: (keyId: string) => void): () => void;
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a key', () => {
-  it('is asked for once, then known for half a minute', async () => {
+  it('is loaded once, then cached for half a minute', async () => {
     expect(await Promise.all([ring.find(KEY.apiKey), ring.find(KEY.apiKey)])).toEqual([KEY, KEY]);
     expect(source.loads).toBe(1);
     vi.advanceTimersByTime(29_999);
@@ -57,14 +57,14 @@ describe('a key', () => {
     expect(source.loads).toBe(2);
   });
 
-  it('that does not exist is not asked for again and again either', async () => {
+  it('that does not exist is cached as well', async () => {
     source.key = undefined;
     expect(await ring.find('x')).toBeUndefined();
     expect(ring.find('x')).toBeUndefined();
     expect(source.loads).toBe(1);
   });
 
-  it('that was changed is asked for at once, and its listeners hear of it', async () => {
+  it('that was changed is reloaded at once, and its listeners are notified', async () => {
     const heard: string[] = [];
     const stop = ring.onEnded((keyId) => heard.push(keyId));
     await ring.find(KEY.apiKey);
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(heard).toEqual(['7']);
   });
 
-  it('does not come back by a look-up that began before it was deleted', async () => {
+  it('is not cached again by a lookup that began before it was deleted', async () => {
     let open = () => {};
     source.gate = new Promise((done) => {
       open = done;
@@ -90,7 +90,7 @@ describe('a key', () => {
     expect(await ring.find(KEY.apiKey)).toBeUndefined();
   });
 
-  it('works until it expires, and its listeners hear of that at once', async () => {
+  it('is valid until it expires, and its listeners are notified at once', async () => {
     const heard: string[] = [];
     ring.onEnded((keyId) => heard.push(keyId));
     source.key = { ...KEY, expiresMs: 1_010_000 };
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect(await ring.find(KEY.apiKey)).toBeUndefined();
   });
 
-  it('may expire later than a timer can wait', async () => {
+  it('may expire later than the maximum delay of a timer', async () => {
     const heard: string[] = [];
     ring.onEnded((keyId) => heard.push(keyId));
     source.key = { ...KEY, expiresMs: 1_000_000 + 2 ** 32 };
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(heard).toEqual(['7']);
   });
 
-  it('is asked where it may come from', async () => {
+  it('checks its address list', async () => {
     await ring.find(KEY.apiKey);
     expect(ring.allowsAddress(KEY, '10.1.2.3')).toBe(true);
     expect(ring.allowsAddress(KEY, '11.1.2.3')).toBe(false);
@@ -123,7 +123,7 @@ describe('a key', () => {
 });
 
 describe('uses', () => {
-  it('are written down now and then, the last of each key', async () => {
+  it('are written periodically, the last of each key', async () => {
     ring.noteUsed(KEY, '10.0.0.1', 1);
     ring.noteUsed(KEY, '::ffff:10.0.0.2', 2);
     expect(ring.unsavedUse('7')).toEqual({ keyId: '7', atMs: 2, address: '10.0.0.2' });
@@ -132,7 +132,7 @@ describe('uses', () => {
     expect(ring.unsavedUse('7')).toBeUndefined();
   });
 
-  it('are kept when the database is gone, and written with the next ones', async () => {
+  it('are kept when the database is unavailable, and written with the next ones', async () => {
     source.fails = true;
     ring.noteUsed(KEY, '10.0.0.1', 1);
     await vi.advanceTimersByTimeAsync(10_000);

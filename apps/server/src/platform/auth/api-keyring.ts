@@ -1,11 +1,11 @@
 import { createAddressTest, plainAddress } from './address-list.ts';
 import type { ApiKey, ApiKeyring } from './api-key.ts';
 
-/** Where keys are kept. */
+/** Storage of keys. */
 export interface ApiKeySource {
-  /** A key by what callers send; undefined: there is none. */
+  /** Loads a key by its public part; undefined when there is none. */
   load(apiKey: string): Promise<ApiKey | undefined>;
-  /** Writes down when and from where keys were used last. */
+  /** Stores time and address of the last uses. */
   saveUses(uses: readonly ApiKeyUse[]): Promise<void>;
 }
 
@@ -16,22 +16,22 @@ export interface ApiKeyUse {
   readonly address: string;
 }
 
-/** How long a key is believed without asking the database; a change made by this server counts at once. */
-const TRUST_MS = 30_000;
-/** More keys, known or not, than this in memory: all are asked for anew. */
+/** How long a key is cached; changes made by this server take effect at once. */
+const CACHE_MS = 30_000;
+/** Maximum number of cached lookups, unknown keys included; the cache is cleared beyond it. */
 const MAX_CACHED = 100_000;
-/** How often uses are written down. */
+/** Interval between writes of last uses. */
 const SAVE_USES_MS = 10_000;
-/** A timer can wait no longer than 2^31 ms. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** Maximum delay of a Node timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Cached {
   readonly key: ApiKey | undefined;
   readonly allows: (address: string) => boolean;
-  readonly trustedUntilMs: number;
+  readonly cachedUntilMs: number;
 }
 
-/** The keyring of the server: keys in memory for a short time, because every signed call asks for one. */
+/** The server's keyring: caches keys for a short time, because every signed call looks one up. */
 export class CachedApiKeyring implements ApiKeyring {
   private readonly source: ApiKeySource;
   private readonly nowMs: () => number;
@@ -42,7 +42,7 @@ export class CachedApiKeyring implements ApiKeyring {
   private readonly expiries = new Map<string, NodeJS.Timeout>();
   private uses = new Map<string, ApiKeyUse>();
   private saveTimer: NodeJS.Timeout | undefined;
-  /** Counts changes, so that a look-up that began before one cannot bring the old key back. */
+  /** Counts changes, so that a lookup that began before a change cannot cache the old key. */
   private changes = 0;
 
   constructor(source: ApiKeySource, onTrouble: (error: unknown) => void, nowMs: () => number = Date.now) {
@@ -53,7 +53,7 @@ export class CachedApiKeyring implements ApiKeyring {
 
   find(apiKey: string): ApiKey | undefined | Promise<ApiKey | undefined> {
     const cached = this.cache.get(apiKey);
-    if (cached !== undefined && this.nowMs() < cached.trustedUntilMs) return this.working(cached.key);
+    if (cached !== undefined && this.nowMs() < cached.cachedUntilMs) return this.unlessExpired(cached.key);
     const running = this.lookups.get(apiKey);
     if (running !== undefined) return running;
     const lookup = this.lookUp(apiKey).finally(() => this.lookups.delete(apiKey));
@@ -72,7 +72,7 @@ export class CachedApiKeyring implements ApiKeyring {
     this.saveTimer ??= setTimeout(() => void this.saveUses(), SAVE_USES_MS).unref();
   }
 
-  /** The last use of a key that is not written down yet. */
+  /** The last use of a key that has not been written yet. */
   unsavedUse(keyId: string): ApiKeyUse | undefined {
     return this.uses.get(keyId);
   }
@@ -82,7 +82,7 @@ export class CachedApiKeyring implements ApiKeyring {
     return () => this.listeners.delete(listener);
   }
 
-  /** Forgets a key that was changed or deleted in the database, and tells the listeners. */
+  /** Evicts a key that was changed or deleted in the database, and notifies the listeners. */
   ended({ apiKey, keyId }: Pick<ApiKey, 'apiKey' | 'keyId'>): void {
     this.changes += 1;
     this.cache.delete(apiKey);
@@ -92,16 +92,16 @@ export class CachedApiKeyring implements ApiKeyring {
     for (const listener of this.listeners) listener(keyId);
   }
 
-  /** Writes the last uses down and stops all timers. */
+  /** Writes the last uses and stops all timers. */
   async close(): Promise<void> {
     for (const timer of this.expiries.values()) clearTimeout(timer);
     this.expiries.clear();
     await this.saveUses();
   }
 
-  private working(key: ApiKey | undefined): ApiKey | undefined {
-    const isOver = key !== undefined && key.expiresMs !== 0 && key.expiresMs <= this.nowMs();
-    return isOver ? undefined : key;
+  private unlessExpired(key: ApiKey | undefined): ApiKey | undefined {
+    const isExpired = key !== undefined && key.expiresMs !== 0 && key.expiresMs <= this.nowMs();
+    return isExpired ? undefined : key;
   }
 
   private async lookUp(apiKey: string): Promise<ApiKey | undefined> {
@@ -110,10 +110,10 @@ export class CachedApiKeyring implements ApiKeyring {
     if (changesBefore === this.changes) {
       if (this.cache.size >= MAX_CACHED) this.cache.clear();
       const allows = createAddressTest(key?.ipAllowList ?? []);
-      this.cache.set(apiKey, { key, allows, trustedUntilMs: this.nowMs() + TRUST_MS });
+      this.cache.set(apiKey, { key, allows, cachedUntilMs: this.nowMs() + CACHE_MS });
       if (key !== undefined) this.watchExpiry(key);
     }
-    return this.working(key);
+    return this.unlessExpired(key);
   }
 
   private watchExpiry(key: ApiKey): void {
@@ -125,7 +125,7 @@ export class CachedApiKeyring implements ApiKeyring {
         if (key.expiresMs <= this.nowMs()) this.ended(key);
         else this.watchExpiry(key);
       },
-      Math.min(left, LONGEST_WAIT_MS),
+      Math.min(left, MAX_TIMER_MS),
     );
     this.expiries.set(key.keyId, timer.unref());
   }
@@ -139,7 +139,7 @@ export class CachedApiKeyring implements ApiKeyring {
       await this.source.saveUses(uses);
       for (const use of uses) if (this.uses.get(use.keyId) === use) this.uses.delete(use.keyId);
     } catch (error) {
-      // Kept, and written with the next ones.
+      // Kept and written with the next batch.
       this.onTrouble(error);
     }
   }

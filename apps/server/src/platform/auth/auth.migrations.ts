@@ -1,6 +1,6 @@
 import type { Migration } from '../db/migrate.ts';
 
-/** People and their sessions, in better-auth's shape; `account_id` is the user's account in the core. */
+/** Users and their sessions, in better-auth's schema; `account_id` is the user's account in the core. */
 export const authMigrations: readonly Migration[] = [
   {
     name: 'auth-1-users',
@@ -67,14 +67,14 @@ export const authMigrations: readonly Migration[] = [
   {
     name: 'auth-3-session-keys',
     sql: `
-      -- Public keys of the browser that logged in (SPKI, base64url). They go with the session.
+      -- Public keys of the browser that logged in (SPKI, base64url). Deleted with the session.
       create table session_keys (
         session_id text primary key references sessions on delete cascade,
         sign_key text not null,
         seal_key text not null,
         bound_at timestamptz not null default now()
       );
-      -- Each signed call's nonce, until no server would take its time any more. A session's end need not touch them.
+      -- Nonces of signed calls, kept until their time is outside every server's window. Not deleted with the session.
       create table used_nonces (
         session_id text not null,
         nonce text not null,

@@ -4,28 +4,28 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { BetterAuth } from './better-auth.ts';
 import type { Authenticator, SessionUser } from './session-user.ts';
 
-/** How long a session is believed without asking the database; a logout in this process counts at once. */
-const TRUST_MS = 30_000;
-/** More sessions than this in memory: they are all asked for anew. */
+/** How long a session is cached; a logout in this process takes effect at once. */
+const CACHE_MS = 30_000;
+/** Maximum number of cached sessions; the cache is cleared beyond it. */
 const MAX_CACHED = 100_000;
 
 interface CachedSession {
   readonly user: SessionUser;
-  /** When the database is asked again; never after the session's end. */
-  readonly trustedUntilMs: number;
+  /** When the cache entry expires; never after the session's end. */
+  readonly cachedUntilMs: number;
 }
 
-/** An authenticator whose sessions can be ended. */
+/** An authenticator with a session cache that can be invalidated. */
 export interface SessionStore extends Authenticator {
-  /** The session of a cookie value (as it stands in the Cookie header), past the cache. */
+  /** Loads the session of a raw cookie value, bypassing the cache. */
   find(cookieValue: string): Promise<SessionUser | undefined>;
-  /** Looks a user's sessions up again at their next use, because something about him has changed. */
+  /** Invalidates a user's cached sessions, because the user has changed. */
   refresh(userId: string): void;
-  /** Forgets a session that was ended in the database, and tells the listeners. */
+  /** Evicts a session that was ended in the database, and notifies the listeners. */
   forget(sessionId: string): void;
 }
 
-/** Sessions by cookie, kept in memory for a short time, because order entry asks 15,000 times a second. */
+/** Sessions by cookie, cached for a short time, because order entry authenticates 15,000 times a second. */
 export function createSessionStore(options: {
   readonly auth: BetterAuth;
   readonly cookieName: string;
@@ -35,7 +35,7 @@ export function createSessionStore(options: {
   const cache = new Map<string, CachedSession>();
   const lookups = new Map<string, Promise<SessionUser | undefined>>();
   const listeners = new Set<(sessionId: string) => void>();
-  // Counts endings, so that a look-up that began before one cannot bring the ended session back.
+  // Counts ended sessions, so that a lookup that began before an end cannot cache the ended session.
   let endings = 0;
 
   async function find(cookieValue: string): Promise<SessionUser | undefined> {
@@ -60,7 +60,7 @@ export function createSessionStore(options: {
     };
     if (endings === endingsBefore) {
       if (cache.size >= MAX_CACHED) cache.clear();
-      cache.set(cookieValue, { user: sessionUser, trustedUntilMs: Math.min(Date.now() + TRUST_MS, endsMs) });
+      cache.set(cookieValue, { user: sessionUser, cachedUntilMs: Math.min(Date.now() + CACHE_MS, endsMs) });
     }
     return sessionUser;
   }
@@ -82,12 +82,12 @@ export function createSessionStore(options: {
       if (cookieValue === undefined) return undefined;
       const cached = cache.get(cookieValue);
       if (cached !== undefined) {
-        if (Date.now() < cached.trustedUntilMs) return cached.user;
+        if (Date.now() < cached.cachedUntilMs) return cached.user;
         cache.delete(cookieValue);
       }
       return lookUp(cookieValue);
     },
-    async authenticateAnew(headers) {
+    async authenticateUncached(headers) {
       const cookieValue = cookieOf(headers);
       return cookieValue === undefined ? undefined : find(cookieValue);
     },
@@ -99,7 +99,7 @@ export function createSessionStore(options: {
     forget(sessionId) {
       endings += 1;
       lookups.clear();
-      // By session, not by cookie: one session's cookie can be spelled in several ways (percent signs, base64's last bits).
+      // By session, not by cookie: the same session's cookie can be encoded in several ways (percent signs, base64's last bits).
       for (const [cookieValue, { user }] of cache) if (user.sessionId === sessionId) cache.delete(cookieValue);
       for (const listener of listeners) listener(sessionId);
     },
@@ -110,14 +110,14 @@ export function createSessionStore(options: {
   };
 }
 
-/** The raw value of a cookie in a Cookie header. Too long for one of ours counts as absent. */
+/** The raw value of a cookie in a Cookie header; undefined when absent or longer than our cookies. */
 function cookieValueIn(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   const value = isOnly(header, name) ? header.slice(name.length + 1) : anyOf(header, name);
   return value !== undefined && value.length > 0 && value.length <= 512 ? value : undefined;
 }
 
-/** Whether the header is this one cookie in its plainest form, as programs send it. */
+/** Whether the header contains only this cookie, unquoted, as programs send it. */
 function isOnly(header: string, name: string): boolean {
   return header.startsWith(name) && header[name.length] === '=' && !/[;"\s]/.test(header);
 }

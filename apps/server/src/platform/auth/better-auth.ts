@@ -6,14 +6,14 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { type CookiePolicy, sessionCookieName } from './cookie-names.ts';
 
-/** A login lasts a week; then the user logs in again. */
+/** Lifetime of a session: a week. */
 export const SESSION_SECONDS = 7 * 24 * 3_600;
-/** The header in which we tell better-auth the caller's address; whatever the caller sends under it is dropped. */
+/** Header that passes the caller's address to better-auth; a value sent by the caller is dropped. */
 export const CLIENT_IP_HEADER = 'x-bourse-client-ip';
 
 /**
- * Opens a session for a user whose password the account feature has checked. better-auth's own ways to sign up and in stay shut: they
- * have another rule of what an e-mail address is, and hash passwords without a bound.
+ * Opens a session for a user whose password the account feature has verified. better-auth's own sign-up and sign-in are not used: they
+ * validate e-mail addresses differently and hash passwords without a concurrency limit.
  */
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -27,8 +27,8 @@ const openSession = createAuthEndpoint.serverOnly(
 );
 
 /**
- * better-auth on our tables, used as a library: none of its HTTP routes is served. Its own limits and origin checks stand
- * on those routes, so ours stand in `platform/http`.
+ * better-auth on our tables, used as a library: none of its HTTP routes is served. Its limits and origin checks apply to
+ * those routes only, so ours are in `platform/http`.
  */
 export function createBetterAuth(options: {
   readonly db: Database;

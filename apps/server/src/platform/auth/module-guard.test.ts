@@ -4,13 +4,13 @@ import type { SessionUser } from './session-user.ts';
 
 const USER = { userId: 'u1', accountId: 1_000 } as SessionUser;
 
-/** A guard over rules that a test may change, which counts how often the database is asked. */
+/** A guard with mutable rules that counts database queries. */
 function guarded(start: { on: boolean; wants: boolean; identified: boolean }) {
   const state = { ...start, asked: 0, nowMs: 0 };
   const guard = createModuleGuard(
     {
       isOn: () => state.on,
-      wantsIdentity: () => state.wants,
+      requiresIdentity: () => state.wants,
       isIdentified: async () => {
         state.asked += 1;
         return state.identified;
@@ -38,13 +38,13 @@ describe('the module guard', () => {
     },
   );
 
-  it('asks nobody, and makes nobody wait, while no identity is wanted', () => {
+  it('is synchronous and queries nothing while no identity is required', () => {
     const { guard, state } = guarded({ on: true, wants: false, identified: false });
     expect(guard.deny('spot', USER)).toBeUndefined();
     expect(state.asked).toBe(0);
   });
 
-  it('believes a verified user for 30 seconds, then asks again', async () => {
+  it('caches a verified user for 30 seconds, then queries again', async () => {
     const { guard, state } = guarded({ on: true, wants: true, identified: true });
     await guard.deny('spot', USER);
     state.nowMs = 29_999;
@@ -55,7 +55,7 @@ describe('the module guard', () => {
     expect((await guard.deny('spot', USER))?.code).toBe('KYC_REQUIRED');
   });
 
-  it('lets a user in with the first call after the verification', async () => {
+  it('allows a user from the first call after the verification on', async () => {
     const { guard, state } = guarded({ on: true, wants: true, identified: false });
     expect((await guard.deny('spot', USER))?.code).toBe('KYC_REQUIRED');
     state.identified = true;

@@ -2,8 +2,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHashing } from './password-hashing.ts';
 
-describe('the hashing of passwords', () => {
-  it('reads and writes better-auth’s format', async () => {
+describe('password hashing', () => {
+  it('uses better-auth’s format', async () => {
     const hashing = createPasswordHashing();
     const made = await hashing.hash('correct horse');
     expect(made.ok && (await verifyPassword({ hash: made.value, password: 'correct horse' }))).toBe(true);
@@ -17,16 +17,16 @@ describe('the hashing of passwords', () => {
     expect(await hashing.verify(undefined, 'the password of nobody')).toEqual({ ok: true, value: false });
   });
 
-  it('takes as many as fit in the line, refuses the others, and takes again afterwards', async () => {
-    const hashing = createPasswordHashing({ atOnce: 1, maxWaiting: 3 });
+  it('accepts as many as fit in the queue, rejects the others, and accepts again afterwards', async () => {
+    const hashing = createPasswordHashing({ concurrency: 1, maxWaiting: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => hashing.hash(`password ${i}`)));
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false, false, false]);
     expect(answers[4]).toEqual({ ok: false, code: 'BUSY' });
     expect((await hashing.hash('once more')).ok).toBe(true);
   });
 
-  it('goes on after a hash that cannot be read', async () => {
-    const hashing = createPasswordHashing({ atOnce: 1, maxWaiting: 1 });
+  it('continues after an invalid hash', async () => {
+    const hashing = createPasswordHashing({ concurrency: 1, maxWaiting: 1 });
     await expect(hashing.verify('damaged', 'x')).rejects.toThrow('Invalid password hash');
     expect((await hashing.hash('x')).ok).toBe(true);
   });

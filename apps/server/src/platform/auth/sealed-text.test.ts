@@ -3,18 +3,18 @@ import { createSealer } from './sealed-text.ts';
 
 const sealer = createSealer('a'.repeat(64), 'test');
 
-it('opens what it locked, for whom it was locked', () => {
+it('decrypts in the same context', () => {
   const sealed = sealer.seal('a secret', 'key-1');
   expect(sealed).not.toContain('secret');
   expect(sealer.open(sealed, 'key-1')).toBe('a secret');
   expect(sealer.open(sealed, 'key-2')).toBeUndefined();
 });
 
-it('locks the same text differently each time', () => {
+it('encrypts the same text differently each time', () => {
   expect(sealer.seal('a secret', 'key-1')).not.toBe(sealer.seal('a secret', 'key-1'));
 });
 
-it('does not open what another secret or purpose locked, nor what was changed', () => {
+it('rejects texts of another secret or purpose, and modified texts', () => {
   const sealed = sealer.seal('a secret', 'key-1');
   expect(createSealer('b'.repeat(64), 'test').open(sealed, 'key-1')).toBeUndefined();
   expect(createSealer('a'.repeat(64), 'other').open(sealed, 'key-1')).toBeUndefined();

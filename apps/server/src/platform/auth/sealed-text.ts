@@ -3,18 +3,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Locks what the database keeps but must not be able to read. */
+/** Encrypts data that is stored in the database but must not be readable from it. */
 export interface Sealer {
-  /** Locks a text; `context` says whose it is, and only with the same one does it open. Base64. */
+  /** Encrypts a text bound to a context, which decryption must repeat. Base64. */
   seal(text: string, context: string): string;
-  /** Opens a locked text; undefined when it was changed, moved to another context, or locked with another secret. */
+  /** Decrypts a text; undefined when it was modified, belongs to another context, or was encrypted with another secret. */
   open(sealed: string, context: string): string | undefined;
-  /** The same for bytes: IV, tag, ciphertext. */
+  /** Like `seal` and `open`, for bytes: IV, tag, ciphertext. */
   sealBytes(bytes: Buffer, context: string): Buffer;
   openBytes(sealed: Buffer, context: string): Buffer | undefined;
 }
 
-/** Makes a sealer (AES-256-GCM) with a key of its own, derived from the server's secret for one purpose. */
+/** Creates a sealer (AES-256-GCM) with a key derived from the server's secret for one purpose. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `bourse ${purpose}`, 32));
   const sealBytes = (bytes: Buffer, context: string): Buffer => {

@@ -23,9 +23,9 @@ const keysOf = async (client: TestClient) => {
 };
 const spkiOf = (key: KeyObject) => key.export({ format: 'der', type: 'spki' });
 const p256 = spkiOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
-/** A good key with its point's last byte changed: for a given x there are two y, and this is neither. */
+/** A valid key with the last byte of its point changed: a given x has two y, and this is neither. */
 const offCurve = Buffer.concat([p256.subarray(0, -1), Buffer.of((p256.at(-1) ?? 0) ^ 1)]);
-/** The same point in the other form of a P-256 key; browsers never write it. */
+/** The same point in compressed form, which browsers never export. */
 const compressed = Buffer.concat([
   Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex'),
   Buffer.of(2 + ((p256.at(-1) ?? 0) & 1)),
@@ -33,7 +33,7 @@ const compressed = Buffer.concat([
 ]);
 
 describe('keys of a session', () => {
-  it('are bound once; the same ones again are fine, others are not', async () => {
+  it('are bound once; repeating the same ones is accepted, others are rejected', async () => {
     const client = await server.newUser();
     const keys = await newKeys();
     expect(await bind(client, keys)).toMatchObject({ status: 200, data: {} });
@@ -45,7 +45,7 @@ describe('keys of a session', () => {
     expect(await keysOf(client)).toEqual([keys]);
   });
 
-  it('are the first ones, when several come at once', async () => {
+  it('are the first ones when several are bound concurrently', async () => {
     const client = await server.newUser();
     const all = await Promise.all(Array.from({ length: 8 }, newKeys));
     const answers = await Promise.all(all.map((keys) => bind(client, keys)));
@@ -55,7 +55,7 @@ describe('keys of a session', () => {
     expect(await keysOf(client)).toEqual(winners);
   });
 
-  it('belong to one login only, and go with it', async () => {
+  it('belong to one session and are deleted with it', async () => {
     const client = await server.newUser();
     await client.device();
     const other = await server.newUser();
@@ -66,7 +66,7 @@ describe('keys of a session', () => {
     expect(await keysOf(other)).toHaveLength(1);
   });
 
-  it('are not bound to a session that has just ended elsewhere', async () => {
+  it('are not bound to a session that has just ended', async () => {
     const client = await server.newUser();
     await client.expect('sessionUser');
     await server.db.pool.query('delete from sessions using users where users.id = user_id and users.account_id = $1', [
@@ -102,14 +102,14 @@ describe('keys of a session', () => {
     expect(await bind(client, keys)).toMatchObject({ code: 200 });
   });
 
-  it('are two different ones', async () => {
+  it('must be different', async () => {
     const client = await server.newUser();
     const { signKey } = await newKeys();
     expect(await bind(client, { signKey, sealKey: signKey })).toMatchObject({ error: 'SESSION_KEYS_INVALID' });
   });
 });
 
-/** The last character of the good key's text with a bit changed that no byte needs. */
+/** The valid key's text with an unused bit of its last character changed. */
 function otherLast(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return letters[letters.indexOf(p256.toString('base64url').at(-1) ?? '') ^ 1] ?? '';

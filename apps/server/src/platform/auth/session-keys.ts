@@ -1,27 +1,27 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { readP256Key } from './p256-key.ts';
+import { parseP256Key } from './p256-key.ts';
 
-/** The public halves of a browser's key pairs, bound to its session for as long as that lasts. */
+/** The public keys of a browser, bound to its session. */
 export interface SessionKeys {
-  /** Checks what the browser signs. */
+  /** Verifies the browser's signatures. */
   readonly signKey: KeyObject;
-  /** For whom answers are sealed. */
+  /** Responses are encrypted for it. */
   readonly sealKey: KeyObject;
 }
 
-/** The same as texts: SPKI in base64url. */
+/** The same keys as text: SPKI in base64url. */
 export interface SessionKeyTexts {
   readonly signKey: string;
   readonly sealKey: string;
 }
 
-/** What came of binding keys: `other`: the session has different ones and keeps them; `gone`: there is no such session any more. */
+/** Result of binding keys. `other`: the session keeps different keys bound before; `gone`: the session has ended. */
 export type BindResult = 'bound' | 'invalid' | 'other' | 'gone';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The keys of sessions, in the database: a session that is ended anywhere takes its keys with it at once. */
+/** The keys of sessions, in the database: ending a session deletes its keys at once. */
 export class SessionKeyStore {
   private readonly pool: Pool;
 
@@ -30,12 +30,12 @@ export class SessionKeyStore {
   }
 
   /**
-   * Binds keys to a session that has none. Whoever comes second with other keys is refused, whatever he knows of the session: a
-   * copied cookie must not be able to exchange them.
+   * Binds keys to a session that has none. A second binding with other keys is rejected: a copied cookie must not be able to
+   * replace them.
    */
   async bind(sessionId: string, { signKey, sealKey }: SessionKeyTexts): Promise<BindResult> {
-    // One pair for both purposes would make each weaken the other.
-    if (signKey === sealKey || readP256Key(signKey) === undefined || readP256Key(sealKey) === undefined) {
+    // Using one key pair for both purposes would weaken both.
+    if (signKey === sealKey || parseP256Key(signKey) === undefined || parseP256Key(sealKey) === undefined) {
       return 'invalid';
     }
     try {
@@ -55,8 +55,8 @@ export class SessionKeyStore {
   /** The keys of a session; undefined when none are bound, or it has ended. */
   async find(sessionId: string): Promise<SessionKeys | undefined> {
     const texts = await this.load(sessionId);
-    const signKey = texts && readP256Key(texts.signKey);
-    const sealKey = texts && readP256Key(texts.sealKey);
+    const signKey = texts && parseP256Key(texts.signKey);
+    const sealKey = texts && parseP256Key(texts.sealKey);
     return signKey === undefined || sealKey === undefined ? undefined : { signKey, sealKey };
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Somebody logged in, as handlers see them. */
+/** A logged-in user as passed to handlers. */
 export interface SessionUser {
   readonly userId: string;
   /** The user's account in the core; from 1,000 up. */
@@ -15,19 +15,19 @@ export interface SessionUser {
   readonly vipType: number;
   /** Bound to this session; state-changing calls must send it. */
   readonly csrfToken: string;
-  /** Names the session without being able to use it; equal for all calls of one login. */
+  /** Id of the session, the same for all calls of one login; not usable as a credential. */
   readonly sessionId: string;
   readonly sessionEndsMs: number;
 }
 
-/** Finds out who sends a request. */
+/** Authenticates requests. */
 export interface Authenticator {
-  /** Answers at once when the session is in memory, else asks the database; undefined: a visitor. */
+  /** Returns synchronously when the session is cached, otherwise queries the database; undefined: not logged in. */
   authenticateRequest(headers: IncomingHttpHeaders): SessionUser | undefined | Promise<SessionUser | undefined>;
-  /** The same, always from the database: a session that was taken away a moment ago counts no more. */
-  authenticateAnew(headers: IncomingHttpHeaders): Promise<SessionUser | undefined>;
-  /** The session cookie's value as it stands in the headers, if there is one; it proves nothing by itself. */
+  /** Like `authenticateRequest`, bypassing the cache, so that a session ended elsewhere is not accepted. */
+  authenticateUncached(headers: IncomingHttpHeaders): Promise<SessionUser | undefined>;
+  /** The raw value of the session cookie, if any; not verified. */
   cookieOf(headers: IncomingHttpHeaders): string | undefined;
-  /** Calls the listener when a session was ended by its user, so that open sockets can be closed. Returns the way to stop. */
+  /** Calls the listener when a session was ended by its user, so that open sockets can be closed. Returns an unsubscribe function. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
 }

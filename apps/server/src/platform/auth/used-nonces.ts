@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 
 /**
- * How much longer than its time window a nonce is kept: clocks of several servers may differ by less than this, and a nonce must
- * not be forgotten by one while another would still take its time.
+ * How much longer than its time window a nonce is kept. Allows for clock differences between servers: a nonce must not be deleted
+ * while any server would still accept its time.
  */
-const SPARE_MS = 10 * 60_000;
-/** How often old nonces are deleted, at most. */
+const CLOCK_MARGIN_MS = 10 * 60_000;
+/** Minimum interval between deletions of old nonces. */
 const SWEEP_MS = 60_000;
 
-/** Nonces of signed calls, each good once: in the database, so that restarts and several servers count as one. */
+/** Used nonces of signed calls. Stored in the database, so that they hold across restarts and servers. */
 export class UsedNonces {
   private readonly pool: Pool;
   private readonly nowMs: () => number;
@@ -19,17 +19,17 @@ export class UsedNonces {
     this.nowMs = nowMs;
   }
 
-  /** Writes a nonce down; false when it was there. `lastMs` is when its time window ends. Of several at once exactly one hears true. */
+  /** Records a nonce; false when it was used before. `lastMs` is the end of its time window. Exactly one of several concurrent calls returns true. */
   async use(sessionId: string, nonce: string, lastMs: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'insert into used_nonces (session_id, nonce, kept_until_ms) values ($1, $2, $3) on conflict do nothing',
-      [sessionId, nonce, lastMs + SPARE_MS],
+      [sessionId, nonce, lastMs + CLOCK_MARGIN_MS],
     );
     await this.sweep();
     return rowCount === 1;
   }
 
-  /** Deletes what is past its time. Done by whoever uses one: where nobody does, nothing piles up. */
+  /** Deletes expired nonces. Called on use, because without uses none accumulate. */
   private async sweep(): Promise<void> {
     const nowMs = this.nowMs();
     if (nowMs - this.sweptMs < SWEEP_MS) return;

@@ -1,59 +1,60 @@
 import type { Command } from '@bourse/core';
 import { Fifo } from '../fifo.ts';
 import type { Submission } from './core-host.ts';
-import type { WaitingCaller } from './waiting-callers.ts';
+import type { PendingCaller } from './pending-callers.ts';
 
 /*
- * What happens when more comes than the core can make durable.
+ * Admission control and ordering when more commands arrive than the core can make durable.
  *
- * Goal: whoever wants out gets out, whoever wants in is told at once that there is no room, and nothing grows without bound.
+ * Goal: under overload, commands that reduce exposure (cancels) are accepted, commands that add risk are rejected at once, and
+ * memory stays bounded.
  *
- * Method, in two rules that both stand in this file.
- * Admission: from so many commands without an answer on, `risk` commands are refused; the others are admitted up to the
- * host's hard limit, which only bounds memory.
- * Order: the core gets a window of commands at a time, and with that their sequence is decided. What comes while the window is
- * full waits here, in two lanes. A place that becomes free goes to the `exits` lane first. What an account sends is never
- * reordered: an exit waits in the other lane, behind what its account (or the house, for everybody) has there, so that no
- * cancel overtakes the order that it is to cancel; and an exit that waits in its own lane is sent before all that came later.
+ * Method, two rules.
+ * Admission: above a number of unanswered commands, `risk` commands are rejected; others are admitted up to the host's hard
+ * limit, which only bounds memory.
+ * Ordering: the core receives a window of commands at a time, which fixes their sequence. Commands that arrive while the window
+ * is full are parked here, in two lanes. A free slot goes to the `exits` lane first. Commands of one account are never
+ * reordered: an exit is parked in the other lane when its account (or the house, which counts for all accounts) has commands
+ * there, so that no cancel overtakes the order that it cancels; an exit in the exits lane is sent before everything later.
  *
- * Not handled: fairness between accounts. That is what the limits on messages and on unanswered orders of a socket are for.
+ * Not handled: fairness between accounts; the limits on messages and on unanswered orders of a socket provide it.
  */
 
-/** Owner of a tick: it overtakes nothing, and holds nobody back. */
+/** Owner of a tick, which overtakes nothing and delays no account. */
 const CLOCK = 0;
 
-/** Whose command it is; undefined: everybody's, so nothing that comes later may overtake it. */
+/** The account that a command belongs to; undefined: all accounts, so no later command may overtake it. */
 export function ownerOf(command: Command): number | undefined {
   if (command.type === 'tick') return CLOCK;
   return 'accountId' in command ? command.accountId : undefined;
 }
 
 /**
- * Commands without an answer from which on `risk` is refused, unless the operator says otherwise: a twentieth of a second's work on a
- * machine that makes 40,000 commands a second durable, and what 64 clients have open who send 32 orders ahead. With twice as many,
- * a turn of the event loop under overload is twice as long, and so is the way of a cancel.
+ * Default number of unanswered commands from which `risk` commands are rejected: 50 ms of work on a machine that makes 40,000
+ * commands a second durable, and what 64 clients with 32 orders in flight each have open. Twice as many would double the event
+ * loop's turn under overload, and with it the latency of a cancel.
  */
 export const DEFAULT_OVERLOAD_AT = 2_048;
 
-/** Commands of one caller that are not with the core yet. */
+/** Commands of one caller that have not been sent to the core yet. */
 export interface Parked {
   readonly submissions: readonly Submission[];
   readonly isExit: boolean;
-  /** As `ownerOf` tells. */
+  /** As returned by `ownerOf`. */
   readonly accountId: number | undefined;
   readonly timeMs: number | undefined;
-  readonly caller: WaitingCaller;
+  readonly caller: PendingCaller;
 }
 
-/** Commands whose place in the sequence is not decided yet. */
+/** Commands whose sequence is not fixed yet. */
 export class ParkedCommands {
   readonly #exits = new Fifo<Parked>();
   readonly #others = new Fifo<Parked>();
-  /** How many of an account's are among `others`; everybody's under undefined. */
+  /** Number of parked entries in `others` by account; those of all accounts under undefined. */
   readonly #inOthers = new Map<number | undefined, number>();
   #commands = 0;
 
-  /** Commands that wait here. */
+  /** Number of parked commands. */
   get size(): number {
     return this.#commands;
   }
@@ -68,7 +69,7 @@ export class ParkedCommands {
     this.#inOthers.set(parked.accountId, (this.#inOthers.get(parked.accountId) ?? 0) + 1);
   }
 
-  /** Takes out what goes to the core next; undefined: nothing waits. */
+  /** Removes and returns the entry to send next; undefined when empty. */
   next(): Parked | undefined {
     const parked = this.#exits.shift() ?? this.#nextOther();
     if (parked !== undefined) this.#commands -= parked.submissions.length;

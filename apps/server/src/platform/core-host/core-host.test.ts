@@ -31,7 +31,7 @@ function creditOfOne(): Command {
   return { type: 'credit', accountId: TAKER, wallet: 'spot', assetId: USDT, amount: 1n, reason: 'faucet' };
 }
 
-/** Makes a snapshot one of a file format to come. */
+/** Rewrites a snapshot with a future file format version. */
 async function foreignFile(directory: string, seq: number): Promise<void> {
   const path = join(directory, snapshotName(seq));
   const bytes = readFileSync(path);
@@ -40,7 +40,7 @@ async function foreignFile(directory: string, seq: number): Promise<void> {
   writeFileSync(path, bytes);
 }
 
-/** Makes a snapshot's state one of a core to come. */
+/** Rewrites a snapshot's state with a future core version. */
 async function foreignState(directory: string, seq: number): Promise<void> {
   const disk = openFileDisk(directory);
   const snapshot = readSnapshot(disk, seq);
@@ -50,7 +50,7 @@ async function foreignState(directory: string, seq: number): Promise<void> {
   await writeSnapshot(disk, { ...snapshot, state });
 }
 
-/** Adds a command of a record format to come to a journal that was closed. */
+/** Appends a command with a future record format to a closed journal. */
 async function appendForeignCommand(directory: string): Promise<void> {
   const disk = openFileDisk(directory);
   const tail = readJournal(disk, JOURNAL_START).next();
@@ -90,7 +90,7 @@ describe('core host', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('answers with the events of the command, after every listener saw them', async () => {
+  it('resolves with the events of the command, after every listener received them', async () => {
     const host = await start();
     await setUp(host);
     const seen: number[] = [];
@@ -106,37 +106,37 @@ describe('core host', () => {
     expect(host.seq).toBe(SETUP.length + 3);
   });
 
-  it('gives a taker the answer once the listeners saw it, and keeps to it what the taker throws', async () => {
+  it('calls a callback after the listeners, and passes errors of the callback back to it', async () => {
     const host = await start();
     await setUp(host);
     const order: string[] = [];
     host.onApplied((batch) => order.push(...batch.map(({ seq }) => `applied ${seq - SETUP.length}`)));
-    const told: string[] = [];
+    const received: string[] = [];
     const take = (name: string, answered: (applied: AppliedCommand) => string) =>
       host.submitTo(creditOfOne(), undefined, {
-        answered: (applied) => {
+        onApplied: (applied) => {
           order.push(name);
-          told.push(answered(applied));
+          received.push(answered(applied));
         },
-        refused: (error) => told.push(`refused: ${error instanceof CoreHostError ? error.code : String(error)}`),
+        onError: (error) => received.push(`error: ${error instanceof CoreHostError ? error.code : String(error)}`),
       });
     take('first', ({ events }) => events[0]?.type ?? '');
     take('thrower', () => {
-      throw new Error('the taker’s own');
+      throw new Error('the callback’s own');
     });
     take('later', ({ seq }) => `seq ${seq - SETUP.length}`);
-    // Answers come in the order of the commands: when this one is there, so are those.
+    // Outcomes arrive in the order of the commands: when this one has arrived, so have those.
     await host.submit(creditOfOne());
-    expect(told).toEqual(['posted', 'refused: Error: the taker’s own', 'seq 3']);
+    expect(received).toEqual(['posted', 'error: Error: the callback’s own', 'seq 3']);
     expect(order.slice(-3)).toEqual(['first', 'thrower', 'later']);
     expect(order.indexOf('applied 3')).toBeLessThan(order.indexOf('first'));
-    // The host goes on, and tells a taker at once when it does not take a command.
+    // The host continues, and calls the callback at once when it does not accept a command.
     await stop(host);
     take('too late', () => 'taken');
-    expect(told.at(-1)).toBe('refused: STOPPING');
+    expect(received.at(-1)).toBe('error: STOPPING');
   });
 
-  it('shows every command to the listeners once, in order, however many wait', async () => {
+  it('delivers every command to the listeners once, in order, for any number of pending commands', async () => {
     const host = await start();
     await setUp(host);
     const seen: AppliedCommand[] = [];
@@ -151,7 +151,7 @@ describe('core host', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('comes back with the same state, and knows the keys that it has seen', async () => {
+  it('restarts with the same state and the same idempotency keys', async () => {
     const first = await start();
     await setUp(first);
     const key = 2n ** 100n + 7n;
@@ -174,13 +174,13 @@ describe('core host', () => {
     const worlds = accountIds.findIndex((id, row) => id === HOUSE_ACCOUNTS.WORLD && assetIds[row] === BTC);
     expect(totals[worlds]).toBe(-(10n ** 12n));
     expect([...second.recovered.accountIds]).toEqual([MAKER, TAKER]);
-    second.forgetRecovered();
-    expect(() => second.recovered).toThrow('let go');
+    second.releaseRecovered();
+    expect(() => second.recovered).toThrow('was released');
     const again = await second.submit(limit(MAKER, 'sell', 120, 10), key);
     expect(again.events).toMatchObject([{ type: 'duplicate', originalSeq: answer.seq }]);
   });
 
-  it('replays exactly what the projections have not seen, from the snapshot that they have reached', async () => {
+  it('replays exactly what the projections are missing, from the snapshot that they have reached', async () => {
     const host = await start({ snapshotEvery: 50 });
     await setUp(host);
     const lived: AppliedCommand[] = [];
@@ -202,7 +202,7 @@ describe('core host', () => {
     }
   });
 
-  it('waits for the projector while it replays, and gives up when the projector does', async () => {
+  it('waits for the projector while it replays, and fails when the projector does', async () => {
     const host = await start();
     await setUp(host);
     await host.submitMany(Array.from({ length: 30_000 }, () => ({ command: creditOfOne() })));
@@ -228,7 +228,7 @@ describe('core host', () => {
     const host = await start({ snapshotEvery: 10 });
     await setUp(host);
     const snapshots = () => readdirSync(join(dataDir, 'journal')).filter((name) => name.endsWith('.snapshot'));
-    // A thread of its own makes them in its own time; the one that is taken when the host stops comes on top.
+    // The snapshot thread writes them asynchronously; stopping the host adds another one.
     const seen = new Set<string>();
     let credits = 0;
     for (; seen.size < 3; credits += 1) {
@@ -241,7 +241,7 @@ describe('core host', () => {
     expect(Math.max(...kept)).toBe(SETUP.length + credits);
   }, 60_000);
 
-  it('passes over a damaged snapshot and says so', async () => {
+  it('skips a damaged snapshot with a warning', async () => {
     const host = await start();
     await setUp(host);
     const hash = await host.stateHash();
@@ -254,7 +254,7 @@ describe('core host', () => {
     expect(warnings).toEqual([expect.stringContaining(`The snapshot of command ${SETUP.length} is damaged`)]);
   });
 
-  it('starts by replay when the snapshots are of another version, be it of the file or of the state in it', async () => {
+  it('starts by replay when the snapshots have another file or state version', async () => {
     for (const foreign of [foreignFile, foreignState]) {
       const host = await start();
       if (host.recovered.seq === 0) await setUp(host);
@@ -272,7 +272,7 @@ describe('core host', () => {
     }
   });
 
-  it('says so when the limits or a command cannot be read', async () => {
+  it('fails with a message when the limits or a command cannot be read', async () => {
     await stop(await start({ exchange: { maxOpenOrders: 7 } }));
     const path = join(dataDir, 'journal', 'exchange.json');
     const text = readFileSync(path, 'utf8');
@@ -289,7 +289,7 @@ describe('core host', () => {
     await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_INCOMPATIBLE' });
   });
 
-  it('refuses a data directory that is in use, and projections from another exchange', async () => {
+  it('rejects a data directory that is in use, and projections from another exchange', async () => {
     const host = await start();
     await expect(start()).rejects.toMatchObject({ code: 'DATA_DIR_LOCKED' });
     await stop(host);
@@ -297,7 +297,7 @@ describe('core host', () => {
     await start();
   });
 
-  it('takes times from the caller with a scenario clock, and never runs backwards', async () => {
+  it('uses the caller’s times with a scenario clock, and never runs backwards', async () => {
     const host = await start({ clock: 'scenario', durable: false });
     const times = [1_000, 5_000, 3_000, 6_000];
     const answers = await Promise.all(
@@ -316,7 +316,7 @@ describe('core host', () => {
     expect(answers.at(-1)?.events).toMatchObject([{ type: 'rejected', code: 'TOO_MANY_OPEN_ORDERS' }]);
   });
 
-  it('refuses more than it can hold, and everything once it stops', async () => {
+  it('rejects commands beyond its limit, and all of them while stopping', async () => {
     const host = await start({ maxBacklog: 10 });
     await setUp(host);
     const taken = Array.from({ length: 10 }, () => host.submit(creditOfOne()));
@@ -328,7 +328,7 @@ describe('core host', () => {
     await stopped;
   });
 
-  it('fails for good when a listener throws', async () => {
+  it('fails permanently when a listener throws', async () => {
     const fatal: Error[] = [];
     const host = await start({ onFatal: (error) => fatal.push(error) });
     host.onApplied(() => {

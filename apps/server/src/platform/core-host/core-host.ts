@@ -12,7 +12,7 @@ import type { AssetSpec } from '@bourse/domain';
 
 export type { AppliedCommand };
 
-/** The core's state after recovery: everything an exchange view is built from. */
+/** The core's state after recovery, from which the exchange view is built. */
 export interface RecoveredState {
   /** Last command in the journal; 0 for a new exchange. */
   readonly seq: number;
@@ -22,13 +22,13 @@ export interface RecoveredState {
   readonly markets: readonly MarketState[];
   /** User accounts in the order of their opening. */
   readonly accountIds: Int32Array;
-  /** Those that pay fees of their own. */
+  /** Accounts with individual fee rates. */
   readonly ownFeeRates: readonly AccountView[];
-  /** Every balance that was ever touched, the house's included. */
+  /** Every balance ever changed, house accounts included. */
   readonly balances: BalanceColumns;
   /** Oldest first. */
   readonly openOrders: readonly OpenOrder[];
-  /** Dead man's switches that are on. */
+  /** Running countdowns (dead man's switches). */
   readonly countdowns: readonly CountdownView[];
 }
 
@@ -38,111 +38,111 @@ export interface Submission {
   readonly key?: bigint;
 }
 
-/** Sees durable commands in sequence order, each exactly once. It must not throw: an error in it stops the host. */
+/** Receives durable commands in sequence order, each exactly once. It must not throw: an error stops the host. */
 export type AppliedListener = (batch: readonly AppliedCommand[]) => void;
 
-/** Sees so many of them as they came from the core thread (`decodeApplied` reads them), for whoever keeps them for later. */
+/** Receives the same commands as encoded by the core thread (see `decodeApplied`), for listeners that buffer them. */
 export type EncodedListener = (encoded: Uint8Array, commands: number) => void;
 
-/** Takes the answer to one command, without a promise. */
-export interface AnswerTaker {
-  /** The command is durable, and every listener has seen its events. What this throws goes to `refused`. */
-  answered(applied: AppliedCommand): void;
+/** Receives the outcome of one command, without a promise. */
+export interface SubmitCallback {
+  /** The command is durable, and every listener has received its events. An error thrown here is passed to `onError`. */
+  onApplied(applied: AppliedCommand): void;
   /**
-   * A CoreHostError: there is no answer. It comes before `submitTo` returns when the host does not take the command, later when it
-   * fails. Any other error is what `answered` threw. This must not throw: the host is in the middle of a batch.
+   * A CoreHostError means that there is no outcome: passed before `submitTo` returns when the host does not accept the command,
+   * later when the host fails. Any other error was thrown by `onApplied`. Must not throw: the host is processing a batch.
    */
-  refused(error: unknown): void;
+  onError(error: unknown): void;
 }
 
-/** The main thread's side of the core: commands in, durable answers and events out. */
+/** The main thread's interface to the core: commands in, durable outcomes and events out. */
 export interface CoreHost {
   /**
-   * Resolves once the command is durable and every listener has seen its events; a refusal by the core is an answer, not
-   * an error. Rejects with a CoreHostError only when the host is overloaded, stopping or has failed. What is refused was not
-   * seen by the core: it changes nothing, and its key is as new as before. Who is refused first: `admission.ts`.
-   * `timeMs` is for the scenario clock alone: there every command carries its time.
+   * Resolves once the command is durable and every listener has received its events; a rejection by the core is an outcome,
+   * not an error. Rejects with a CoreHostError only when the host is overloaded, stopping or has failed: then the command did
+   * not reach the core, and its key remains unused. See `admission.ts` for the order of rejection. `timeMs` is for the scenario
+   * clock only, where every command carries its time.
    */
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand>;
-  /** The same for the hot path, where each promise counts. */
-  submitTo(command: Command, key: bigint | undefined, taker: AnswerTaker): void;
+  /** Like `submit`, without a promise, for the hot path. */
+  submitTo(command: Command, key: bigint | undefined, taker: SubmitCallback): void;
   /**
-   * Like `submit` for many at once, with one promise: answers in the order of the submissions. For the house's own work: it is
-   * kept together, nothing overtakes it, and only the hard limit refuses it.
+   * Like `submit` for several commands with one promise; outcomes in the order of the submissions. For house commands: they are
+   * kept together, nothing overtakes them, and only the hard limit rejects them.
    */
   submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]>;
-  /** Registers a listener for everything applied from now on; returns how to take it away. */
+  /** Registers a listener for everything applied from now on; returns an unsubscribe function. */
   onApplied(listener: AppliedListener): () => void;
-  /** Registers a listener for the same commands, still encoded, before they are told in any other way. */
+  /** Registers a listener for the same commands in encoded form, called before all other listeners. */
   onEncoded(listener: EncodedListener): void;
-  /** The state at start, after replay, until `forgetRecovered`. It is not kept up to date. */
+  /** The recovered state, until `releaseRecovered`. Not updated afterwards. */
   readonly recovered: RecoveredState;
-  /** Lets the state at start go, once all that is built from it stands. What somebody kept of it (the view: the balances) stays his. */
-  forgetRecovered(): void;
-  /** Last command whose events the listeners have seen. */
+  /** Releases the recovered state once everything built from it is ready. Parts retained by others (the view's balances) stay valid. */
+  releaseRecovered(): void;
+  /** Last command whose events the listeners have received. */
   readonly seq: number;
   /**
-   * Until when the listeners have seen everything: each command that is still to come has this time or a later one. Milliseconds since the
-   * epoch; with nothing under way the time now.
+   * Lower bound of the times of all commands that the listeners have not received yet. Milliseconds since the epoch; the current time
+   * when no command is in flight.
    */
   settledMs(): number;
-  /** Commands submitted and not yet answered. */
+  /** Number of unanswered commands. */
   backlog(): number;
-  /** Those of them that are not with the core yet, so that their place in the sequence is open. */
+  /** Number of unanswered commands that have not been sent to the core yet. */
   parked(): number;
-  /** New orders that would be taken now; 0 under overload. */
+  /** Number of new orders that would be accepted now; 0 under overload. */
   room(): number;
-  /** Counts a new order that was refused before it was submitted, because there was no room. */
-  turnAway(): void;
-  /** Commands that were not taken because too many waited, since the start. */
+  /** Counts a new order that was rejected before submission because of overload. */
+  countRejected(): void;
+  /** Number of commands rejected because of overload since the start. */
   refused(): number;
-  /** Tells how far the projections are durable, so that old snapshots can go. */
+  /** Reports up to which command the projections are durable, so that old snapshots can be removed. */
   noteProjected(seq: number): void;
   /** Digest of the core's whole state after everything submitted before this call. */
   stateHash(): Promise<string>;
-  /** Answers what was submitted, writes a snapshot, closes the journal and lets the data directory go. */
+  /** Completes submitted commands, writes a snapshot, closes the journal and unlocks the data directory. */
   stop(): Promise<void>;
 }
 
-/** Who says what time it is: the system's clock, or each command (replay of recorded data). */
+/** Source of command times: the system clock, or the commands themselves (replay of recorded data). */
 export type CoreClock = 'system' | 'scenario';
 
-/** How to start a core host. */
+/** Options of `startCoreHost`. */
 export interface CoreHostOptions {
-  /** Directory of journal and snapshots; made when absent. One process at a time. */
+  /** Directory of journal and snapshots; created when absent. Used by one process at a time. */
   readonly dataDir: string;
-  /** Last command that is in the projections; everything behind it goes to `onReplayed` before the start is over. */
+  /** Last command in the projections; all later ones are passed to `onReplayed` before the start completes. */
   readonly projectedSeq: number;
   /**
-   * Takes replayed commands with seq > projectedSeq, in order; a returned promise is awaited before more come. With
-   * projectedSeq 0 it gets the whole history: that is how projections are rebuilt.
+   * Receives replayed commands with seq > projectedSeq, in order; a returned promise is awaited before the next batch. With
+   * projectedSeq 0 it receives the whole history, which rebuilds the projections.
    */
   readonly onReplayed?: (batch: readonly AppliedCommand[]) => void | Promise<void>;
   readonly clock?: CoreClock;
-  /** Limits of the exchange, for a new data directory; an existing one keeps those that it was created with. */
+  /** Limits of the exchange for a new data directory; an existing one keeps those it was created with. */
   readonly exchange?: ExchangeOptions;
-  /** False leaves flushing to the operating system: for scenarios and tests whose data may be lost with the machine. */
+  /** False leaves flushing to the operating system, for scenarios and tests whose data may be lost. */
   readonly durable?: boolean;
   /** Progress of the replay, in bytes of journal. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Called once when the core can no longer promise durability; by default the process ends with status 70. */
   readonly onFatal?: (error: Error) => void;
-  /** Takes what an operator should know and nobody need act on at once; by default a process warning. */
+  /** Receives warnings for the operator; by default a process warning. */
   readonly onWarning?: (message: string) => void;
   /** Commands between two snapshots. */
   readonly snapshotEvery?: number;
   /** Size of a journal segment in bytes. */
   readonly segmentBytes?: number;
-  /** Commands that may wait for their answer before every other one is refused; bounds memory. */
+  /** Number of unanswered commands above which every command is rejected; bounds memory. */
   readonly maxBacklog?: number;
-  /** Commands that may wait for their answer before new orders are refused. */
+  /** Number of unanswered commands above which new orders are rejected. */
   readonly overloadAt?: number;
 }
 
-/** Why the host itself (not the exchange's rules) refuses. */
+/** Why the host (not the exchange's rules) rejects a command. */
 export type CoreHostCode = 'OVERLOADED' | 'STOPPING' | 'FAILED';
 
-/** A command that the host did not take, or whose fate the caller cannot know because the host failed. */
+/** A command that the host did not accept, or whose outcome is unknown because the host failed. */
 export class CoreHostError extends Error {
   readonly code: CoreHostCode;
 

@@ -27,7 +27,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The n-th command of a history: three accounts that deposit, trade with each other, transfer, cancel, and err. */
+/** The n-th command of a history: three accounts that deposit, trade, transfer, cancel, and send invalid commands. */
 function commandOf(n: number): Command {
   const pick = (count: number, salt: number) => (Math.imul(n + 1, 2_654_435_761 + salt * 97) >>> 8) % count;
   const accountId = ACCOUNTS[pick(3, 1)] ?? 0;
@@ -58,7 +58,7 @@ function encoded(from: number, count: number): Uint8Array {
   return out.bytes.slice();
 }
 
-/** Hash of the history's first `count` commands, by a core that knows no journal. */
+/** State hash after the history's first `count` commands, by a core without a journal. */
 function hashAfter(count: number): string {
   const exchange = createExchange();
   for (let n = 0; n < count; n += 1) exchange.apply(commandOf(n));
@@ -89,7 +89,7 @@ async function hashOf(life: Life): Promise<string | undefined> {
   return life.messages.flatMap((message) => (message.type === 'state-hash' ? [message.hash] : [])).at(-1);
 }
 
-/** Sends the history from `from` on in uneven batches, and lets the flushes run in between. */
+/** Sends the history from `from` on in batches of random size, with flushes in between. */
 async function work(life: Life, from: number, count: number, random: () => number): Promise<void> {
   for (let n = from; n < from + count; ) {
     const batch = Math.min(from + count - n, 1 + Math.floor(random() * 10));
@@ -107,7 +107,7 @@ async function stopped(life: Life): Promise<void> {
 }
 
 describe('core thread', () => {
-  it('is, after any crash, the exchange that its first commands make, with every acknowledged one among them', async () => {
+  it('recovers, after any crash, the state of a prefix of its commands that includes every acknowledged one', async () => {
     const random = seeded(7);
     let disk = new MemoryDisk();
     let from = 0;
@@ -135,7 +135,7 @@ describe('core thread', () => {
     expect(Math.max(...listSnapshots(disk))).toBeGreaterThan(500);
   });
 
-  it('can be made again as it was behind a durable command, while its journal goes on', async () => {
+  it('can be rebuilt at a durable command while its journal grows', async () => {
     const disk = new MemoryDisk();
     const life = await live(disk);
     const random = seeded(5);
@@ -152,7 +152,7 @@ describe('core thread', () => {
     await stopped(life);
   });
 
-  it('replays to whoever asks the very events that were lived', async () => {
+  it('replays the original events', async () => {
     const disk = new MemoryDisk();
     const lived = await live(disk);
     await work(lived, 0, 500, seeded(3));
@@ -167,7 +167,7 @@ describe('core thread', () => {
     }
   });
 
-  it('tells the main thread when the disk is full, and acknowledges nothing more', async () => {
+  it('reports a full disk to the main thread, and acknowledges nothing more', async () => {
     const disk = new MemoryDisk();
     const life = await live(disk);
     await work(life, 0, 30, seeded(4));

@@ -9,25 +9,25 @@ import { recoverExchange } from './recovery.ts';
 import { SnapshotTaker, type SnapshotWriter } from './snapshot-taker.ts';
 
 /*
- * The core thread: sequencer, core and journal in one place. A batch of commands gets its time, is applied, and its bytes
- * go to the journal; the events wait until the journal says that the frame is durable. Applying comes before writing so
- * that a command which breaks an invariant stops the process without being in the journal: the next start would only
- * stumble over it again. Nobody hears of an applied command whose frame was lost, so the order cannot be seen from outside.
+ * The core thread: sequencer, core and journal. A batch of commands is timestamped, applied and appended to the journal; its
+ * events are held back until the frame is durable. Commands are applied before they are written, so that a command which
+ * breaks an invariant stops the process without being in the journal, where it would break the next start as well. Events of
+ * an applied command whose frame was lost are never published, so this order is not observable.
  */
 
 /**
- * Sends a message to the main thread. Its bytes are copied, not transferred: from the first buffer on that a thread gives away, V8
- * looks before each access to any typed array whether it has been given away, which costs the core a tenth of its speed.
+ * Sends a message to the main thread. Bytes are copied, not transferred: after the first transfer in a thread, V8 checks every typed
+ * array access for detached buffers, which costs the core a tenth of its speed.
  */
 export type SendToMain = (message: FromCore) => void;
 
-/** The core after recovery, at work. */
+/** The running core after recovery. */
 export class CoreThread {
   readonly #exchange: Exchange;
   readonly #send: SendToMain;
   readonly #usesSystemClock: boolean;
   readonly #snapshots: SnapshotTaker;
-  /** Events of commands that the pending frame holds. */
+  /** Events of the commands in the pending frame. */
   #events = new EventBuffer();
   /** Events of the frame that is being flushed. */
   #flushing: Uint8Array<ArrayBuffer> | undefined;
@@ -58,7 +58,7 @@ export class CoreThread {
     });
   }
 
-  /** Connects the journal, whose listener this is. */
+  /** Attaches the journal, whose listener this is. */
   attach(journal: Journal): void {
     this.#journal = journal;
   }
@@ -110,7 +110,7 @@ export class CoreThread {
   }
 }
 
-/** Recovers the exchange of a data directory and puts it to work. `replayTaken` resolves when more may be sent. */
+/** Recovers the exchange of a data directory and starts it. `replayTaken` resolves when the next batch may be sent. */
 export async function startCoreThread(
   options: CoreThreadOptions,
   disk: Disk,

@@ -4,12 +4,12 @@ import type { Disk, DiskFile } from '../journal/disk.ts';
 import { JournalError } from '../journal/journal-error.ts';
 
 /*
- * The limits that an exchange was created with decide what its commands come to, so a replay from the first command needs
- * them exactly. They stand beside the journal in a file whose format outlives those of snapshots:
+ * The limits that an exchange was created with affect the outcome of its commands, so a replay from the first command needs
+ * the same limits. They are stored next to the journal in a file that is independent of the snapshot format:
  *
  *   {"format":1,"limits":{"maxOpenOrders":1000,…},"crc32":<of the limits' text>}
  *
- * A limit that is new in a release must have a default under which the journals of earlier releases replay as before.
+ * A limit added in a release needs a default with which journals of earlier releases replay unchanged.
  */
 
 const NAME = 'exchange.json';
@@ -18,12 +18,12 @@ const FORMAT = 1;
 
 type Limits = Required<ExchangeOptions>;
 
-/** Whether an exchange lives on this disk. */
+/** Whether the disk contains an exchange. */
 export function hasExchangeFile(disk: Disk): boolean {
   return disk.list().includes(NAME);
 }
 
-/** Writes the limits of a new exchange, durably; what is not given gets its default for good. */
+/** Durably writes the limits of a new exchange; absent ones are fixed to their default. */
 export async function writeExchangeFile(disk: Disk, options: ExchangeOptions): Promise<Limits> {
   const limits = { ...DEFAULT_EXCHANGE_OPTIONS, ...options };
   if (disk.list().includes(DRAFT)) disk.remove(DRAFT);
@@ -40,7 +40,7 @@ export async function writeExchangeFile(disk: Disk, options: ExchangeOptions): P
   return limits;
 }
 
-/** Reads the limits; throws a JournalError when they are missing or not what was written. */
+/** Reads the limits; throws a JournalError when the file is missing or damaged. */
 export function readExchangeFile(disk: Disk): Limits {
   if (!hasExchangeFile(disk)) throw unusable('is missing');
   const { format, limits, crc32: checksum } = parse(textOf(disk.open(NAME)));

@@ -11,8 +11,8 @@ const CYCLES = 24;
 const MODULE = new URL('./start-core-host.ts', import.meta.url).href;
 
 /**
- * Credits one unit with key 1, 2, 3 …, sixteen in flight, and writes each key once it is acknowledged. It goes on behind
- * what the exchange holds, so after any number of lives balance, last key and number of credits are one and the same.
+ * Credits one unit with key 1, 2, 3 …, sixteen in flight, and prints each key once it is acknowledged. It continues after
+ * the exchange's last key, so after any number of restarts balance, last key and number of credits are equal.
  */
 function programFor(dataDir: string): string {
   return `
@@ -45,7 +45,7 @@ describe('core host under kill -9', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  /** Lets the program live until it has acknowledged `lifetime` commands, kills it, and returns the last one it wrote. */
+  /** Runs the program until it has acknowledged `lifetime` commands, kills it, and returns the last key it printed. */
   async function liveAndDie(lifetime: number): Promise<bigint> {
     const args = ['--input-type=module', '-e', programFor(dataDir)];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -61,7 +61,7 @@ describe('core host under kill -9', () => {
     return last;
   }
 
-  it(`keeps every acknowledged command and doubles none, ${CYCLES} times`, async () => {
+  it(`keeps every acknowledged command and duplicates none, ${CYCLES} times`, async () => {
     let acknowledged = 0n;
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       acknowledged = await liveAndDie(1 + ((cycle * 397) % 1_500));
@@ -69,7 +69,7 @@ describe('core host under kill -9', () => {
       const { accountIds, totals } = host.recovered.balances;
       const total = totals[accountIds.indexOf(1_000)] ?? 0n;
       expect(total).toBeGreaterThanOrEqual(acknowledged);
-      // Two commands at the beginning, and one refused credit of every cycle before.
+      // Two commands at the beginning, and one rejected credit of every earlier cycle.
       expect(BigInt(host.recovered.seq)).toBe(total + 2n + BigInt(cycle));
       const credit = {
         type: 'credit',
@@ -84,10 +84,10 @@ describe('core host under kill -9', () => {
       await host.stop();
     }
     expect(acknowledged).toBeGreaterThan(10_000n);
-    // Two dozen starts of a process: on a busy machine they take their time.
+    // Two dozen process starts, slow on a busy machine.
   }, 300_000);
 
-  it('ends the process with a status of its own when the host has failed', () => {
+  it('exits with a specific status when the host has failed', () => {
     const program = `
       const { startCoreHost } = await import(${JSON.stringify(MODULE)});
       const host = await startCoreHost({ dataDir: ${JSON.stringify(join(dataDir, 'failing'))}, projectedSeq: 0 });

@@ -11,7 +11,6 @@ import {
 import { invariant } from '@bourse/domain';
 import { ownerOf, type Parked, ParkedCommands } from './admission.ts';
 import {
-  type AnswerTaker,
   type AppliedListener,
   type CoreClock,
   type CoreHost,
@@ -19,72 +18,73 @@ import {
   type EncodedListener,
   type RecoveredState,
   type Submission,
+  type SubmitCallback,
 } from './core-host.ts';
 import type { FromCore, ToCore } from './messages.ts';
-import { CallerOfMany, FIRST_CORRELATION, type WaitingCaller, WaitingCallers } from './waiting-callers.ts';
+import { BatchCaller, FIRST_CORRELATION, type PendingCaller, PendingCallers } from './pending-callers.ts';
 
-/** The core thread as the host sees it. */
-export interface CoreLine {
+/** The host's channel to the core thread. */
+export interface CoreChannel {
   send(message: ToCore): void;
-  /** Ends the thread and lets the data directory go. */
+  /** Terminates the thread and unlocks the data directory. */
   close(): Promise<void>;
 }
 
-/** What a live host is made of. */
+/** Options of a live host. */
 export interface LiveHostOptions {
-  readonly line: CoreLine;
+  readonly line: CoreChannel;
   readonly recovered: RecoveredState;
   readonly clock: CoreClock;
   readonly maxBacklog: number;
   readonly overloadAt: number;
-  /** Commands that are with the core at a time; absent: `WINDOW`. */
+  /** Maximum number of commands sent to the core and unanswered; default `WINDOW`. */
   readonly window?: number;
   readonly onFatal: (error: Error) => void;
 }
 
-/** So many commands go at once: the core works on them while the main thread reads on. */
+/** Batch size at which commands are sent immediately, so that the core works while the main thread continues to read. */
 const LARGE_BATCH = 256;
 /**
- * Commands that are with the core at a time, their sequence decided: several flushes' worth at a hundred thousand a second,
- * and so few that a cancel behind them is soon reached.
+ * Maximum number of commands sent to the core and unanswered, whose sequence is therefore fixed: enough for several flushes at
+ * 100,000 a second, and few enough for a low latency of a cancel behind them.
  */
 const WINDOW = 1_024;
 /**
- * So few answers are given in parts, each of which is on its way to the sockets before the next is looked at: nobody waits until all are
- * made. Of more, those that share a socket had better share the write.
+ * Up to this number of pending outcomes, they are delivered in parts, each written to the sockets before the next part is processed, for
+ * low latency. Larger numbers are delivered at once, so that outcomes for the same socket share a write.
  */
-const FEW_ANSWERS = 64;
-/** A part. After fewer, those who are answered are done before the next come, and waking them once more costs what is won. */
-const ANSWERS_AT_ONCE = 8;
+const SPLIT_UP_TO = 64;
+/** Size of a part. With smaller parts, the cost of waking receivers again exceeds the gain. */
+const PART_SIZE = 8;
 
-/** The host after recovery. Commands of one turn of the event loop travel to the core thread as one message. */
+/** The host after recovery. Commands of one turn of the event loop are sent to the core thread as one message. */
 export class LiveHost implements CoreHost {
   #recovered: RecoveredState | undefined;
-  readonly #line: CoreLine;
+  readonly #line: CoreChannel;
   readonly #usesScenarioClock: boolean;
   readonly #maxBacklog: number;
   readonly #overloadAt: number;
   readonly #window: number;
   readonly #onFatal: (error: Error) => void;
-  /** Those whose commands are with the core. */
-  readonly #callers = new WaitingCallers();
+  /** Callers whose commands have been sent to the core. */
+  readonly #callers = new PendingCallers();
   readonly #parked = new ParkedCommands();
-  /** One for all refusals: taking a stack each time would cost more than the order. */
+  /** Shared by all rejections: capturing a stack trace each time would cost more than the order. */
   readonly #overloaded: CoreHostError;
-  #refused = 0;
+  #rejected = 0;
   readonly #out = new ByteWriter();
   #outCount = 0;
   #outCorrelation = 0;
-  /** Number of the next command; counts up and wraps at 2^32. The answers come in the same order. */
+  /** Correlation of the next command; increments and wraps at 2^32. Outcomes arrive in the same order. */
   #nextCorrelation = FIRST_CORRELATION;
   #timeMs: number;
   #seq: number;
-  /** What `settledMs` has promised; the core is told with each batch. */
+  /** The last value returned by `settledMs`; sent to the core with each batch. */
   #settledMs: number;
   #listeners: readonly AppliedListener[] = [];
   #encodedListeners: readonly EncodedListener[] = [];
-  /** Durable commands of which nobody has heard yet. */
-  #untold: readonly AppliedCommand[] = [];
+  /** Durable commands that have not been delivered yet. */
+  #undelivered: readonly AppliedCommand[] = [];
   #hashWaiting: { readonly resolve: (hash: string) => void; readonly reject: (error: Error) => void }[] = [];
   #stopping: Promise<void> | undefined;
   #onStopped: () => void = () => undefined;
@@ -106,11 +106,11 @@ export class LiveHost implements CoreHost {
   }
 
   get recovered(): RecoveredState {
-    invariant(this.#recovered !== undefined, 'the state at start was let go');
+    invariant(this.#recovered !== undefined, 'the recovered state was released');
     return this.#recovered;
   }
 
-  forgetRecovered(): void {
+  releaseRecovered(): void {
     this.#recovered = undefined;
   }
 
@@ -120,7 +120,7 @@ export class LiveHost implements CoreHost {
 
   settledMs(): number {
     const isIdle = this.#callers.size === 0 && this.#outCount === 0;
-    // What is recorded has the times at which it was recorded.
+    // Recorded commands carry their recorded times.
     if (isIdle && !this.#usesScenarioClock) this.#settledMs = Math.max(this.#settledMs, Date.now());
     return this.#settledMs;
   }
@@ -137,32 +137,32 @@ export class LiveHost implements CoreHost {
     return Math.max(0, this.#overloadAt - this.backlog());
   }
 
-  turnAway(): void {
-    this.#refused += 1;
+  countRejected(): void {
+    this.#rejected += 1;
   }
 
   refused(): number {
-    return this.#refused;
+    return this.#rejected;
   }
 
   submit(command: Command, key?: bigint, timeMs?: number): Promise<AppliedCommand> {
-    return new Promise((answered, refused) => this.#enter(command, key, timeMs, { answered, refused }));
+    return new Promise((onApplied, onError) => this.#enter(command, key, timeMs, { onApplied, onError }));
   }
 
-  submitTo(command: Command, key: bigint | undefined, taker: AnswerTaker): void {
+  submitTo(command: Command, key: bigint | undefined, callback: SubmitCallback): void {
     try {
-      this.#enter(command, key, undefined, taker);
+      this.#enter(command, key, undefined, callback);
     } catch (error) {
-      taker.refused(error);
+      callback.onError(error);
     }
   }
 
-  #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: WaitingCaller): void {
-    // What is recorded goes in its recorded order, and nothing of it is left out.
+  #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: PendingCaller): void {
+    // Recorded commands keep their order, and none is rejected.
     const kind = this.#usesScenarioClock ? 'house' : commandClassOf(command.type);
-    const refusal = this.#refusalOf(kind, 1);
-    if (refusal !== undefined) {
-      caller.refused(refusal);
+    const rejection = this.#rejectionOf(kind, 1);
+    if (rejection !== undefined) {
+      caller.onError(rejection);
       return;
     }
     if (this.#isOpen()) {
@@ -176,12 +176,12 @@ export class LiveHost implements CoreHost {
   }
 
   async submitMany(submissions: readonly Submission[], timeMs?: number): Promise<readonly AppliedCommand[]> {
-    const refusal = this.#refusalOf('house', submissions.length);
-    if (refusal !== undefined) throw refusal;
+    const rejection = this.#rejectionOf('house', submissions.length);
+    if (rejection !== undefined) throw rejection;
     const count = submissions.length;
     if (count === 0) return [];
     return await new Promise((resolve, reject) => {
-      const caller = new CallerOfMany(count, resolve, reject);
+      const caller = new BatchCaller(count, resolve, reject);
       const parked = { submissions, isExit: false, accountId: undefined, timeMs, caller };
       if (this.#isOpen()) this.#send(parked);
       else this.#parked.add(parked);
@@ -204,8 +204,8 @@ export class LiveHost implements CoreHost {
   }
 
   async stateHash(): Promise<string> {
-    const refusal = this.#refusalOf('house', 0);
-    if (refusal !== undefined) throw refusal;
+    const rejection = this.#rejectionOf('house', 0);
+    if (rejection !== undefined) throw rejection;
     this.#sendParked(Number.POSITIVE_INFINITY);
     this.#flushOut();
     return await new Promise((resolve, reject) => {
@@ -219,20 +219,20 @@ export class LiveHost implements CoreHost {
     return this.#stopping;
   }
 
-  /** Takes a message of the core thread. */
+  /** Handles a message of the core thread. */
   receive(message: FromCore): void {
     if (message.type === 'applied') this.#publish(message.bytes);
     else if (message.type === 'state-hash') this.#hashWaiting.shift()?.resolve(message.hash);
     else if (message.type === 'stopped') this.#onStopped();
   }
 
-  /** Nothing more can become durable: everybody who waits is told, and the process is meant to end. */
+  /** Nothing can become durable any more: rejects all pending callers; the process should end. */
   fail(cause: Error): void {
     if (this.#failure !== undefined) return;
     this.#failure = new CoreHostError('FAILED', `The core has stopped: ${cause.message}`, cause);
     this.#callers.rejectAll(this.#failure);
     for (let left = this.#parked.next(); left !== undefined; left = this.#parked.next()) {
-      left.caller.refused(this.#failure);
+      left.caller.onError(this.#failure);
     }
     for (const waiting of this.#hashWaiting) waiting.reject(this.#failure);
     this.#hashWaiting = [];
@@ -241,21 +241,21 @@ export class LiveHost implements CoreHost {
     this.#onFatal(this.#failure);
   }
 
-  /** Why so many commands of a class are not taken now; undefined: they are. */
-  #refusalOf(kind: CommandClass, count: number): CoreHostError | undefined {
+  /** Why `count` commands of a class are rejected now; undefined when accepted. */
+  #rejectionOf(kind: CommandClass, count: number): CoreHostError | undefined {
     if (this.#failure !== undefined) return this.#failure;
     if (this.#stopping !== undefined) return new CoreHostError('STOPPING', 'The exchange is shutting down.');
     if (this.backlog() + count <= (kind === 'risk' ? this.#overloadAt : this.#maxBacklog)) return undefined;
-    this.#refused += count;
+    this.#rejected += count;
     return this.#overloaded;
   }
 
-  /** Whether the next command may go to the core at once. */
+  /** Whether the next command may be sent to the core immediately. */
   #isOpen(): boolean {
     return this.#callers.size < this.#window && this.#parked.size === 0;
   }
 
-  /** Sends what waits until so many commands are with the core. */
+  /** Sends parked commands until `window` commands are unanswered. */
   #sendParked(window: number): void {
     while (this.#callers.size < window) {
       const parked = this.#parked.next();
@@ -263,7 +263,7 @@ export class LiveHost implements CoreHost {
       try {
         this.#send(parked);
       } catch (error) {
-        parked.caller.refused(error);
+        parked.caller.onError(error);
       }
     }
   }
@@ -313,27 +313,27 @@ export class LiveHost implements CoreHost {
     try {
       const batch = decodeApplied(bytes);
       for (const listener of this.#encodedListeners) listener(bytes, batch.length);
-      const isTelling = this.#untold.length > 0;
-      this.#untold = isTelling ? [...this.#untold, ...batch] : batch;
-      if (!isTelling) this.#tell();
+      const isDelivering = this.#undelivered.length > 0;
+      this.#undelivered = isDelivering ? [...this.#undelivered, ...batch] : batch;
+      if (!isDelivering) this.#deliver();
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  /** Tells the listeners and the callers of what is durable. */
-  #tell(): void {
+  /** Delivers durable commands to listeners and callers. */
+  #deliver(): void {
     if (this.#failure !== undefined) return;
     try {
-      const isFew = this.#untold.length <= FEW_ANSWERS;
-      const part = isFew ? this.#untold.slice(0, ANSWERS_AT_ONCE) : this.#untold;
-      this.#untold = isFew ? this.#untold.slice(ANSWERS_AT_ONCE) : [];
+      const isFew = this.#undelivered.length <= SPLIT_UP_TO;
+      const part = isFew ? this.#undelivered.slice(0, PART_SIZE) : this.#undelivered;
+      this.#undelivered = isFew ? this.#undelivered.slice(PART_SIZE) : [];
       for (const listener of this.#listeners) listener(part);
       this.#seq = part.at(-1)?.seq ?? this.#seq;
       this.#settledMs = Math.max(this.#settledMs, part.at(-1)?.timeMs ?? 0);
-      for (const applied of part) this.#callers.answer(applied);
-      if (this.#untold.length > 0) {
-        process.nextTick(() => this.#tell());
+      for (const applied of part) this.#callers.settle(applied);
+      if (this.#undelivered.length > 0) {
+        process.nextTick(() => this.#deliver());
         return;
       }
       if (this.#parked.size > 0) {
@@ -342,7 +342,7 @@ export class LiveHost implements CoreHost {
       }
       if (this.#callers.size === 0) this.#onIdle();
     } catch (error) {
-      // A listener that missed a batch would serve wrong balances from here on.
+      // A listener that missed a batch would serve wrong balances from now on.
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }
   }

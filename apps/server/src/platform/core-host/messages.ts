@@ -2,7 +2,7 @@ import type { ExchangeOptions } from '@bourse/core';
 import type { JournalPosition } from '../journal/journal-reader.ts';
 import type { CoreClock, RecoveredState } from './core-host.ts';
 
-/** What the core thread is started with. */
+/** Worker data of the core thread. */
 export interface CoreThreadOptions {
   readonly dataDir: string;
   readonly projectedSeq: number;
@@ -13,7 +13,7 @@ export interface CoreThreadOptions {
   readonly segmentBytes: number;
 }
 
-/** From the core thread to the one that makes snapshots: where the next one stands, and how far the projections are durable. */
+/** From the core thread to the snapshot thread: position of the next snapshot, and the last durable command of the projections. */
 export interface ToSnapshotThread {
   readonly position: JournalPosition;
   readonly projectedSeq: number;
@@ -22,8 +22,8 @@ export interface ToSnapshotThread {
 /** From the main thread to the core thread. */
 export type ToCore =
   /**
-   * `count` encoded commands; the first has this correlation, the others follow by one. None is stamped before `notBeforeMs`, whatever
-   * the system's clock says: the main thread has told clients that nothing more would come of the time before.
+   * `count` encoded commands with consecutive correlations from this one on. None is timestamped before `notBeforeMs`, regardless of the
+   * system clock, because the main thread has already published that no earlier command will follow.
    */
   | {
       readonly type: 'commands';
@@ -32,7 +32,7 @@ export type ToCore =
       readonly correlation: number;
       readonly notBeforeMs?: number;
     }
-  /** The last replayed batch has been taken: send more. */
+  /** The last replayed batch has been processed: send the next one. */
   | { readonly type: 'replay-taken' }
   | { readonly type: 'projected'; readonly seq: number }
   | { readonly type: 'state-hash' }
@@ -46,6 +46,6 @@ export type FromCore =
   | { readonly type: 'applied'; readonly bytes: Uint8Array }
   | { readonly type: 'state-hash'; readonly hash: string }
   | { readonly type: 'warning'; readonly message: string }
-  /** `code` of a JournalError, or nothing for a programmer's error. Nothing follows it. */
+  /** `code` of a JournalError; undefined for a programming error. The last message. */
   | { readonly type: 'failed'; readonly code: string | undefined; readonly message: string }
   | { readonly type: 'stopped' };

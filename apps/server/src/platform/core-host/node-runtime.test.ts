@@ -2,7 +2,7 @@ import { createExchange, restoreExchange } from '@bourse/core';
 import { expect, it } from 'vitest';
 import { NODE_RUNTIME } from './node-runtime.ts';
 
-it('gives the same hashes and snapshots as the core alone', () => {
+it('produces the same hashes and snapshots as the core’s own implementation', () => {
   const plain = createExchange();
   const native = createExchange({}, NODE_RUNTIME);
   for (let assetId = 1; assetId <= 50; assetId += 1) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Runtime } from '@bourse/core';
 
-/** What Node does for the core: a snapshot's digest in native code, so that taking one pauses orders for less. */
+/** The core's runtime functions on Node: native SHA-256 shortens the pause while a snapshot is taken. */
 export const NODE_RUNTIME: Runtime = { sha256: (bytes) => hash('sha256', bytes, 'buffer') };

@@ -40,10 +40,10 @@ function buy(accountId: number, priceTicks = 100): Command {
   };
 }
 
-/** The real host and the real core, in one thread, with a journal that can be held: nothing becomes durable until it is let go. */
+/** The real host and core in one thread, with a journal that can be held: nothing becomes durable until it is released. */
 class HeldExchange {
   readonly host: LiveHost;
-  /** Where sequenced commands arrive; the time is theirs. */
+  /** Receives the sequenced commands with their times. */
   readonly applied: AppliedCommand[] = [];
   private readonly thread: CoreThread;
   private readonly waiting: FromCore[];
@@ -86,7 +86,7 @@ class HeldExchange {
     this.isHeld = true;
   }
 
-  /** Commands that are durable and of which the host has not heard. */
+  /** Durable commands that the host has not received yet. */
   durable(): number {
     return this.waiting.reduce((sum, message) => {
       return message.type === 'applied' ? sum + decodeApplied(message.bytes).length : sum;
@@ -106,7 +106,7 @@ class HeldExchange {
     }
   }
 
-  /** What became durable: what each command's first event is, and whose it is, in the order of the sequence. */
+  /** The first event of each durable command and its account, in sequence order. */
   story(): string[] {
     return this.applied.map(({ events: [event] }) => {
       const whose = event !== undefined && 'accountId' in event ? ` ${event.accountId}` : '';
@@ -117,7 +117,7 @@ class HeldExchange {
 
 type Limits = { readonly overloadAt?: number; readonly maxBacklog?: number; readonly window?: number };
 
-/** The id of an order that rests. */
+/** The id of a resting order. */
 async function resting(host: CoreHost, accountId: number): Promise<bigint> {
   const { events } = await host.submit(buy(accountId));
   const [event] = events;
@@ -141,7 +141,7 @@ describe('a core host whose journal is held', () => {
     await held.host.stop().catch(() => undefined);
   });
 
-  /** What happens to the answers of so many orders that become durable together: told, then written, which is a tick later. */
+  /** The sequence of callbacks and writes (one tick later) for a number of orders that become durable together. */
   async function courseOf(orders: number): Promise<string[]> {
     const host = await start();
     await resting(host, ANN);
@@ -151,11 +151,11 @@ describe('a core host whose journal is held', () => {
     const answered = Array.from({ length: orders }, (_, at) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const taker = {
-        answered: () => {
+        onApplied: () => {
           if (at % 8 === 0) process.nextTick(() => course.push(`${at} written`));
           resolve();
         },
-        refused: reject,
+        onError: reject,
       };
       host.submitTo(buy(ANN), undefined, taker);
       return promise;
@@ -167,18 +167,18 @@ describe('a core host whose journal is held', () => {
     return course;
   }
 
-  it('answers few in parts, each of which is written before the next is told', async () => {
+  it('delivers few outcomes in parts, each written before the next is delivered', async () => {
     const course = await courseOf(20);
     expect(course).toEqual(['8 told', '0 written', '8 told', '8 written', '4 told', '16 written']);
   });
 
-  it('answers many at once, so that those who share a socket share a write', async () => {
+  it('delivers many outcomes at once, so that those of one socket share a write', async () => {
     const course = await courseOf(65);
     expect(course.filter((step) => step.endsWith('told'))).toEqual(['65 told']);
     expect(course[0]).toBe('65 told');
   });
 
-  it('refuses what places orders at its limit, at once, and admits every way out', async () => {
+  it('rejects new orders at its limit immediately, and accepts cancels', async () => {
     const host = await start({ overloadAt: 4 });
     const [one, two] = [await resting(host, ANN), await resting(host, ANN)];
     await resting(host, BOB);
@@ -203,7 +203,7 @@ describe('a core host whose journal is held', () => {
     expect(held.applied.slice(3)).toEqual([]);
     held.letGo();
     const answers = await Promise.all([...taken, ...out]);
-    // Nothing of the refused ones is in the sequence: the order that the replacement named is cancelled by its own cancel.
+    // Rejected commands are not in the sequence: the order named by the replacement is cancelled by its own cancel.
     expect(answers.map(({ seq }) => seq)).toEqual(answers.map((_, at) => (answers[0]?.seq ?? 0) + at));
     const firsts = answers.map(({ events: [event] }) => event?.type);
     const accepted = taken.map(() => 'order-accepted');
@@ -212,7 +212,7 @@ describe('a core host whose journal is held', () => {
     await expect(host.submit(buy(CAT))).resolves.toBeDefined();
   });
 
-  it('does not remember a refusal under the key: asked again, the order is a new one', async () => {
+  it('does not store an overload rejection under the key: a retry places the order', async () => {
     const host = await start({ overloadAt: 1 });
     const key = 2n ** 90n + 1n;
     held.hold();
@@ -225,7 +225,7 @@ describe('a core host whose journal is held', () => {
     expect((await host.submit(buy(BOB), key)).events[0]).toMatchObject({ type: 'duplicate' });
   });
 
-  it('sends cancels before the placements that wait, and the placements then in their order', async () => {
+  it('sends cancels before parked placements, and the placements then in order', async () => {
     const host = await start({ window: 2 });
     const orderId = await resting(host, CAT);
     held.applied.length = 0;
@@ -245,7 +245,7 @@ describe('a core host whose journal is held', () => {
     ]);
   });
 
-  it('lets no cancel overtake a placement of the same account, nor a placement a cancel', async () => {
+  it('never reorders cancels and placements of the same account', async () => {
     const host = await start({ window: 1 });
     held.hold();
     const sent = [
@@ -261,12 +261,12 @@ describe('a core host whose journal is held', () => {
     const open = held.applied.flatMap(({ events }) =>
       events.flatMap((event) => (event.type === 'order-closed' ? [event.accountId] : [])),
     );
-    // Ann's order came after her cancel and stands; Bob's first came before his and is cancelled, his second stands.
+    // Ann's order came after her cancel and rests; Bob's first came before his and is cancelled, his second rests.
     expect(open).toEqual([BOB]);
     expect(held.story().filter((line) => line.startsWith('order-accepted'))).toHaveLength(4);
   });
 
-  it('lets cancels pass a tick that waits, but no tick pass a countdown that was set before', async () => {
+  it('lets cancels overtake a parked tick, but no tick overtake an earlier countdown', async () => {
     const host = await start({ window: 1 });
     await resting(host, ANN);
     held.applied.length = 0;
@@ -294,7 +294,7 @@ describe('a core host whose journal is held', () => {
     ]);
   });
 
-  it('holds no more than its limits, whatever is asked of it, and answers all that it took', async () => {
+  it('stays within its limits under any load, and answers every accepted command', async () => {
     const host = await start({ overloadAt: 50, maxBacklog: 60, window: 8 });
     held.hold();
     const answered: AppliedCommand[] = [];
@@ -319,7 +319,7 @@ describe('a core host whose journal is held', () => {
     expect(held.applied.map(({ seq }) => seq)).toEqual(answered.map(({ seq }) => seq).sort((a, b) => a - b));
   });
 
-  it('keeps many submissions together, and lets nothing overtake them', async () => {
+  it('keeps the commands of submitMany together, and lets nothing overtake them', async () => {
     const host = await start({ window: 1, overloadAt: 1 });
     held.hold();
     const first = host.submit(buy(ANN));
@@ -335,7 +335,7 @@ describe('a core host whose journal is held', () => {
     ]);
   });
 
-  it('answers what waits before it stops, and counts it into the state', async () => {
+  it('completes parked commands before it stops, and includes them in the state', async () => {
     const host = await start({ window: 2 });
     const before = await host.stateHash();
     held.hold();
@@ -348,7 +348,7 @@ describe('a core host whose journal is held', () => {
     await stopped;
   });
 
-  it('tells everybody who waits when it fails', async () => {
+  it('rejects all pending callers when it fails', async () => {
     const host = await start({ window: 1 });
     held.hold();
     const sent = [host.submit(buy(ANN)), host.submit(buy(BOB)), host.submit({ type: 'cancel-all', accountId: CAT })];
@@ -360,7 +360,7 @@ describe('a core host whose journal is held', () => {
   });
 });
 
-it('parked commands of an account leave in the order in which they came, and exits of others first', () => {
+it('parked commands of an account leave in arrival order, and exits of other accounts first', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ accountId: fc.integer({ min: 1, max: 4 }), isExit: fc.boolean() }) },
     { weight: 2, arbitrary: fc.constant('next' as const) },
@@ -377,10 +377,10 @@ it('parked commands of an account leave in the order in which they came, and exi
         const at = inside.findIndex(({ parked }) => parked === next);
         const found = inside[at];
         if (found === undefined) return expect(inside).toEqual([]);
-        // Nothing of its own account, or of the house, has come before it and is still here.
+        // No earlier command of its account or of the house is still parked.
         const earlier = inside.slice(0, at);
         expect(earlier.filter(({ parked }) => isHeldBackBy(parked, found.parked.accountId))).toEqual([]);
-        // Exits that nothing held back when they came are all gone before anything else goes.
+        // Exits that were not blocked on arrival all leave before anything else.
         if (found.waitsItsTurn) expect(inside.filter(({ waitsItsTurn }) => !waitsItsTurn)).toEqual([]);
         inside = inside.filter(({ parked }) => parked !== next);
       };
@@ -389,7 +389,7 @@ it('parked commands of an account leave in the order in which they came, and exi
           leave();
           continue;
         }
-        const caller = { answered: () => undefined, refused: () => undefined };
+        const caller = { onApplied: () => undefined, onError: () => undefined };
         const parked: Parked = { ...it, submissions: [{ command: { type: 'tick' } }], timeMs: undefined, caller };
         const waitsItsTurn =
           !it.isExit || inside.some((other) => other.waitsItsTurn && isHeldBackBy(other.parked, it.accountId));

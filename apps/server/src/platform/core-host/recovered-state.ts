@@ -1,7 +1,7 @@
 import type { Exchange } from '@bourse/core';
 import type { RecoveredState } from './core-host.ts';
 
-/** What the core holds, as plain values for the main thread. */
+/** Extracts the core's state as plain values for the main thread. */
 export function recoveredStateOf(exchange: Exchange): RecoveredState {
   const accounts = exchange.accounts();
   return {

@@ -18,26 +18,26 @@ import { NODE_RUNTIME } from './node-runtime.ts';
 const REPLAY_BATCH_BYTES = 1 << 20;
 const PROGRESS_STEP_BYTES = 1 << 20;
 
-/** What recovery needs and whom it tells. */
+/** Options and callbacks of a recovery. */
 export interface RecoveryOptions {
   readonly disk: Disk;
-  /** Last command in the projections; events behind it are replayed to `onReplayed`. */
+  /** Last command in the projections; later events are passed to `onReplayed`. */
   readonly projectedSeq: number;
   /** Limits of a new exchange. */
   readonly exchange: ExchangeOptions;
-  /** Takes encoded applied commands; may hold commands up to `projectedSeq` at its beginning. */
+  /** Receives encoded applied commands; a batch may begin with commands up to `projectedSeq`. */
   onReplayed(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   onProgress(doneBytes: number, totalBytes: number): void;
   onWarning(message: string): void;
 }
 
-/** The core as it was, and the end of the journal behind it. */
+/** The recovered core and the end of its journal. */
 export interface Recovery {
   readonly exchange: Exchange;
   readonly tail: JournalTail;
 }
 
-/** Loads the newest valid snapshot that the projections have reached and replays the journal behind it. */
+/** Loads the newest valid snapshot that the projections have reached and replays the journal after it. */
 export async function recoverExchange(options: RecoveryOptions): Promise<Recovery> {
   const { exchange, position } = await loadBase(options);
   const events = new EventBuffer(2 * REPLAY_BATCH_BYTES);
@@ -53,12 +53,12 @@ export async function recoverExchange(options: RecoveryOptions): Promise<Recover
 }
 
 /**
- * The exchange as it was behind a durable command, from the newest snapshot before it, or from an earlier exchange that goes on then, and
- * the journal. It reads no further than that command, so the journal may grow meanwhile.
+ * Rebuilds the exchange after a durable command from the newest snapshot before it, or by advancing an earlier exchange, and the
+ * journal. It reads no further than that command, so the journal may grow meanwhile.
  */
 export async function exchangeAt(disk: Disk, seq: number, earlier?: ExchangeAt): Promise<Exchange> {
-  const nobody = () => undefined;
-  const quiet = { onReplayed: async () => undefined, onProgress: nobody, onWarning: nobody };
+  const ignore = () => undefined;
+  const quiet = { onReplayed: async () => undefined, onProgress: ignore, onWarning: ignore };
   const options = { disk, projectedSeq: seq, exchange: {}, ...quiet };
   const { exchange, position } = earlier ?? (await loadBase(options));
   const events = new EventBuffer(2 * REPLAY_BATCH_BYTES);
@@ -71,7 +71,7 @@ export async function exchangeAt(disk: Disk, seq: number, earlier?: ExchangeAt):
   return exchange;
 }
 
-/** An exchange and the command behind which it stands. */
+/** An exchange and its position in the journal. */
 export interface ExchangeAt {
   readonly exchange: Exchange;
   readonly position: JournalPosition;
@@ -88,7 +88,7 @@ async function loadBase(options: RecoveryOptions): Promise<ExchangeAt> {
   return { exchange: createExchange(limits, NODE_RUNTIME), position: JOURNAL_START };
 }
 
-/** The exchange of a snapshot; undefined when it does not serve, which costs nothing but a longer replay. */
+/** The exchange of a snapshot; undefined when unusable, which only makes the replay longer. */
 function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): ExchangeAt | undefined {
   const snapshot = readSnapshot(disk, seq);
   const instead = 'It was passed over; an older one or the journal alone serves instead.';
@@ -104,7 +104,7 @@ function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): Exchan
   return undefined;
 }
 
-/** A state whose bytes are as they were written, but whose form this release may not know. */
+/** Restores a state with a valid checksum whose format this release may not know. */
 function restoreQuietly(state: Uint8Array): Exchange | undefined {
   try {
     return restoreExchange(state, NODE_RUNTIME);
@@ -148,10 +148,10 @@ async function deliver(options: RecoveryOptions, events: EventBuffer): Promise<v
 }
 
 function spacedProgress(options: RecoveryOptions): (done: number, total: number) => void {
-  let told = -PROGRESS_STEP_BYTES;
+  let reported = -PROGRESS_STEP_BYTES;
   return (done, total) => {
-    if (done < told + PROGRESS_STEP_BYTES && done < total) return;
-    told = done;
+    if (done < reported + PROGRESS_STEP_BYTES && done < total) return;
+    reported = done;
     options.onProgress(done, total);
   };
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Commands up to `seq` come now and are durable at once. */
+/** Flushes commands up to `seq`, durable immediately. */
 async function flush(seq: number): Promise<void> {
   taker.onFlush({ seq, hash: HASH });
   taker.onDurable(seq);
@@ -34,7 +34,7 @@ async function flush(seq: number): Promise<void> {
 }
 
 describe('SnapshotTaker', () => {
-  it('takes a snapshot when so many commands have come', async () => {
+  it('takes a snapshot after the configured number of commands', async () => {
     for (let seq = 100; seq <= 2.5 * EVERY; seq += 100) {
       vi.advanceTimersByTime(10);
       await flush(seq);
@@ -42,7 +42,7 @@ describe('SnapshotTaker', () => {
     expect(taken).toEqual([EVERY, 2 * EVERY]);
   });
 
-  it('puts it off in a flood, but not for ever', async () => {
+  it('postpones it in a flood, but not indefinitely', async () => {
     for (let seq = 1_000; seq <= 11 * EVERY; seq += 1_000) {
       vi.advanceTimersByTime(10);
       await flush(seq);
@@ -50,7 +50,7 @@ describe('SnapshotTaker', () => {
     expect(taken).toEqual([5 * EVERY, 10 * EVERY]);
   });
 
-  it('takes the one that was put off with the first command after the flood', async () => {
+  it('takes a postponed one with the first command after the flood', async () => {
     await flush(2 * EVERY);
     expect(taken).toEqual([]);
     vi.advanceTimersByTime(1_000);

@@ -5,19 +5,19 @@ import type { JournalPosition } from '../journal/journal-reader.ts';
 import { listSnapshots, pruneSnapshots, type Snapshot, writeSnapshot } from '../journal/snapshot-store.ts';
 
 /**
- * Writes the snapshot of a durable position without the core's help, and lets old ones go that the projections, durable up to
- * `projectedSeq`, do not need: removing a large file stops its thread for longer than orders should wait.
+ * Writes the snapshot of a durable position outside the core thread, and removes old ones that the projections, durable up to
+ * `projectedSeq`, do not need: removing a large file would block the core thread for too long.
  */
 export type SnapshotWriter = (position: JournalPosition, projectedSeq: number) => Promise<void>;
 
-/** After a snapshot that somebody else wrote, rest so many times as long as it took: a fifth of a processor is enough for them. */
-const REST = 4;
-/** In a flood a snapshot is put off until so many times as many commands have come: orders need the processor first. */
-const FLOOD_PATIENCE = 5;
+/** Pause after a snapshot by the writer, as a multiple of its duration, which limits snapshots to a fifth of a processor. */
+const PAUSE_FACTOR = 4;
+/** In a flood a snapshot is postponed until this multiple of the usual number of commands, because orders need the processor. */
+const FLOOD_FACTOR = 5;
 
 /**
- * Takes a snapshot every so many commands (later in a flood), only once the command that it stands on is durable. With a writer of its
- * own that costs orders nothing; without one the state is copied between two batches, and only the writing goes on beside orders.
+ * Takes a snapshot every `every` commands (later in a flood), once its last command is durable. With a writer this does not delay
+ * orders; without one the state is copied between two batches, and only the writing is asynchronous.
  */
 export class SnapshotTaker {
   readonly #disk: Disk;
@@ -28,7 +28,7 @@ export class SnapshotTaker {
   readonly #writer: SnapshotWriter | undefined;
   #projectedSeq: number;
   #waiting: { readonly position: JournalPosition; readonly copy: Snapshot | undefined } | undefined;
-  #restsUntil = 0;
+  #pausedUntil = 0;
   #flushedSeq: number;
   readonly #gauge = new FloodGauge(FLOOD_PER_SECOND);
   #writing: Promise<void> | undefined;
@@ -51,17 +51,17 @@ export class SnapshotTaker {
     this.#flushedSeq = options.exchange.seq;
   }
 
-  /** The projections are durable up to here: older snapshots may go. */
+  /** The projections are durable up to this command; older snapshots may be removed. */
   noteProjected(seq: number): void {
     this.#projectedSeq = seq;
   }
 
-  /** A frame is being flushed and the core stands exactly behind it. */
+  /** A frame is being flushed, and the core's state is exactly that after the frame. */
   onFlush(position: JournalPosition): void {
     this.#gauge.add(position.seq - this.#flushedSeq);
     this.#flushedSeq = position.seq;
     if (this.#waiting !== undefined || this.#writing !== undefined) return;
-    if (!this.#isDue(position.seq - this.#newestSeq) || performance.now() < this.#restsUntil) return;
+    if (!this.#isDue(position.seq - this.#newestSeq) || performance.now() < this.#pausedUntil) return;
     this.#waiting = { position, copy: this.#writer === undefined ? this.#copy(position) : undefined };
   }
 
@@ -74,15 +74,15 @@ export class SnapshotTaker {
     });
   }
 
-  /** Takes the last snapshot, with everything durable and nothing more to come. */
+  /** Takes the final snapshot once everything is durable and no more commands follow. */
   async finish(position: JournalPosition): Promise<void> {
     await this.#writing;
     if (position.seq > this.#newestSeq) await this.#write(position, this.#copy(position));
   }
 
-  /** Whether it is time, so many commands after the last one. */
+  /** Whether a snapshot is due after this number of commands. */
   #isDue(commands: number): boolean {
-    return commands >= this.#every * FLOOD_PATIENCE || (commands >= this.#every && !this.#gauge.isFlood());
+    return commands >= this.#every * FLOOD_FACTOR || (commands >= this.#every && !this.#gauge.isFlood());
   }
 
   #copy(position: JournalPosition): Snapshot {
@@ -102,10 +102,10 @@ export class SnapshotTaker {
       }
       this.#newestSeq = seq;
     } catch (error) {
-      // The journal alone is enough to recover from: a missing snapshot only makes the next start longer.
+      // Recovery works from the journal alone: a missing snapshot only makes the next start longer.
       const reason = error instanceof Error ? error.message : String(error);
       this.#onWarning(`The snapshot of command ${seq} could not be written: ${reason}`);
     }
-    if (copy === undefined) this.#restsUntil = performance.now() + REST * (performance.now() - begin);
+    if (copy === undefined) this.#pausedUntil = performance.now() + PAUSE_FACTOR * (performance.now() - begin);
   }
 }

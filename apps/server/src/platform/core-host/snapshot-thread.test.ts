@@ -22,7 +22,7 @@ const COMMANDS: readonly Command[] = [
 
 let dataDir: string;
 let disk: ReturnType<typeof openFileDisk>;
-/** Where the journal stands behind each command, by its sequence. */
+/** Journal position after each command, by sequence. */
 let positions: Map<number, JournalPosition>;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ function positionOf(seq: number): JournalPosition {
   return position;
 }
 
-/** Hash of the state in a snapshot, and that of an exchange which took the same commands without a journal. */
+/** Hash of the state in a snapshot, and that of an exchange that applied the same commands without a journal. */
 function hashesAt(seq: number): { readonly written: string; readonly lived: string } {
   const snapshot = readSnapshot(disk, seq);
   if (typeof snapshot === 'string') throw new Error(`the snapshot is ${snapshot}`);
@@ -69,7 +69,7 @@ function hashesAt(seq: number): { readonly written: string; readonly lived: stri
   return { written: snapshot.stateHash, lived: exchange.stateHash() };
 }
 
-/** Threads of this process that make snapshots. */
+/** Number of snapshot threads of this process. */
 function snapshotThreads(): number {
   const tasks = readdirSync('/proc/self/task');
   return tasks.filter((task) => nameOf(task) === 'snapshot').length;
@@ -79,13 +79,13 @@ function nameOf(task: string): string {
   try {
     return readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim();
   } catch {
-    // It has ended since the list was read.
+    // The thread has ended since the list was read.
     return '';
   }
 }
 
 describe('snapshot thread', () => {
-  it('writes one snapshot after the other, each the state behind its command', async () => {
+  it('writes snapshots one after the other, each with the state after its command', async () => {
     const write = snapshotThread({ dataDir, durable: false });
     const seqs = [8, 9, 20, COMMANDS.length];
     for (const seq of seqs) await write(positionOf(seq), 8);
@@ -96,13 +96,13 @@ describe('snapshot thread', () => {
     }
   });
 
-  it('lets old snapshots go but for the newest that the projections have reached', async () => {
+  it('removes old snapshots except the newest that the projections have reached', async () => {
     const write = snapshotThread({ dataDir, durable: false });
     for (const seq of [8, 9, 20, 21, 30]) await write(positionOf(seq), 10);
     expect(listSnapshots(disk)).toEqual([30, 21, 20, 9]);
   });
 
-  it('says what failed, and starts afresh with the next', async () => {
+  it('reports a failure, and starts a new thread for the next snapshot', async () => {
     const write = snapshotThread({ dataDir, durable: false });
     await write(positionOf(10), 0);
     await expect(write({ ...positionOf(20), seq: 1_000 }, 0)).rejects.toThrow('the journal leads to command');
@@ -125,10 +125,10 @@ describe('snapshot thread', () => {
     },
   );
 
-  it('goes on with its exchange, without reading the one before again', async () => {
+  it('advances its exchange without reading the previous snapshot again', async () => {
     const write = snapshotThread({ dataDir, durable: false });
     await write(positionOf(10), 0);
-    // What a thread that begins needs.
+    // Files that a new thread needs.
     disk.remove('exchange.json');
     await write(positionOf(20), 0);
     const { written, lived } = hashesAt(20);

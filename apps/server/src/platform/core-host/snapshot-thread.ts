@@ -1,8 +1,8 @@
 /**
- * Goal: a snapshot that orders do not wait for, however large the exchange. Method: a thread of its own makes the exchange again from
- * the last snapshot and the journal behind it, which by the core's determinism is the very state that the core had, and writes
- * that. It needs the memory of a second exchange. In a flood snapshots follow each other, so the thread stays for a while: the next one
- * goes on with its exchange, and by code that is compiled already, which is two thirds of the work of a thread that starts afresh.
+ * Goal: snapshots that do not delay orders, whatever the size of the exchange. Method: a separate thread rebuilds the exchange from
+ * the last snapshot and the journal after it, which by determinism gives the same state as in the core, and writes it. It needs the
+ * memory of a second exchange. The thread is kept for a while: the next snapshot advances its exchange with compiled code, which
+ * saves two thirds of the work of a new thread.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,16 +10,16 @@ import { threadEnvironment } from '../child-environment.ts';
 import type { CoreThreadOptions, ToSnapshotThread } from './messages.ts';
 import type { SnapshotWriter } from './snapshot-taker.ts';
 
-/** Where a thread writes its snapshots: the directory of the journal, and whether they must outlive a loss of power. */
+/** Where snapshots are written: the journal's directory, and whether they are synced. */
 export type SnapshotPlace = Pick<CoreThreadOptions, 'dataDir' | 'durable'>;
 
-/** So long a thread waits for another snapshot before it ends and lets the memory go. */
-const STAY_MS = 60_000;
+/** Idle time after which the thread is terminated to release its memory. */
+const IDLE_MS = 60_000;
 
 /** Writes snapshots of this journal, one at a time, in a thread; resolves when one is written. */
-export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STAY_MS): SnapshotWriter {
+export function snapshotThread({ dataDir, durable }: SnapshotPlace, idleMs = IDLE_MS): SnapshotWriter {
   let thread: Worker | undefined;
-  let leaving: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   const start = () => {
     const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
       workerData: { dataDir, durable } satisfies SnapshotPlace,
@@ -27,7 +27,7 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
       env: threadEnvironment(),
       execArgv: [],
     });
-    // Whoever waits for a snapshot hears of it by himself; a thread that ends while nobody waits must not end the core.
+    // A pending snapshot is rejected by `exit`; a thread that fails while idle must not end the core.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (thread === worker) thread = undefined;
@@ -35,24 +35,24 @@ export function snapshotThread({ dataDir, durable }: SnapshotPlace, stayMs = STA
     return worker;
   };
   return async (position, projectedSeq) => {
-    clearTimeout(leaving);
+    clearTimeout(idleTimer);
     const worker = thread ?? start();
     thread = undefined;
-    // Only while it works is it something to wait for.
+    // The worker keeps the process alive only while it works.
     worker.ref();
-    await written(worker, { position, projectedSeq });
+    await requestSnapshot(worker, { position, projectedSeq });
     worker.unref();
     thread = worker;
-    leaving = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       thread = undefined;
       void worker.terminate();
-    }, stayMs);
-    leaving.unref();
+    }, idleMs);
+    idleTimer.unref();
   };
 }
 
-/** Has a thread write one snapshot. Rejects with what ended the thread. */
-async function written(worker: Worker, order: ToSnapshotThread): Promise<void> {
+/** Requests one snapshot from the thread. Rejects when the thread ends. */
+async function requestSnapshot(worker: Worker, order: ToSnapshotThread): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
   const ended = once(worker, 'exit', { signal }).then(([status]) => {

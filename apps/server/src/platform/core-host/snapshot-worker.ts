@@ -6,7 +6,7 @@ import type { ToSnapshotThread } from './messages.ts';
 import { type ExchangeAt, exchangeAt } from './recovery.ts';
 import type { SnapshotPlace } from './snapshot-thread.ts';
 
-/** Entry of the thread that makes snapshots: one when it is told a position, and the next from where that one stands. */
+/** Entry of the snapshot thread: writes a snapshot for each requested position, advancing the exchange of the previous one. */
 const port = parentPort;
 if (port === null) throw new Error('snapshot-worker.ts runs as a worker thread of the server');
 
@@ -15,7 +15,7 @@ const disk = openFileDisk(dataDir, { durable });
 let last: ExchangeAt | undefined;
 
 port.on('message', async ({ position, projectedSeq }: ToSnapshotThread) => {
-  // Whatever fails ends the thread, and the next snapshot is made by a new one.
+  // Any error ends the thread; the next snapshot uses a new one.
   const exchange = await exchangeAt(disk, position.seq, last);
   last = { exchange, position };
   const state = exchange.snapshot();

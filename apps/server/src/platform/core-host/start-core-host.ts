@@ -8,18 +8,18 @@ import { DEFAULT_SEGMENT_BYTES } from '../journal/journal.ts';
 import { type JournalCode, JournalError } from '../journal/journal-error.ts';
 import { DEFAULT_OVERLOAD_AT } from './admission.ts';
 import type { CoreHost, CoreHostOptions, RecoveredState } from './core-host.ts';
-import { type CoreLine, LiveHost } from './live-host.ts';
+import { type CoreChannel, LiveHost } from './live-host.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
 
-/** A start after a crash replays so many commands in about a second; the thread that makes a snapshot costs orders more than that. */
+/** A start after a crash replays this many commands in about a second; more frequent snapshots would cost orders more than that. */
 const DEFAULT_SNAPSHOT_EVERY = 1_000_000;
 const DEFAULT_MAX_BACKLOG = 100_000;
-/** sysexits.h EX_SOFTWARE: the supervisor starts the process again, and recovery takes it from there. */
+/** sysexits.h EX_SOFTWARE: the supervisor restarts the process, which then recovers. */
 const FATAL_EXIT_STATUS = 70;
 
 /**
- * Recovers the exchange of a data directory and starts it. Throws a JournalError when the directory is in use, damaged or
- * not the one that the projections were made from; nothing is changed then.
+ * Recovers the exchange of a data directory and starts it. Throws a JournalError, without changing anything, when the
+ * directory is in use, damaged or does not belong to the projections.
  */
 export async function startCoreHost(options: CoreHostOptions): Promise<CoreHost> {
   const lock = lockDataDir(options.dataDir);
@@ -45,7 +45,7 @@ function threadOptionsOf(options: CoreHostOptions): CoreThreadOptions {
 
 class Starter {
   readonly #options: CoreHostOptions;
-  readonly #line: CoreLine;
+  readonly #line: CoreChannel;
   readonly #worker: Worker;
   #host: LiveHost | undefined;
   #closing = false;
@@ -58,7 +58,7 @@ class Starter {
       workerData: threadOptionsOf(options),
       name: 'core',
       env: threadEnvironment(),
-      // The main thread's options may make no sense for a file (`--input-type`), and the core needs none.
+      // The main thread's options may be invalid for a file (`--input-type`), and the core needs none.
       execArgv: [],
     });
     this.#worker = worker;
@@ -145,7 +145,7 @@ function errorOf(code: string | undefined, message: string): Error {
 }
 
 function endProcess(error: Error): void {
-  // Straight to the handle: the process ends before a stream would have been drained.
+  // Written synchronously: the process ends before a stream would be drained.
   writeSync(2, `${error.message}\n`);
   process.exit(FATAL_EXIT_STATUS);
 }

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 
-/** Any number that nobody else locks; whoever holds it is the one server of this database. */
+/** Key of the advisory lock that makes its holder the only server of this database. */
 const SERVER_LOCK = 4_201_002;
-/** A killed server's connection may need a moment to be noticed. */
-const PATIENCE_MS = 2_000;
+/** How long to wait for the lock: PostgreSQL may notice a killed server's connection late. */
+const CLAIM_TIMEOUT_MS = 2_000;
 const RETRY_MS = 250;
 
-/** The right to be the one server of a database. PostgreSQL takes it back when the process dies, however it dies. */
+/** Exclusive use of a database by one server. PostgreSQL releases it when the process dies. */
 export interface DatabaseClaim {
   release(): Promise<void>;
 }
 
-/** How a claim behaves. */
+/** Options of a claim. */
 export interface ClaimOptions {
   readonly url: string;
   readonly logger: Logger;
-  /** Called again and again while the connection is lost, before each new attempt. */
+  /** Called before each attempt to reconnect while the connection is lost. */
   readonly onLost: () => Promise<void>;
-  /** How long another holder may take to let go. */
-  readonly patienceMs?: number;
+  /** How long to wait while another server holds the claim, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
-/** Claims the database, or answers undefined when another server has it. */
+/** Claims the database; returns undefined when another server holds it. */
 export async function claimDatabase(options: ClaimOptions): Promise<DatabaseClaim | undefined> {
-  const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
+  const deadline = performance.now() + (options.timeoutMs ?? CLAIM_TIMEOUT_MS);
   let client = await tryClaim(options.url);
   while (client === undefined && performance.now() < deadline) {
     await sleep(RETRY_MS);
@@ -66,7 +66,7 @@ export async function claimDatabase(options: ClaimOptions): Promise<DatabaseClai
 
 async function tryClaim(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'bourse-claim', keepAlive: true });
-  // A broken connection ends; the `end` event is what counts.
+  // A broken connection also emits `end`, which is handled.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [

@@ -1,24 +1,24 @@
 /**
- * Who owns what in the embedded PostgreSQL. Goal: a mistake in a query of ours, or in one that somebody smuggles in, reaches our own
- * tables and nothing else: no file, no program, no other role. Method: the cluster belongs to an administrator with a password of its
- * own, who works only while the server starts; the server works as a role that owns its database and may do nothing beside.
+ * Roles of the embedded PostgreSQL. Goal: a faulty or injected query can reach only the exchange's own tables: no file, no program,
+ * no other role. Method: the cluster belongs to an administrator role with its own password, used only while the server starts; the
+ * server connects as a role that owns its database and has no other privileges.
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role that the server works as, and the database that it owns. */
+/** The role that the server connects as, and the database that it owns. */
 export const APP_ROLE = 'bourse';
 export const DATABASE = 'bourse';
-/** The role that the cluster was made by. */
+/** The superuser role that created the cluster. */
 export const ADMIN_ROLE = 'bourse_admin';
 
-/** Where the cluster listens, and the secret from which the passwords of its roles are derived. */
+/** Port of the cluster, and the secret from which the passwords of its roles are derived. */
 export interface ClusterAccess {
   readonly port: number;
   readonly secret: string;
 }
 
-/** The administrator's password. Whoever has the server's role's cannot find it: neither is the secret. */
+/** The administrator's password. It cannot be derived from the server role's password. */
 export function adminPassword(secret: string): string {
   return createHmac('sha256', secret).update('administrator of the cluster').digest('hex');
 }
@@ -28,12 +28,12 @@ export function rolePassword(secret: string): string {
   return createHmac('sha256', secret).update('role of the server').digest('hex');
 }
 
-/** The address of a database for a role. */
+/** The connection URL of a database for a role. */
 export function databaseUrl(port: number, role: string, password: string, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the server's role and database where they are missing, and takes from the role what it should not have. */
+/** Creates the server's role and database when missing, and revokes privileges that the role must not have. */
 export async function prepareRoles(access: ClusterAccess): Promise<void> {
   await asAdmin(access, 'postgres', async (client) => {
     const { rowCount: roles } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
@@ -64,8 +64,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /**
- * Gives the audit log to the administrator, so that the server's role can read and append and nothing else: it owns neither the table
- * nor its schema. Call it after the migrations; repeating it changes nothing.
+ * Gives the audit log to the administrator, so that the server's role can only read and append: it owns neither the table
+ * nor its schema. Call it after the migrations; idempotent.
  */
 export async function protectAuditLog(access: ClusterAccess): Promise<void> {
   await asAdmin(access, DATABASE, async (client) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 describe('the public pool', () => {
-  it('ends what takes too long, refuses who waits too long, and never stands in the way of the other pool', async () => {
+  it('cancels long statements, rejects callers that wait too long, and never blocks the other pool', async () => {
     const settled: string[] = [];
     const slow = Array.from({ length: 4 }, () =>
       db.publicPool.query('select pg_sleep(60)').catch((error: unknown) => {
@@ -44,12 +44,12 @@ describe('the public pool', () => {
 });
 
 describe('the driver', () => {
-  it('gives int8 as bigint, numeric as text, int4 as number', async () => {
+  it('returns int8 as bigint, numeric as text, int4 as number', async () => {
     const { rows } = await db.pool.query('select 9223372036854775807::int8 as a, 0.10::numeric as b, 7::int4 as c');
     expect(rows).toEqual([{ a: 9_223_372_036_854_775_807n, b: '0.10', c: 7 }]);
   });
 
-  it('outlives the end of its connections', async () => {
+  it('survives the end of its connections', async () => {
     await db.pool.query('select 1');
     const killer = openDatabase({ url: postgres.url, logger });
     await killer.pool.query(
@@ -61,7 +61,7 @@ describe('the driver', () => {
 });
 
 describe('a connection in use', () => {
-  it('may break without ending the process', async () => {
+  it('that breaks does not end the process', async () => {
     const client = await db.pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -82,7 +82,7 @@ describe('migrations', () => {
   const first = { name: 'a-1', sql: 'create table a (x int); create table b (x int)' };
   const second = { name: 'a-2', sql: 'insert into a values (1)' };
 
-  it('run once each, in order, and tell', async () => {
+  it('run once each, in order, and report progress', async () => {
     const lines: string[] = [];
     expect(await migrate(db.pool, [first], (line) => lines.push(line))).toBe(1);
     expect(await migrate(db.pool, [first, second], (line) => lines.push(line))).toBe(1);
@@ -91,7 +91,7 @@ describe('migrations', () => {
     expect((await db.pool.query('select * from a')).rows).toEqual([{ x: 1 }]);
   });
 
-  it('leave nothing behind of one that fails', async () => {
+  it('roll back a failed one completely', async () => {
     const broken = { name: 'a-2', sql: 'create table c (x int); select nonsense' };
     await expect(migrate(db.pool, [first, broken], () => undefined)).rejects.toThrow(
       /migration a-2 failed: .*nonsense/,
@@ -102,23 +102,23 @@ describe('migrations', () => {
     expect((await db.pool.query('select name from schema_migrations')).rows).toEqual([{ name: 'a-1' }]);
   });
 
-  it('of two servers at once run once', async () => {
+  it('run once when two servers start at the same time', async () => {
     const ran = await Promise.all([1, 2, 3].map(() => migrate(db.pool, [first, second], () => undefined)));
     expect(ran.sort()).toEqual([0, 0, 2]);
   });
 
-  it('refuse a database that a newer version has used', async () => {
+  it('reject a database used by a newer version', async () => {
     await migrate(db.pool, [first, second], () => undefined);
     await expect(migrate(db.pool, [first], () => undefined)).rejects.toThrow(/newer version.*a-2/);
   });
 
-  it('refuse two of one name', async () => {
+  it('reject duplicate names', async () => {
     await expect(migrate(db.pool, [first, first], () => undefined)).rejects.toThrow(/same name/);
   });
 });
 
 describe('the claim', () => {
-  const claim = () => claimDatabase({ url: postgres.url, logger, onLost: async () => undefined, patienceMs: 100 });
+  const claim = () => claimDatabase({ url: postgres.url, logger, onLost: async () => undefined, timeoutMs: 100 });
 
   it('belongs to one server at a time', async () => {
     const mine = await claim();
@@ -130,7 +130,7 @@ describe('the claim', () => {
     await yours?.release();
   });
 
-  it('is taken again when its connection is cut', async () => {
+  it('is regained when its connection is cut', async () => {
     const mine = await claim();
     const query = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse-claim'`;
     await db.pool.query(query);

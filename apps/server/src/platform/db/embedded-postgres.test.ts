@@ -43,7 +43,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A process that starts PostgreSQL here and is then killed, as a server by kill -9. */
+/** Starts PostgreSQL in a process that is then killed with SIGKILL; returns PostgreSQL's pid. */
 async function startInKilledProcess(): Promise<number> {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const options = JSON.stringify({ dataDir, secret: SECRET, durable: false });
@@ -60,7 +60,7 @@ async function startInKilledProcess(): Promise<number> {
   return Number(output);
 }
 
-it('starts, keeps data over a stop, and starts faster the second time', async () => {
+it('starts, keeps data across a restart, and starts faster the second time', async () => {
   const first = await start();
   await ask(first.url, 'create table kept (x bigint); insert into kept values (42)');
   await first.stop();
@@ -90,7 +90,7 @@ it('survives the kill of its server, and the next start adopts it', async () => 
   expect(isAlive(pid)).toBe(false);
 });
 
-it('starts anew where an orphan is just stopping', async () => {
+it('starts again while an orphan is stopping', async () => {
   const pid = await startInKilledProcess();
   process.kill(pid, 'SIGTERM');
   const next = await start();
@@ -106,7 +106,7 @@ it('starts after PostgreSQL itself was killed', async () => {
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('is not fooled by a pid file whose number now belongs to somebody else', async () => {
+it('ignores a pid file whose process id was reused', async () => {
   await (await start()).stop();
   writeFileSync(
     join(dataDir, 'postgres', 'postmaster.pid'),
@@ -117,14 +117,14 @@ it('is not fooled by a pid file whose number now belongs to somebody else', asyn
   expect(next.pid).not.toBe(process.pid);
 });
 
-it('revives under the same address', async () => {
+it('restarts on the same port', async () => {
   const server = await start();
   await stopPostmaster(server.pid);
   await server.revive();
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses a cluster of another major version', async () => {
+it('rejects a cluster of another major version', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/belongs to PostgreSQL 15/);
@@ -139,8 +139,8 @@ const NO_RIGHTS = {
   ...{ rolreplication: false, rolbypassrls: false },
 };
 
-describe('the role that the server works as', () => {
-  it('owns its database and may do nothing beside', async () => {
+describe('the role that the server connects as', () => {
+  it('owns its database and has no other privileges', async () => {
     const { url } = await start();
     expect(await ask(url, `select rolname, ${RIGHTS} from pg_roles where rolname = current_user`)).toEqual([NO_RIGHTS]);
     expect(
@@ -160,7 +160,7 @@ describe('the role that the server works as', () => {
     ]) {
       await expect(ask(url, sql), sql).rejects.toThrow(/permission denied|must be|denied to/);
     }
-    // What opens the role opens nothing else, as it stands or derived further.
+    // The role's password is not valid for other roles, neither as it is nor derived further.
     const { password } = new URL(url);
     for (const guess of [password, adminPassword(password)]) {
       const other = databaseUrl(portOf(url), ADMIN_ROLE, guess, 'bourse');
@@ -170,7 +170,7 @@ describe('the role that the server works as', () => {
   });
 });
 
-it('knows nothing of our environment', async () => {
+it('does not inherit our environment', async () => {
   vi.stubEnv('BOURSE_DEMO_PASSWORD', 'a-secret-of-the-house');
   vi.stubEnv('BOURSE_DEMO_API_SECRET', 'another-secret-of-the-house');
   const { pid, url } = await start();
@@ -188,12 +188,12 @@ it('knows nothing of our environment', async () => {
   }
 });
 
-it('is shut to everybody else on the machine, also where an older version left it open', async () => {
+it('is closed to other users of the machine, also when an older version left it open', async () => {
   const modes = (dir: string): string[] =>
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(dir, name))
       .filter((path) => (statSync(path).mode & 0o077) !== 0);
-  // Root's own is passed through by PostgreSQL's user, who can neither list nor change it.
+  // PostgreSQL's user can traverse a directory owned by root, but neither list nor change it.
   const own = () => ({ mode: (statSync(dataDir).mode & 0o7777).toString(8), uid: statSync(dataDir).uid });
   const shut = { mode: process.geteuid?.() === 0 ? '710' : '700', uid: process.geteuid?.() };
   await (await start()).stop();

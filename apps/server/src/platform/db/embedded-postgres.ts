@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL of our own in the data directory, so that nobody has to install one.
+ * An embedded PostgreSQL in the data directory, so that no installation is needed.
  *
- * It runs in a session of its own: Ctrl-C in the terminal does not reach it before we have flushed, and a killed server
- * leaves it behind in good order. The next start finds that orphan by its `postmaster.pid` and adopts it. It listens on
- * 127.0.0.1 only, on a free port, with random passwords, and knows nothing of our environment. Not handled: an upgrade to another major version.
+ * It runs in its own session: Ctrl-C in the terminal does not reach it before the server has flushed, and it survives a killed
+ * server. The next start finds that orphan by its `postmaster.pid` and adopts it. It listens on 127.0.0.1 only, on a free port,
+ * with random passwords, and does not inherit our environment. Not handled: an upgrade to another major version.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -44,14 +44,14 @@ import {
 } from './postgres-binaries.ts';
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster, waitUntil } from './postmaster.ts';
 
-/** How the embedded PostgreSQL is started. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** The server's data directory; PostgreSQL lives in `postgres` below it. */
+  /** The server's data directory; PostgreSQL uses its subdirectory `postgres`. */
   readonly dataDir: string;
   /** From which the passwords of the cluster's roles are derived. */
   readonly secret: string;
   readonly onProgress: (line: string) => void;
-  /** False gives up durability for speed: for tests. */
+  /** False trades durability for speed, for tests. */
   readonly durable?: boolean;
 }
 
@@ -59,18 +59,18 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Whether it was found running. */
+  /** Whether it was already running. */
   readonly adopted: boolean;
-  /** Starts it again under the same address if it has died. */
+  /** Restarts it on the same port if it has died. */
   revive(): Promise<void>;
-  /** Takes from the server's role all but reading and appending of the audit log; call it after the migrations. */
+  /** Restricts the server's role to reading and appending the audit log; call it after the migrations. */
   protectAuditLog(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAJOR_VERSION = '18';
 
-/** Small, because the machine is shared with the exchange and its browser; nothing leaves the machine. */
+/** Small, because the machine is shared with the exchange and a browser; no replication. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -86,7 +86,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Everything about one cluster that does not change while it runs. */
+/** The properties of a cluster that do not change while it runs. */
 interface Cluster {
   readonly dir: string;
   readonly logFile: string;
@@ -95,7 +95,7 @@ interface Cluster {
   readonly options: EmbeddedPostgresOptions;
 }
 
-/** Starts PostgreSQL in the data directory, or adopts the one that a killed server left running there. */
+/** Starts PostgreSQL in the data directory, or adopts one left running by a killed server. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   openDataDir(options.dataDir);
   const cluster: Cluster = {
@@ -125,7 +125,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Makes the cluster aside and renames it into place, so that a kill in between never leaves half of one. */
+/** Creates the cluster under a temporary name and renames it, so that a kill in between never leaves a partial one. */
 async function initialise(cluster: Cluster): Promise<void> {
   const versionFile = join(cluster.dir, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -159,8 +159,8 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 /**
- * A data directory of root's is shut to everybody else, so that PostgreSQL's user could not reach its own directory in it. It may pass
- * through, and neither see nor change what else is there.
+ * A data directory owned by root is closed to other users, so PostgreSQL's user could not reach its own directory inside. Grants it
+ * traversal only: it can neither list nor change anything else there.
  */
 function letIn({ options: { dataDir }, user }: Cluster): void {
   const { mode, uid } = statSync(dataDir);
@@ -173,14 +173,14 @@ function give(path: string, user: PostgresUser | undefined): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Starts a program as PostgreSQL's user, in a session of its own, its output in the log. */
+/** Starts a program as PostgreSQL's user in its own session, with its output in the log. */
 function start(cluster: Cluster, file: string, args: readonly string[], paths: readonly string[]): ChildProcess {
   const line = asPostgresUser(cluster.user, file, args, paths);
   const log = openSync(cluster.logFile, 'a', 0o600);
   try {
     const { uid, gid } = line;
     const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
-    // Made by an older version, it may be open to others.
+    // A log created by an older version may be readable by others.
     fchmodSync(log, 0o600);
     const env = childEnvironment();
     return spawn(line.file, line.args, { ...identity, env, detached: true, stdio: ['ignore', log, log] });
@@ -202,11 +202,11 @@ function logTail(cluster: Cluster): string {
   return readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }
 
-/** A server that still runs on our directory: waited for while it starts, let go while it stops. */
+/** A server that still runs on our directory. Waits while it is starting or stopping. */
 async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefined> {
   let found = findPostmaster(cluster.dir);
   if (found === undefined) {
-    // A stale file whose process id now belongs to somebody else would keep PostgreSQL from starting.
+    // A stale file whose process id was reused would keep PostgreSQL from starting.
     rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -215,7 +215,7 @@ async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefine
     found = findPostmaster(cluster.dir);
     return found === undefined || found.status === 'ready' || found.status === 'stopping';
   }, 60_000);
-  if (found?.status === 'ready' && (await answers(cluster, found.port))) {
+  if (found?.status === 'ready' && (await acceptsQueries(cluster, found.port))) {
     cluster.options.onProgress('adopting the database of a server that was killed');
     return found;
   }
@@ -224,7 +224,7 @@ async function findUsableOrphan(cluster: Cluster): Promise<Postmaster | undefine
   return undefined;
 }
 
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+async function acceptsQueries(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl(port, ADMIN_ROLE, adminPassword(cluster.options.secret), 'postgres'),
     connectionTimeoutMillis: 5_000,
@@ -241,7 +241,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Tries a few times: the free port may be taken in between, and backends of a killed PostgreSQL need a moment to go. */
+/** Retries: the free port may be taken in between, and backends of a killed PostgreSQL need time to exit. */
 async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const running = await tryLaunch(cluster, await freePort());
@@ -262,7 +262,7 @@ async function tryLaunch(cluster: Cluster, port: number): Promise<Postmaster | u
   child.on('error', () => {
     ended = true;
   });
-  // It must not keep our process alive: the server decides when that ends.
+  // It must not keep our process alive.
   child.unref();
   let found: Postmaster | undefined;
   await waitUntil(() => {

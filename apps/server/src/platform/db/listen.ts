@@ -1,9 +1,9 @@
 /**
- * PostgreSQL's LISTEN on a connection of its own.
+ * PostgreSQL's LISTEN on a dedicated connection.
  *
- * Goal: a reader of a small table keeps it in memory and still never answers from an old copy. Method: `isLive` is true only while
- * the connection stands, so that a reader asks the database in between; after each new connection the listener is called once,
- * because notifications that were sent meanwhile are lost. Not handled: a pooler in front of PostgreSQL that does not pass LISTEN.
+ * Goal: a small table can be cached in memory without ever serving a stale copy. Method: `isLive` is true only while the connection
+ * is up, so that the reader queries the database otherwise; after each reconnect the listener is called once, because
+ * notifications sent meanwhile are lost. Not handled: a pooler in front of PostgreSQL that does not support LISTEN.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,10 +18,10 @@ export interface ChannelListener {
   close(): Promise<void>;
 }
 
-/** Subscribes to a channel; resolves when the first connection stands. `onNotify` must not throw. */
+/** Subscribes to a channel; resolves when the first connection is established. `onNotify` must not throw. */
 export async function listenTo(options: {
   readonly url: string;
-  /** An SQL identifier of ours. */
+  /** A trusted SQL identifier. */
   readonly channel: string;
   readonly logger: Logger;
   readonly onNotify: () => void;
@@ -33,7 +33,7 @@ export async function listenTo(options: {
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: `bourse-${channel}`, keepAlive: true });
-    // A broken connection ends; the `end` event is what counts.
+    // A broken connection also emits `end`, which is handled.
     fresh.on('error', () => undefined);
     await fresh.connect();
     fresh.on('notification', onNotify);

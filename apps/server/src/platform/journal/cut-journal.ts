@@ -8,13 +8,13 @@ import { listSegments } from './segments.ts';
 import { listSnapshots, snapshotName } from './snapshot-store.ts';
 
 /*
- * The operator's last resort when a journal is damaged and no backup exists: gives up everything from the damaged byte on.
- * Nothing is deleted; what is cut off stays beside the journal under names ending in `.cut`.
+ * Operator's tool for a damaged journal without a backup: truncates it at the damaged byte. Nothing is deleted; the removed
+ * part is kept next to the journal under names ending in `.cut`.
  *
  *   node apps/server/src/platform/journal/cut-journal.ts DATA_DIRECTORY SEGMENT BYTE
  */
 
-/** Cuts the journal at a byte of a segment and returns the last command that is left. */
+/** Truncates the journal at a byte of a segment and returns the sequence of the last remaining command. */
 export async function cutJournal(disk: Disk, segment: string, offset: number): Promise<number> {
   const segments = listSegments(disk);
   const at = segments.find(({ name }) => name === segment);

@@ -18,7 +18,7 @@ describe('data directory lock', () => {
   const program = (rest: string) =>
     `const { lockDataDir } = await import(${JSON.stringify(MODULE)}); lockDataDir(${JSON.stringify(directory)}); ${rest}`;
 
-  it('keeps a second owner out, in this process and in another', () => {
+  it('rejects a second owner, in this process and in another', () => {
     const lock = lockDataDir(directory);
     expect(() => lockDataDir(directory)).toThrow(`process ${process.pid} is using it`);
     const other = spawnSync(process.execPath, ['--input-type=module', '-e', program('')], { encoding: 'utf8' });
@@ -51,7 +51,7 @@ describe('data directory lock', () => {
     expect(existsSync(join(directory, 'core.lock'))).toBe(false);
   });
 
-  it('refuses while another process takes it over', () => {
+  it('is rejected while another process takes it over', () => {
     writeFileSync(join(directory, 'core.lock'), 'stale');
     writeFileSync(join(directory, 'core.lock.takeover'), '');
     expect(() => lockDataDir(directory)).toThrow(/another process is just starting/);

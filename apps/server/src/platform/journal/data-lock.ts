@@ -4,36 +4,36 @@ import { join } from 'node:path';
 import { JournalError } from './journal-error.ts';
 
 /*
- * Two processes that write one journal destroy it. The lock is a file that names its owner: process id, and the time that
- * process began, because ids are used again (in a container the server is often process 1 twice in a row). A lock whose
- * owner is gone is taken over; a takeover is guarded by a second file, so that two newcomers cannot both win.
+ * Two processes writing one journal would destroy it. The lock file contains its owner: process id and start time, because
+ * ids are reused (in a container the server is often process 1 twice in a row). A lock whose owner is gone is taken over; a
+ * second file guards the takeover, so that two starting processes cannot both succeed.
  */
 
 const LOCK = 'core.lock';
 const TAKEOVER = 'core.lock.takeover';
-/** A takeover lasts microseconds; one older than this was itself cut off. */
+/** A takeover lasts microseconds; an older takeover file was left by a process that was killed. */
 const TAKEOVER_STALE_MS = 10_000;
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, in the system's own unit; empty where the system does not tell. */
-  readonly began: string;
+  /** Start time of the process in a system-specific unit; empty where unknown. */
+  readonly startTime: string;
   readonly token: string;
 }
 
-/** Tokens of the locks that this process holds now. */
+/** Tokens of the locks that this process holds. */
 const held = new Set<string>();
 
-/** The right to write a data directory. */
+/** Exclusive write access to a data directory. */
 export interface DataLock {
   release(): void;
 }
 
-/** Takes the lock of a data directory; throws a JournalError when a living process has it. */
+/** Locks a data directory; throws a JournalError when a running process holds the lock. */
 export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, LOCK);
-  const owner: Owner = { pid: process.pid, began: beganOf(process.pid), token: randomUUID() };
+  const owner: Owner = { pid: process.pid, startTime: startTimeOf(process.pid), token: randomUUID() };
   if (!createWith(path, owner)) takeOver(dataDir, path, owner);
   held.add(owner.token);
   return { release: () => release(path, owner) };
@@ -44,7 +44,7 @@ function release(path: string, owner: Owner): void {
   if (ownerOf(path)?.token === owner.token) rmSync(path, { force: true });
 }
 
-/** Makes the lock with its content in one step, so that nobody ever reads a half-written one. */
+/** Creates the lock with its content atomically, so that no process reads a partial one. */
 function createWith(path: string, owner: Owner): boolean {
   const draft = `${path}.${owner.token}`;
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -60,12 +60,12 @@ function createWith(path: string, owner: Owner): boolean {
 }
 
 function takeOver(dataDir: string, path: string, owner: Owner): void {
-  refuseIfAlive(dataDir, ownerOf(path));
+  rejectIfAlive(dataDir, ownerOf(path));
   const guard = join(dataDir, TAKEOVER);
   if (isOlderThan(guard, TAKEOVER_STALE_MS)) rmSync(guard, { force: true });
   if (!createWith(guard, owner)) throw locked(dataDir, 'another process is just starting on it');
   try {
-    refuseIfAlive(dataDir, ownerOf(path));
+    rejectIfAlive(dataDir, ownerOf(path));
     const draft = `${path}.${owner.token}`;
     writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
     renameSync(draft, path);
@@ -74,7 +74,7 @@ function takeOver(dataDir: string, path: string, owner: Owner): void {
   }
 }
 
-function refuseIfAlive(dataDir: string, owner: Owner | undefined): void {
+function rejectIfAlive(dataDir: string, owner: Owner | undefined): void {
   if (owner !== undefined && isAlive(owner)) throw locked(dataDir, `process ${owner.pid} is using it`);
 }
 
@@ -92,15 +92,15 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  const began = beganOf(owner.pid);
-  return began === '' || owner.began === '' || began === owner.began;
+  const startTime = startTimeOf(owner.pid);
+  return startTime === '' || owner.startTime === '' || startTime === owner.startTime;
 }
 
-/** Start time of a process in clock ticks since boot, where /proc tells it. */
-function beganOf(pid: number): string {
+/** Start time of a process in clock ticks since boot, where /proc is available; otherwise empty. */
+function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces: count the fields from its end. The start time is field 22.
+    // The name in parentheses may contain spaces: count fields from its end. The start time is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
@@ -110,8 +110,8 @@ function beganOf(pid: number): string {
 function ownerOf(path: string): Owner | undefined {
   try {
     const owner: Partial<Owner> = JSON.parse(readFileSync(path, 'utf8'));
-    const { pid, began, token } = owner;
-    return pid === undefined || began === undefined || token === undefined ? undefined : { pid, began, token };
+    const { pid, startTime, token } = owner;
+    return pid === undefined || startTime === undefined || token === undefined ? undefined : { pid, startTime, token };
   } catch {
     return undefined;
   }

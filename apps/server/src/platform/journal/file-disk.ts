@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import type { Disk, DiskFile } from './disk.ts';
 
 /**
- * A directory of the real file system; made, with its parents, when it is absent. With `durable: false` nothing is flushed:
- * fast, and worth no more than the machine's next power cut.
+ * A directory of the real file system, created with its parents when absent. With `durable: false` nothing is synced: fast,
+ * but a power failure loses data.
  */
 export function openFileDisk(directory: string, options: { readonly durable?: boolean } = {}): Disk {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export function openFileDisk(directory: string, options: { readonly durable?: bo
 }
 
 function syncDirectory(directory: string): void {
-  // Windows cannot open a directory; its file system keeps names in a journal of its own.
+  // Windows cannot open a directory; its file system journals metadata itself.
   if (process.platform === 'win32') return;
   const handle = openSync(directory, constants.O_RDONLY);
   try {
@@ -80,7 +80,7 @@ class OpenFile implements DiskFile {
   }
 
   sync(): Promise<void> {
-    // A turn of the event loop either way, so that a batch gathers meanwhile.
+    // Yields one turn of the event loop in any case, so that a batch accumulates.
     if (!this.#durable) return new Promise((resolve) => setImmediate(resolve));
     return new Promise((resolve, reject) => {
       fdatasync(this.#handle, (error) => (error === null ? resolve() : reject(error)));

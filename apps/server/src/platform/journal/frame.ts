@@ -8,13 +8,13 @@ import { crc32 } from 'node:zlib';
  *   16  u32  records         20  u32  CRC of records     24  16 B hash of the frame before
  *   40  u32  format version  44  u32  CRC of bytes 0–43
  *
- * Frames start on multiples of 8. Filler and trailer are never zero: segments are filled with zeros beforehand, so a disk
- * sector that is all zero inside a frame was never written. That is how a torn write is told from damage.
+ * Frames start on multiples of 8. Filler and trailer are never zero: segments are preallocated with zeros, so a zero disk
+ * sector inside a frame was never written. This distinguishes a torn write from damage.
  */
 
 /** Bytes before the records. */
 export const FRAME_HEADER_BYTES = 48;
-/** Bytes of the hash that chains the frames. */
+/** Bytes of the hash that links each frame to the previous one. */
 export const FRAME_HASH_BYTES = 16;
 
 const MAGIC = 0x4c4a_5242;
@@ -23,10 +23,10 @@ const TRAILER = 0x2e44_4e45;
 const TRAILER_BYTES = 4;
 const FILLER = 0xff;
 const ALIGNMENT = 8;
-/** What a disk writes whole or not at all. */
+/** The unit that a disk writes atomically. */
 const SECTOR_BYTES = 512;
 
-/** The hash "before" the first frame of a journal. */
+/** The previous hash of a journal's first frame. */
 export const FIRST_HASH: Uint8Array = new Uint8Array(FRAME_HASH_BYTES);
 
 /** A frame found in a segment. `body` is a view of the segment's bytes. */
@@ -40,7 +40,7 @@ export interface Frame {
   readonly totalBytes: number;
 }
 
-/** Bytes that a frame with so many bytes of records takes. */
+/** Total bytes of a frame with `bodyBytes` bytes of records. */
 export function frameBytes(bodyBytes: number): number {
   return Math.ceil((FRAME_HEADER_BYTES + bodyBytes + TRAILER_BYTES) / ALIGNMENT) * ALIGNMENT;
 }
@@ -76,7 +76,7 @@ function hashOf(frame: Uint8Array): Uint8Array {
   return new Uint8Array(hash('sha256', frame, 'buffer').subarray(0, FRAME_HASH_BYTES));
 }
 
-/** Reads the frame at `offset` of a segment; undefined when there is no whole and correct one. */
+/** Parses the frame at `offset` of a segment; undefined when there is no complete and valid one. */
 export function readFrame(segment: Uint8Array, offset: number): Frame | undefined {
   const bodyBytes = bodyBytesOf(segment, offset);
   if (bodyBytes === undefined) return undefined;
@@ -95,7 +95,7 @@ export function readFrame(segment: Uint8Array, offset: number): Frame | undefine
   };
 }
 
-/** Bytes of records that a correct header at `offset` announces; undefined when the header is not correct. */
+/** Bytes of records declared by a valid header at `offset`; undefined when the header is invalid. */
 function bodyBytesOf(segment: Uint8Array, offset: number): number | undefined {
   if (offset + FRAME_HEADER_BYTES > segment.length) return undefined;
   const view = new DataView(segment.buffer, segment.byteOffset + offset, FRAME_HEADER_BYTES);
@@ -104,28 +104,28 @@ function bodyBytesOf(segment: Uint8Array, offset: number): number | undefined {
   return view.getUint32(4, true);
 }
 
-/** What stands at a place where no correct frame does. */
+/** State of the bytes at a position without a valid frame. */
 export type TailState = 'empty' | 'torn' | 'damaged';
 
 /**
- * Judges the bytes from `offset` to the segment's end. `torn`: a write that the machine did not finish, which leaves at
- * least one of the frame's sectors or its very end unwritten (or the file too short) and nothing behind the frame. Anything
- * else that is not empty is `damaged`.
+ * Classifies the bytes from `offset` to the segment's end. `torn`: an unfinished write, which leaves at least one of the
+ * frame's sectors or its last byte unwritten (or the file too short) and nothing after the frame. Anything else that is not
+ * empty is `damaged`.
  */
-export function judgeTail(segment: Uint8Array, offset: number): TailState {
+export function classifyTail(segment: Uint8Array, offset: number): TailState {
   if (isZero(segment, offset, segment.length)) return 'empty';
   const bodyBytes = bodyBytesOf(segment, offset);
   if (bodyBytes !== undefined) {
     const end = offset + frameBytes(bodyBytes);
     if (end > segment.length) return 'torn';
-    // A disk leaves out whole sectors; a full disk may stop the write at any byte, so that the trailer's last one is missing.
+    // A disk omits whole sectors; a full disk may stop the write at any byte, so that the trailer's last byte is missing.
     const isUnfinished = segment[end - 1] === 0 || hasUnwrittenSector(segment, offset, end);
     return isUnfinished && isZero(segment, end, segment.length) ? 'torn' : 'damaged';
   }
   const headerEnd = offset + FRAME_HEADER_BYTES;
   if (headerEnd > segment.length) return 'torn';
   if (isZero(segment, headerEnd - 1, segment.length)) return 'torn';
-  return hasUnwrittenSector(segment, offset, headerEnd) && !hasFrameBehind(segment, offset) ? 'torn' : 'damaged';
+  return hasUnwrittenSector(segment, offset, headerEnd) && !hasFrameAfter(segment, offset) ? 'torn' : 'damaged';
 }
 
 function hasUnwrittenSector(segment: Uint8Array, start: number, end: number): boolean {
@@ -137,7 +137,7 @@ function hasUnwrittenSector(segment: Uint8Array, start: number, end: number): bo
   return false;
 }
 
-function hasFrameBehind(segment: Uint8Array, offset: number): boolean {
+function hasFrameAfter(segment: Uint8Array, offset: number): boolean {
   for (let place = offset + ALIGNMENT; place < segment.length; place += ALIGNMENT) {
     if (readFrame(segment, place) !== undefined) return true;
   }

@@ -1,4 +1,4 @@
-/** What can keep a journal from being opened or written. */
+/** Why a journal cannot be opened or written. */
 export type JournalCode =
   | 'JOURNAL_DAMAGED'
   | 'JOURNAL_INCOMPLETE'
@@ -7,7 +7,7 @@ export type JournalCode =
   | 'DATA_DIR_LOCKED'
   | 'PROJECTIONS_AHEAD';
 
-/** A journal that cannot be trusted or written; the message names the place and what to do. */
+/** A journal that is invalid or cannot be written; the message contains the position and the remedy. */
 export class JournalError extends Error {
   readonly code: JournalCode;
 

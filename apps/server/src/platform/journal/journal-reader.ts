@@ -1,22 +1,22 @@
 import type { Disk } from './disk.ts';
-import { FIRST_HASH, type Frame, judgeTail, readFrame } from './frame.ts';
+import { classifyTail, FIRST_HASH, type Frame, readFrame } from './frame.ts';
 import { JournalError } from './journal-error.ts';
 import { listSegments, type SegmentFile } from './segments.ts';
 
-/** Where the journal ends: where the next frame goes and what it follows. */
+/** The end of a journal: the position of the next frame and the hash that it must contain. */
 export interface JournalTail {
-  /** Segment to go on in; undefined when a new one is due. */
+  /** Segment to continue in; undefined when a new one is needed. */
   readonly segment: string | undefined;
   readonly offset: number;
   /** Last durable command; 0 when there is none. */
   readonly lastSeq: number;
   /** Hash of the last frame. */
   readonly hash: Uint8Array;
-  /** Bytes of an unfinished write behind `offset`, to be overwritten with zeros. */
+  /** Bytes of an unfinished write after `offset`, to be overwritten with zeros. */
   readonly tornBytes: number;
 }
 
-/** From where to read: behind a snapshot, whose place in the chain of frames is checked. */
+/** Position after which to read: that of a snapshot, whose frame hash is verified. */
 export interface JournalPosition {
   readonly seq: number;
   readonly hash: Uint8Array;
@@ -25,7 +25,7 @@ export interface JournalPosition {
 /** The position before the first command. */
 export const JOURNAL_START: JournalPosition = { seq: 0, hash: FIRST_HASH };
 
-/** The end of a journal in which nothing was written yet. */
+/** The end of an empty journal. */
 export const EMPTY_JOURNAL: JournalTail = {
   segment: undefined,
   offset: 0,
@@ -34,12 +34,12 @@ export const EMPTY_JOURNAL: JournalTail = {
   tornBytes: 0,
 };
 
-/** Takes progress in bytes of segments. */
+/** Called with progress in bytes of segments. */
 export type ReadProgress = (doneBytes: number, totalBytes: number) => void;
 
 /**
- * Reads every frame behind a position, in order, and returns where the journal ends. Throws a JournalError when a frame is
- * damaged or missing: only an unfinished write at the very end is passed over, because nobody was told of it.
+ * Yields every frame after a position, in order, and returns the journal's end. Throws a JournalError when a frame is
+ * damaged or missing; only an unfinished write at the very end is skipped, because it was never acknowledged.
  */
 export function* readJournal(
   disk: Disk,
@@ -54,7 +54,7 @@ export function* readJournal(
   for (const [index, segment] of segments.entries()) {
     const bytes = readSegment(disk, segment.name);
     for (const step of reader.frames(segment, bytes)) {
-      if (step.wanted) yield step.frame;
+      if (step.isRequested) yield step.frame;
       onProgress?.(done + step.end, total);
     }
     done += bytes.length;
@@ -107,7 +107,7 @@ function missing(what: string, tail: JournalTail): JournalError {
 
 interface Step {
   readonly frame: Frame;
-  readonly wanted: boolean;
+  readonly isRequested: boolean;
   readonly end: number;
 }
 
@@ -116,11 +116,11 @@ class Reader {
   #offset = 0;
   #lastSeq = -1;
   #hash: Uint8Array | undefined;
-  #metSnapshot: boolean;
+  #snapshotFound: boolean;
 
   constructor(after: JournalPosition) {
     this.#after = after;
-    this.#metSnapshot = after.seq === 0;
+    this.#snapshotFound = after.seq === 0;
   }
 
   *frames(segment: SegmentFile, bytes: Uint8Array): Generator<Step> {
@@ -137,9 +137,9 @@ class Reader {
       this.#offset += frame.totalBytes;
       this.#lastSeq += frame.count;
       this.#hash = frame.hash;
-      if (this.#lastSeq === this.#after.seq && sameBytes(frame.hash, this.#after.hash)) this.#metSnapshot = true;
-      const wanted = frame.count > 0 && frame.firstSeq > this.#after.seq;
-      yield { frame, wanted, end: this.#offset };
+      if (this.#lastSeq === this.#after.seq && sameBytes(frame.hash, this.#after.hash)) this.#snapshotFound = true;
+      const isRequested = frame.count > 0 && frame.firstSeq > this.#after.seq;
+      yield { frame, isRequested, end: this.#offset };
     }
   }
 
@@ -150,13 +150,13 @@ class Reader {
     if (this.#hash !== undefined && !sameBytes(this.#hash, frame.previousHash)) {
       throw damaged(name, this.#offset, 'it does not follow the frame before it');
     }
-    if (frame.count > 0 && frame.firstSeq + frame.count - 1 > this.#after.seq && !this.#metSnapshot) {
+    if (frame.count > 0 && frame.firstSeq + frame.count - 1 > this.#after.seq && !this.#snapshotFound) {
       throw damaged(name, this.#offset, `the snapshot of command ${this.#after.seq} is not from this journal`);
     }
   }
 
   endOf(segment: SegmentFile, bytes: Uint8Array, isLast: boolean): JournalTail {
-    const state = judgeTail(bytes, this.#offset);
+    const state = classifyTail(bytes, this.#offset);
     if (state === 'damaged') throw damaged(segment.name, this.#offset, 'the frame does not match its checksum');
     if (state === 'torn' && !isLast) throw damaged(segment.name, this.#offset, 'the frame is incomplete');
     return {

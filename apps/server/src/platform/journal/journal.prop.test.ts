@@ -5,7 +5,7 @@ import { MemoryDisk } from './memory-disk.ts';
 import { listSegments, segmentName } from './segments.ts';
 import { appendRecords, openWriter, readAll, seeded } from './testing/record-writer.ts';
 
-// Journals with random bytes in them, torn, repeated, swapped and mixed with another one. fast-check prints the seed.
+// Journals with random bytes, torn, repeated, swapped and mixed with another journal. fast-check prints the seed.
 
 const RECORDS = 700;
 
@@ -23,7 +23,7 @@ function diskOf(segments: readonly Uint8Array[], names: readonly string[]): Memo
   return disk;
 }
 
-/** Records that are read; undefined when the journal is refused with its own error. */
+/** Sequences of the records read; undefined when the journal is rejected with a JournalError. */
 function readOrRefuse(disk: MemoryDisk): readonly number[] | undefined {
   try {
     return readAll(disk).seqs;
@@ -57,7 +57,7 @@ function mutated(bytes: Uint8Array, other: Uint8Array, change: Mutation): Uint8A
 }
 
 describe('a journal whose bytes were changed', () => {
-  it('is refused, or gives the first of its records in order and none that was never written', async () => {
+  it('is rejected, or yields a prefix of its records in order and no record that was never written', async () => {
     const [segments, others] = [await segmentsOf(1), await segmentsOf(2)];
     const names: string[] = [];
     for (let index = 0, first = 1; index < segments.length; index += 1) {
@@ -87,7 +87,7 @@ describe('a journal whose bytes were changed', () => {
     expect(seen.shortened).toBeGreaterThan(10);
   });
 
-  it('is never read out of random bytes', () => {
+  it('never yields records from random bytes', () => {
     const words = fc.array(fc.constantFrom(0x42, 0x52, 0x4a, 0x4c, 0, 1, 48, 255), { maxLength: 400 });
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }),

@@ -12,7 +12,7 @@ function oneTo(last: number): readonly number[] {
 }
 
 describe('journal', () => {
-  it('gives back what was appended, over segments and restarts', async () => {
+  it('returns what was appended, across segments and restarts', async () => {
     const disk = new MemoryDisk();
     const random = seeded(1);
     for (const round of [1, 2, 3]) {
@@ -40,7 +40,7 @@ describe('journal', () => {
     expect(readAll(disk).seqs).toEqual(oneTo(100));
   });
 
-  it('reads on from any frame that a snapshot stands on, and from no other place', async () => {
+  it('reads on from the frame of a snapshot, and from no other position', async () => {
     const disk = new MemoryDisk();
     const writer = await openWriter(disk);
     await appendRecords(writer, 1_000, seeded(2));
@@ -53,7 +53,7 @@ describe('journal', () => {
     expect(() => readAll(disk, { seq: 2_000, hash: other.hash })).toThrow(/newer than the journal/);
   });
 
-  it('refuses a journal with a segment missing, first, middle or last', async () => {
+  it('rejects a journal with a missing segment, first, middle or last', async () => {
     const build = async () => {
       const disk = new MemoryDisk();
       const writer = await openWriter(disk);
@@ -70,7 +70,7 @@ describe('journal', () => {
     }
   });
 
-  it('loses no acknowledged record and doubles none, wherever the power goes', async () => {
+  it('neither loses nor duplicates an acknowledged record at any point of power failure', async () => {
     for (const seed of [11, 12, 13]) {
       const disk = new MemoryDisk();
       const random = seeded(seed);
@@ -94,7 +94,7 @@ describe('journal', () => {
     }
   });
 
-  it('goes on behind a torn tail, again and again', async () => {
+  it('continues after a torn tail, repeatedly', async () => {
     const random = seeded(21);
     let disk = new MemoryDisk();
     let acknowledged = 0;
@@ -119,7 +119,7 @@ describe('journal', () => {
     expect(seqs.length).toBeGreaterThan(1_000);
   });
 
-  it('cuts off a write that stopped at any of its bytes, and goes on there', async () => {
+  it('discards a write that stopped at any of its bytes, and continues there', async () => {
     const build = async () => {
       const disk = new MemoryDisk();
       const writer = await openWriter(disk);
@@ -147,7 +147,7 @@ describe('journal', () => {
     expect(readAll(disk).seqs).toEqual(oneTo(60));
   });
 
-  it('notices every flipped bit of a journal that was closed', async () => {
+  it('detects every flipped bit of a closed journal', async () => {
     const disk = new MemoryDisk();
     const writer = await openWriter(disk);
     await appendRecords(writer, 600, seeded(4));
@@ -168,7 +168,7 @@ describe('journal', () => {
     expect(readAll(disk).seqs).toEqual(oneTo(600));
   });
 
-  it('notices a flipped bit in the last frame even when it was not closed', async () => {
+  it('detects a flipped bit in the last frame even when the journal was not closed', async () => {
     const disk = new MemoryDisk();
     const writer = await openWriter(disk);
     await appendRecords(writer, 60, seeded(6));
@@ -202,8 +202,8 @@ describe('journal', () => {
   });
 });
 
-describe('cutting a damaged journal', () => {
-  it('gives up what lies behind the damage and nothing before it, and keeps it beside', async () => {
+describe('cutJournal', () => {
+  it('removes everything after the damage, nothing before it, and keeps a copy', async () => {
     const disk = new MemoryDisk();
     const writer = await openWriter(disk);
     await appendRecords(writer, 1_000, seeded(8));

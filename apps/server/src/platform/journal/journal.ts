@@ -5,37 +5,37 @@ import type { JournalPosition, JournalTail } from './journal-reader.ts';
 import { SegmentSupply } from './segments.ts';
 
 /*
- * Goal: a command is on the disk before anybody hears of it, at the price of one flush for everything that arrived
- * meanwhile.
+ * Goal: a command is durable before its result is published, at the cost of one flush for all commands that arrive
+ * meanwhile (group commit).
  *
- * Method: records gather in a pending frame. A flush closes the frame, writes it and syncs it; what arrives in that time is
- * the next frame. So the flush under way is the batching window: a lone command waits for nothing, a flood shares flushes.
- * A small frame is synced on this very thread, which saves two changes of threads and nearly half of the latency; a large
- * one in the background, because there is work to do meanwhile.
- * After the first error nothing is acknowledged ever again in this process: once a sync has failed, the system may have
- * dropped the pages, and only reading the disk again tells what is there.
+ * Method: records accumulate in a pending frame. A flush seals the frame, writes it and syncs it; records that arrive
+ * meanwhile form the next frame. So the flush in progress is the batching window: a single command does not wait, a burst
+ * shares flushes. A small frame is synced on the calling thread, which saves two thread switches and nearly half of the
+ * latency; a large one in the background, because there is work to do meanwhile.
+ * After the first error nothing is acknowledged any more in this process: once a sync has failed, the system may have
+ * dropped the pages, and only rereading the disk shows what is there.
  *
- * Not handled here: what a record means (it is bytes), who else has the directory (data-lock.ts).
+ * Not handled here: the content of records (opaque bytes), exclusive access to the directory (data-lock.ts).
  */
 
-/** Size of a segment file where nothing else is asked for. */
+/** Default size of a segment file in bytes. */
 export const DEFAULT_SEGMENT_BYTES = 32 << 20;
 
 const FIRST_BUFFER_BYTES = 64 << 10;
-/** About two hundred orders: applying what arrives during the flush of fewer takes less time than changing threads. */
+/** About 200 orders: for fewer, applying what arrives during the flush takes less time than switching threads. */
 const DEFAULT_SMALL_FRAME_BYTES = 16 << 10;
 
-/** Learns how far the journal is. */
+/** Receives the journal's progress. */
 export interface JournalListener {
-  /** A frame ending with `position` is being flushed; nothing after it has been appended. */
+  /** A frame ending at `position` is being flushed; nothing after it has been appended. */
   onFlush(position: JournalPosition): void;
   /** Every command up to `seq` is durable. */
   onDurable(seq: number): void;
-  /** Nothing more will ever be durable. */
+  /** Writing failed; no further command becomes durable. */
   onFailed(error: JournalError): void;
 }
 
-/** How to write a journal on. */
+/** Options of `openJournal`. */
 export interface JournalOptions {
   readonly disk: Disk;
   readonly tail: JournalTail;
@@ -45,7 +45,7 @@ export interface JournalOptions {
   readonly smallFrameBytes?: number;
 }
 
-/** The writing end of a journal; `openJournal` makes it. */
+/** Writer of a journal, created by `openJournal`. */
 export class Journal {
   readonly #listener: JournalListener;
   readonly #supply: SegmentSupply;
@@ -55,7 +55,7 @@ export class Journal {
   #fileBytes: number;
   #offset: number;
   #hash: Uint8Array;
-  /** Last command that was given a sequence. */
+  /** Sequence of the last appended command. */
   #lastSeq: number;
   #durableSeq: number;
   #sealed = false;
@@ -84,7 +84,7 @@ export class Journal {
     return this.#durableSeq;
   }
 
-  /** Takes `count` records; they get the next sequences. The listener hears when they are durable. */
+  /** Appends `count` records with the next sequences. The listener is notified when they are durable. */
   append(records: Uint8Array, count: number): void {
     if (this.#failure !== undefined) throw this.#failure;
     this.#makeRoom(records.length);
@@ -95,15 +95,15 @@ export class Journal {
     this.#flushing ??= this.#flushAfterTurn();
   }
 
-  /** Waits until everything appended is durable; throws when it never will be. */
+  /** Waits until everything appended is durable; throws when writing has failed. */
   async flush(): Promise<void> {
     await this.#flushing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
   /**
-   * Flushes, and marks the journal as closed in good order: an empty frame, so that damage to the last commands can never
-   * look like a write that was cut off.
+   * Flushes and marks the journal as cleanly closed with an empty frame, so that damage to the last commands can never look
+   * like a torn write.
    */
   async close(): Promise<void> {
     try {
@@ -124,7 +124,7 @@ export class Journal {
     this.#pending = larger;
   }
 
-  /** What has arrived already, in other messages of this turn of the event loop, shares the flush. */
+  /** Waits one turn of the event loop, so that commands of other pending messages share the flush. */
   async #flushAfterTurn(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     try {
@@ -166,7 +166,7 @@ export class Journal {
 
   async #rotate(): Promise<void> {
     const firstSeq = this.#durableSeq + 1;
-    // Commands may still arrive while the segment is made; a frame that outgrows it just makes the file longer.
+    // Commands may arrive while the segment is created; a frame that exceeds it extends the file.
     const file = await this.#supply.take(firstSeq, frameBytes(this.#pendingBytes));
     this.#file.close();
     this.#file = file;
@@ -187,7 +187,7 @@ export class Journal {
   }
 }
 
-/** Opens the journal for writing at the end that `readJournal` found; clears an unfinished write there first. */
+/** Opens the journal for writing at the end returned by `readJournal`; clears an unfinished write there first. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { disk, tail } = options;
   const supply = new SegmentSupply(disk, options.segmentBytes ?? DEFAULT_SEGMENT_BYTES);

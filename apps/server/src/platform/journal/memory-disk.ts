@@ -2,18 +2,18 @@ import type { Disk, DiskFile } from './disk.ts';
 
 const SECTOR_BYTES = 512;
 
-/** What the disk was asked to do, for tests that stop the world between two steps. */
+/** An operation of the disk, for tests that crash between two steps. */
 export type DiskStep = 'create' | 'rename' | 'remove' | 'write' | 'sync' | 'sync-directory';
 
 class MemoryFile {
   name: string;
-  /** What readers see. */
+  /** Current content. */
   now = new Uint8Array(0);
-  /** What would be left without power. */
+  /** Content that survives a power failure. */
   durable = new Uint8Array(0);
   /** Sectors written and not synced. */
   readonly dirty = new Set<number>();
-  /** Whether `now` belongs to somebody else as well, and must be copied before it is changed. */
+  /** Whether `now` is shared with another file and must be copied before a change. */
   isShared = false;
 
   constructor(name: string) {
@@ -22,13 +22,13 @@ class MemoryFile {
 }
 
 /**
- * A disk for tests. It keeps apart what was written from what is durable; `afterCrash` is what a machine would find after
- * losing power now: of the sectors not yet synced any set may have arrived, and of the names not yet synced likewise.
+ * A disk for tests that tracks written and durable content separately. `afterCrash` is the state after a power failure: any
+ * subset of the unsynced sectors and the unsynced names may have been written.
  */
 export class MemoryDisk implements Disk {
   #names = new Map<string, MemoryFile>();
   #durableNames = new Map<string, MemoryFile>();
-  /** Called before each step, with the file's name; what it throws is the step's failure. Half of a failing write arrives. */
+  /** Called before each step with the file's name; an error it throws fails the step. Half of a failing write is applied. */
   beforeStep: (step: DiskStep, name: string) => void = () => undefined;
 
   list(): readonly string[] {
@@ -68,14 +68,14 @@ export class MemoryDisk implements Disk {
     this.#durableNames = new Map(this.#names);
   }
 
-  /** The bytes of a file, to damage them. */
+  /** The bytes of a file, for tests that damage them. */
   bytesOf(name: string): Uint8Array {
     const file = this.#names.get(name);
     if (file === undefined) throw new Error(`ENOENT: ${name}`);
     return ownBytes(file);
   }
 
-  /** The disk as it is found after a loss of power now; `arrived` says of each unsynced thing whether it made it. */
+  /** The disk after a power failure; `arrived` decides for each unsynced change whether it was written. */
   afterCrash(arrived: () => boolean): MemoryDisk {
     const found = new MemoryDisk();
     const names = arrived() ? this.#names : this.#durableNames;

@@ -25,8 +25,8 @@ export function listSegments(disk: Disk): readonly SegmentFile[] {
 }
 
 /**
- * Keeps the next segment ready. Writing into blocks that exist spares the file system its own bookkeeping at every flush,
- * so a segment is filled with zeros, and flushed, before it is used.
+ * Preallocates the next segment. Writing into existing blocks saves the file system metadata updates at every flush, so a
+ * segment is filled with zeros and synced before it is used.
  */
 export class SegmentSupply {
   readonly #disk: Disk;
@@ -38,21 +38,21 @@ export class SegmentSupply {
     this.#segmentBytes = segmentBytes;
   }
 
-  /** Starts to prepare the next segment, if none is under way. An error shows when it is taken. */
+  /** Starts preparing the next segment unless one is in progress. An error is thrown by `take`. */
   prepare(): void {
     if (this.#spare !== undefined) return;
     this.#spare = this.#make(this.#segmentBytes);
     this.#spare.catch(() => undefined);
   }
 
-  /** Gives the next segment its name, durably, and hands it out; at least `leastBytes` long. */
-  async take(firstSeq: number, leastBytes: number): Promise<DiskFile> {
+  /** Durably renames the prepared segment and returns it; at least `minBytes` long. */
+  async take(firstSeq: number, minBytes: number): Promise<DiskFile> {
     this.prepare();
     let file = await this.#spare;
     this.#spare = undefined;
-    if (file === undefined || file.size() < leastBytes) {
+    if (file === undefined || file.size() < minBytes) {
       file?.close();
-      file = await this.#make(leastBytes);
+      file = await this.#make(minBytes);
     }
     this.#disk.rename(SPARE, segmentName(firstSeq));
     this.#disk.syncDirectory();
@@ -82,7 +82,7 @@ async function fillWithZeros(file: DiskFile, bytes: number): Promise<void> {
   const zeros = new Uint8Array(CHUNK_BYTES);
   for (let done = 0; done < bytes; done += CHUNK_BYTES) {
     file.write(zeros.subarray(0, Math.min(CHUNK_BYTES, bytes - done)), done);
-    // A chunk at a time, so that a flush of orders never waits behind a whole segment.
+    // One chunk at a time, so that a flush of commands never waits for a whole segment.
     await file.sync();
   }
 }

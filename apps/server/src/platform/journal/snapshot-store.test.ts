@@ -18,7 +18,7 @@ function snapshotAt(seq: number, bytes = 3_000_000): Snapshot {
 }
 
 describe('snapshots', () => {
-  it('are read as they were written', async () => {
+  it('round-trip', async () => {
     const disk = new MemoryDisk();
     await writeSnapshot(disk, snapshotAt(5));
     await writeSnapshot(disk, snapshotAt(90, 0));
@@ -27,7 +27,7 @@ describe('snapshots', () => {
     expect(readSnapshot(disk, 90)).toEqual(snapshotAt(90, 0));
   });
 
-  it('are there whole or not at all, wherever the power goes', async () => {
+  it('are complete or absent at any point of power failure', async () => {
     const disk = new MemoryDisk();
     await writeSnapshot(disk, snapshotAt(1, 4_000));
     let crashes = 0;
@@ -43,7 +43,7 @@ describe('snapshots', () => {
     expect(crashes).toBeGreaterThan(10);
   });
 
-  it('show every flipped bit', async () => {
+  it('detect every flipped bit', async () => {
     const disk = new MemoryDisk();
     await writeSnapshot(disk, snapshotAt(7, 300));
     const bytes = disk.bytesOf(snapshotName(7));
@@ -67,7 +67,7 @@ describe('snapshots', () => {
     expect(listSnapshots(disk)).toEqual(left);
   });
 
-  it('starts over a draft that a crash left', async () => {
+  it('overwrites a draft left by a crash', async () => {
     const disk = new MemoryDisk();
     disk.create('snapshot.tmp').write(new Uint8Array(9_000).fill(9), 0);
     await writeSnapshot(disk, snapshotAt(3, 10));

@@ -7,7 +7,7 @@ import type { JournalPosition } from './journal-reader.ts';
  * A snapshot file, little endian:
  *    0  u32 magic    4  u32 version    8  u64 sequence    16  16 B hash of the journal's frame    32  32 B state hash
  *   64  u64 bytes of state    72  u32 CRC of state    76  u32 CRC of bytes 0–75    80  state
- * It is written under another name and renamed when it is durable, so a file with a snapshot's name is a whole one.
+ * It is written under a temporary name and renamed when durable, so a file with a snapshot's name is complete.
  */
 
 const HEADER_BYTES = 80;
@@ -15,24 +15,24 @@ const MAGIC = 0x534a_5242;
 const VERSION = 1;
 const CHUNK_BYTES = 1 << 20;
 const DRAFT = 'snapshot.tmp';
-/** How many snapshots are kept. */
+/** Number of snapshots kept. */
 const KEPT = 3;
 
-/** The core's whole state behind one command. */
+/** The complete state of the core after a command. */
 export interface Snapshot {
-  /** Last command in it, and the journal's frame that ends with that command. */
+  /** The last command included, and the hash of the journal frame that ends with it. */
   readonly position: JournalPosition;
   /** 64 hex digits. */
   readonly stateHash: string;
   readonly state: Uint8Array;
 }
 
-/** File name of the snapshot behind a command. */
+/** File name of the snapshot after a command. */
 export function snapshotName(seq: number): string {
   return `${String(seq).padStart(16, '0')}.snapshot`;
 }
 
-/** Sequences of the snapshots on a disk, newest first; whether they are whole shows only when they are read. */
+/** Sequences of the snapshots on a disk, newest first; they are validated only when read. */
 export function listSnapshots(disk: Disk): readonly number[] {
   return disk
     .list()
@@ -41,7 +41,7 @@ export function listSnapshots(disk: Disk): readonly number[] {
     .sort((a, b) => b - a);
 }
 
-/** Writes a snapshot atomically, in pieces: between two of them the thread does other work. */
+/** Writes a snapshot atomically, in chunks that yield to the event loop. */
 export async function writeSnapshot(disk: Disk, snapshot: Snapshot): Promise<void> {
   if (disk.list().includes(DRAFT)) disk.remove(DRAFT);
   const file = disk.create(DRAFT);
@@ -81,7 +81,7 @@ function headerOf(snapshot: Snapshot, checksum: number): Uint8Array {
   return header;
 }
 
-/** Reads a snapshot; `damaged` when the file does not hold exactly what was written. */
+/** Reads a snapshot; `damaged` when the file's content is invalid. */
 export function readSnapshot(disk: Disk, seq: number): Snapshot | 'damaged' | 'other-version' {
   const file = disk.open(snapshotName(seq));
   try {
@@ -109,7 +109,7 @@ function parseSnapshot(bytes: Uint8Array, seq: number): Snapshot | 'damaged' | '
   };
 }
 
-/** Removes snapshots that are no longer needed: all but the newest three, and the newest that the projections have reached. */
+/** Removes all snapshots except the newest three and the newest one that the projections have reached. */
 export function pruneSnapshots(disk: Disk, projectedSeq: number): void {
   const all = listSnapshots(disk);
   const base = all.find((seq) => seq <= projectedSeq);

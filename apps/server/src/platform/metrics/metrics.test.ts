@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('tells requests by operation and status, and how long they took, as Prometheus reads it', async () => {
+it('reports requests by operation and status, and their durations, in Prometheus format', async () => {
   const metrics = createMetrics();
   for (const seconds of [0.0004, 0.0005, 0.002, 7]) metrics.http.observe('placeSpotOrder', 200, seconds);
   metrics.http.observe('placeSpotOrder', 400, 0.2);

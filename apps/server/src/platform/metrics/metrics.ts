@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { RequestTally, type TallyFigure } from './request-tally.ts';
 
-/** Told of every answered request. */
+/** Records every answered request. */
 export interface HttpMetrics {
-  /** `route` is an operationId, `seconds` the time from the handler's start to its answer. */
+  /** `route` is an operationId, `seconds` the time from the handler's start to its response. */
   observe(route: string, status: number, seconds: number): void;
 }
 
-/** A figure that is read when the metrics are asked for. */
+/** A gauge that is read when the metrics are collected. */
 export interface GaugeSource {
   /** In snake case with unit: `bourse_core_backlog_commands`. */
   readonly name: string;
@@ -15,18 +15,18 @@ export interface GaugeSource {
   read(): number;
 }
 
-/** The server's figures for Prometheus. */
+/** The server's Prometheus metrics. */
 export interface Metrics {
   readonly http: HttpMetrics;
   addGauge(source: GaugeSource): void;
-  /** A figure that only grows; its name ends in `_total`. */
+  /** A monotonic counter; its name ends in `_total`. */
   addCounter(source: GaugeSource): void;
-  /** Text in the Prometheus format. */
+  /** The metrics in Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Makes an empty set of figures of its own, with those of the process. */
+/** Creates a registry with the default process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bourse_' });
@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
 function createHttpMetrics(registry: Registry): HttpMetrics {
   const tally = new RequestTally();
   const add = (name: string, get: () => TallyFigure) => {
-    // The registry asks no more of a metric than its name and figures; its types ask for one of its own classes.
+    // The registry only uses a metric's name and values; its types require one of its own classes.
     registry.registerMetric({ name, get } as unknown as Metric<string>);
   };
   const requests = 'bourse_http_requests_total';

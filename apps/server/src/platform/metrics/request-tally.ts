@@ -1,4 +1,4 @@
-/** A figure as prom-client's registry reads it. */
+/** A metric as read by prom-client's registry. */
 export interface TallyFigure {
   readonly name: string;
   readonly help: string;
@@ -16,20 +16,20 @@ interface TallyValue {
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
 
 interface RouteTally {
-  /** Requests by bucket; the last is for what took longer than every bound. */
+  /** Requests by bucket; the last counts requests above every bound. */
   readonly buckets: Float64Array;
   readonly byStatus: Map<number, number>;
   seconds: number;
 }
 
 /**
- * Counts answered requests and how long they took. It counts in plain numbers and makes figures only when somebody asks,
- * because order entry is counted a hundred thousand times between two askings, and prom-client's own counting costs it 4 %.
+ * Counts answered requests and their durations. It counts in plain numbers and builds metrics only on collection, because
+ * order entry is counted 100,000 times between two collections, and prom-client's own counting costs it 4 %.
  */
 export class RequestTally {
   private readonly routes = new Map<string, RouteTally>();
 
-  /** Counts one answer; `route` is an operationId. */
+  /** Counts one response; `route` is an operationId. */
   observe(route: string, status: number, seconds: number): void {
     let tally = this.routes.get(route);
     if (tally === undefined) {
@@ -62,7 +62,7 @@ export class RequestTally {
   }
 }
 
-/** A histogram's lines: buckets add up, each holds all that was faster. */
+/** A histogram's values; buckets are cumulative. */
 function rows(name: string, route: string, { buckets, seconds }: RouteTally): TallyValue[] {
   let count = 0;
   const lines = [...BOUNDS, '+Inf'].map((le, index) => {

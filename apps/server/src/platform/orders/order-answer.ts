@@ -1,4 +1,4 @@
-import { type AnswerTaker, type AppliedCommand, CoreHostError } from '../core-host/core-host.ts';
+import { type AppliedCommand, CoreHostError, type SubmitCallback } from '../core-host/core-host.ts';
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 
 /**
@@ -17,7 +17,7 @@ export function promised<T>(ask: (sink: AnswerSink<T>) => void): Promise<Answer<
 }
 
 /** Hands the answer to a command on to a sink, in the words that `answerOf` finds. */
-export class OrderAnswer<T> implements AnswerTaker {
+export class OrderAnswer<T> implements SubmitCallback {
   readonly #answerOf: (applied: AppliedCommand) => Answer<T> | Promise<Answer<T>>;
   readonly #sink: AnswerSink<T>;
 
@@ -26,14 +26,14 @@ export class OrderAnswer<T> implements AnswerTaker {
     this.#sink = sink;
   }
 
-  answered(applied: AppliedCommand): void {
+  onApplied(applied: AppliedCommand): void {
     const sink = this.#sink;
     const answer = this.#answerOf(applied);
     if (answer instanceof Promise) answer.then(sink.settle.bind(sink), sink.fail.bind(sink));
     else sink.settle(answer);
   }
 
-  refused(error: unknown): void {
+  onError(error: unknown): void {
     if (error instanceof CoreHostError) this.#sink.settle(refusalOfHost(error));
     else this.#sink.fail(error);
   }

@@ -1,7 +1,7 @@
 import type { PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { SelfTradePrevention, Side } from '@bourse/domain';
 import type { Pool } from 'pg';
-import { Where } from '../db/where.ts';
+import { Where } from '../db/where-builder.ts';
 import {
   type FillRole,
   type ListRecord,

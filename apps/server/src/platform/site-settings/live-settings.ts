@@ -1,11 +1,11 @@
 /**
- * Values of the settings that are in force, in memory.
+ * The settings in force, cached in memory.
  *
- * Goal: any reader has a valid value at once, whatever is in the database, and an edit holds everywhere within two seconds.
- * Method: the whole table (a dozen small rows) is read twice a second, so an edit by another server or by hand in SQL needs
- * no messenger: LISTEN would want a connection of its own, an answer to its loss, and fails behind a pooler. An edit through
- * this server holds when it is answered. A stored value that its schema does not take counts as absent: the default holds.
- * Not handled: two operators who edit the same key at once; the later one wins, and the record has both.
+ * Goal: every read returns a valid value synchronously, and an edit is in force everywhere within two seconds. Method: the
+ * whole table (a dozen small rows) is read twice a second, so edits by another server or by SQL need no notification: LISTEN
+ * would need its own connection and reconnect handling, and fails behind a pooler. An edit through this server is in force
+ * when the call returns. A stored value that its schema rejects counts as absent: the default applies. Not handled: two
+ * operators editing the same key concurrently; the later one wins, and the audit table records both.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteData } from '@bourse/contract';
@@ -22,19 +22,19 @@ import {
   type SiteSettings,
 } from './site-settings.ts';
 
-/** Far enough under the two seconds in which an edit must hold that a slow database may take its time. */
+/** Well below the two seconds in which an edit must be in force, to allow for a slow database. */
 const REREAD_MS = 500;
 
-/** A setting as the console shows it. */
+/** A setting as shown in the console. */
 export type SettingView = RouteData<'setConsoleSetting'>;
 
-/** What live settings stand on. */
+/** Dependencies of LiveSettings. */
 export interface LiveSettingsDeps {
   readonly store: SettingsStore;
   readonly logger: Logger;
   /** Every setting, in the order in which the console lists them. */
   readonly settings: readonly Setting<unknown>[];
-  /** Defaults that this server has instead of the table's. */
+  /** Defaults of this server that override the table's. */
   readonly defaults?: SettingDefaults;
 }
 
@@ -44,15 +44,15 @@ interface Entry {
   readonly stored: StoredSetting | undefined;
 }
 
-/** Settings that follow the database until they are closed. */
+/** Settings that follow the database until closed. */
 export class LiveSettings implements SiteSettings {
   private readonly deps: LiveSettingsDeps;
   private readonly specs: ReadonlyMap<string, Setting<unknown>>;
   private readonly entries = new Map<string, Entry>();
-  /** What was complained about already, by key: each damage is worth one line, not two a second. */
-  private complaints = new Map<string, string>();
+  /** Problems already logged, by key: each is logged once, not on every read. */
+  private problems = new Map<string, string>();
   private unreadable = false;
-  /** Reads and writes wait for each other, so that a read which began before an edit cannot undo it in memory. */
+  /** Reads and writes are serialized, so that a read which began before an edit cannot undo it in memory. */
   private last: Promise<unknown> = Promise.resolve();
   private readonly stop = new AbortController();
   private follower: Promise<void> = Promise.resolve();
@@ -78,11 +78,11 @@ export class LiveSettings implements SiteSettings {
   read<T>(setting: Setting<T>): T {
     const entry = this.entries.get(setting.key);
     invariant(entry !== undefined, 'a setting is registered by its feature');
-    // The entry holds what the setting's own schema has accepted, or its default.
+    // The entry contains a value accepted by the setting's schema, or its default.
     return entry.value as T;
   }
 
-  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  /** Units of a fiat currency for one USDT, as a decimal string; undefined when no rate is set. */
   readonly usdtRateOf = (code: string): string | undefined =>
     this.get('currencies').find(({ currencyCode }) => currencyCode === code)?.usdtRate;
 
@@ -91,7 +91,7 @@ export class LiveSettings implements SiteSettings {
     return this.deps.settings.map((spec) => this.view(spec));
   }
 
-  /** Sets one. Refused: SETTING_UNKNOWN, SETTING_INVALID with the place within the value. */
+  /** Sets one. Rejected with SETTING_UNKNOWN, or SETTING_INVALID with the path within the value. */
   async set(key: string, value: unknown, editor: SettingEditor): Promise<Answer<SettingView>> {
     const spec = this.specs.get(key);
     if (spec === undefined) return refuse('SETTING_UNKNOWN', 'key');
@@ -103,14 +103,14 @@ export class LiveSettings implements SiteSettings {
     }
     await this.inTurn(async () => {
       const written = await this.deps.store.write(key, parsed.data, editor);
-      this.entries.set(key, this.judge(spec, written));
+      this.entries.set(key, this.evaluate(spec, written));
     });
     return { ok: true, value: this.view(spec) };
   }
 
   /** Settings whose stored value is not valid, and stored keys that are no settings. */
   damagedCount(): number {
-    return this.complaints.size;
+    return this.problems.size;
   }
 
   async close(): Promise<void> {
@@ -148,25 +148,25 @@ export class LiveSettings implements SiteSettings {
 
   private accept(rows: readonly StoredSetting[]): void {
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    const before = this.complaints;
-    this.complaints = new Map();
-    for (const spec of this.deps.settings) this.entries.set(spec.key, this.judge(spec, byKey.get(spec.key)));
-    for (const { key, value } of rows) if (!this.specs.has(key)) this.complaints.set(key, `unknown ${textOf(value)}`);
-    for (const [key, what] of this.complaints) {
+    const before = this.problems;
+    this.problems = new Map();
+    for (const spec of this.deps.settings) this.entries.set(spec.key, this.evaluate(spec, byKey.get(spec.key)));
+    for (const { key, value } of rows) if (!this.specs.has(key)) this.problems.set(key, `unknown ${textOf(value)}`);
+    for (const [key, what] of this.problems) {
       if (before.get(key) === what) continue;
       this.deps.logger.warn({ setting: key, problem: what }, 'a stored setting is damaged; its default holds');
     }
   }
 
-  /** What holds for a key, given what is stored. */
-  private judge(spec: Setting<unknown>, stored: StoredSetting | undefined): Entry {
+  /** The entry in force for a key, given its stored value. */
+  private evaluate(spec: Setting<unknown>, stored: StoredSetting | undefined): Entry {
     const { key } = spec;
     const byDefault = this.defaultOf(spec);
-    this.complaints.delete(key);
+    this.problems.delete(key);
     if (stored === undefined) return { value: byDefault, state: 'default', stored };
     const parsed = spec.schema.safeParse(stored.value);
     if (parsed.success) return { value: parsed.data, state: 'stored', stored };
-    this.complaints.set(key, `${parsed.error.issues[0]?.message ?? 'not valid'}: ${textOf(stored.value)}`);
+    this.problems.set(key, `${parsed.error.issues[0]?.message ?? 'not valid'}: ${textOf(stored.value)}`);
     return { value: byDefault, state: 'damaged', stored };
   }
 
@@ -192,7 +192,7 @@ export class LiveSettings implements SiteSettings {
   }
 }
 
-/** The beginning of a stored value, for a line in the log. */
+/** The beginning of a stored value, for the log. */
 function textOf(value: unknown): string {
   return JSON.stringify(value).slice(0, 100);
 }

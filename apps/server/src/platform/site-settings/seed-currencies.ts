@@ -2,8 +2,8 @@
 const RATES_OF_MS = 1_751_241_600_000;
 
 /**
- * The currencies that a new site begins with. Their rates are rough figures of one past day, there so that pages have
- * something to show: whoever runs the site sets his own, and every answer says that they were set by hand, and when.
+ * Initial currencies of a new site. Their rates are approximate values of one past day; operators set their own, and every
+ * response contains source and time of the rate.
  */
 export const SEED_CURRENCIES = (
   [

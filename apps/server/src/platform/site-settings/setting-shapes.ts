@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** 2100: beyond it a time is surely in the wrong unit. */
+/** Year 2100; a later time is in the wrong unit. */
 const LATEST_MS = 4_102_444_800_000;
 
-/** A list in which no two items are the same by what `by` says of them. */
+/** A check that the items of a list have distinct keys. */
 export function unique<T>(by: (item: T) => unknown) {
   return z.refine<T[]>((items) => new Set(items.map(by)).size === items.length, 'names something twice');
 }
 
-/** A value for each of some names. Those that are not named get the default, so a name that is new later needs no edit. */
+/** A record with a value for each name. Absent names get the default, so that names added later need no edit. */
 export function allOf<K extends string, V>(names: readonly K[], value: z.ZodMiniType<V>, byDefault: V) {
   const shape = Object.fromEntries(names.map((name) => [name, z._default(value, byDefault as never)]));
   return z.strictObject(shape) as unknown as z.ZodMiniType<Record<K, V>>;
 }
 
-/** Fiat currencies with the rates that the operator sets, at least one. */
+/** Fiat currencies with rates set by the operator; at least one. */
 export const currencyList = z
   .array(
     z.strictObject({
@@ -32,7 +32,7 @@ export const currencyList = z
     unique(({ currencyCode }) => currencyCode),
   );
 
-/** A host with or without protocol and port, without a path: `backup.example`, `https://backup.example:8443`. */
+/** A host with or without scheme and port, without a path: `backup.example`, `https://backup.example:8443`. */
 export const domain = z
   .string()
   .check(
@@ -40,7 +40,7 @@ export const domain = z
     z.regex(/^(https?:\/\/)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i),
   );
 
-/** An https address, or a path of this site. Nothing else: the value ends up in links. */
+/** An https address, or a path of this site. Nothing else, because the value is used in links. */
 export const siteAddress = z
   .string()
   .check(

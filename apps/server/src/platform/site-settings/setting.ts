@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
-/** A setting that operators edit in the console. What its schema rejects cannot be stored, and counts as damaged when found in the database. */
+/** A setting that operators edit in the console. A value that its schema rejects cannot be set, and counts as damaged when found in the database. */
 export interface Setting<T> {
   /** Stable for ever: it is stored. */
   readonly key: string;
   readonly schema: z.ZodMiniType;
   readonly defaultValue: T;
-  /** What it decides, in one sentence. */
+  /** Description in one sentence. */
   readonly summary: string;
 }
 

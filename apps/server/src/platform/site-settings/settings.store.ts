@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../projections/transaction.ts';
 
-/** A setting as it is stored; nobody has checked its value yet. */
+/** A stored setting; its value is not validated yet. */
 export interface StoredSetting {
   readonly key: string;
   readonly value: unknown;
@@ -24,7 +24,7 @@ interface SettingRow {
 
 const COLUMNS = 'key, value, updated_at_ms, updated_by';
 
-/** Keeps settings in PostgreSQL; the table's triggers record each change. */
+/** Stores settings in PostgreSQL; the table's triggers record each change. */
 export class SettingsStore {
   private readonly pool: Pool;
 
@@ -32,13 +32,13 @@ export class SettingsStore {
     this.pool = pool;
   }
 
-  /** Everything that is stored, also under keys that are not ours. */
+  /** All stored settings, unknown keys included. */
   async readAll(): Promise<StoredSetting[]> {
     const { rows } = await this.pool.query<SettingRow>(`select ${COLUMNS} from site_settings`);
     return rows.map(settingOfRow);
   }
 
-  /** Stores a value; answers the row as it stands then. */
+  /** Stores a value; returns the stored row. */
   async write(key: string, value: unknown, editor: SettingEditor): Promise<StoredSetting> {
     let written: SettingRow | undefined;
     await inTransaction(this.pool, async (client) => {

@@ -1,14 +1,14 @@
 import type { Migration } from '../db/migrate.ts';
 
 /**
- * Settings of the site and who changed them. The database itself stamps and records every change, so that one made by hand
- * in SQL leaves the same trace as one made in the console.
+ * Settings of the site and their change history. Triggers stamp and record every change, so that one made in SQL is audited
+ * like one made in the console.
  */
 export const siteSettingsMigrations: readonly Migration[] = [
   {
     name: 'site-1-settings',
     sql: `
-      -- One row a setting that somebody has set; the others have their default.
+      -- One row per setting that was set; the others have their default.
       create table site_settings (
         key text primary key,
         value jsonb not null,

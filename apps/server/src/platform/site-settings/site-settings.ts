@@ -1,6 +1,6 @@
 /**
- * The settings that several parts of the server read, in one table: shape, default and what each decides. A setting of one feature
- * alone stands in that feature, which reads it by its definition.
+ * The settings shared by several parts of the server: schema, default and description. A setting used by one feature only is defined
+ * in that feature.
  */
 import { LANGUAGES, MODULES, type ModuleName } from '@bourse/contract';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ const areas = z
     unique(({ tradeArea }) => tradeArea),
   );
 
-/** The table. What a schema does not take is refused when set, and counts as damaged when found in the database. */
+/** The shared settings. A value that the schema rejects cannot be set, and counts as damaged when found in the database. */
 export const SETTINGS = defineSettings({
   baseCurrency: setting(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD', {
     summary: 'Currency for whoever has not chosen one; if it is not among the currencies, the first of them is taken.',
@@ -70,9 +70,9 @@ export const SETTINGS = defineSettings({
 
 /** The name of a shared setting. */
 export type SettingKey = keyof typeof SETTINGS;
-/** What a shared setting holds. */
+/** Value of a shared setting. */
 export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['defaultValue'];
-/** Defaults that one server has of its own, as the demo does. */
+/** Defaults of one server, such as the demo, that override the table's. */
 export type SettingDefaults = { readonly [K in SettingKey]?: SettingValue<K> };
 
 /** Reads the settings in force: always valid, from memory, at most two seconds behind the database. */

@@ -21,7 +21,7 @@ const MOST_PENDING = 2_048;
 const MOST_MALFORMED = 20;
 
 /** What the message server asks of the core host before it reads an order. */
-export type OrderRoom = Pick<CoreHost, 'room' | 'turnAway'>;
+export type OrderRoom = Pick<CoreHost, 'room' | 'countRejected'>;
 
 /** Answers the messages of clients. */
 export class MessageServer {
@@ -41,7 +41,7 @@ export class MessageServer {
 
   /** Takes one text message. */
   take(connection: Connection, text: string): void {
-    if (this.host.room() === 0 && this.turnAway(connection, text)) return;
+    if (this.host.room() === 0 && this.countRejected(connection, text)) return;
     const read = readMessage(text);
     if (!read.ok) {
       this.takeMalformed(connection, read.id, read.refusal);
@@ -58,10 +58,10 @@ export class MessageServer {
    * Refuses an order in its usual form before it is decoded, because there is no room for it: that costs half as much as to let it run
    * into the host's refusal. False: it is something else, or written in another way.
    */
-  private turnAway(connection: Connection, text: string): boolean {
+  private countRejected(connection: Connection, text: string): boolean {
     const id = plainOrderId(text);
     if (id === undefined) return false;
-    this.host.turnAway();
+    this.host.countRejected();
     connection.send(`{"id":"${id}",${BUSY_TEXT}`);
     this.refusedLine.note(connection);
     return true;

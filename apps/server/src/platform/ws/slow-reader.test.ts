@@ -44,7 +44,7 @@ describe('a client that does not read', () => {
       view,
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
-      host: { room: () => 1, turnAway: () => undefined },
+      host: { room: () => 1, countRejected: () => undefined },
       hosts: { deny: () => undefined, isOurOrigin: () => true },
       securityHeaders: [],
       logger: silentLogger(),

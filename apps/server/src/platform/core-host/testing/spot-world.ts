@@ -1,7 +1,7 @@
 import type { Command } from '@bourse/core';
 import type { MarketSpec } from '@bourse/domain';
 
-/** The world of the core host's tests: two assets and one market with fees. */
+/** Fixtures of the core host's tests: two assets and one market with fees. */
 export const BTC = 1;
 export const USDT = 2;
 export const MARKET: MarketSpec = {
@@ -23,7 +23,7 @@ export const MARKET: MarketSpec = {
   selfTradePrevention: 'EXPIRE_TAKER',
 };
 
-/** Lists them. */
+/** Commands that create them. */
 export const LISTING: readonly Command[] = [
   { type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } },
   { type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } },

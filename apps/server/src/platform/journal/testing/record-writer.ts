@@ -5,23 +5,23 @@ import type { MemoryDisk } from '../memory-disk.ts';
 
 const SEGMENT_BYTES = 16 << 10;
 const RECORD_BYTES = 72;
-/** Frames of the tests are synced on the thread up to here, and in the background beyond: both kinds occur. */
+/** Largest frame synced on the calling thread, chosen so that the tests also sync in the background. */
 const SMALL_FRAME_BYTES = 600;
 
-/** A record whose content is its own sequence, so that losses and doubles show. */
+/** A record that contains its own sequence, so that losses and duplicates are detected. */
 export function recordOf(seq: number): Uint8Array {
   const record = new Uint8Array(RECORD_BYTES).fill((seq % 255) + 1);
   new DataView(record.buffer).setUint32(0, seq, true);
   return record;
 }
 
-/** What a journal of such records holds behind a position. */
+/** Content of a journal of such records after a position. */
 export interface Found {
   readonly seqs: readonly number[];
   readonly tail: JournalTail;
 }
 
-/** Reads what a disk holds; throws as `readJournal` does. */
+/** Reads all records of a disk; throws like `readJournal`. */
 export function readAll(disk: MemoryDisk, after: JournalPosition = JOURNAL_START): Found {
   const seqs: number[] = [];
   const frames = readJournal(disk, after);
@@ -34,7 +34,7 @@ export function readAll(disk: MemoryDisk, after: JournalPosition = JOURNAL_START
   }
 }
 
-/** A journal being written, and what it has told. */
+/** A journal being written, and what its listener has received. */
 export interface Writer {
   readonly journal: Journal;
   /** Ends of the frames so far. */
@@ -46,7 +46,7 @@ export interface Writer {
   next: number;
 }
 
-/** Goes on writing behind what the disk holds. */
+/** Opens a writer at the end of the journal on a disk. */
 export async function openWriter(disk: MemoryDisk, smallFrameBytes = SMALL_FRAME_BYTES): Promise<Writer> {
   const { tail } = readAll(disk);
   const positions: JournalPosition[] = [];
@@ -64,7 +64,7 @@ export async function openWriter(disk: MemoryDisk, smallFrameBytes = SMALL_FRAME
   return writer;
 }
 
-/** Appends `count` records in uneven batches, letting the flushes run now and then. */
+/** Appends `count` records in batches of random size, flushing at random. */
 export async function appendRecords(writer: Writer, count: number, random: () => number): Promise<void> {
   for (let left = count; left > 0; ) {
     const batch = Math.min(left, 1 + Math.floor(random() * 12));
@@ -77,7 +77,7 @@ export async function appendRecords(writer: Writer, count: number, random: () =>
   }
 }
 
-/** A seeded source of chance in [0, 1). */
+/** A seeded pseudo-random generator of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

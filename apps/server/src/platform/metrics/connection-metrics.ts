@@ -2,8 +2,8 @@ import type { AddressSlots } from '../http/address-slots.ts';
 import type { ConnectionWatch } from '../http/connection-watch.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Adds what the server's connections cost, and which of them were not kept. */
-export function addConnectionFigures(metrics: Metrics, connections: ConnectionWatch, sockets: AddressSlots): void {
+/** Adds gauges and counters of open, dropped and rejected connections. */
+export function addConnectionMetrics(metrics: Metrics, connections: ConnectionWatch, sockets: AddressSlots): void {
   metrics.addGauge({
     name: 'bourse_connections',
     help: 'Open connections, WebSockets among them.',

@@ -1,4 +1,4 @@
-/** Conditions with numbered parameters; one whose value is undefined is left out. */
+/** Builder of SQL conditions with numbered parameters; a condition with an undefined value is omitted. */
 export class Where {
   readonly values: unknown[] = [];
   private conditions: string[] = [];
@@ -7,7 +7,7 @@ export class Where {
     return this.conditions.join(' and ');
   }
 
-  /** Begins another query's conditions; its parameters go on counting. */
+  /** Starts the conditions of another query; parameter numbers continue. */
   start(): void {
     this.conditions = [];
   }
