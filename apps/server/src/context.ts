@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { openAccess } from './access.ts';
 import type { Closers } from './closers.ts';
+import { PRODUCT } from './composition.ts';
 import { openExchange } from './exchange.ts';
 import { FEATURES } from './features/index.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -17,7 +18,7 @@ import { SessionKeyStore } from './platform/auth/session-keys.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { MarketData } from './platform/exchange-view/start-market-data.ts';
-import type { AuthServices, FeatureContext, OrderServices } from './platform/feature.ts';
+import type { AuthServices, Feature, FeatureContext, OrderServices } from './platform/feature.ts';
 import { Files } from './platform/files/files.ts';
 import type { Logger } from './platform/logger.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
@@ -52,10 +53,12 @@ export interface Platform {
 }
 
 /** Every setting: the shared ones, then each feature's own. */
-export const ALL_SETTINGS: readonly Setting<unknown>[] = [
-  ...Object.values(SETTINGS),
-  ...FEATURES.flatMap(({ settings = {} }) => Object.values(settings)),
-];
+function settingsOf(features: readonly Feature[]): readonly Setting<unknown>[] {
+  return [...Object.values(SETTINGS), ...features.flatMap(({ settings = {} }) => Object.values(settings))];
+}
+
+/** The product's settings. */
+export const ALL_SETTINGS: readonly Setting<unknown>[] = settingsOf(FEATURES);
 
 /** Opens the platform, each part of which is undone by the closers. */
 export async function openPlatform(deps: ContextDeps): Promise<Platform> {
@@ -119,13 +122,14 @@ function openAuth({ config, secrets, db, logger, closers }: ContextDeps): AuthSe
 }
 
 /** The site's settings. A demo on this machine is its own backup: browsers reach it under each of these names. */
-async function openSettings({ config, db, logger, closers }: ContextDeps): Promise<LiveSettings> {
+async function openSettings({ config, options, db, logger, closers }: ContextDeps): Promise<LiveSettings> {
   const { mode, host, port } = config;
   const atHome = mode === 'demo' && host === '127.0.0.1' && port !== 0;
   const names = ['localhost', '127.0.0.1', 'bourse.localhost'];
   const defaults = atHome ? { backupDomains: names.map((name) => `${name}:${port}`) } : {};
   const store = new SettingsStore(db.pool);
-  const settings = await LiveSettings.open({ store, logger, settings: ALL_SETTINGS, defaults });
+  const { features } = options.composition ?? PRODUCT;
+  const settings = await LiveSettings.open({ store, logger, settings: settingsOf(features), defaults });
   closers.add('stop following the settings', () => settings.close());
   return settings;
 }

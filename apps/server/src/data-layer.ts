@@ -3,10 +3,9 @@ import type { ServerConfig } from './platform/config.ts';
 import { claimDatabase } from './platform/db/claim-database.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { type Migration, migrate } from './platform/db/migrate.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Secrets } from './platform/secrets.ts';
-import { MIGRATIONS } from './schema.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What opening the database needs. */
@@ -15,6 +14,8 @@ export interface DataLayerDeps {
   readonly secrets: Secrets;
   readonly logger: Logger;
   readonly closers: Closers;
+  /** The schema. */
+  readonly migrations: readonly Migration[];
   readonly onProgress: (line: string) => void;
   /** False gives up durability of the embedded database for speed: for tests. */
   readonly durable: boolean;
@@ -22,7 +23,7 @@ export interface DataLayerDeps {
 
 /** Starts or reaches PostgreSQL, claims it for this server alone and brings its schema up to date. */
 export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
-  const { config, logger, closers, onProgress } = deps;
+  const { config, logger, closers, migrations, onProgress } = deps;
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(deps) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const claim = await claimDatabase({ url, logger, onLost: async () => embedded?.revive() }).catch((error) => {
@@ -40,7 +41,7 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   closers.add('release the database', () => claim.release());
   const db = openDatabase({ url, logger });
   closers.add('close the database', () => db.close());
-  await migrate(db.pool, MIGRATIONS, onProgress);
+  await migrate(db.pool, migrations, onProgress);
   await embedded?.protectAuditLog();
   if (config.mode === 'production') await refuseDemoUsers(db);
   await warnOfSuperuser(db, logger);

@@ -1,13 +1,12 @@
 import { FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import type { Closers } from './closers.ts';
-import { FEATURES } from './features/index.ts';
+import { PRODUCT } from './composition.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
 import { startCoreHost } from './platform/core-host/start-core-host.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MarketData, type ProjectionStart, startMarketData } from './platform/exchange-view/start-market-data.ts';
 import type { Logger } from './platform/logger.ts';
-import { PROJECTION_SETUP } from './projections.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** What opening the exchange needs. */
@@ -21,12 +20,13 @@ export interface ExchangeDeps {
 
 /** Recovers the core and starts the read models that follow it. */
 export async function openExchange({ config, options, db, logger, closers }: ExchangeDeps): Promise<MarketData> {
-  const { clock = 'system', durable = true, onProgress = () => undefined } = options;
+  const { composition = PRODUCT, clock = 'system', durable = true, onProgress = () => undefined } = options;
   onProgress('recovering the exchange');
   const startHost = async (projection: ProjectionStart) => {
     const host = await startCoreHost({
       ...projection,
       dataDir: config.dataDir,
+      rooms: composition.rooms,
       clock,
       durable,
       overloadAt: config.overloadAt,
@@ -38,8 +38,8 @@ export async function openExchange({ config, options, db, logger, closers }: Exc
     return host;
   };
   const marketData = await startMarketData({
-    ...PROJECTION_SETUP,
-    viewParts: FEATURES.flatMap(({ view }) => view ?? []),
+    ...composition.projections,
+    viewParts: composition.features.flatMap(({ view }) => view ?? []),
     pool: db.pool,
     logger,
     // In a scenario only the commands tell the time.

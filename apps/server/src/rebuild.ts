@@ -10,6 +10,7 @@ import { silentLogger } from './platform/logger.ts';
 import type { AnyProjection } from './platform/projections/projection.ts';
 import { resetProjections } from './platform/projections/projection-writer.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { MIGRATIONS } from './schema.ts';
 
 const EXIT = { ok: 0, refused: 2 } as const;
 
@@ -29,8 +30,8 @@ async function main(names: readonly string[]): Promise<number> {
   try {
     const onProgress = () => undefined;
     const logger = silentLogger();
-    const deps = { config: config.value, secrets: secrets.value, logger, closers, onProgress, durable: true };
-    const db = await openDataLayer(deps);
+    const common = { logger, closers, migrations: MIGRATIONS, onProgress, durable: true };
+    const db = await openDataLayer({ ...common, config: config.value, secrets: secrets.value });
     await resetProjections(db.pool, chosen);
   } finally {
     await closers.closeAll();

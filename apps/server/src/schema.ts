@@ -5,6 +5,7 @@ import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
 import { authMigrations } from './platform/auth/auth.migrations.ts';
 import type { Migration } from './platform/db/migrate.ts';
 import { productMigrations } from './platform/exchange-view/markets/products.ts';
+import type { Feature } from './platform/feature.ts';
 import { filesMigrations } from './platform/files/files.migrations.ts';
 import { jobsMigrations } from './platform/jobs/jobs.migrations.ts';
 import { mailMigrations } from './platform/mail/mail.migrations.ts';
@@ -15,8 +16,8 @@ import { projectionMigrations } from './platform/projections/migrations.ts';
 import { siteSettingsMigrations } from './platform/site-settings/site-settings.migrations.ts';
 import { stepUpMigrations } from './platform/step-up/step-up.migrations.ts';
 
-/** Every step of the schema: the platform's, then each feature's. Within a list the oldest first; new ones go to its end. */
-export const MIGRATIONS: readonly Migration[] = [
+/** The platform's steps of the schema. Within a list the oldest first; new ones go to its end. */
+const PLATFORM_MIGRATIONS: readonly Migration[] = [
   ...authMigrations,
   ...permissionsMigrations,
   ...auditMigrations,
@@ -31,5 +32,12 @@ export const MIGRATIONS: readonly Migration[] = [
   ...productMigrations,
   ...siteSettingsMigrations,
   ...apiKeyMigrations,
-  ...FEATURES.flatMap(({ migrations = [] }) => migrations),
 ];
+
+/** Every step of the schema: the platform's, then each feature's. */
+export function migrationsOf(features: readonly Feature[]): readonly Migration[] {
+  return [...PLATFORM_MIGRATIONS, ...features.flatMap(({ migrations = [] }) => migrations)];
+}
+
+/** The product's schema. */
+export const MIGRATIONS: readonly Migration[] = migrationsOf(FEATURES);

@@ -3,9 +3,9 @@
  * reverse order. `main.ts` calls it for an operator, tests and tools for themselves.
  */
 import { type Closers, createClosers } from './closers.ts';
+import { PRODUCT } from './composition.ts';
 import { demoPasswordOf, openPlatform } from './context.ts';
 import { openDataLayer } from './data-layer.ts';
-import { FEATURES } from './features/index.ts';
 import type { Gateway } from './gateway.ts';
 import type { HouseUsers } from './platform/auth/house-users.ts';
 import type { ServerConfig } from './platform/config.ts';
@@ -13,10 +13,11 @@ import type { CoreHost } from './platform/core-host/core-host.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { loadHistory } from './platform/exchange-view/markets/load-history.ts';
-import type { Access, FeatureContext, RunningFeature } from './platform/feature.ts';
+import type { Access, Feature, FeatureContext, RunningFeature } from './platform/feature.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { migrationsOf } from './schema.ts';
 import { startServices } from './services.ts';
 import type { StartOptions } from './start-options.ts';
 import { StartRefused } from './start-refused.ts';
@@ -53,16 +54,17 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
 }
 
 async function start(config: ServerConfig, options: StartOptions, closers: Closers): Promise<RunningServer> {
-  const { durable = true, onProgress = () => undefined } = options;
+  const { composition = PRODUCT, durable = true, onProgress = () => undefined } = options;
   const found = openSecrets(config.dataDir, config.mode);
   if (!found.ok) throw new StartRefused(found.message);
   const secrets = found.value;
   const logger = options.logger ?? createLogger(config);
-  const db = await openDataLayer({ config, secrets, logger, closers, onProgress, durable });
+  const migrations = migrationsOf(composition.features);
+  const db = await openDataLayer({ config, secrets, logger, closers, migrations, onProgress, durable });
   const { ctx, services, gateway } = await openPlatform({ config, options, secrets, logger, db, closers });
   const { host, view, projector, houseUsers } = ctx;
 
-  const features = await startFeatures(ctx, closers);
+  const features = await startFeatures(composition.features, ctx, closers);
   closers.add('refuse new requests', () => gateway.shut());
   await projector.whenProjected(host.seq);
   await loadHistory(view, db.pool);
@@ -95,9 +97,13 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
 }
 
 /** Starts the features in the order of their list. */
-async function startFeatures(ctx: FeatureContext, closers: Closers): Promise<readonly RunningFeature[]> {
+async function startFeatures(
+  features: readonly Feature[],
+  ctx: FeatureContext,
+  closers: Closers,
+): Promise<readonly RunningFeature[]> {
   const running: RunningFeature[] = [];
-  for (const { name, start } of FEATURES) {
+  for (const { name, start } of features) {
     const feature = await start(ctx);
     running.push(feature);
     closers.add(`stop ${name}`, () => feature.close?.());

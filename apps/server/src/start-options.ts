@@ -1,9 +1,12 @@
+import type { Composition } from './composition.ts';
 import type { CoreClock, CoreHostOptions } from './platform/core-host/core-host.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
 /** How a start differs from an operator's. */
 export interface StartOptions {
+  /** What the server is made of; the product's own lists unless a test adds to them. */
+  readonly composition?: Composition;
   /** `scenario`: every command carries its time, and nothing is submitted but by the caller: no seed, no makers. */
   readonly clock?: CoreClock;
   /** One line for each step. */

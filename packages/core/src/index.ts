@@ -1,4 +1,4 @@
-export { type AppliedCommand, commandClassOf, decodeApplied, decodeCommand, encodeCommand } from './codec.ts';
+export { type AppliedCommand, CODEC, Codec, decodeApplied, decodeCommand, encodeCommand } from './codec.ts';
 export { createExchange, type Runtime, restoreExchange } from './create-exchange.ts';
 export type { Exchange, MarketState } from './exchange.ts';
 export { FIRST_USER_ACCOUNT_ID, HOUSE_ACCOUNTS } from './kernel/accounts/house-accounts.ts';
@@ -8,7 +8,7 @@ export { type DecodedCommand, patchCommandTime } from './kernel/codec/command-co
 export type { CommandMeta, PostingReason, Tick } from './kernel/commands.ts';
 export type { BalanceChanged, Posted } from './kernel/events.ts';
 export type * from './kernel/exchange.ts';
-export type { CommandClass } from './kernel/room.ts';
+export type { CommandClass, RoomSpec } from './kernel/room.ts';
 export { snapshotHash } from './kernel/snapshot/snapshot.ts';
 export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './kernel/state.ts';
 export type * from './rooms/funds/commands.ts';
@@ -20,6 +20,7 @@ export {
   REJECT_CODES,
   type RejectCode,
   type Rejected,
+  ROOMS,
 } from './rooms/index.ts';
 export type * from './rooms/listing/commands.ts';
 export type * from './rooms/listing/events.ts';

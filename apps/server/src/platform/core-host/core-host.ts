@@ -9,6 +9,7 @@ import type {
   OpenOrder,
 } from '@bourse/core';
 import type { AssetSpec } from '@bourse/domain';
+import type { RoomsSetup } from './rooms-setup.ts';
 
 export type { AppliedCommand };
 
@@ -30,6 +31,8 @@ export interface RecoveredState {
   readonly openOrders: readonly OpenOrder[];
   /** Running countdowns (dead man's switches). */
   readonly countdowns: readonly CountdownView[];
+  /** What each room returned from `recovered`, by the room's name. */
+  readonly rooms: Readonly<Record<string, unknown>>;
 }
 
 /** A command with its idempotency key, for `submitMany`. */
@@ -119,6 +122,8 @@ export interface CoreHostOptions {
    */
   readonly onReplayed?: (batch: readonly AppliedCommand[]) => void | Promise<void>;
   readonly clock?: CoreClock;
+  /** Absent: the product's own rooms. */
+  readonly rooms?: RoomsSetup;
   /** Limits of the exchange for a new data directory; an existing one keeps those it was created with. */
   readonly exchange?: ExchangeOptions;
   /** False leaves flushing to the operating system, for scenarios and tests whose data may be lost. */

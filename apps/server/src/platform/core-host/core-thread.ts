@@ -1,4 +1,4 @@
-import { EventBuffer, type Exchange, patchCommandTime } from '@bourse/core';
+import { EventBuffer, type Exchange, patchCommandTime, type RoomSpec } from '@bourse/core';
 import type { Disk } from '../journal/disk.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import type { JournalError } from '../journal/journal-error.ts';
@@ -112,7 +112,7 @@ export class CoreThread {
 
 /** Recovers the exchange of a data directory and starts it. `replayTaken` resolves when the next batch may be sent. */
 export async function startCoreThread(
-  options: CoreThreadOptions,
+  options: CoreThreadOptions & { readonly rooms?: readonly RoomSpec[] },
   disk: Disk,
   send: SendToMain,
   replayTaken: () => Promise<void>,
@@ -122,6 +122,7 @@ export async function startCoreThread(
     disk,
     projectedSeq: options.projectedSeq,
     exchange: options.exchange,
+    rooms: options.rooms,
     onReplayed: async (bytes) => {
       send({ type: 'replayed', bytes });
       await replayTaken();

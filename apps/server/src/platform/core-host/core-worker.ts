@@ -4,6 +4,7 @@ import { openFileDisk } from '../journal/file-disk.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { type CoreThread, startCoreThread } from './core-thread.ts';
 import type { CoreThreadOptions, FromCore, ToCore } from './messages.ts';
+import { importRooms } from './rooms-setup.ts';
 import { snapshotThread } from './snapshot-thread.ts';
 import { tuneEngine } from './tune-engine.ts';
 
@@ -29,13 +30,15 @@ port.on('message', (message: ToCore) => {
 });
 
 const disk = openFileDisk(options.dataDir, { durable: options.durable });
-startCoreThread(options, disk, send, replayTaken, snapshotThread(options)).then(
-  (started) => {
-    thread = started;
-    flushCompileCache();
-  },
-  (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    send({ type: 'failed', code: error instanceof JournalError ? error.code : undefined, message });
-  },
-);
+importRooms(options.roomsModule)
+  .then((rooms) => startCoreThread({ ...options, rooms }, disk, send, replayTaken, snapshotThread(options)))
+  .then(
+    (started) => {
+      thread = started;
+      flushCompileCache();
+    },
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      send({ type: 'failed', code: error instanceof JournalError ? error.code : undefined, message });
+    },
+  );

@@ -1,11 +1,10 @@
 import {
   type AppliedCommand,
   ByteWriter,
+  CODEC,
+  type Codec,
   type Command,
   type CommandClass,
-  commandClassOf,
-  decodeApplied,
-  encodeCommand,
   patchCommandTime,
 } from '@bourse/core';
 import { invariant } from '@bourse/domain';
@@ -33,6 +32,8 @@ export interface CoreChannel {
 /** Options of a live host. */
 export interface LiveHostOptions {
   readonly line: CoreChannel;
+  /** Codec of the core's rooms; absent: the product's own. */
+  readonly codec?: Codec;
   readonly recovered: RecoveredState;
   readonly clock: CoreClock;
   readonly maxBacklog: number;
@@ -61,6 +62,7 @@ const PART_SIZE = 8;
 export class LiveHost implements CoreHost {
   #recovered: RecoveredState | undefined;
   readonly #line: CoreChannel;
+  readonly #codec: Codec;
   readonly #usesScenarioClock: boolean;
   readonly #maxBacklog: number;
   readonly #overloadAt: number;
@@ -94,6 +96,7 @@ export class LiveHost implements CoreHost {
   constructor(options: LiveHostOptions) {
     this.#recovered = options.recovered;
     this.#line = options.line;
+    this.#codec = options.codec ?? CODEC;
     this.#usesScenarioClock = options.clock === 'scenario';
     this.#maxBacklog = options.maxBacklog;
     this.#overloadAt = Math.min(options.overloadAt, options.maxBacklog);
@@ -159,7 +162,7 @@ export class LiveHost implements CoreHost {
 
   #enter(command: Command, key: bigint | undefined, timeMs: number | undefined, caller: PendingCaller): void {
     // Recorded commands keep their order, and none is rejected.
-    const kind = this.#usesScenarioClock ? 'house' : commandClassOf(command.type);
+    const kind = this.#usesScenarioClock ? 'house' : this.#codec.commandClassOf(command.type);
     const rejection = this.#rejectionOf(kind, 1);
     if (rejection !== undefined) {
       caller.onError(rejection);
@@ -283,7 +286,7 @@ export class LiveHost implements CoreHost {
       setImmediate(() => this.#flushOut());
     }
     const start = this.#out.length;
-    encodeCommand(command, key ?? 0n, this.#out);
+    this.#codec.encodeCommand(command, key ?? 0n, this.#out);
     if (timeMs !== undefined) {
       this.#timeMs = Math.max(this.#timeMs, timeMs);
       patchCommandTime(this.#out.bytes, start, this.#timeMs);
@@ -311,7 +314,7 @@ export class LiveHost implements CoreHost {
   #publish(bytes: Uint8Array): void {
     if (this.#failure !== undefined) return;
     try {
-      const batch = decodeApplied(bytes);
+      const batch = this.#codec.decodeApplied(bytes);
       for (const listener of this.#encodedListeners) listener(bytes, batch.length);
       const isDelivering = this.#undelivered.length > 0;
       this.#undelivered = isDelivering ? [...this.#undelivered, ...batch] : batch;

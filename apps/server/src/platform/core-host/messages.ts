@@ -7,6 +7,8 @@ export interface CoreThreadOptions {
   readonly dataDir: string;
   readonly projectedSeq: number;
   readonly clock: CoreClock;
+  /** Module of the rooms; undefined: the product's own. */
+  readonly roomsModule?: string | undefined;
   readonly exchange: ExchangeOptions;
   readonly durable: boolean;
   readonly snapshotEvery: number;

@@ -14,5 +14,6 @@ export function recoveredStateOf(exchange: Exchange): RecoveredState {
     balances: exchange.balanceColumns(),
     openOrders: exchange.openOrders(),
     countdowns: exchange.countdowns(),
+    rooms: exchange.recovered(),
   };
 }

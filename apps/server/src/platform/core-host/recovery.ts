@@ -4,6 +4,9 @@ import {
   EventBuffer,
   type Exchange,
   type ExchangeOptions,
+  ROOMS,
+  type RoomSpec,
+  type Runtime,
   restoreExchange,
 } from '@bourse/core';
 import type { Disk } from '../journal/disk.ts';
@@ -25,6 +28,8 @@ export interface RecoveryOptions {
   readonly projectedSeq: number;
   /** Limits of a new exchange. */
   readonly exchange: ExchangeOptions;
+  /** Absent: the product's own rooms. */
+  readonly rooms?: readonly RoomSpec[] | undefined;
   /** Receives encoded applied commands; a batch may begin with commands up to `projectedSeq`. */
   onReplayed(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   onProgress(doneBytes: number, totalBytes: number): void;
@@ -56,10 +61,15 @@ export async function recoverExchange(options: RecoveryOptions): Promise<Recover
  * Rebuilds the exchange after a durable command from the newest snapshot before it, or by advancing an earlier exchange, and the
  * journal. It reads no further than that command, so the journal may grow meanwhile.
  */
-export async function exchangeAt(disk: Disk, seq: number, earlier?: ExchangeAt): Promise<Exchange> {
+export async function exchangeAt(
+  disk: Disk,
+  seq: number,
+  earlier?: ExchangeAt,
+  rooms?: readonly RoomSpec[],
+): Promise<Exchange> {
   const ignore = () => undefined;
   const quiet = { onReplayed: async () => undefined, onProgress: ignore, onWarning: ignore };
-  const options = { disk, projectedSeq: seq, exchange: {}, ...quiet };
+  const options = { disk, projectedSeq: seq, exchange: {}, rooms, ...quiet };
   const { exchange, position } = earlier ?? (await loadBase(options));
   const events = new EventBuffer(2 * REPLAY_BATCH_BYTES);
   const frames = exchange.seq < seq ? readJournal(disk, position) : [];
@@ -85,18 +95,19 @@ async function loadBase(options: RecoveryOptions): Promise<ExchangeAt> {
     const base = seq <= projectedSeq ? fromSnapshot(options, seq) : undefined;
     if (base !== undefined) return base;
   }
-  return { exchange: createExchange(limits, NODE_RUNTIME), position: JOURNAL_START };
+  return { exchange: createExchange(limits, runtimeOf(options)), position: JOURNAL_START };
 }
 
 /** The exchange of a snapshot; undefined when unusable, which only makes the replay longer. */
-function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): ExchangeAt | undefined {
+function fromSnapshot(options: RecoveryOptions, seq: number): ExchangeAt | undefined {
+  const { disk, onWarning } = options;
   const snapshot = readSnapshot(disk, seq);
   const instead = 'It was passed over; an older one or the journal alone serves instead.';
   if (snapshot === 'damaged') {
     onWarning(`The snapshot of command ${seq} is damaged. ${instead}`);
     return undefined;
   }
-  const exchange = snapshot === 'other-version' ? undefined : restoreQuietly(snapshot.state);
+  const exchange = snapshot === 'other-version' ? undefined : restoreQuietly(snapshot.state, runtimeOf(options));
   if (snapshot !== 'other-version' && exchange?.stateHash() === snapshot.stateHash) {
     return { exchange, position: snapshot.position };
   }
@@ -104,10 +115,14 @@ function fromSnapshot({ disk, onWarning }: RecoveryOptions, seq: number): Exchan
   return undefined;
 }
 
+function runtimeOf({ rooms = ROOMS }: RecoveryOptions): Runtime {
+  return { ...NODE_RUNTIME, rooms };
+}
+
 /** Restores a state with a valid checksum whose format this release may not know. */
-function restoreQuietly(state: Uint8Array): Exchange | undefined {
+function restoreQuietly(state: Uint8Array, runtime: Runtime): Exchange | undefined {
   try {
-    return restoreExchange(state, NODE_RUNTIME);
+    return restoreExchange(state, runtime);
   } catch {
     return undefined;
   }

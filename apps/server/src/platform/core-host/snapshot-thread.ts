@@ -10,19 +10,19 @@ import { threadEnvironment } from '../child-environment.ts';
 import type { CoreThreadOptions, ToSnapshotThread } from './messages.ts';
 import type { SnapshotWriter } from './snapshot-taker.ts';
 
-/** Where snapshots are written: the journal's directory, and whether they are synced. */
-export type SnapshotPlace = Pick<CoreThreadOptions, 'dataDir' | 'durable'>;
+/** Where snapshots are written: the journal's directory, whether they are synced, and the module of the exchange's rooms. */
+export type SnapshotPlace = Pick<CoreThreadOptions, 'dataDir' | 'durable' | 'roomsModule'>;
 
 /** Idle time after which the thread is terminated to release its memory. */
 const IDLE_MS = 60_000;
 
 /** Writes snapshots of this journal, one at a time, in a thread; resolves when one is written. */
-export function snapshotThread({ dataDir, durable }: SnapshotPlace, idleMs = IDLE_MS): SnapshotWriter {
+export function snapshotThread({ dataDir, durable, roomsModule }: SnapshotPlace, idleMs = IDLE_MS): SnapshotWriter {
   let thread: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   const start = () => {
     const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
-      workerData: { dataDir, durable } satisfies SnapshotPlace,
+      workerData: { dataDir, durable, roomsModule } satisfies SnapshotPlace,
       name: 'snapshot',
       env: threadEnvironment(),
       execArgv: [],

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { decodeApplied } from '@bourse/core';
+import { CODEC, Codec } from '@bourse/core';
 import { threadEnvironment } from '../child-environment.ts';
 import { type DataLock, lockDataDir } from '../journal/data-lock.ts';
 import { DEFAULT_SEGMENT_BYTES } from '../journal/journal.ts';
@@ -36,6 +36,7 @@ function threadOptionsOf(options: CoreHostOptions): CoreThreadOptions {
     dataDir: join(options.dataDir, 'journal'),
     projectedSeq: options.projectedSeq,
     clock: options.clock ?? 'system',
+    roomsModule: options.rooms?.module,
     exchange: options.exchange ?? {},
     durable: options.durable ?? true,
     snapshotEvery: options.snapshotEvery ?? DEFAULT_SNAPSHOT_EVERY,
@@ -45,6 +46,7 @@ function threadOptionsOf(options: CoreHostOptions): CoreThreadOptions {
 
 class Starter {
   readonly #options: CoreHostOptions;
+  readonly #codec: Codec;
   readonly #line: CoreChannel;
   readonly #worker: Worker;
   #host: LiveHost | undefined;
@@ -54,6 +56,7 @@ class Starter {
 
   constructor(options: CoreHostOptions, lock: DataLock) {
     this.#options = options;
+    this.#codec = options.rooms === undefined ? CODEC : new Codec(options.rooms.rooms);
     const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
       workerData: threadOptionsOf(options),
       name: 'core',
@@ -102,6 +105,7 @@ class Starter {
   #begin(recovered: RecoveredState): void {
     this.#host = new LiveHost({
       line: this.#line,
+      codec: this.#codec,
       recovered,
       clock: this.#options.clock ?? 'system',
       maxBacklog: this.#options.maxBacklog ?? DEFAULT_MAX_BACKLOG,
@@ -113,7 +117,7 @@ class Starter {
 
   async #replay(bytes: Uint8Array): Promise<void> {
     try {
-      const batch = decodeApplied(bytes).filter((applied) => applied.seq > this.#options.projectedSeq);
+      const batch = this.#codec.decodeApplied(bytes).filter((applied) => applied.seq > this.#options.projectedSeq);
       if (batch.length > 0) await this.#options.onReplayed?.(batch);
       this.#line.send({ type: 'replay-taken' });
     } catch (error) {

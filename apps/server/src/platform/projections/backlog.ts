@@ -1,4 +1,4 @@
-import { decodeApplied } from '@bourse/core';
+import { CODEC, type Codec } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 
@@ -16,9 +16,14 @@ interface Parcel {
 export class Backlog {
   /** Commands that wait. */
   commands = 0;
+  private readonly codec: Codec;
   private parcels: Parcel[] = [];
   /** Commands of the oldest parcel that are gone. */
   private gone = 0;
+
+  constructor(codec: Codec = CODEC) {
+    this.codec = codec;
+  }
 
   /** Appends so many commands. */
   add(encoded: Uint8Array, commands: number): void {
@@ -36,7 +41,7 @@ export class Backlog {
       const left = skip - passed;
       passed += commands;
       if (passed <= skip) continue;
-      const batch = decodeApplied(encoded);
+      const batch = this.codec.decodeApplied(encoded);
       invariant(batch.length === commands, 'a parcel holds the commands that it was said to hold');
       yield left > 0 ? batch.slice(left) : batch;
       if (passed - skip >= enough) return;

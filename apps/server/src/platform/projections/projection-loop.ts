@@ -1,3 +1,4 @@
+import type { Codec } from '@bourse/core';
 import { FLOOD_PER_SECOND, FloodGauge } from '../flood-gauge.ts';
 import { Backlog } from './backlog.ts';
 import {
@@ -45,7 +46,7 @@ export class ProjectionLoop {
   private readonly listener: LoopListener;
   private readonly patienceMs: number;
   private readonly gauge: FloodGauge;
-  private readonly backlog = new Backlog();
+  private readonly backlog: Backlog;
   private writing: Promise<void> | undefined;
   /** Rows of the commands behind the batch that is being written. */
   private next: PreparedBatch | undefined;
@@ -54,7 +55,8 @@ export class ProjectionLoop {
   private stopping = false;
   private isLingering = false;
 
-  constructor(writer: ProjectionWriter, listener: LoopListener, courtesy = COURTESY) {
+  constructor(writer: ProjectionWriter, listener: LoopListener, courtesy = COURTESY, codec?: Codec) {
+    this.backlog = new Backlog(codec);
     this.writer = writer;
     this.listener = listener;
     this.patienceMs = courtesy.patienceMs;

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { Codec, ROOMS, type RoomSpec } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import { openDatabase } from '../db/database.ts';
 import { silentLogger } from '../logger.ts';
 import type { AnyProjection } from './projection.ts';
-import { ProjectionLoop } from './projection-loop.ts';
+import { type LoopListener, ProjectionLoop } from './projection-loop.ts';
 import { openProjectionWriter } from './projection-writer.ts';
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts';
 
@@ -11,17 +12,22 @@ import type { FromProjector, ProjectorThreadData, ToProjector } from './projecto
  * Runs the projector's thread: it decodes events, makes rows of them and writes them, so that none of that stands in the way
  * of an order on the main thread. It has a database connection of its own and needs nothing else of the main thread.
  */
-export async function runProjectorThread(projections: readonly AnyProjection[]): Promise<void> {
+export async function runProjectorThread(
+  projections: readonly AnyProjection[],
+  rooms: readonly RoomSpec[] = ROOMS,
+): Promise<void> {
   const main = parentPort;
   invariant(main !== null, 'the projector is a worker thread');
   const send = (message: FromProjector) => main.postMessage(message);
 
   const { databaseUrl } = workerData as ProjectorThreadData;
   const database = openDatabase({ url: databaseUrl, logger: silentLogger(), maxConnections: 2 });
-  const loop = new ProjectionLoop(await openProjectionWriter(database.pool, projections), {
+  const listener: LoopListener = {
     onCommitted: (seq) => send({ type: 'committed', seq }),
     onTrouble: (error) => send({ type: 'trouble', message: error instanceof Error ? error.message : String(error) }),
-  });
+  };
+  const writer = await openProjectionWriter(database.pool, projections);
+  const loop = new ProjectionLoop(writer, listener, undefined, new Codec(rooms));
 
   main.on('message', async (message: ToProjector) => {
     if (message.type === 'add') loop.add(message.encoded, message.commands);
