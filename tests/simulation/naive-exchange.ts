@@ -196,6 +196,7 @@ export class NaiveExchange extends NaiveLists {
     if ((timeInForce === 'GTD') !== (expiresMs !== undefined)) return 'EXPIRY_INVALID';
     if (expiresMs !== undefined && expiresMs <= this.timeMs) return 'EXPIRY_INVALID';
     if (limit?.icebergLots !== undefined && !isIceberg(limit, limit.icebergLots)) return 'ICEBERG_INVALID';
+    if (limit?.icebergLots !== undefined && limit.icebergLots > limit.qtyLots) return 'ICEBERG_TOO_LARGE';
     if (limit?.peg !== undefined) {
       const pegged = this.pegged(limit, limit.peg);
       if (typeof pegged === 'string') return pegged;

@@ -178,6 +178,10 @@ export class NaiveLists extends NaiveChecks {
       if (timed !== (limit?.timeInForce === 'GTD') || (limit?.expiresMs ?? Infinity) <= this.timeMs)
         return 'EXPIRY_INVALID';
       if (limit?.icebergLots !== undefined && !isIceberg(limit, limit.icebergLots)) return 'ICEBERG_INVALID';
+      const isUnsized = pays && leg > 0;
+      if (!isUnsized && limit?.icebergLots !== undefined && limit.icebergLots > limit.qtyLots) {
+        return 'ICEBERG_TOO_LARGE';
+      }
       const { trigger } = order;
       let refusal: RejectCode | undefined;
       if (!isOco && leg > 0) {

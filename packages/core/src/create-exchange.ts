@@ -11,6 +11,8 @@ import { openSnapshot, readSections, type Snapshot } from './kernel/snapshot/sna
 import { DEFAULT_OPTIONS, Kernel } from './kernel/state.ts';
 import * as balances from './kernel/views.ts';
 import { type Command, type ExchangeEvent, ROOMS } from './rooms/index.ts';
+import { SPOT } from './rooms/spot/codes.ts';
+import type { Market } from './trading/market.ts';
 import { OrderEvents } from './trading/order-events.ts';
 import { tradingRoom } from './trading/room.ts';
 import type { TradingState } from './trading/state.ts';
@@ -90,14 +92,19 @@ class ComposedExchange extends Engine implements Exchange {
     return trading.countdownsOf(this.trading);
   }
   markets(): readonly MarketSpec[] {
-    return this.trading.markets.map(({ spec }) => spec);
+    return this.spotMarkets().map(({ spec }) => spec as MarketSpec);
   }
   marketStates(): readonly MarketState[] {
-    return this.trading.markets.map(({ lastPriceTicks, lastTradeNo, spec, statusName }) => ({
-      market: spec,
+    return this.spotMarkets().map(({ lastPriceTicks, lastTradeNo, spec, statusName }) => ({
+      market: spec as MarketSpec,
       status: statusName,
       lastPriceTicks,
       lastTradeNo,
     }));
+  }
+
+  /** Only the spot room lists markets with `MarketSpec`s. */
+  private spotMarkets(): readonly Market[] {
+    return this.trading.markets.filter(({ room }) => room === SPOT);
   }
 }

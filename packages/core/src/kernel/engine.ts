@@ -47,6 +47,8 @@ export class Engine {
   declare private readonly commands: CommandCodec;
   declare private readonly decoder: EventCodec;
   declare private readonly eventBytes: EventBuffer;
+  /** Rooms with something to do after each command; mostly none. */
+  declare private readonly settling: readonly RoomInstance[];
   /** In the order of the table. */
   private readonly instances = new Map<RoomSpec, RoomInstance>();
   /** By the number of the room. */
@@ -69,6 +71,12 @@ export class Engine {
       this.byNumber[spec.number] = instance;
     }
     this.lane = this.use(lane);
+    const rooms = [...this.instances.values()];
+    this.settling = rooms.filter((room) => room.settled !== undefined);
+    const following = rooms.filter((room) => room.onPrice !== undefined);
+    kernel.onPrice = (instrument, kind, priceTicks, out) => {
+      for (const room of following) room.onPrice?.(instrument, kind, priceTicks, out);
+    };
   }
 
   /** The instance of a room. */
@@ -126,6 +134,7 @@ export class Engine {
     const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
     if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
     else this.dispatchOnce(type, rare, offset, out);
+    if (this.settling.length > 0) for (const room of this.settling) room.settled?.(out);
     this.lane.publish(out);
     kernel.ledger.publish(out);
     out.endCommand();

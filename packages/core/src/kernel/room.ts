@@ -6,6 +6,7 @@
 import type { ByteWriter } from './codec/byte-writer.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { FieldTree, Raw } from './codec/fields.ts';
+import type { OuterPriceKind } from './prices.ts';
 import type { BinaryReader, BinaryWriter } from './snapshot/binary.ts';
 import type { Kernel } from './state.ts';
 
@@ -76,6 +77,10 @@ export interface RoomInstance {
   nextMs?(): number;
   /** Ends what has run out at the time of the command. */
   tick?(out: EventBuffer): void;
+  /** A mark or index price of an instrument was set. */
+  onPrice?(instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer): void;
+  /** After each command that any room has applied, before balances are written. */
+  settled?(out: EventBuffer): void;
   /** What the main thread needs at start: a value that can be cloned. */
   recovered?(): unknown;
   /** All that it holds. */

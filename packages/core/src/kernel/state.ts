@@ -5,6 +5,7 @@ import { grownInts } from './columns.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { Ledger } from './ledger/ledger.ts';
+import type { OuterPriceKind } from './prices.ts';
 
 /** Options of an exchange that is created without any. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
@@ -30,6 +31,8 @@ export class Kernel {
   outcomeLow = 0;
   outcomeHigh = 0;
   outcomeCode = 0;
+  /** Passes a price on to the rooms that follow prices; the engine sets it. */
+  onPrice: (instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer) => void = () => undefined;
   /** Name of a reject code's number; the engine that the kernel works in sets it. */
   codeAt: (code: number) => string | undefined = () => undefined;
 

@@ -13,9 +13,10 @@ import { fundsRoom } from './funds/funds.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { ListingEvent } from './listing/events.ts';
 import { LISTING_CODES, listingRoom } from './listing/listing.ts';
+import { SPOT_CODES } from './spot/codes.ts';
 import type { SpotCommand } from './spot/commands.ts';
 import type { SpotEvent } from './spot/events.ts';
-import { SPOT_CODES, spotRoom } from './spot/spot.ts';
+import { spotRoom } from './spot/spot.ts';
 import type { TransferCommand } from './transfer/commands.ts';
 import { TRANSFER_CODES, transferRoom } from './transfer/transfer.ts';
 

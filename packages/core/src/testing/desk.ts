@@ -37,7 +37,7 @@ export const BTC_USDT: MarketSpec = {
 export class Desk {
   declare readonly exchange: Exchange;
   /** Smallest units of USDT of one tick × one lot. */
-  readonly quotePerTickLot = 1n;
+  readonly valuePerTickLot = 1n;
 
   constructor(market: Partial<MarketSpec> = {}, options: ExchangeOptions = {}) {
     this.exchange = createExchange(options);

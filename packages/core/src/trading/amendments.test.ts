@@ -92,7 +92,7 @@ describe('an order of a list', () => {
     (side) => {
       const desk = tradedDesk();
       const ids = idsOf(desk.do(list('OCO', pair(side, 30))));
-      const held = (lots: bigint) => (side === 'sell' ? lots * LOT : lots * 10_100n * desk.quotePerTickLot);
+      const held = (lots: bigint) => (side === 'sell' ? lots * LOT : lots * 10_100n * desk.valuePerTickLot);
       const asset = side === 'sell' ? BTC : USDT;
       expect(desk.purse(ALICE, asset)[1]).toBe(held(30n));
       const [first, second] = [ids[0] ?? 0n, ids[1] ?? 0n];

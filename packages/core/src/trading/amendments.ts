@@ -3,7 +3,7 @@ import { amendRefusal, partnerOf, smallerRefusal } from './amend-checks.ts';
 import type { TradingCode } from './codes.ts';
 import type { AmendOrder } from './commands.ts';
 import type { Market } from './market.ts';
-import { changeHold, sideOf } from './open-orders.ts';
+import { sideOf } from './open-orders.ts';
 import type { OrderEvents } from './order-events.ts';
 import * as orders from './order-layout.ts';
 import type { TradingState } from './state.ts';
@@ -76,7 +76,7 @@ export class Amendments {
     const iceberg = extras.get(slot)?.iceberg;
     const hidden = iceberg?.hiddenLots ?? 0;
     const lots = pool.double(slot, WORD.QTY) + hidden - qtyLots;
-    changeHold(this.state, market, slot, lots, true);
+    market.clearing.release(slot, lots);
     const fromHidden = Math.min(lots, hidden);
     if (iceberg !== undefined) iceberg.hiddenLots -= fromHidden;
     side.hiddenLots -= fromHidden;

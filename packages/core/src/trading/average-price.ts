@@ -19,7 +19,7 @@ export class AveragePrice {
   }
 
   /** Takes a trade in; times never run backwards. */
-  note(timeMs: number, priceTicks: number, lots: number): void {
+  onTrade(timeMs: number, priceTicks: number, lots: number): void {
     const second = Math.floor(timeMs / 1_000);
     const value = BigInt(priceTicks) * BigInt(lots);
     const last = this.seconds.at(-1);

@@ -7,6 +7,8 @@ import {
   CONTINGENCIES,
   MARKET_STATUSES,
   PEG_TARGETS,
+  POSITION_SIDES,
+  PRICE_KINDS,
   REPLACE_MODES,
   SIDES,
   STP_MODES,
@@ -35,7 +37,9 @@ const ORDER_FIELDS = {
   postOnly: true,
   clientOrderId: true,
   selfTradePrevention: true,
-  trigger: { kind: true, stopPriceTicks: true, trailingDelta: true },
+  reduceOnly: true,
+  positionSide: true,
+  trigger: { kind: true, stopPriceTicks: true, trailingDelta: true, price: true },
   peg: { to: true, offsetLevels: true },
   label: { strategyId: true, strategyType: true },
 } as const;
@@ -45,7 +49,8 @@ function isTrigger(value: unknown): boolean {
     isRecord(value) &&
     isOneOf(value.kind, TRIGGER_KINDS) &&
     isAbsentOr(value.stopPriceTicks, isWhole) &&
-    isAbsentOr(value.trailingDelta, isWhole)
+    isAbsentOr(value.trailingDelta, isWhole) &&
+    isAbsentOr(value.price, (kind) => isOneOf(kind, PRICE_KINDS))
   );
 }
 
@@ -65,6 +70,8 @@ function isPlaceOrder(raw: Raw): boolean {
     isAbsentOr(raw.clientOrderId, isClientOrderId) &&
     isAbsentOr(raw.selfTradePrevention, (mode) => isOneOf(mode, STP_MODES)) &&
     isAbsentOr(raw.postOnly, isFlag) &&
+    isAbsentOr(raw.reduceOnly, isFlag) &&
+    isAbsentOr(raw.positionSide, (side) => isOneOf(side, POSITION_SIDES)) &&
     isAbsentOr(raw.expiresMs, isWhole) &&
     isAbsentOr(raw.icebergLots, isWhole) &&
     isAbsentOr(raw.label, isLabel) &&
@@ -104,6 +111,11 @@ function isCancelReplace({ accountId, orderId, mode, order }: Raw): boolean {
 function isAmendOrder({ accountId, orderId, qtyLots, clientOrderId, ofList }: Raw): boolean {
   const isNamed = isAbsentOr(clientOrderId, isClientOrderId) && isAbsentOr(ofList, isFlag);
   return isNamed && isWhole(accountId) && isBig(orderId) && isWhole(qtyLots);
+}
+
+function isPrice(value: unknown): boolean {
+  if (!isRecord(value) || !isWhole(value.marketId) || !isWhole(value.priceTicks)) return false;
+  return value.kind === 'mark' || value.kind === 'index';
 }
 
 /** Trading's commands. Place-order and cancel-order have binary forms, numbered 0 and 1. */
@@ -171,5 +183,11 @@ export const TRADING_COMMANDS = {
     class: 'house',
     fields: { type: true, marketId: true, status: true },
     check: (raw) => isWhole(raw.marketId) && isOneOf(raw.status, MARKET_STATUSES),
+  },
+  'set-prices': {
+    index: 11,
+    class: 'house',
+    fields: { type: true, prices: { marketId: true, kind: true, priceTicks: true } },
+    check: (raw) => Array.isArray(raw.prices) && raw.prices.every(isPrice),
   },
 } as const satisfies Readonly<Record<TradingCommand['type'], CommandSpec>>;

@@ -1,6 +1,9 @@
 import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
 
+import type { OuterPriceKind, PriceKind } from '../kernel/prices.ts';
+
 export type { TriggerKind } from '@bourse/domain';
+export type { OuterPriceKind, PriceKind } from '../kernel/prices.ts';
 
 /** How long an order may work: until cancelled, what fills at once, all at once or nothing, or until `expiresMs`. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
@@ -19,6 +22,8 @@ export interface Trigger {
    * buy when one is that far above the lowest.
    */
   readonly trailingDelta?: number;
+  /** The price that it follows; absent: the last trade. Rejected while the market has no such price: MARKET_HAS_NO_PRICE. */
+  readonly price?: PriceKind;
 }
 
 /** Where the book gives an order its price, once, when it comes there. */
@@ -79,6 +84,10 @@ export interface PlaceLimit {
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
   readonly label?: OrderLabel;
+  /** Only makes a position smaller. Rejected on markets without positions: MARKET_HAS_NO_POSITIONS. */
+  readonly reduceOnly?: boolean;
+  /** Which of two hedged positions it is for; absent: the only one. */
+  readonly positionSide?: PositionSide;
 }
 
 /**
@@ -99,7 +108,14 @@ export interface PlaceMarket {
   readonly clientOrderId?: string;
   readonly selfTradePrevention?: SelfTradePrevention;
   readonly label?: OrderLabel;
+  /** Only makes a position smaller. Rejected on markets without positions: MARKET_HAS_NO_POSITIONS. */
+  readonly reduceOnly?: boolean;
+  /** Which of two hedged positions it is for; absent: the only one. */
+  readonly positionSide?: PositionSide;
 }
+
+/** Side of a hedged position. */
+export type PositionSide = 'long' | 'short';
 
 /** How the orders of a list depend on one another. */
 export type Contingency = 'OCO' | 'OTO' | 'OTOCO' | 'OPO' | 'OPOCO';
@@ -215,9 +231,25 @@ export interface CancelAll {
   readonly marketId?: number;
 }
 
+/**
+ * Sets mark and index prices, all or none; orders that they set off follow within the same command. Rejected: UNKNOWN_MARKET,
+ * PRICE_NOT_POSITIVE, PRICE_TOO_HIGH.
+ */
+export interface SetPrices {
+  readonly type: 'set-prices';
+  readonly prices: readonly MarketPrice[];
+}
+/** A price that comes from outside. */
+export interface MarketPrice {
+  readonly marketId: number;
+  readonly kind: OuterPriceKind;
+  readonly priceTicks: number;
+}
+
 /** Commands of trading. */
 export type TradingCommand =
   | SetMarketStatus
+  | SetPrices
   | PlaceLimit
   | PlaceMarket
   | CancelOrder

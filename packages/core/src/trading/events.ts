@@ -1,4 +1,5 @@
 import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
+import type { OuterPriceKind } from '../kernel/prices.ts';
 import type { Contingency, MarketStatus, PegTarget, TimeInForce } from './commands.ts';
 
 export interface MarketStatusSet {
@@ -39,15 +40,17 @@ export interface OrderWaiting {
   readonly stopPriceTicks: number;
   /** Hundredths of a percent; 0 when it does not trail. */
   readonly trailingDelta: number;
+  /** The price that it follows; absent: the last trade's. */
+  readonly price?: OuterPriceKind | undefined;
 }
 
-/** A trade has set a waiting order off: what follows in this command is what it comes to. */
+/** A price has set a waiting order off: what follows in this command is what it comes to. */
 export interface OrderTriggered {
   readonly type: 'order-triggered';
   readonly orderId: bigint;
   readonly accountId: number;
   readonly marketId: number;
-  /** Price of the trade. */
+  /** The price that it followed. */
   readonly priceTicks: number;
 }
 
@@ -296,9 +299,18 @@ export interface LevelChanged {
   readonly orderCount: number;
 }
 
+/** The mark or index price of a market was set. */
+export interface PriceSet {
+  readonly type: 'price-set';
+  readonly marketId: number;
+  readonly kind: OuterPriceKind;
+  readonly priceTicks: number;
+}
+
 /** Events of trading. */
 export type TradingEvent<Code extends string = string> =
   | MarketStatusSet
+  | PriceSet
   | OrderAccepted
   | OrderWaiting
   | OrderTriggered

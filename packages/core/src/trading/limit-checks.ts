@@ -1,6 +1,5 @@
 import { icebergParts, isOverLimit, isTrailingOutOfRange } from '@bourse/domain';
 import * as records from '../kernel/record-layout.ts';
-import { positionRefusal } from '../rooms/spot/position-limit.ts';
 import { TRADING_CODE } from './codes.ts';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket } from './commands.ts';
 import type { Market } from './market.ts';
@@ -39,7 +38,7 @@ export function listLimitRefusal(state: TradingState, owner: number, market: Mar
   if (refusal !== FINE || market.maxPositionLots === 0 || contingency === 'OCO') return refusal;
   const [entry, ...later] = orders.map((order) => (order.side === 'buy' ? (order.qtyLots ?? 0) : 0));
   const lots = Math.max(...later);
-  return lots > 0 ? positionRefusal(state, owner, false, market, (entry ?? 0) + lots) : FINE;
+  return lots > 0 ? market.clearing.refusalOf(owner, false, (entry ?? 0) + lots) : FINE;
 }
 
 function limitRefusal(

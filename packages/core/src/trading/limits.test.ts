@@ -181,8 +181,8 @@ describe('bands by side', () => {
 
   test('of nothing but old trades stand at the last price', () => {
     const average = new AveragePrice(2);
-    average.note(0, 100, 5);
-    average.note(119_999, 200, 5);
+    average.onTrade(0, 100, 5);
+    average.onTrade(119_999, 200, 5);
     expect(average.sums(119_999)).toEqual({ lots: 10n, value: 1_500n });
     expect(average.sums(120_000)).toEqual({ lots: 5n, value: 1_000n });
     expect(average.sums(240_000)).toBeUndefined();

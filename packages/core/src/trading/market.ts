@@ -5,38 +5,28 @@ import {
   MARKET_LIMITS,
   type MarketLimits,
   type MarketSpec,
-  type MarketUnits,
 } from '@bourse/domain';
-import type { PocketRows } from '../kernel/ledger/ledger.ts';
 import { AveragePrice } from './average-price.ts';
 import { BookSide } from './book/book-side.ts';
+import type { Clearing } from './clearing.ts';
 import { MARKET_STATUSES, STP_MODES } from './names.ts';
+import * as orders from './order-layout.ts';
 import { TriggerBook } from './triggers/trigger-book.ts';
 
-/** What is fixed about a market when it is listed: its place and the ledger's rows and pockets that its trades use. */
-export interface MarketRows {
-  readonly index: number;
-  readonly basePocket: number;
-  readonly quotePocket: number;
-  readonly baseRows: PocketRows;
-  readonly quoteRows: PocketRows;
-  readonly feeBaseRow: number;
-  readonly feeQuoteRow: number;
-}
+const { PRICE } = orders;
 
-/** A listed spot market: its rules in machine form, its book and what moves. */
+/** Rules of a market that trading keeps, whatever is traded there; in the units of `MarketSpec`. */
+export type MarketRules = Omit<MarketSpec, 'baseAssetId' | 'quoteAssetId'>;
+
+/** A listed market: its rules in machine form, its books and what moves. */
 export class Market {
   /** Number of the room that has listed it. */
   declare readonly room: number;
-  declare readonly spec: MarketSpec;
+  declare readonly spec: MarketRules;
   declare readonly index: number;
   declare readonly id: number;
-  declare readonly basePocket: number;
-  declare readonly quotePocket: number;
-  declare readonly baseRows: PocketRows;
-  declare readonly quoteRows: PocketRows;
-  declare readonly feeBaseRow: number;
-  declare readonly feeQuoteRow: number;
+  /** Settles its trades; its product sets it when it lists the market. */
+  declare clearing: Clearing;
   /** The market's bigints, see `FIGURE`: in a typed array because only there they stay machine integers. */
   declare readonly figures: BigInt64Array;
   declare readonly minQtyLots: number;
@@ -63,25 +53,23 @@ export class Market {
   /** 0 before the first trade. */
   lastPriceTicks = 0;
   lastTradeNo = 0;
-  /** Orders that wait for a price, and how many: a number of its own, because every trade asks for it. */
-  readonly triggers = new TriggerBook();
+  /** Mark and index price; 0 before they are set. */
+  markTicks = 0;
+  indexTicks = 0;
+  /** Orders that wait for a price, by its kind, and how many: a number of its own, because every trade looks at it. */
+  readonly triggers: readonly TriggerBook[] = [new TriggerBook(), new TriggerBook(), new TriggerBook()];
   waitingCount = 0;
 
-  constructor(room: number, spec: MarketSpec, units: MarketUnits, rows: MarketRows) {
+  /** `valuePerTickLot`: value of one tick × one lot, smallest units of the asset in which prices are. */
+  constructor(room: number, index: number, spec: MarketRules, valuePerTickLot: bigint) {
     this.room = room;
     this.spec = spec;
     // `| 0` keeps the fields small integers, also when a snapshot gave a double.
     this.id = spec.marketId | 0;
-    this.index = rows.index | 0;
-    this.basePocket = rows.basePocket;
-    this.quotePocket = rows.quotePocket;
-    this.baseRows = rows.baseRows;
-    this.quoteRows = rows.quoteRows;
-    this.feeBaseRow = rows.feeBaseRow;
-    this.feeQuoteRow = rows.feeQuoteRow;
-    this.figures = BigInt64Array.of(units.baseUnitsPerLot, units.quoteUnitsPerTickLot, spec.minNotional);
-    this.bids = new BookSide(0, units.quoteUnitsPerTickLot);
-    this.asks = new BookSide(1, units.quoteUnitsPerTickLot);
+    this.index = index | 0;
+    this.figures = BigInt64Array.of(valuePerTickLot, spec.minNotional);
+    this.bids = new BookSide(0, valuePerTickLot);
+    this.asks = new BookSide(1, valuePerTickLot);
     this.makerFeePpm = spec.makerFeePpm | 0;
     this.takerFeePpm = spec.takerFeePpm | 0;
     this.minQtyLots = spec.minQtyLots;
@@ -102,6 +90,15 @@ export class Market {
   /** The market's status by name. */
   get statusName(): (typeof MARKET_STATUSES)[number] {
     return MARKET_STATUSES[this.status] ?? 'halted';
+  }
+
+  /** A price by its kind, see `PRICE`; 0: there is none. */
+  priceOf(kind: number): number {
+    return kind === PRICE.LAST ? this.lastPriceTicks : kind === PRICE.MARK ? this.markTicks : this.indexTicks;
+  }
+  /** The triggers that follow a kind of price. */
+  triggersOf(kind: number): TriggerBook {
+    return this.triggers[kind] as TriggerBook;
   }
 
   /** The worst price at which an order that comes now may trade; 0: any. */

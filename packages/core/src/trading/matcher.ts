@@ -5,14 +5,12 @@
  */
 
 import type { Accounts } from '../kernel/accounts/accounts.ts';
-import * as amounts from '../kernel/amounts.ts';
-import type { Ledger } from '../kernel/ledger/ledger.ts';
+import * as arithmetic from '../kernel/amounts.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
-import { Settlement } from '../rooms/spot/settlement.ts';
 import type { BookSide } from './book/book-side.ts';
 import { joinId, type OrderPool } from './book/order-pool.ts';
-import { noteMatch, noteTrade } from './lists/note-match.ts';
+import { onMatch, onTrade } from './lists/on-match.ts';
 import type { Market } from './market.ts';
 import * as openOrders from './open-orders.ts';
 import type { OrderEvents } from './order-events.ts';
@@ -22,12 +20,12 @@ import type { TradingState } from './state.ts';
 import type { Sweep } from './sweep.ts';
 
 const { ACCOUNT, NO_LOTS } = records;
-const { AMOUNT, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = orders;
-const { affordable, toBig } = amounts;
-const { changeHold, closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
+const { AMOUNT, ASKED, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = orders;
+const { affordable, toBig } = arithmetic;
+const { closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
-/** Of the order under way: executed quote, quote budget left. */
-const quote = makeRegisters();
+/** Of the order under way: executed value, value left to trade for. */
+const value = makeRegisters();
 const EXECUTED = 0;
 const BUDGET = 1;
 
@@ -38,7 +36,6 @@ const END = { BOOK: 0, FILLED: 1, SELF_TRADE: 2, RANGE: 3 } as const;
 export class Matcher {
   declare private readonly state: TradingState;
   declare private readonly pool: OrderPool;
-  declare private readonly ledger: Ledger;
   declare private readonly accounts: Accounts;
   declare private readonly request: PlaceRequest;
   declare private readonly sweep: Sweep;
@@ -46,23 +43,20 @@ export class Matcher {
   private slot = 0;
   private idLow = 0;
   private idHigh = 0;
-  private baseRow = 0;
-  private quoteRow = 0;
+  private paysRow = 0;
+  private getsRow = 0;
   private lotsLeft = NO_LOTS;
   private executedLots = NO_LOTS;
   private preventedLots = NO_LOTS;
   /** Whether the taker is an order that waited: its record is written, its owner knows of it. */
   private isResumed = false;
-  declare private readonly settlement: Settlement;
 
   constructor(state: TradingState, request: PlaceRequest, sweep: Sweep) {
     this.state = state;
     this.pool = state.pool;
-    this.ledger = state.ledger;
     this.accounts = state.accounts;
     this.request = request;
     this.sweep = sweep;
-    this.settlement = new Settlement(state);
   }
 
   /** Accepts the request, which has passed every check, and carries it through to its end or to rest. */
@@ -78,8 +72,8 @@ export class Matcher {
     this.slot = slot;
     this.idLow = pool.int(slot, INT.ID_LOW);
     this.idHigh = pool.int(slot, INT.ID_HIGH);
-    this.baseRow = request.baseRow;
-    this.quoteRow = request.quoteRow;
+    this.paysRow = request.paysRow;
+    this.getsRow = request.getsRow;
     this.begin();
     this.isResumed = true;
     this.carry(market, out);
@@ -108,12 +102,12 @@ export class Matcher {
     pool.setInt(slot, INT.LEVEL, -1);
     pool.setDouble(slot, WORD.QTY, request.qtyLots);
     pool.setDouble(slot, WORD.EXECUTED, 0);
-    pool.setExecutedQuote(slot, 0n);
+    pool.setExecutedValue(slot, 0n);
     return slot;
   }
 
   private accept(market: Market, out: OrderEvents): void {
-    const { pool, ledger } = this;
+    const { pool } = this;
     const request = this.request;
     pool.countOrder();
     this.slot = pool.take();
@@ -121,14 +115,12 @@ export class Matcher {
     this.idHigh = pool.idHigh;
     this.state.kernel.outcomeLow = this.idLow;
     this.state.kernel.outcomeHigh = this.idHigh;
-    this.baseRow =
-      request.baseRow >= 0
-        ? request.baseRow
-        : ledger.ensure(request.owner, request.accountId, market.basePocket, market.spec.baseAssetId);
-    this.quoteRow =
-      request.quoteRow >= 0
-        ? request.quoteRow
-        : ledger.ensure(request.owner, request.accountId, market.quotePocket, market.spec.quoteAssetId);
+    const { clearing } = market;
+    const { accountId, owner, isSell } = request;
+    this.paysRow = request.paysRow >= 0 ? request.paysRow : clearing.ensurePaysRow(owner, accountId, isSell);
+    this.getsRow = request.getsRow >= 0 ? request.getsRow : clearing.ensureGetsRow(owner, accountId, isSell);
+    request.paysRow = this.paysRow;
+    request.getsRow = this.getsRow;
     this.begin();
     out.orderAccepted(
       this.idLow,
@@ -138,7 +130,7 @@ export class Matcher {
       request.traits,
       request.priceTicks,
       request.qtyLots,
-      request.quote,
+      request.asked,
       request.bytes,
       request.clientStart,
       request.clientLength,
@@ -147,11 +139,11 @@ export class Matcher {
 
   private begin(): void {
     const request = this.request;
-    this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
+    this.lotsLeft = request.byValue ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.executedLots = 0;
     this.preventedLots = 0;
-    quote[EXECUTED] = 0n;
-    quote[BUDGET] = request.quote[0] as bigint;
+    value[EXECUTED] = 0n;
+    value[BUDGET] = request.asked[ASKED.VALUE] as bigint;
   }
 
   private match(market: Market, out: OrderEvents): number {
@@ -164,8 +156,8 @@ export class Matcher {
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return END.BOOK;
       const maker = side.head(level);
       let lots = Math.min(pool.openLots(maker), this.lotsLeft);
-      if (request.byQuote) {
-        lots = affordable(quote[BUDGET] as bigint, side.perLot(level), lots);
+      if (request.byValue) {
+        lots = affordable(value[BUDGET] as bigint, side.perLot(level), lots);
         if (lots === 0) return this.executedLots + this.preventedLots > 0 ? this.endOfFill() : END.BOOK;
       }
       if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
@@ -176,9 +168,9 @@ export class Matcher {
     return this.endOfFill();
   }
 
-  /** Whether a quote amount is used up to its last unit: then it is the order that ended, not the book. */
+  /** Whether a value asked for is used up to its last unit: then it is the order that ended, not the book. */
   private isSpent(): boolean {
-    return this.request.byQuote && (quote[BUDGET] as bigint) === 0n;
+    return this.request.byValue && (value[BUDGET] as bigint) === 0n;
   }
 
   /** An order of which a part was prevented is not filled, even when nothing of it is left. */
@@ -196,7 +188,7 @@ export class Matcher {
     out: OrderEvents,
   ): boolean {
     const mode = this.request.stpMode;
-    this.tellPrevented(market, side.price(level), maker, lots, out);
+    this.emitPrevented(market, side.price(level), maker, lots, out);
     if (mode === STP.DECREMENT) return this.decrement(market, side, level, maker, lots, out);
     if (mode === STP.EXPIRE_MAKER || mode === STP.EXPIRE_BOTH) {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
@@ -204,11 +196,11 @@ export class Matcher {
     return mode !== STP.EXPIRE_MAKER;
   }
 
-  private tellPrevented(market: Market, priceTicks: number, maker: number, lots: number, out: OrderEvents): void {
+  private emitPrevented(market: Market, priceTicks: number, maker: number, lots: number, out: OrderEvents): void {
     const { pool, request } = this;
     const mode = request.stpMode;
     const open = pool.openLots(maker) + this.state.hiddenLots(maker);
-    const left = request.byQuote ? lots : this.lotsLeft;
+    const left = request.byValue ? lots : this.lotsLeft;
     const shrinks = mode === STP.DECREMENT;
     out.matchPrevented(
       market.id,
@@ -236,16 +228,16 @@ export class Matcher {
     const { pool } = this;
     this.lotsLeft -= lots;
     this.preventedLots += lots;
-    if (this.request.byQuote) {
-      quote[BUDGET] = (quote[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
+    if (this.request.byValue) {
+      value[BUDGET] = (value[BUDGET] as bigint) - BigInt.asIntN(64, toBig(lots) * side.perLot(level));
     }
     const hidden = this.state.hiddenLots(maker);
     if (lots === pool.openLots(maker) && hidden === 0) {
       withdrawResting(this.state, market, maker, STATUS.EXPIRED_IN_MATCH, REASON.SELF_TRADE_PREVENTION, out);
       return false;
     }
-    noteMatch(this.state, maker);
-    changeHold(this.state, market, maker, lots, true);
+    onMatch(this.state, maker);
+    market.clearing.release(maker, lots);
     side.reduce(level, lots);
     this.state.markDirty(market);
     const qtyLots = pool.double(maker, WORD.QTY) - lots;
@@ -268,21 +260,15 @@ export class Matcher {
     const order = maker << INT_BITS;
     const owner = ints[order | INT.OWNER] as number;
     const price = side.price(level);
-    this.settlement.price(market, side, level, owner, this.request, lots);
-    this.settlement.post(
-      market,
-      this.request.isSell,
-      ints[order | INT.BASE_ROW] as number,
-      ints[order | INT.QUOTE_ROW] as number,
-      this.baseRow,
-      this.quoteRow,
-    );
+    const { clearing } = market;
+    clearing.fill(side, level, maker, this.request, lots);
+    const { amounts } = clearing;
     market.lastPriceTicks = price;
     market.lastTradeNo += 1;
     if (market.waitingCount > 0) {
-      noteTrade(this.state, market, price, maker, this.slot, this.request.isSell, this.settlement.amounts);
+      onTrade(this.state, market, price, maker, this.slot, this.request.isSell, amounts);
     }
-    if (market.averageMinutes !== 0) market.average.note(this.state.timeMs, price, lots);
+    if (market.averageMinutes !== 0) market.average.onTrade(this.state.timeMs, price, lots);
     out.trade(
       market.id,
       market.lastTradeNo,
@@ -295,7 +281,7 @@ export class Matcher {
       this.idHigh,
       accounts.get(owner, ACCOUNT.ID),
       this.request.accountId,
-      this.settlement.amounts,
+      amounts,
       AMOUNT.MAKER_FEE,
       AMOUNT.TAKER_FEE,
     );
@@ -304,16 +290,16 @@ export class Matcher {
 
   private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: OrderEvents): void {
     const { doubles, bigs } = this.pool;
-    const notional = this.settlement.amounts[AMOUNT.NOTIONAL] as bigint;
+    const traded = market.clearing.amounts[AMOUNT.VALUE] as bigint;
     const word = maker << WORD_BITS;
     this.lotsLeft -= lots;
     this.executedLots += lots;
-    quote[EXECUTED] = (quote[EXECUTED] as bigint) + notional;
-    quote[BUDGET] = (quote[BUDGET] as bigint) - notional;
+    value[EXECUTED] = (value[EXECUTED] as bigint) + traded;
+    value[BUDGET] = (value[BUDGET] as bigint) - traded;
     side.reduce(level, lots);
     const executed = (doubles[word | WORD.EXECUTED] as number) + lots;
     doubles[word | WORD.EXECUTED] = executed;
-    bigs[word | WORD.EXECUTED_QUOTE] = (bigs[word | WORD.EXECUTED_QUOTE] as bigint) + notional;
+    bigs[word | WORD.EXECUTED_VALUE] = (bigs[word | WORD.EXECUTED_VALUE] as bigint) + traded;
     if (executed !== doubles[word | WORD.QTY]) this.state.markDirty(market);
     else if (!showNext(this.state, market, maker)) {
       closeResting(this.state, market, maker, STATUS.FILLED, REASON.NONE, out);
@@ -328,9 +314,9 @@ export class Matcher {
     if (!this.isResumed) this.record(market);
     doubles[word | WORD.QTY] = request.icebergLots === 0 ? qtyLots : this.hide(market, qtyLots);
     doubles[word | WORD.EXECUTED] = this.executedLots;
-    bigs[word | WORD.EXECUTED_QUOTE] = quote[EXECUTED] as bigint;
+    bigs[word | WORD.EXECUTED_VALUE] = value[EXECUTED] as bigint;
     sideOf(market, request.isSell ? 1 : 0).rest(pool, slot);
-    changeHold(state, market, slot, this.lotsLeft, false);
+    market.clearing.bind(slot, this.lotsLeft);
     state.markDirty(market);
     if (this.preventedLots === 0) return;
     const { accountId } = request;
@@ -356,11 +342,12 @@ export class Matcher {
     ints[order | INT.ID_LOW] = this.idLow;
     ints[order | INT.ID_HIGH] = this.idHigh;
     ints[order | INT.OWNER] = request.owner;
-    ints[order | INT.BASE_ROW] = this.baseRow;
-    ints[order | INT.QUOTE_ROW] = this.quoteRow;
+    ints[order | INT.PAYS_ROW] = this.paysRow;
+    ints[order | INT.GETS_ROW] = this.getsRow;
     ints[order | INT.IS_SELL] = request.isSell ? 1 : 0;
     pool.setColdInt(slot, COLD.PRICE, request.priceTicks);
     pool.setColdInt(slot, COLD.MARKET, market.index);
+    pool.setColdInt(slot, COLD.POSITION, request.position);
     pool.setPlacedMs(slot, state.timeMs);
     pool.setClientId(slot, request.bytes, request.clientStart, request.clientLength);
     linkToOwner(state, slot);
@@ -374,6 +361,6 @@ export class Matcher {
     }
     this.pool.free(this.slot);
     const { idLow, idHigh, executedLots } = this;
-    out.orderClosed(idLow, idHigh, this.request.accountId, market.id, status, reason, executedLots, quote, EXECUTED);
+    out.orderClosed(idLow, idHigh, this.request.accountId, market.id, status, reason, executedLots, value, EXECUTED);
   }
 }

@@ -1,5 +1,13 @@
 import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
-import type { Contingency, MarketStatus, PegTarget, ReplaceMode, TimeInForce } from './commands.ts';
+import type {
+  Contingency,
+  MarketStatus,
+  PegTarget,
+  PositionSide,
+  PriceKind,
+  ReplaceMode,
+  TimeInForce,
+} from './commands.ts';
 import type { ClosedReason, ClosedStatus } from './events.ts';
 
 /* Names as numbers in records: their place in the list. Append, never reorder. */
@@ -46,3 +54,5 @@ export const CLOSED_REASONS = [
 export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO'] as const satisfies readonly Contingency[];
 export const PEG_TARGETS = ['primary', 'market'] as const satisfies readonly PegTarget[];
 export const REPLACE_MODES = ['stop-on-failure', 'allow-failure'] as const satisfies readonly ReplaceMode[];
+export const POSITION_SIDES = ['long', 'short'] as const satisfies readonly PositionSide[];
+export const PRICE_KINDS = ['last', 'mark', 'index'] as const satisfies readonly PriceKind[];

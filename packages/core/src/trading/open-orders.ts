@@ -1,6 +1,4 @@
-import * as amounts from '../kernel/amounts.ts';
 import * as records from '../kernel/record-layout.ts';
-import { makeRegisters } from '../kernel/registers.ts';
 import type { BookSide } from './book/book-side.ts';
 import type { Market } from './market.ts';
 import type { OrderEvents } from './order-events.ts';
@@ -8,16 +6,12 @@ import * as orders from './order-layout.ts';
 import type { TradingState } from './state.ts';
 
 const { ACCOUNT, ACCOUNT_BITS } = records;
-const { COLD, COLD_INT_BITS, FIGURE, INT, INT_BITS, WORD, WORD_BITS } = orders;
-const { toBig } = amounts;
+const { COLD, COLD_INT_BITS, INT, INT_BITS, WORD, WORD_BITS } = orders;
 
 /** The side on which an order rests. */
 export function sideOf(market: Market, isSell: number): BookSide {
   return isSell === 1 ? market.asks : market.bids;
 }
-
-/** What a hold is changed by; one register for all, so that no bigint is made. */
-const amount = makeRegisters();
 
 /** Appends an order to its owner's list of open orders. */
 export function linkToOwner(state: TradingState, slot: number): void {
@@ -49,18 +43,6 @@ export function unlinkFromOwner(state: TradingState, slot: number): void {
   accounts[account | ACCOUNT.OPEN_ORDERS] = (accounts[account | ACCOUNT.OPEN_ORDERS] as number) - 1;
 }
 
-/** Holds what `lots` of a resting order need, or releases it: base for a sell, quote at its own price for a buy. */
-export function changeHold(state: TradingState, market: Market, slot: number, lots: number, isRelease: boolean): void {
-  const orders = state.pool.ints;
-  const order = slot << INT_BITS;
-  const isSell = orders[order | INT.IS_SELL] === 1;
-  if (isSell) amount[0] = toBig(lots) * (market.figures[FIGURE.BASE_PER_LOT] as bigint);
-  else amount[0] = toBig(lots) * market.bids.perLot(orders[order | INT.LEVEL] as number);
-  const row = orders[order | (isSell ? INT.BASE_ROW : INT.QUOTE_ROW)] as number;
-  if (isRelease) state.ledger.release(row, amount, 0);
-  else state.ledger.hold(row, amount, 0);
-}
-
 /** Takes a resting order out of book and lists, whatever is open of it, and writes its end. Its hold is the caller's. */
 export function closeResting(
   state: TradingState,
@@ -85,7 +67,7 @@ export function closeResting(
     reason,
     doubles[word | WORD.EXECUTED] as number,
     bigs,
-    word | WORD.EXECUTED_QUOTE,
+    word | WORD.EXECUTED_VALUE,
   );
   if (ints[order | INT.HAS_EXTRA] !== 0) state.dropExtra(slot, status);
   pool.free(slot);
@@ -118,6 +100,6 @@ export function withdrawResting(
 ): void {
   const hidden = state.hiddenLots(slot);
   if (hidden > 0) sideOf(market, state.pool.int(slot, INT.IS_SELL)).hiddenLots -= hidden;
-  changeHold(state, market, slot, state.pool.openLots(slot) + hidden, true);
+  market.clearing.release(slot, state.pool.openLots(slot) + hidden);
   closeResting(state, market, slot, status, reason, out);
 }

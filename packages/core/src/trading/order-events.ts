@@ -35,6 +35,7 @@ export const TRADING_EVENTS = [
   'order-replaced',
   'countdown-set',
   'countdown-ended',
+  'price-set',
 ] as const satisfies readonly TradingEvent['type'][];
 
 const NUMBERS = numbers.numbersOf(TRADING, TRADING_EVENTS);

@@ -9,8 +9,8 @@ export const TRADING = 4;
 /** What fills touch of an order is 2^3 words, or 2^4 integers: one cache line. */
 export const WORD_BITS = 3;
 export const INT_BITS = 4;
-/** Words of an order's record: doubles, the executed quote an int64. */
-export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_QUOTE: 2 } as const;
+/** Words of an order's record: doubles, the executed value an int64. */
+export const WORD = { QTY: 0, EXECUTED: 1, EXECUTED_VALUE: 2 } as const;
 /** Integers of an order's record. */
 export const INT = {
   ID_LOW: 6,
@@ -22,9 +22,9 @@ export const INT = {
   LEVEL: 9,
   NEXT: 10,
   PREVIOUS: 11,
-  /** Ledger rows that the order's fills post to. */
-  BASE_ROW: 12,
-  QUOTE_ROW: 13,
+  /** Ledger rows that it pays from and receives to. */
+  PAYS_ROW: 12,
+  GETS_ROW: 13,
   /** 0 buy, 1 sell. */
   IS_SELL: 14,
   /** 1 when the order has an `Extra`: it waits for a trigger, or ends at a time. */
@@ -46,7 +46,12 @@ export const COLD = {
   OWNER_PREVIOUS: 5,
   /** Bytes of the client's own id; 0 for none. */
   CLIENT_LENGTH: 6,
+  /** Bits of `POSITION`; 0 on markets without positions. */
+  POSITION: 7,
 } as const;
+
+/** What an order does to positions: a bit for reduce-only, two for the side of a hedged position. */
+export const POSITION = { REDUCE_ONLY: 1, LONG: 2, SHORT: 4 } as const;
 
 /** Closed statuses and reasons as numbers: their places in the codec's tables. */
 export const STATUS = { FILLED: 0, CANCELED: 1, EXPIRED: 2, EXPIRED_IN_MATCH: 3 } as const;
@@ -75,14 +80,19 @@ export const REASON = {
 
 /** Times in force as numbers: their place in the codec's table. */
 export const TIF = { GTC: 0, IOC: 1, FOK: 2, GTD: 3 } as const;
+/** Price kinds as numbers: their place in the codec's table. */
+export const PRICE = { LAST: 0, MARK: 1, INDEX: 2 } as const;
 /** Self-trade prevention as numbers: their place in the codec's table. */
 export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, DECREMENT: 4 } as const;
 
-/** Registers of a trade's amounts. Net is what arrives: received less its fee. */
-export const AMOUNT = { NOTIONAL: 0, BASE: 1, MAKER_FEE: 2, TAKER_FEE: 3, MAKER_NET: 4, TAKER_NET: 5 } as const;
+/** Registers of a trade's amounts: its value, the fees, and what arrives: received less its fee. Products may use those behind. */
+export const AMOUNT = { VALUE: 0, MAKER_FEE: 1, TAKER_FEE: 2, MAKER_NET: 3, TAKER_NET: 4, FREE: 5 } as const;
 
-/** Places in a market's `figures`. */
-export const FIGURE = { BASE_PER_LOT: 0, QUOTE_PER_TICK_LOT: 1, MIN_NOTIONAL: 2 } as const;
+/** Places in a market's `figures`: value of one tick × one lot, and the least value of an order. */
+export const FIGURE = { VALUE_PER_TICK_LOT: 0, MIN_VALUE: 1 } as const;
+
+/** Registers of a request: the value that it is to trade for, 0 for none, and its value at the price that it is measured at. */
+export const ASKED = { VALUE: 0, MEASURE: 1 } as const;
 
 /** Bits beside the type of an order-accepted: six of traits, six of the client order id's length, three of the mode of its own. */
 export const LENGTH_SHIFT = 6;

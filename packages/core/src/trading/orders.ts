@@ -1,4 +1,4 @@
-import { isExpiryInFuture, MAX_COUNTDOWN_MS } from '@bourse/domain';
+import { isExpiryInFuture, isIcebergTooLarge, MAX_COUNTDOWN_MS } from '@bourse/domain';
 import * as house from '../kernel/accounts/house-accounts.ts';
 import { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import type { KernelCode } from '../kernel/codes.ts';
@@ -18,10 +18,12 @@ import type {
   PlaceLimit,
   PlaceList,
   PlaceMarket,
+  SetPrices,
 } from './commands.ts';
 import { listLimitRefusal, orderLimitRefusal } from './limit-checks.ts';
 import { OrderLists } from './lists/order-lists.ts';
 import { Matcher } from './matcher.ts';
+import { PRICE_KINDS } from './names.ts';
 import type { OrderEvents } from './order-events.ts';
 import * as orders from './order-layout.ts';
 import { fixPrice } from './pegs.ts';
@@ -30,7 +32,7 @@ import { encodePlace } from './place-record.ts';
 import { PlaceRequest } from './place-request.ts';
 import type { TradingState } from './state.ts';
 import { Sweep } from './sweep.ts';
-import { Turns } from './triggers/turns.ts';
+import { Consequences } from './triggers/consequences.ts';
 import { WaitingOrders } from './triggers/waiting-orders.ts';
 
 const { ACCOUNT, FINE } = records;
@@ -41,6 +43,7 @@ const { isIceberg, placeRefusal, refusalOf } = checks;
 const UNKNOWN_ACCOUNT = KERNEL_CODE.UNKNOWN_ACCOUNT;
 const UNKNOWN_ORDER = TRADING_CODE.UNKNOWN_ORDER;
 const EXPIRY_INVALID = TRADING_CODE.EXPIRY_INVALID;
+const ICEBERG_TOO_LARGE = TRADING_CODE.ICEBERG_TOO_LARGE;
 const ICEBERG_INVALID = TRADING_CODE.ICEBERG_INVALID;
 
 type Code = KernelCode | TradingCode;
@@ -56,7 +59,7 @@ export class Orders {
   declare private readonly matcher: Matcher;
   declare private readonly waiting: WaitingOrders;
   declare private readonly lists: OrderLists;
-  declare private readonly turns: Turns;
+  declare private readonly consequences: Consequences;
   declare private readonly amendments: Amendments;
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
@@ -66,7 +69,7 @@ export class Orders {
     this.matcher = new Matcher(state, this.request, this.sweep);
     this.waiting = new WaitingOrders(state, this.request, this.sweep, this.matcher);
     this.lists = new OrderLists(state, this.request, this.sweep, this.matcher, this.waiting);
-    this.turns = new Turns(state, this.waiting, this.lists);
+    this.consequences = new Consequences(state, this.waiting, this.lists);
     this.amendments = new Amendments(state, this.waiting);
   }
 
@@ -84,7 +87,7 @@ export class Orders {
     const { market } = request;
     if (refusal !== FINE || market === undefined) return refusal;
     this.matcher.run(market, out);
-    if (market.waitingCount > 0 || state.lists.hasNews) this.turns.settle(market, out);
+    if (state.hasConsequences) this.consequences.settle(out);
     return FINE;
   }
 
@@ -104,7 +107,10 @@ export class Orders {
     const isTimed = timeInForce === 'GTD';
     if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
     if (isTimed && !isExpiryInFuture(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
-    if (icebergLots !== undefined && !isIceberg(icebergLots, request)) return ICEBERG_INVALID;
+    if (icebergLots !== undefined) {
+      if (!isIceberg(icebergLots, request)) return ICEBERG_INVALID;
+      if (isIcebergTooLarge(request.qtyLots, icebergLots)) return ICEBERG_TOO_LARGE;
+    }
     request.icebergLots = icebergLots ?? 0;
     const peg = fixPrice(request, order);
     if (peg !== FINE) return peg;
@@ -226,8 +232,29 @@ export class Orders {
     const limit = this.limitOfList(command);
     const refusal = limit === FINE ? this.lists.place(command, out) : limit;
     if (refusal !== FINE) state.kernel.reject(command.accountId, refusal, out);
-    const market = state.findMarket(command.marketId);
-    if (refusal === FINE && market !== undefined) this.turns.settle(market, out);
+    else this.consequences.settle(out);
+  }
+
+  /** Sets mark and index prices and settles what they set off, or returns why not. */
+  setPrices({ prices }: SetPrices, out: OrderEvents): Code | undefined {
+    const { state } = this;
+    for (const { marketId, priceTicks } of prices) {
+      const market = state.findMarket(marketId);
+      if (market === undefined) return 'UNKNOWN_MARKET';
+      if (priceTicks <= 0) return 'PRICE_NOT_POSITIVE';
+      if (priceTicks > market.maxPriceTicks) return 'PRICE_TOO_HIGH';
+    }
+    for (const { marketId, kind, priceTicks } of prices) {
+      const market = state.findMarket(marketId);
+      if (market === undefined) continue;
+      if (kind === 'mark') market.markTicks = priceTicks;
+      else market.indexTicks = priceTicks;
+      out.rare({ type: 'price-set', marketId, kind, priceTicks });
+      if (market.waitingCount > 0) state.onPrice(market, PRICE_KINDS.indexOf(kind), priceTicks);
+      state.kernel.onPrice(marketId, kind, priceTicks, out);
+    }
+    this.consequences.settle(out);
+    return undefined;
   }
 
   /** Cancels what is open of a list, or says why not. */
@@ -238,7 +265,7 @@ export class Orders {
     for (const slot of [...list.slots]) {
       if (slot >= 0) this.waiting.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
     }
-    this.turns.hear(out);
+    this.consequences.settleLists(out);
     return undefined;
   }
 
@@ -289,13 +316,13 @@ export class Orders {
       }
       slot = following;
     }
-    this.turns.hear(out);
+    this.consequences.settleLists(out);
   }
 
   /** Ends an open order; what is left of its list ends with it. */
   private end(slot: number, status: number, reason: number, out: OrderEvents): void {
     this.waiting.end(slot, status, reason, out);
-    this.turns.hear(out);
+    this.consequences.settleLists(out);
   }
 
   /** Index of a user's account, or −1. */

@@ -8,10 +8,13 @@ import { indexOf } from '../kernel/numbers.ts';
 import type { BinaryForm } from '../kernel/room.ts';
 import type { PlaceLimit, PlaceMarket } from './commands.ts';
 import { STP_MODES, TIMES_IN_FORCE } from './names.ts';
+import * as orders from './order-layout.ts';
+
+const { POSITION } = orders;
 
 /**
- * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, two bytes of nothing, f64 quantity, i64
- * quote amount; the client's order id follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
+ * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, what it does to
+ * positions, a byte of nothing, f64 quantity, i64 value to trade for; the client's order id follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
  */
 export const PLACE = {
   ACCOUNT: ACCOUNT_AT,
@@ -19,8 +22,9 @@ export const PLACE = {
   PRICE: COMMAND_HEADER + 8,
   FLAGS: COMMAND_HEADER + 12,
   STP: COMMAND_HEADER + 13,
+  POSITION: COMMAND_HEADER + 14,
   QTY: COMMAND_HEADER + 16,
-  QUOTE_AMOUNT: COMMAND_HEADER + 24,
+  VALUE: COMMAND_HEADER + 24,
   SIZE: COMMAND_HEADER + 32,
 } as const;
 
@@ -30,8 +34,8 @@ export const FLAG = {
   MARKET: 2,
   TIF_SHIFT: 2,
   POST_ONLY: 16,
-  BY_QUOTE: 32,
-  QUOTE_OVERFLOW: 64,
+  BY_VALUE: 32,
+  VALUE_OVERFLOW: 64,
   PRICE_OVERFLOW: 128,
 } as const;
 
@@ -81,21 +85,27 @@ export function encodePlace(command: Order, out: ByteWriter): void {
   } else {
     flags |= FLAG.MARKET | (IOC << FLAG.TIF_SHIFT);
     if (command.quoteAmount !== undefined) {
-      flags |= FLAG.BY_QUOTE;
+      flags |= FLAG.BY_VALUE;
       quoteAmount = command.quoteAmount;
     }
   }
-  if (quoteAmount > MAX_INT64) flags |= FLAG.QUOTE_OVERFLOW;
+  if (quoteAmount > MAX_INT64) flags |= FLAG.VALUE_OVERFLOW;
   view.setInt32(start + PLACE.ACCOUNT, toId(command.accountId), true);
   view.setInt32(start + PLACE.MARKET, toId(command.marketId), true);
   view.setFloat64(start + PLACE.QTY, command.qtyLots ?? 0, true);
-  view.setBigInt64(start + PLACE.QUOTE_AMOUNT, clampToInt64(quoteAmount), true);
+  view.setBigInt64(start + PLACE.VALUE, clampToInt64(quoteAmount), true);
   view.setUint8(start + PLACE.FLAGS, flags);
   const mode = command.selfTradePrevention;
   view.setUint8(start + PLACE.STP, mode === undefined ? 0 : STP_MODES.indexOf(mode) + 1);
+  view.setUint8(start + PLACE.POSITION, positionOf(command));
   for (let i = 0; i < clientOrderId.length; i++) {
     view.setUint8(start + PLACE.SIZE + i, clientOrderId.charCodeAt(i));
   }
+}
+
+function positionOf({ positionSide, reduceOnly }: Order): number {
+  const side = positionSide === undefined ? 0 : positionSide === 'long' ? POSITION.LONG : POSITION.SHORT;
+  return side | (reduceOnly === true ? POSITION.REDUCE_ONLY : 0);
 }
 
 /** An amount beyond int64 is refused by its flag or by its sign; the clamped figure itself is never used. */
@@ -108,12 +118,15 @@ function checkPlace(view: DataView, offset: number, length: number, tail: number
   if (tail > MAX_CLIENT_ORDER_ID || length !== padded(PLACE.SIZE + tail)) {
     throw new CodecError('place-order record has an impossible length', offset);
   }
-  // Flags, self-trade prevention and two bytes of nothing in one read.
+  // Flags, self-trade prevention, position and a byte of nothing in one read.
   const word = view.getUint32(offset + PLACE.FLAGS, true);
   const flags = word & 0xff;
   const wrong =
-    (flags & FLAG.MARKET) === 0 ? FLAG.BY_QUOTE | FLAG.QUOTE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
-  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && word >>> 8 <= MODES;
+    (flags & FLAG.MARKET) === 0 ? FLAG.BY_VALUE | FLAG.VALUE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
+  const names =
+    ((flags >> FLAG.TIF_SHIFT) & 3) < 3 &&
+    ((word >>> 8) & 0xff) <= MODES &&
+    word >>> 16 < POSITION.LONG + POSITION.SHORT;
   const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
   if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
     throw new CodecError('place-order record has an impossible field', offset);
@@ -128,17 +141,17 @@ function checkPlace(view: DataView, offset: number, length: number, tail: number
 /** Whether the fields that the flags leave unused are empty, and those that were cut to a bound stand at it. */
 function fieldsFitFlags(view: DataView, offset: number, flags: number): boolean {
   const price = view.getInt32(offset + PLACE.PRICE, true);
-  const quoteLow = view.getInt32(offset + PLACE.QUOTE_AMOUNT, true);
-  const quoteHigh = view.getInt32(offset + PLACE.QUOTE_AMOUNT + 4, true);
-  const hasQuote = (quoteLow | quoteHigh) !== 0;
+  const valueLow = view.getInt32(offset + PLACE.VALUE, true);
+  const valueHigh = view.getInt32(offset + PLACE.VALUE + 4, true);
+  const hasValue = (valueLow | valueHigh) !== 0;
   if ((flags & FLAG.MARKET) === 0) {
-    return !hasQuote && ((flags & FLAG.PRICE_OVERFLOW) === 0 ? price >= -1 : price === LARGEST_INT32);
+    return !hasValue && ((flags & FLAG.PRICE_OVERFLOW) === 0 ? price >= -1 : price === LARGEST_INT32);
   }
   if (price !== 0 || ((flags >> FLAG.TIF_SHIFT) & 3) !== IOC) return false;
-  if ((flags & FLAG.BY_QUOTE) === 0) return !hasQuote && (flags & FLAG.QUOTE_OVERFLOW) === 0;
+  if ((flags & FLAG.BY_VALUE) === 0) return !hasValue && (flags & FLAG.VALUE_OVERFLOW) === 0;
   if (!Object.is(view.getFloat64(offset + PLACE.QTY, true), 0)) return false;
-  const isSmallest = quoteLow === 0 && quoteHigh === -LARGEST_INT32 - 1;
-  return (flags & FLAG.QUOTE_OVERFLOW) === 0 ? !isSmallest : quoteLow === -1 && quoteHigh === LARGEST_INT32;
+  const isSmallest = valueLow === 0 && valueHigh === -LARGEST_INT32 - 1;
+  return (flags & FLAG.VALUE_OVERFLOW) === 0 ? !isSmallest : valueLow === -1 && valueHigh === LARGEST_INT32;
 }
 
 function readPlace(view: DataView, offset: number): Order {
@@ -152,6 +165,7 @@ function readPlace(view: DataView, offset: number): Order {
     side: (flags & FLAG.SELL) === 0 ? 'buy' : 'sell',
     ...(clientOrderId === '' ? {} : { clientOrderId }),
     ...(mode === undefined ? {} : { selfTradePrevention: mode }),
+    ...positionFields(view.getUint8(offset + PLACE.POSITION)),
   } as const;
   const qtyLots = view.getFloat64(offset + PLACE.QTY, true);
   if ((flags & FLAG.MARKET) === 0) {
@@ -164,8 +178,17 @@ function readPlace(view: DataView, offset: number): Order {
       postOnly: (flags & FLAG.POST_ONLY) !== 0,
     };
   }
-  if ((flags & FLAG.BY_QUOTE) === 0) return { ...common, orderType: 'market', qtyLots };
-  return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) };
+  if ((flags & FLAG.BY_VALUE) === 0) return { ...common, orderType: 'market', qtyLots };
+  return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.VALUE, true) };
+}
+
+function positionFields(bits: number): Pick<Order, 'positionSide' | 'reduceOnly'> {
+  if (bits === 0) return {};
+  const side = bits & (POSITION.LONG | POSITION.SHORT);
+  return {
+    ...(side === 0 ? {} : { positionSide: side === POSITION.LONG ? ('long' as const) : ('short' as const) }),
+    ...((bits & POSITION.REDUCE_ONLY) === 0 ? {} : { reduceOnly: true }),
+  };
 }
 
 /** Reads ASCII characters; the caller has checked the bounds. */

@@ -10,10 +10,10 @@ import type { Waiting } from './triggers/extra.ts';
 const { AT } = layout;
 const { FLAG, PLACE } = placeRecord;
 const { ACCOUNT, NO_LOTS } = records;
-const { COLD, INT, OWN_MODE_SHIFT, STP, TIF, WORD } = orders;
+const { ASKED, COLD, INT, OWN_MODE_SHIFT, STP, TIF, WORD } = orders;
 
-/** The quote amount of the request under way; of all requests of the thread. */
-const quote = makeRegisters();
+/** Of the request under way, see `ASKED`; of all requests of the thread. */
+const asked = makeRegisters();
 
 /** A place-order record laid out for the engine. One object serves all commands, so that none is made on the hot path. */
 export class PlaceRequest {
@@ -21,9 +21,9 @@ export class PlaceRequest {
   /** Index of the account, −1 when there is none. */
   owner = -1;
   declare market: Market | undefined;
-  /** Ledger rows of the account in the market's assets; −1 while it never had any. */
-  baseRow = -1;
-  quoteRow = -1;
+  /** Ledger rows that the account pays from and receives to; −1 while it never had any. */
+  paysRow = -1;
+  getsRow = -1;
   priceTicks = 0;
   qtyLots = NO_LOTS;
   /** The record's flags as they are, see `FLAG`: an integer, because testing a bit costs less than a field that may hold anything. */
@@ -36,13 +36,15 @@ export class PlaceRequest {
   icebergLots = 0;
   /** The worst price at which it may trade under the market's execution range; 0: any. */
   boundTicks = 0;
+  /** Bits of `POSITION`. */
+  position = 0;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
 
-  /** A register that holds the quote amount, 0 for none. */
-  get quote(): BigInt64Array {
-    return quote;
+  /** Registers, see `ASKED`. */
+  get asked(): BigInt64Array {
+    return asked;
   }
   get isSell(): boolean {
     return (this.flags & FLAG.SELL) !== 0;
@@ -50,11 +52,11 @@ export class PlaceRequest {
   get isMarket(): boolean {
     return (this.flags & FLAG.MARKET) !== 0;
   }
-  get byQuote(): boolean {
-    return (this.flags & FLAG.BY_QUOTE) !== 0;
+  get byValue(): boolean {
+    return (this.flags & FLAG.BY_VALUE) !== 0;
   }
-  get quoteOverflows(): boolean {
-    return (this.flags & FLAG.QUOTE_OVERFLOW) !== 0;
+  get valueOverflows(): boolean {
+    return (this.flags & FLAG.VALUE_OVERFLOW) !== 0;
   }
   get priceOverflows(): boolean {
     return (this.flags & FLAG.PRICE_OVERFLOW) !== 0;
@@ -63,10 +65,10 @@ export class PlaceRequest {
     return (this.flags & FLAG.POST_ONLY) !== 0;
   }
   /**
-   * Bits of the order-accepted event: side, order type, time in force and post-only in bits 0 … 4; above the id's length the mode of its own.
+   * Bits of the order-accepted event: side, order type, time in force and post-only in bits 0 … 4, reduce-only in bit 5; above the id's length the mode of its own.
    */
   get traits(): number {
-    return (this.flags & 31) | (this.ownMode << OWN_MODE_SHIFT);
+    return (this.flags & 31) | ((this.position & 1) << 5) | (this.ownMode << OWN_MODE_SHIFT);
   }
 
   /** Takes an order up again that waited. */
@@ -76,12 +78,13 @@ export class PlaceRequest {
     this.owner = pool.int(slot, INT.OWNER);
     this.accountId = state.accounts.get(this.owner, ACCOUNT.ID);
     this.market = market;
-    this.baseRow = pool.int(slot, INT.BASE_ROW);
-    this.quoteRow = pool.int(slot, INT.QUOTE_ROW);
+    this.paysRow = pool.int(slot, INT.PAYS_ROW);
+    this.getsRow = pool.int(slot, INT.GETS_ROW);
+    this.position = pool.coldInt(slot, COLD.POSITION);
     this.timeInForce = waiting.timeInForce;
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
-    quote[0] = 0n;
+    asked[ASKED.VALUE] = 0n;
     this.stpMode = waiting.stpMode;
     this.icebergLots = waiting.icebergLots;
     this.boundTicks = market.boundFor(this.isSell);
@@ -99,13 +102,16 @@ export class PlaceRequest {
     this.icebergLots = 0;
     this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
-    this.market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
-    this.baseRow = this.market === undefined || this.owner < 0 ? -1 : this.market.baseRows.find(this.owner);
-    this.quoteRow = this.market === undefined || this.owner < 0 ? -1 : this.market.quoteRows.find(this.owner);
+    const market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
+    this.market = market;
+    const isKnown = market !== undefined && this.owner >= 0;
+    this.paysRow = isKnown ? market.clearing.paysRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
+    this.getsRow = isKnown ? market.clearing.getsRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
+    this.position = view.getUint8(offset + PLACE.POSITION);
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
-    this.qtyLots = this.byQuote ? 0 : view.getFloat64(offset + PLACE.QTY, true);
-    quote[0] = this.byQuote ? view.getBigInt64(offset + PLACE.QUOTE_AMOUNT, true) : 0n;
+    this.qtyLots = this.byValue ? 0 : view.getFloat64(offset + PLACE.QTY, true);
+    asked[ASKED.VALUE] = this.byValue ? view.getBigInt64(offset + PLACE.VALUE, true) : 0n;
     const stp = view.getUint8(offset + PLACE.STP);
     const usual = this.market?.stpMode ?? STP.EXPIRE_TAKER;
     this.stpMode = stp > 0 ? stp - 1 : usual;

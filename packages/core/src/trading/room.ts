@@ -65,6 +65,8 @@ export class Trading implements FastLane {
         return orders.amend(command, out);
       case 'countdown-cancel-all':
         return orders.setCountdown(command, out);
+      case 'set-prices':
+        return orders.setPrices(command, out);
       case 'set-market-status':
         return this.setStatus(command, out);
       case 'cancel-order':

@@ -31,6 +31,8 @@ function readMarkets(input: BinaryReader, relist: RelistMarket): void {
     if (market === undefined) throw new CodecError(`a market of room ${room} cannot be listed`, 0);
     market.status = input.u8();
     market.lastPriceTicks = input.i32();
+    market.markTicks = input.i32();
+    market.indexTicks = input.i32();
     market.lastTradeNo = input.f64();
     market.average.entries = decodeJson(input.run()) as (number | bigint)[];
   }
@@ -60,7 +62,7 @@ function readPool(state: TradingState, input: BinaryReader): void {
 }
 
 function readOrder(state: TradingState, input: BinaryReader): { readonly market: Market; readonly slot: number } {
-  const { pool, ledger } = state;
+  const { pool } = state;
   const slot = input.i32();
   pool.setInt(slot, INT.ID_LOW, input.i32());
   pool.setInt(slot, INT.ID_HIGH, input.i32());
@@ -72,14 +74,15 @@ function readOrder(state: TradingState, input: BinaryReader): { readonly market:
   const isSell = input.u8();
   pool.setInt(slot, INT.IS_SELL, isSell);
   pool.setColdInt(slot, COLD.PRICE, input.i32());
+  pool.setColdInt(slot, COLD.POSITION, input.u8());
   pool.setDouble(slot, WORD.QTY, input.f64());
   pool.setDouble(slot, WORD.EXECUTED, input.f64());
-  pool.setExecutedQuote(slot, input.i64());
+  pool.setExecutedValue(slot, input.i64());
   pool.setPlacedMs(slot, input.f64());
   const clientId = input.run();
   pool.setClientId(slot, clientId, 0, clientId.length);
-  pool.setInt(slot, INT.BASE_ROW, ledger.find(owner, market.basePocket));
-  pool.setInt(slot, INT.QUOTE_ROW, ledger.find(owner, market.quotePocket));
+  pool.setInt(slot, INT.PAYS_ROW, market.clearing.paysRow(owner, isSell === 1));
+  pool.setInt(slot, INT.GETS_ROW, market.clearing.getsRow(owner, isSell === 1));
   pool.setInt(slot, INT.HAS_EXTRA, 0);
   return { market, slot };
 }
@@ -113,7 +116,7 @@ function readExtras(state: TradingState, input: BinaryReader): void {
       continue;
     }
     extra.waiting = waiting;
-    market.triggers.add(pool, slot, waiting);
+    market.triggersOf(waiting.price).add(pool, slot, waiting);
   }
 }
 
@@ -149,6 +152,7 @@ function readCountdowns({ countdowns }: TradingState, input: BinaryReader): void
 function readWaiting(input: BinaryReader): Waiting {
   const waiting: Waiting = {
     kind: input.u8(),
+    price: input.u8(),
     stopTicks: input.i32(),
     trailingDelta: input.i32(),
     extremeTicks: input.i32(),

@@ -25,9 +25,11 @@ export function writeTrading(state: TradingState, out: BinaryWriter): void {
 
 function writeMarkets({ markets }: TradingState, out: BinaryWriter): void {
   out.run(encodeJson(markets.map(({ room, spec }) => [room, spec])));
-  for (const { average, lastPriceTicks, lastTradeNo, status } of markets) {
+  for (const { average, indexTicks, lastPriceTicks, lastTradeNo, markTicks, status } of markets) {
     out.u8(status);
     out.i32(lastPriceTicks);
+    out.i32(markTicks);
+    out.i32(indexTicks);
     out.f64(lastTradeNo);
     out.run(encodeJson(average.entries));
   }
@@ -61,9 +63,10 @@ function writeOrder({ pool }: TradingState, slot: number, out: BinaryWriter): vo
   out.i32(pool.coldInt(slot, COLD.MARKET));
   out.u8(pool.int(slot, INT.IS_SELL));
   out.i32(pool.coldInt(slot, COLD.PRICE));
+  out.u8(pool.coldInt(slot, COLD.POSITION));
   out.f64(pool.double(slot, WORD.QTY));
   out.f64(pool.double(slot, WORD.EXECUTED));
-  out.i64(pool.executedQuote(slot));
+  out.i64(pool.executedValue(slot));
   out.f64(pool.placedMs(slot));
   out.run(pool.clientId(slot));
 }
@@ -114,6 +117,7 @@ function writeLists({ lists }: TradingState, out: BinaryWriter): void {
 
 function writeWaiting(waiting: Waiting, out: BinaryWriter): void {
   out.u8(waiting.kind);
+  out.u8(waiting.price);
   out.i32(waiting.stopTicks);
   out.i32(waiting.trailingDelta);
   out.i32(waiting.extremeTicks);

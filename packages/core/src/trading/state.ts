@@ -26,6 +26,8 @@ export class TradingState {
   readonly timers = new Timers();
   readonly countdowns = new Countdowns();
   readonly lists = new Lists();
+  /** Markets with a price that triggers have not seen yet. */
+  readonly moved: Market[] = [];
   /** Index of the market whose levels may have changed, −1 for none; further ones, which few commands have, are in a list. */
   private dirtyMarket = -1;
   private readonly otherDirtyMarkets: number[] = [];
@@ -39,6 +41,17 @@ export class TradingState {
   /** Time of the command under way. */
   get timeMs(): number {
     return this.kernel.timeMs;
+  }
+
+  /** Whether something happened that other orders may follow from. */
+  get hasConsequences(): boolean {
+    return this.moved.length > 0 || this.lists.hasNotices;
+  }
+
+  /** Passes a price on to the triggers that follow it. */
+  onPrice(market: Market, kind: number, priceTicks: number): void {
+    market.triggersOf(kind).onPrice(priceTicks);
+    if (!this.moved.includes(market)) this.moved.push(market);
   }
 
   /** Adds a market whose index is the number of markets. */
@@ -79,7 +92,7 @@ export class TradingState {
   dropExtra(slot: number, status: number): void {
     if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return;
     const list = this.extras.get(slot)?.list;
-    if (list !== undefined) this.lists.tell(list, slot, status);
+    if (list !== undefined) this.lists.notify(list, slot, status);
     this.extras.delete(slot);
     this.pool.setInt(slot, INT.HAS_EXTRA, 0);
   }

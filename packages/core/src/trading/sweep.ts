@@ -8,27 +8,27 @@ import type { PlaceRequest } from './place-request.ts';
 import type { TradingState } from './state.ts';
 
 const { NO_LOTS } = records;
-const { INT, STP } = orders;
+const { ASKED, INT, STP } = orders;
 const { affordable, toBig } = amounts;
 
-/** Quote units: what would be traded for, and what is left of a quote amount. */
+/** The value that would be traded for, and what is left of the value asked for. */
 const cost = makeRegisters();
 const budgetLeft = makeRegisters();
 
 /**
  * Foretells what an order would take from the book if it came now, self-trade prevention included, without touching anything:
- * what a market buy must be able to pay, what a market sell by quote amount must be able to deliver, whether a FOK can fill.
+ * what a market buy must be able to pay, what a market sell by value must be able to deliver, whether a FOK can fill.
  */
 export class Sweep {
   /** Lots that would trade. */
   lots = NO_LOTS;
-  /** Of an order by quote amount: lots that would trade or be prevented, and whether the amount ends before the book does. */
+  /** Of an order by value: lots that would trade or be prevented, and whether the amount ends before the book does. */
   reachedLots = NO_LOTS;
   isSpent = false;
   private lotsLeft = NO_LOTS;
   private isOver = false;
 
-  /** A register that holds their exact cost in quote units. */
+  /** A register that holds their exact value. */
   get cost(): BigInt64Array {
     return cost;
   }
@@ -38,8 +38,8 @@ export class Sweep {
     const side = request.isSell ? market.bids : market.asks;
     this.lots = 0;
     cost[0] = 0n;
-    budgetLeft[0] = request.quote[0] as bigint;
-    this.lotsLeft = request.byQuote ? Number.MAX_SAFE_INTEGER : request.qtyLots;
+    budgetLeft[0] = request.asked[ASKED.VALUE] as bigint;
+    this.lotsLeft = request.byValue ? Number.MAX_SAFE_INTEGER : request.qtyLots;
     this.isOver = false;
     this.reachedLots = 0;
     this.isSpent = false;
@@ -53,16 +53,16 @@ export class Sweep {
       }
       if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
       else if (watchOwn) this.walkOrders(state, side, level, request);
-      else this.take(side.lots(level), side, level, request.byQuote, true);
+      else this.take(side.lots(level), side, level, request.byValue, true);
     }
   }
 
   private walkOrders({ pool }: TradingState, side: BookSide, level: number, request: PlaceRequest): void {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = pool.int(slot, INT.OWNER) === request.owner;
-      if (!own) this.take(pool.openLots(slot), side, level, request.byQuote, true);
+      if (!own) this.take(pool.openLots(slot), side, level, request.byValue, true);
       else if (this.endAmount(side, level, request)) return;
-      else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byQuote, false);
+      else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byValue, false);
       else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
     }
   }
@@ -84,24 +84,24 @@ export class Sweep {
         this.isOver = true;
         return;
       }
-      this.take(next.lots, side, level, request.byQuote, !next.own);
+      this.take(next.lots, side, level, request.byValue, !next.own);
       const lots = Math.min(next.part, next.hidden);
       if (lots > 0) queue.push({ ...next, lots, hidden: next.hidden - lots });
     }
   }
 
-  /** Ends an order of whose quote amount what is left buys no lot at a level, whoever stands there; false: it goes on. */
+  /** Ends an order of whose value what is left buys no lot at a level, whoever stands there; false: it goes on. */
   private endAmount(side: BookSide, level: number, request: PlaceRequest): boolean {
-    if (!request.byQuote || (budgetLeft[0] as bigint) >= side.perLot(level)) return false;
+    if (!request.byValue || (budgetLeft[0] as bigint) >= side.perLot(level)) return false;
     this.isSpent = true;
     this.isOver = true;
     return true;
   }
 
-  private take(available: number, side: BookSide, level: number, byQuote: boolean, trades: boolean): void {
+  private take(available: number, side: BookSide, level: number, byValue: boolean, trades: boolean): void {
     const perLot = side.perLot(level);
     let lots = Math.min(available, this.lotsLeft);
-    if (byQuote) {
+    if (byValue) {
       lots = affordable(budgetLeft[0] as bigint, perLot, lots);
       this.reachedLots += lots;
       this.isOver = lots < available;
@@ -109,7 +109,7 @@ export class Sweep {
     const spent = BigInt.asIntN(64, toBig(lots) * perLot);
     this.lotsLeft -= lots;
     budgetLeft[0] = (budgetLeft[0] as bigint) - spent;
-    if (byQuote) this.isSpent = this.isOver || budgetLeft[0] === 0n;
+    if (byValue) this.isSpent = this.isOver || budgetLeft[0] === 0n;
     if (!trades) return;
     this.lots += lots;
     cost[0] = (cost[0] as bigint) + spent;

@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/domain';
-import type { Contingency, TimeInForce, TriggerKind } from './commands.ts';
+import type { Contingency, OuterPriceKind, TimeInForce, TriggerKind } from './commands.ts';
 
 /** Aggregated levels, best first on both sides. */
 export interface BookView {
@@ -10,6 +10,8 @@ export interface BookView {
 /** What an order waits for. */
 export interface WaitingView {
   readonly kind: TriggerKind;
+  /** The price that it follows; absent: the last trade's. */
+  readonly price?: OuterPriceKind;
   /** 0 when it only trails. */
   readonly stopPriceTicks: number;
   /** Hundredths of a percent; 0 when it does not trail. */

@@ -2,7 +2,7 @@ import { invariant } from '@bourse/domain';
 import { ACCOUNT } from '../kernel/record-layout.ts';
 import type { BookSide } from './book/book-side.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
-import { CONTINGENCIES, TIMES_IN_FORCE, TRIGGER_KINDS } from './names.ts';
+import { CONTINGENCIES, PRICE_KINDS, TIMES_IN_FORCE, TRIGGER_KINDS } from './names.ts';
 import { COLD, INT, TIF, WORD } from './order-layout.ts';
 import { FLAG } from './place-record.ts';
 import type { TradingState } from './state.ts';
@@ -74,7 +74,7 @@ function orderAt(state: TradingState, slot: number): OpenOrder {
     priceTicks: pool.coldInt(slot, COLD.PRICE),
     qtyLots: pool.double(slot, WORD.QTY) + state.hiddenLots(slot),
     executedLots: pool.double(slot, WORD.EXECUTED),
-    executedQuote: pool.executedQuote(slot),
+    executedQuote: pool.executedValue(slot),
     placedMs: pool.placedMs(slot),
     icebergLots: partLotsOf(extra),
     hiddenLots: state.hiddenLots(slot),
@@ -106,13 +106,15 @@ export function openListsOf({ lists, pool }: TradingState, accountId?: number): 
 function waitingView(waiting: Waiting | undefined): WaitingView | undefined {
   if (waiting === undefined) return undefined;
   const kind = TRIGGER_KINDS[waiting.kind];
-  invariant(kind !== undefined, 'a waiting order of an unknown kind');
+  const price = PRICE_KINDS[waiting.price];
+  invariant(kind !== undefined && price !== undefined, 'a waiting order of an unknown kind');
   return {
     kind,
     stopPriceTicks: waiting.stopTicks,
     trailingDelta: waiting.trailingDelta,
     extremeTicks: waiting.extremeTicks,
     hold: waiting.hold,
+    ...(price === 'last' ? {} : { price }),
   };
 }
 

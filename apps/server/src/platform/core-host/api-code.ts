@@ -13,6 +13,7 @@ type HouseRejectCode =
   | 'MARKET_LOT_NOT_IN_BASE_UNITS'
   | 'MARKET_NOTIONAL_NOT_EXACT'
   | 'MARKET_NOTIONAL_OVERFLOWS'
+  | 'MARKET_HAS_NO_POSITIONS'
   | 'FEE_RATE_INVALID';
 
 /** Compile-time check that the API has a code for every other rejection by the core: `never` here is an error. */

@@ -47,6 +47,7 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
   MARKET_HAS_NO_PRICE: 'trailingDelta',
   EXPIRY_INVALID: 'expiresMs',
   ICEBERG_INVALID: 'icebergQty',
+  ICEBERG_TOO_LARGE: 'icebergQty',
   AMEND_NOT_SMALLER: 'qty',
   AMEND_BELOW_EXECUTED: 'qty',
   TOO_MANY_AMENDS: 'orderId',

@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
-import { formatQty, isIcebergTooLarge, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
+import { formatQty, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
 import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 
 /** An order as it arrives, decimals still texts. */
 export type PlaceOrderBody = RouteBody<'placeSpotOrder'>;
 
-/**
- * Reads an order's texts as the market's ticks, lots and smallest units; refuses with the field that is wrong. Every way in reads its orders
- * here. What only newer orders have to obey is refused here too: the core replays old ones.
- */
+/** Reads an order's texts as the market's ticks, lots and smallest units; refuses with the field that is wrong. Every way in reads here. */
 export function readPlaceOrder(
   body: PlaceOrderBody,
   market: ListedMarket,
   accountId: number,
 ): Answer<PlaceLimit | PlaceMarket> {
-  const read = readAnyOrder(body, market, accountId);
-  if (!read.ok || read.value.orderType === 'market') return read;
-  const { icebergLots, qtyLots } = read.value;
-  return icebergLots !== undefined && isIcebergTooLarge(qtyLots, icebergLots)
-    ? refuse('ICEBERG_TOO_LARGE', 'icebergQty')
-    : read;
-}
-
-function readAnyOrder(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceLimit | PlaceMarket> {
   const order = body.type === 'limit' ? readLimit(body, market, accountId) : readMarket(body, market, accountId);
   if (!order.ok || !isTriggered(body)) return order;
   const trigger = readTrigger(body, market);
@@ -183,7 +171,7 @@ export function readPaidOrder(
     return refuse('BODY_INVALID', field, 'OPO and OPOCO: it has the quantity that the working order brings in.');
   }
   const { spec } = market;
-  const read = readAnyOrder({ ...body, qty: formatQty(spec.minQtyLots, spec) }, market, accountId);
+  const read = readPlaceOrder({ ...body, qty: formatQty(spec.minQtyLots, spec) }, market, accountId);
   return read.ok ? { ok: true, value: { ...read.value, qtyLots: 0 } as PlaceLimit | PlaceMarket } : read;
 }
 

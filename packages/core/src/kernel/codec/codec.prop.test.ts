@@ -73,7 +73,7 @@ function encoded(command: Command, key: bigint, timeMs: number): Uint8Array {
 const isPlace = (bytes: Uint8Array): boolean => bytes[4] === 0 && bytes[5] === 4;
 
 function asWritten({ command, accountId }: DecodedCommand, bytes: Uint8Array): Command {
-  const isBeyond = isPlace(bytes) && ((bytes[PLACE.FLAGS] ?? 0) & FLAG.QUOTE_OVERFLOW) !== 0;
+  const isBeyond = isPlace(bytes) && ((bytes[PLACE.FLAGS] ?? 0) & FLAG.VALUE_OVERFLOW) !== 0;
   if (isBeyond && command?.type === 'place-order') return { ...command, quoteAmount: 2n ** 63n } as Command;
   return (command as Command | undefined) ?? ({ accountId } as never);
 }

@@ -1,14 +1,15 @@
+import type { PocketRows } from '../../kernel/ledger/ledger.ts';
 import * as records from '../../kernel/record-layout.ts';
-import { TRADING_CODE } from '../../trading/codes.ts';
 import { CONTINGENCY, type OrderList } from '../../trading/lists/lists.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
 import type { TradingState } from '../../trading/state.ts';
+import { SPOT_CODE } from './codes.ts';
 
 const { ACCOUNT, FINE } = records;
-const { COLD, FIGURE, INT } = orders;
+const { COLD, INT } = orders;
 
-const POSITION_TOO_LARGE = TRADING_CODE.POSITION_TOO_LARGE;
+const POSITION_TOO_LARGE = SPOT_CODE.POSITION_TOO_LARGE;
 
 /**
  * Whether a buy of so many lots, with what the account has of the base asset in its spot wallet and what its open buys may still bring,
@@ -16,6 +17,8 @@ const POSITION_TOO_LARGE = TRADING_CODE.POSITION_TOO_LARGE;
  */
 export function positionRefusal(
   state: TradingState,
+  baseRows: PocketRows,
+  perLot: BigInt64Array,
   owner: number,
   isSell: boolean,
   market: Market,
@@ -24,10 +27,10 @@ export function positionRefusal(
   const { maxPositionLots } = market;
   if (maxPositionLots === 0 || isSell) return FINE;
   const wanted = BigInt(lots) + openBuys(state, owner, market);
-  const row = market.baseRows.find(owner);
+  const row = baseRows.find(owner);
   const owned = row < 0 ? 0n : state.ledger.total(row);
-  const perLot = market.figures[FIGURE.BASE_PER_LOT] as bigint;
-  return owned + wanted * perLot > BigInt(maxPositionLots) * perLot ? POSITION_TOO_LARGE : FINE;
+  const units = perLot[0] as bigint;
+  return owned + wanted * units > BigInt(maxPositionLots) * units ? POSITION_TOO_LARGE : FINE;
 }
 
 function openBuys({ accounts, extras, pool }: TradingState, owner: number, market: Market): bigint {

@@ -6,32 +6,25 @@ import {
   marketUnits,
   type Result,
 } from '@bourse/domain';
-import { HOUSE_ACCOUNTS } from '../../kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { pocketOf } from '../../kernel/move.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
-import { FEES_INDEX } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
 import { Market } from '../../trading/market.ts';
 import { STP_MODES } from '../../trading/names.ts';
-import { spotPocket } from '../../trading/place-checks.ts';
 import { type Trading, tradingRoom } from '../../trading/room.ts';
+import { SpotClearing } from './clearing.ts';
+import { SPOT as ROOM, SPOT_CODES } from './codes.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotEvent } from './events.ts';
 
-const ROOM = 5;
+/** The spot wallet is the first of the domain's list. */
+const SPOT_WALLET = 0;
 const LARGEST_ID = 2 ** 31 - 1;
 const MOST_MARKETS = 65_536;
 const MARKET_CODE = /^[a-z0-9][a-z0-9_]{0,63}$/;
-
-/** Codes of the spot room; append, never reorder. */
-export const SPOT_CODES = [
-  'MARKET_BOUNDS_INVALID',
-  'MARKET_LOT_NOT_IN_BASE_UNITS',
-  'MARKET_NOTIONAL_NOT_EXACT',
-  'MARKET_NOTIONAL_OVERFLOWS',
-] as const satisfies readonly MarketSpecCode[];
 
 const EVENTS = ['market-created'] as const satisfies readonly SpotEvent['type'][];
 const NUMBERS = numbersOf(ROOM, EVENTS);
@@ -127,19 +120,17 @@ class Spot implements RoomInstance {
   }
 
   private add(spec: MarketSpec, units: MarketUnits): Market {
-    const { assetIndexById, ledger } = this.kernel;
-    const basePocket = spotPocket(assetIndexById.get(spec.baseAssetId));
-    const quotePocket = spotPocket(assetIndexById.get(spec.quoteAssetId));
-    const market = new Market(ROOM, spec, units, {
-      index: this.trading.state.markets.length,
-      basePocket,
-      quotePocket,
-      baseRows: ledger.rowsOf(basePocket),
-      quoteRows: ledger.rowsOf(quotePocket),
-      feeBaseRow: ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, basePocket, spec.baseAssetId),
-      feeQuoteRow: ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, quotePocket, spec.quoteAssetId),
+    const { state } = this.trading;
+    const { baseAssetId, quoteAssetId } = spec;
+    const market = new Market(ROOM, state.markets.length, spec, units.quoteUnitsPerTickLot);
+    market.clearing = new SpotClearing(state, market, {
+      basePocket: pocketOf(this.kernel, baseAssetId, SPOT_WALLET),
+      baseAssetId,
+      quotePocket: pocketOf(this.kernel, quoteAssetId, SPOT_WALLET),
+      quoteAssetId,
+      baseUnitsPerLot: units.baseUnitsPerLot,
     });
-    this.trading.state.addMarket(market);
+    state.addMarket(market);
     return market;
   }
 }

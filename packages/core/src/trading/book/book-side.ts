@@ -15,7 +15,7 @@ const { NO_LOTS } = records;
 const { COLD, INT, INT_BITS } = orders;
 const { toBig } = amounts;
 
-/** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 quote units of one lot at its price, then the integers below. */
+/** A level's record is 2^2 words or 2^3 integers: f64 lots, int64 value of one lot at its price, then the integers below. */
 const LEVEL_WORD_BITS = 2;
 const LEVEL_INT_BITS = 3;
 const PER_LOT = 1;
@@ -32,8 +32,8 @@ const REMEMBERED = 1024;
 /** One side of a market's book. */
 export class BookSide extends Records {
   declare readonly isAsk: number;
-  /** Quote units of one tick × one lot. */
-  declare private readonly quotePerTickLot: BigInt64Array;
+  /** Value of one tick × one lot. */
+  declare private readonly valuePerTickLot: BigInt64Array;
   /** Occupied levels. */
   size = 0;
   /** Lots resting on this side. */
@@ -51,10 +51,10 @@ export class BookSide extends Records {
   /** The level that a price last had, by the price's low bits: saves a search whose steps no processor can foresee. Only a hint. */
   private readonly hints = new Int32Array(REMEMBERED);
 
-  constructor(isAsk: number, quotePerTickLot: bigint) {
+  constructor(isAsk: number, valuePerTickLot: bigint) {
     super(LEVEL_WORD_BITS, 64);
     this.isAsk = isAsk;
-    this.quotePerTickLot = BigInt64Array.of(quotePerTickLot);
+    this.valuePerTickLot = BigInt64Array.of(valuePerTickLot);
   }
 
   /** Whether levels changed since the last `publish`. */
@@ -86,7 +86,7 @@ export class BookSide extends Records {
   head(level: number): number {
     return this.ints[(level << LEVEL_INT_BITS) | HEAD] as number;
   }
-  /** Quote units of one lot at a level's price. */
+  /** Value of one lot at a level's price. */
   perLot(level: number): bigint {
     return this.bigs[(level << LEVEL_WORD_BITS) | PER_LOT] as bigint;
   }
@@ -101,7 +101,7 @@ export class BookSide extends Records {
     this.touch(this.append(pool, slot));
   }
 
-  /** Brings an order back from a snapshot: like `rest`, and no news to anybody. */
+  /** Brings an order back from a snapshot: like `rest`, and no notice to anybody. */
   restore(pool: OrderPool, slot: number): void {
     this.append(pool, slot);
   }
@@ -276,7 +276,7 @@ export class BookSide extends Records {
     ints[at | HEAD] = -1;
     ints[at | TAIL] = -1;
     doubles[level << LEVEL_WORD_BITS] = 0;
-    bigs[(level << LEVEL_WORD_BITS) | PER_LOT] = toBig(price) * (this.quotePerTickLot[0] as bigint);
+    bigs[(level << LEVEL_WORD_BITS) | PER_LOT] = toBig(price) * (this.valuePerTickLot[0] as bigint);
     return level;
   }
 

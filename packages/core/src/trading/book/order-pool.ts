@@ -137,14 +137,14 @@ export class OrderPool extends Records {
   setDouble(slot: number, field: number, value: number): void {
     this.doubles[(slot << WORD_BITS) | field] = value;
   }
-  /** Quote units for which an order has traded. */
-  executedQuote(slot: number): bigint {
-    return this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] as bigint;
+  /** Value for which an order has traded. */
+  executedValue(slot: number): bigint {
+    return this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_VALUE] as bigint;
   }
 
-  /** Changes what an order has traded for, quote units. */
-  setExecutedQuote(slot: number, quote: bigint): void {
-    this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_QUOTE] = quote;
+  /** Changes what an order has traded for. */
+  setExecutedValue(slot: number, value: bigint): void {
+    this.bigs[(slot << WORD_BITS) | WORD.EXECUTED_VALUE] = value;
   }
 
   /** An integer of an order's cold record. */

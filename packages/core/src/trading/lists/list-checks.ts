@@ -1,4 +1,4 @@
-import { isExpiryInFuture } from '@bourse/domain';
+import { isExpiryInFuture, isIcebergTooLarge } from '@bourse/domain';
 import { KERNEL_CODE } from '../../kernel/codes.ts';
 import * as records from '../../kernel/record-layout.ts';
 import { TRADING_CODE } from '../codes.ts';
@@ -18,6 +18,7 @@ const LIST_LEGS_DIFFER = TRADING_CODE.LIST_LEGS_DIFFER;
 const LIST_PRICES_INVALID = TRADING_CODE.LIST_PRICES_INVALID;
 const MARKET_HAS_NO_PRICE = TRADING_CODE.MARKET_HAS_NO_PRICE;
 const EXPIRY_INVALID = TRADING_CODE.EXPIRY_INVALID;
+const ICEBERG_TOO_LARGE = TRADING_CODE.ICEBERG_TOO_LARGE;
 const ICEBERG_INVALID = TRADING_CODE.ICEBERG_INVALID;
 const PEG_INVALID = TRADING_CODE.PEG_INVALID;
 const PEG_LEVEL_MISSING = TRADING_CODE.PEG_LEVEL_MISSING;
@@ -74,7 +75,8 @@ export class ListChecks {
       if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
       if (isTimed && !isExpiryInFuture(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
     }
-    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    const iceberg = this.icebergRefusal(order, false);
+    if (iceberg !== FINE) return iceberg;
     if (isUnpriced(order) && market !== undefined) request.priceTicks = measureUnpriced(order, market);
     return order.trigger === undefined
       ? refusalOf(state, request, sweep)
@@ -84,7 +86,8 @@ export class ListChecks {
   /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
   private pendingRefusal(order: Order, market: Market, isPaid: boolean): number {
     const { request } = this;
-    if (this.isOddIceberg(order)) return ICEBERG_INVALID;
+    const iceberg = this.icebergRefusal(order, isPaid);
+    if (iceberg !== FINE) return iceberg;
     // Its own quantity is measured when it is known; here only what no quantity could do is refused.
     if (isPaid) request.qtyLots = market.maxQtyLots;
     const { trigger } = order;
@@ -95,9 +98,12 @@ export class ListChecks {
     return formRefusal(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
   }
 
-  private isOddIceberg(order: Order): boolean {
+  /** `isPaid`: its quantity is not known yet. */
+  private icebergRefusal(order: Order, isPaid: boolean): number {
     const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
-    return icebergLots !== undefined && !isIceberg(icebergLots, this.request);
+    if (icebergLots === undefined) return FINE;
+    if (!isIceberg(icebergLots, this.request)) return ICEBERG_INVALID;
+    return !isPaid && isIcebergTooLarge(this.request.qtyLots, icebergLots) ? ICEBERG_TOO_LARGE : FINE;
   }
 }
 
@@ -122,7 +128,7 @@ function listRefusal(contingency: Contingency, orders: readonly Order[], market:
   const pair = contingency === 'OCO' ? orders : orders.length > 2 ? orders.slice(1) : [];
   const [above, below] = pair;
   const later = contingency === 'OCO' ? orders : orders.slice(1);
-  if (later.some(isTimed) || later.some(isByQuote)) return LIST_LEGS_INVALID;
+  if (later.some(isTimed) || later.some(isByValue)) return LIST_LEGS_INVALID;
   const isEntry = working?.orderType === 'limit' && working.trigger === undefined;
   if (contingency !== 'OCO' && !isEntry) return LIST_LEGS_INVALID;
   if (isPaidFor(contingency) && !(working?.side === 'buy' && later.every(isUnsizedSell))) return LIST_LEGS_INVALID;
@@ -144,7 +150,7 @@ const isPaidFor = (contingency: Contingency): boolean => contingency === 'OPO' |
 const isUnsizedSell = ({ side, qtyLots }: Order): boolean => side === 'sell' && qtyLots === 0;
 const isTimed = (order: Order): boolean =>
   order.orderType === 'limit' && (order.timeInForce === 'GTD' || order.expiresMs !== undefined);
-const isByQuote = (order: Order): boolean => order.orderType === 'market' && order.quoteAmount !== undefined;
+const isByValue = (order: Order): boolean => order.orderType === 'market' && order.quoteAmount !== undefined;
 const isStopLoss = (order: Order): boolean => order.trigger?.kind === 'stop-loss';
 const isMaker = (order: Order): boolean =>
   order.orderType === 'limit' && order.postOnly === true && order.trigger === undefined;

@@ -18,7 +18,7 @@ export interface OrderList {
   isWorking: boolean;
   /** Whether it has a pair of which neither order has traded or fired yet (OCO, OTOCO, OPOCO). */
   isPaired: boolean;
-  /** Smallest units of base that its working order has brought in and that are held for what is pending (OPO, OPOCO). */
+  /** Smallest units that its working order has brought in and that are held for what is pending (OPO, OPOCO). */
   held: bigint;
 }
 
@@ -28,7 +28,7 @@ export const CONTINGENCY = { OCO: 0, OTO: 1, OTOCO: 2, OPO: 3, OPOCO: 4 } as con
 export const MATCHED = -1;
 
 /** Something happened to an order of a list. */
-export interface ListNews {
+export interface ListNotice {
   readonly list: OrderList;
   /** Which of the list's orders. */
   readonly leg: number;
@@ -45,23 +45,23 @@ export function isPaying(contingency: number): boolean {
 export class Lists {
   /** By id, the oldest first. */
   readonly byId = new Map<bigint, OrderList>();
-  private readonly news: ListNews[] = [];
+  private readonly notice: ListNotice[] = [];
 
   /** Whether something happened that nobody has taken note of. */
-  get hasNews(): boolean {
-    return this.news.length > 0;
+  get hasNotices(): boolean {
+    return this.notice.length > 0;
   }
 
   /** Notes what happened to the order in a slot. One that has ended is no more part of its list. */
-  tell(list: OrderList, slot: number, status: number): void {
+  notify(list: OrderList, slot: number, status: number): void {
     const leg = list.slots.indexOf(slot);
     if (leg < 0) return;
     if (status !== MATCHED) list.slots[leg] = -1;
-    this.news.push({ list, leg, status });
+    this.notice.push({ list, leg, status });
   }
 
-  /** Takes out the oldest news. */
-  next(): ListNews | undefined {
-    return this.news.shift();
+  /** Takes out the oldest notice. */
+  next(): ListNotice | undefined {
+    return this.notice.shift();
   }
 }

@@ -12,7 +12,7 @@ import { highOf, idAt, lowOf } from '../book/order-pool.ts';
 import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import type { Market } from '../market.ts';
 import type { Matcher } from '../matcher.ts';
-import { CONTINGENCIES, TRIGGER_KINDS } from '../names.ts';
+import { CONTINGENCIES, PRICE_KINDS, TRIGGER_KINDS } from '../names.ts';
 import type { OrderEvents } from '../order-events.ts';
 import * as orders from '../order-layout.ts';
 import { isUnpriced, pegOf } from '../pegs.ts';
@@ -20,13 +20,12 @@ import { encodePlace } from '../place-record.ts';
 import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
+import type { Turn } from '../triggers/consequences.ts';
 import { firesAbove, KIND, type Waiting } from '../triggers/extra.ts';
-import { holdFor } from '../triggers/trigger-checks.ts';
-import type { Turn } from '../triggers/turns.ts';
-import type { WaitingOrders } from '../triggers/waiting-orders.ts';
+import { priceOf, type WaitingOrders } from '../triggers/waiting-orders.ts';
 import { ListChecks } from './list-checks.ts';
-import { CONTINGENCY, isPaying, type ListNews, MATCHED, type OrderList } from './lists.ts';
-import { isTooFew, lotsOf, releaseHeld, whyNot } from './paid-orders.ts';
+import { CONTINGENCY, isPaying, type ListNotice, MATCHED, type OrderList } from './lists.ts';
+import { isTooFew, releaseHeld, whyNot } from './paid-orders.ts';
 
 const { FINE } = records;
 const { COLD, INT, REASON, STATUS, WORD } = orders;
@@ -117,6 +116,7 @@ export class OrderLists {
     extra.list = list;
     extra.pending = {
       kind: trigger === undefined ? KIND.NONE : TRIGGER_KINDS.indexOf(trigger.kind),
+      price: PRICE_KINDS.indexOf(trigger?.price ?? 'last'),
       stopTicks: trigger?.stopPriceTicks ?? 0,
       trailingDelta: trigger?.trailingDelta ?? 0,
       extremeTicks: 0,
@@ -130,7 +130,8 @@ export class OrderLists {
     market.waitingCount += 1;
     if (trigger !== undefined) {
       const { stopTicks: stopPriceTicks, trailingDelta } = extra.pending;
-      out.rare({ type: 'order-waiting', ...name, kind: trigger.kind, stopPriceTicks, trailingDelta });
+      const waiting = { kind: trigger.kind, stopPriceTicks, trailingDelta, ...priceOf(trigger) };
+      out.rare({ type: 'order-waiting', ...name, ...waiting });
     }
     if (list.isWorking && list.slots.length > 0) out.rare({ type: 'order-pending', ...name, listId: list.listId });
     list.slots.push(slot);
@@ -160,8 +161,8 @@ export class OrderLists {
   }
 
   /** Answers what has happened to an order of a list. Orders whose turn it becomes are put behind the others in `queue`. */
-  hear({ list, leg, status }: ListNews, queue: Turn[], out: OrderEvents): void {
-    if (list.isWorking) this.hearWorking(list, leg, status, queue, out);
+  onNotice({ list, leg, status }: ListNotice, queue: Turn[], out: OrderEvents): void {
+    if (list.isWorking) this.onWorkingEnded(list, leg, status, queue, out);
     else if (list.isPaired) {
       list.isPaired = false;
       if (status === MATCHED) this.endRest(list, leg, STATUS.EXPIRED, REASON.OCO_TRIGGER, out);
@@ -181,7 +182,7 @@ export class OrderLists {
     this.endRest(list, list.slots.indexOf(slot), STATUS.EXPIRED, REASON.OCO_TRIGGER, out);
   }
 
-  private hearWorking(list: OrderList, leg: number, status: number, queue: Turn[], out: OrderEvents): void {
+  private onWorkingEnded(list: OrderList, leg: number, status: number, queue: Turn[], out: OrderEvents): void {
     if (status === MATCHED) return;
     list.isWorking = false;
     const market = this.state.findMarket(list.marketId);
@@ -224,7 +225,7 @@ export class OrderLists {
   /** Gives pending orders the quantity that their working order has paid for. */
   private size(market: Market, slots: readonly number[], received: bigint, out: OrderEvents): void {
     const { state } = this;
-    const qtyLots = lotsOf(market, received);
+    const qtyLots = market.clearing.lotsFrom(received);
     for (const slot of slots) {
       state.pool.setDouble(slot, WORD.QTY, qtyLots);
       out.rare({ ...this.waiting.nameOf(market, slot), type: 'order-sized', qtyLots });
@@ -274,12 +275,12 @@ export class OrderLists {
     const waiting: Waiting = { ...this.takePending(slot), hold };
     state.ensureExtra(slot).waiting = waiting;
     this.waiting.changeHold(slot, hold, false);
-    const last = market.lastPriceTicks;
+    const last = market.priceOf(waiting.price);
     const { stopTicks, kind } = waiting;
     const isAbove = firesAbove(kind, state.pool.int(slot, INT.IS_SELL) === 1);
     if (stopTicks > 0 && waiting.trailingDelta === 0 && (isAbove ? last >= stopTicks : last <= stopTicks)) {
-      queue.push({ slot, priceTicks: last });
-    } else market.triggers.add(state.pool, slot, waiting);
+      queue.push({ market, slot, priceTicks: last });
+    } else market.triggersOf(waiting.price).add(state.pool, slot, waiting);
   }
 
   private endPending(market: Market, slot: number, reason: number, out: OrderEvents): void {
@@ -308,15 +309,12 @@ export class OrderLists {
   private needOf(market: Market, slot: number): bigint {
     const { pool } = this.state;
     const ticks = pool.coldInt(slot, COLD.PRICE) || this.pendingOf(slot).stopTicks || market.lastPriceTicks;
-    return holdFor(market, pool.int(slot, INT.IS_SELL) === 1, ticks, pool.double(slot, WORD.QTY));
+    return market.clearing.needOf(pool.int(slot, INT.IS_SELL) === 1, ticks, pool.double(slot, WORD.QTY));
   }
 
   /** Whether the account has available what each of its orders needs by itself. */
   private affords(market: Market, slots: readonly number[]): boolean {
     const { pool, ledger } = this.state;
-    return slots.every((slot) => {
-      const row = pool.int(slot, pool.int(slot, INT.IS_SELL) === 1 ? INT.BASE_ROW : INT.QUOTE_ROW);
-      return this.needOf(market, slot) <= ledger.available(row);
-    });
+    return slots.every((slot) => this.needOf(market, slot) <= ledger.available(pool.int(slot, INT.PAYS_ROW)));
   }
 }

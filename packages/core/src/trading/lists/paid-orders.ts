@@ -1,6 +1,6 @@
 /**
  * Goal: pending orders that their working order pays for (OPO, OPOCO). Method: each fill of the working order holds what it brings in for
- * the list (`noteTrade`); when the working order has ended, all of that is released, and when it was filled, it becomes the quantity of
+ * the list (`onTrade`); when the working order has ended, all of that is released, and when it was filled, it becomes the quantity of
  * what is pending, which then comes to the market like any other pending order. Nothing lies between the two that could take it.
  */
 import { isValidIcebergPart } from '@bourse/domain';
@@ -12,7 +12,7 @@ import type { TradingState } from '../state.ts';
 import type { Waiting } from '../triggers/extra.ts';
 import type { OrderList } from './lists.ts';
 
-const { COLD, FIGURE, REASON } = orders;
+const { COLD, REASON } = orders;
 
 /** What is let go; one register for all. */
 const amount = new BigInt64Array(1);
@@ -23,14 +23,8 @@ export function releaseHeld({ ledger, accounts }: TradingState, market: Market, 
   if (held === 0n) return 0n;
   amount[0] = held;
   list.held = 0n;
-  ledger.release(market.baseRows.find(accounts.find(list.accountId)), amount, 0);
+  ledger.release(market.clearing.getsRow(accounts.find(list.accountId), false), amount, 0);
   return held;
-}
-
-/** Whole lots of an amount of base, at most what one order may have: dust, and what is beyond that, stay with the account. */
-export function lotsOf(market: Market, received: bigint): number {
-  const lots = received / (market.figures[FIGURE.BASE_PER_LOT] as bigint);
-  return lots < BigInt(market.maxQtyLots) ? Number(lots) : market.maxQtyLots;
 }
 
 /** Whether so many lots are less than the market's smallest order. */

@@ -31,13 +31,15 @@ export interface Iceberg {
 export interface Waiting {
   /** `KIND.NONE` for a pending order that goes straight to the book. */
   readonly kind: number;
+  /** The price that it follows, see `PRICE`. */
+  readonly price: number;
   /** 0 when it only trails. */
   readonly stopTicks: number;
   /** Hundredths of a percent; 0 when it does not trail. */
   readonly trailingDelta: number;
   /** The highest (sell) or lowest (buy) trade since it began to trail; 0 before. */
   extremeTicks: number;
-  /** Smallest units that it holds: base of a sell, quote of a buy. */
+  /** Smallest units that it holds of what it pays. */
   hold: bigint;
   /** What it becomes: the flags of its record, its time in force and its way with own orders. */
   readonly flags: number;

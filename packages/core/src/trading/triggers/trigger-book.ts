@@ -48,7 +48,7 @@ export class TriggerBook {
   }
 
   /** Notes the price of a trade. */
-  note(priceTicks: number): void {
+  onPrice(priceTicks: number): void {
     if (this.path.at(-1) !== priceTicks) this.path.push(priceTicks);
   }
 

@@ -1,18 +1,16 @@
 import { isStopPassed, isTrailingDelta } from '@bourse/domain';
 import { KERNEL_CODE } from '../../kernel/codes.ts';
 import * as records from '../../kernel/record-layout.ts';
-import { positionRefusal } from '../../rooms/spot/position-limit.ts';
 import { TRADING_CODE } from '../codes.ts';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import type { Market } from '../market.ts';
-import * as orders from '../order-layout.ts';
+import { PRICE_KINDS } from '../names.ts';
 import { isUnpriced } from '../pegs.ts';
 import { formRefusal, placeRefusal } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 
 const { ACCOUNT, FINE } = records;
-const { FIGURE } = orders;
 
 const TRIGGER_INVALID = TRADING_CODE.TRIGGER_INVALID;
 const STOP_PRICE_PASSED = TRADING_CODE.STOP_PRICE_PASSED;
@@ -42,10 +40,10 @@ export function refusalOfWaiting(
   if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.kernel.options.maxOpenOrders) {
     return TOO_MANY_OPEN_ORDERS;
   }
-  const hold = holdFor(market, request.isSell, measure, request.qtyLots);
-  if (hold > state.ledger.available(request.isSell ? request.baseRow : request.quoteRow)) return INSUFFICIENT_BALANCE;
+  const hold = market.clearing.needOf(request.isSell, measure, request.qtyLots);
+  if (hold > state.ledger.available(request.paysRow)) return INSUFFICIENT_BALANCE;
   if (state.pool.isFull || state.ledger.isFull) return EXCHANGE_FULL;
-  return positionRefusal(state, request.owner, request.isSell, market, request.qtyLots);
+  return market.clearing.refusalOf(request.owner, request.isSell, request.qtyLots);
 }
 
 /** What is wrong with the trigger by itself, or with the order as one that waits. */
@@ -53,30 +51,29 @@ export function triggerRefusal(
   request: PlaceRequest,
   market: Market,
   order: PlaceLimit | PlaceMarket,
-  { stopPriceTicks, trailingDelta }: Trigger,
+  { price = 'last', stopPriceTicks, trailingDelta }: Trigger,
 ): number {
-  if (request.byQuote || (order.orderType === 'limit' && order.postOnly === true)) return TRIGGER_INVALID;
+  if (request.byValue || (order.orderType === 'limit' && order.postOnly === true)) return TRIGGER_INVALID;
   if (stopPriceTicks === undefined && trailingDelta === undefined) return TRIGGER_INVALID;
   const isStop = stopPriceTicks === undefined || (stopPriceTicks > 0 && stopPriceTicks <= market.maxPriceTicks);
   const isDelta = trailingDelta === undefined || isTrailingDelta(trailingDelta);
-  return isStop && isDelta ? FINE : TRIGGER_INVALID;
+  if (!isStop || !isDelta) return TRIGGER_INVALID;
+  const isMissing = price !== 'last' && market.priceOf(PRICE_KINDS.indexOf(price)) === 0;
+  return isMissing ? MARKET_HAS_NO_PRICE : FINE;
 }
 
-/** Whether the last trade would have set it off already. A market that never traded has passed nothing. */
-function isPassed(request: PlaceRequest, market: Market, { kind, stopPriceTicks }: Trigger): boolean {
+/** Whether its price has passed the stop already. A market that never traded has passed nothing. */
+function isPassed(request: PlaceRequest, market: Market, { kind, price = 'last', stopPriceTicks }: Trigger): boolean {
   if (stopPriceTicks === undefined) return false;
-  return isStopPassed(kind, request.isSell ? 'sell' : 'buy', stopPriceTicks, market.lastPriceTicks);
+  return isStopPassed(
+    kind,
+    request.isSell ? 'sell' : 'buy',
+    stopPriceTicks,
+    market.priceOf(PRICE_KINDS.indexOf(price)),
+  );
 }
 
 /** The price in ticks at which an order that waits is measured: its limit, else its stop, else the last one; 0 when there is none. */
 export function measureOf(request: PlaceRequest, market: Market, { stopPriceTicks }: Trigger): number {
   return request.isMarket ? (stopPriceTicks ?? market.lastPriceTicks) : request.priceTicks;
-}
-
-/** What an order that waits holds, smallest units: base of a sell, quote of a buy at the measuring price. */
-export function holdFor(market: Market, isSell: boolean, ticks: number, lots: number): bigint {
-  const perLot = isSell
-    ? (market.figures[FIGURE.BASE_PER_LOT] as bigint)
-    : BigInt(ticks) * (market.figures[FIGURE.QUOTE_PER_TICK_LOT] as bigint);
-  return BigInt(lots) * perLot;
 }

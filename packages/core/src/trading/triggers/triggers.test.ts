@@ -83,7 +83,7 @@ describe('a stop', () => {
     const buy = desk.do(waitingMarket(ALICE, 'buy', 20, stopLoss(10_100)));
     const bid = desk.do(waitingLimit('buy', 10, 9_800, { trigger: takeProfit(9_900) }));
     expect(desk.purse(ALICE, BTC)[1]).toBe(30n * 10_000n);
-    expect(desk.purse(ALICE, USDT)[1]).toBe((20n * 10_100n + 10n * 9_800n) * desk.quotePerTickLot);
+    expect(desk.purse(ALICE, USDT)[1]).toBe((20n * 10_100n + 10n * 9_800n) * desk.valuePerTickLot);
     for (const events of [sell, buy, bid]) {
       const cancelled = desk.do({ type: 'cancel-order', accountId: ALICE, orderId: idOf(events) });
       expect(words(cancelled)).toBe('CANCELED USER_CANCELED after 0');
@@ -118,13 +118,13 @@ describe('a stop', () => {
   test('buy that can pay less than the market asks expires whole; more than it held is paid from what is available', () => {
     const desk = openDesk();
     const [total] = desk.purse(ALICE, USDT);
-    const spare = 1_000n * desk.quotePerTickLot;
+    const spare = 1_000n * desk.valuePerTickLot;
     desk.do({
       type: 'debit',
       accountId: ALICE,
       wallet: 'spot',
       assetId: USDT,
-      amount: total - 40n * 10_010n * desk.quotePerTickLot - spare,
+      amount: total - 40n * 10_010n * desk.valuePerTickLot - spare,
       reason: 'withdrawal',
     });
     desk.do(waitingMarket(ALICE, 'buy', 40, stopLoss(10_010)));
@@ -132,14 +132,14 @@ describe('a stop', () => {
     desk.sell(BOB, 1, 10_010);
     desk.sell(BOB, 40, 10_030);
     expect(words(desk.buy(CAROL, 1, 10_010))).toMatch(/order-triggered \| trade 40 at 10030 \| FILLED NONE after 40/);
-    expect(desk.purse(ALICE, USDT)).toEqual([spare - 40n * 20n * desk.quotePerTickLot, 0n]);
+    expect(desk.purse(ALICE, USDT)).toEqual([spare - 40n * 20n * desk.valuePerTickLot, 0n]);
     const poor = openDesk();
     poor.do({
       type: 'debit',
       accountId: ALICE,
       wallet: 'spot',
       assetId: USDT,
-      amount: total - 40n * 10_010n * poor.quotePerTickLot,
+      amount: total - 40n * 10_010n * poor.valuePerTickLot,
       reason: 'withdrawal',
     });
     poor.do(waitingMarket(ALICE, 'buy', 40, stopLoss(10_010)));
@@ -147,7 +147,7 @@ describe('a stop', () => {
     poor.sell(BOB, 1, 10_010);
     poor.sell(BOB, 40, 10_030);
     expect(words(poor.buy(CAROL, 1, 10_010))).toMatch(/order-triggered \| EXPIRED INSUFFICIENT_BALANCE after 0/);
-    expect(poor.purse(ALICE, USDT)).toEqual([40n * 10_010n * poor.quotePerTickLot, 0n]);
+    expect(poor.purse(ALICE, USDT)).toEqual([40n * 10_010n * poor.valuePerTickLot, 0n]);
   });
 
   test('one set off may set off the next, each at the price that reached it', () => {
@@ -279,7 +279,7 @@ describe('amending', () => {
     const desk = openDesk();
     const id = idOf(desk.do(waitingMarket(ALICE, 'buy', 40, stopLoss(10_010))));
     expect(amend(desk, id, 10)).toBe('amended to 10');
-    expect(desk.purse(ALICE, USDT)[1]).toBe(10n * 10_010n * desk.quotePerTickLot);
+    expect(desk.purse(ALICE, USDT)[1]).toBe(10n * 10_010n * desk.valuePerTickLot);
     expect(words(desk.market(CAROL, 'buy', { qtyLots: 1 }))).toMatch(/order-triggered \| trade 10 at 10010/);
   });
 
@@ -310,8 +310,8 @@ test('refusals of orders that wait', () => {
     { kind: 'stop-loss', trailingDelta: 2_001 },
   ];
   for (const trigger of bad) expect(refusal(waitingMarket(ALICE, 'sell', 5, trigger))).toBe('rejected TRIGGER_INVALID');
-  const { qtyLots: _, ...byQuote } = waitingMarket(ALICE, 'buy', 5, stopLoss(10_100));
-  expect(refusal({ ...byQuote, quoteAmount: 1_000_000n })).toBe('rejected TRIGGER_INVALID');
+  const { qtyLots: _, ...byValue } = waitingMarket(ALICE, 'buy', 5, stopLoss(10_100));
+  expect(refusal({ ...byValue, quoteAmount: 1_000_000n })).toBe('rejected TRIGGER_INVALID');
   expect(refusal(waitingLimit('sell', 5, 9_000, { trigger: stopLoss(9_900), postOnly: true }))).toBe(
     'rejected TRIGGER_INVALID',
   );

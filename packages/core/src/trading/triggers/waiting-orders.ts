@@ -7,10 +7,10 @@
 
 import * as records from '../../kernel/record-layout.ts';
 import { joinId } from '../book/order-pool.ts';
-import type { Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
+import type { OuterPriceKind, Peg, PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import type { Market } from '../market.ts';
 import type { Matcher } from '../matcher.ts';
-import { TRIGGER_KINDS } from '../names.ts';
+import { PRICE_KINDS, TRIGGER_KINDS } from '../names.ts';
 import * as openOrders from '../open-orders.ts';
 import type { OrderEvents } from '../order-events.ts';
 import * as orders from '../order-layout.ts';
@@ -20,11 +20,16 @@ import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
 import type { Extra, Waiting } from './extra.ts';
-import { holdFor, measureOf, refusalOfWaiting } from './trigger-checks.ts';
+import { measureOf, refusalOfWaiting } from './trigger-checks.ts';
 
 const { ACCOUNT, FINE } = records;
 const { COLD, INT, REASON, STATUS, TIF, WORD } = orders;
 const { unlinkFromOwner, withdrawResting } = openOrders;
+
+/** Field of an order-waiting: the price that a trigger follows, when it is not the last trade's. */
+export function priceOf({ price }: Trigger): { readonly price?: OuterPriceKind } {
+  return price === undefined || price === 'last' ? {} : { price };
+}
 
 /** Orders that wait for a price, over all markets. */
 export class WaitingOrders {
@@ -49,11 +54,12 @@ export class WaitingOrders {
     if (isLate && market !== undefined) request.priceTicks = measureUnpriced(order, market);
     const refusal = refusalOfWaiting(state, request, order, trigger);
     if (refusal !== FINE || market === undefined) return refusal;
-    const hold = holdFor(market, request.isSell, measureOf(request, market, trigger), request.qtyLots);
+    const hold = market.clearing.needOf(request.isSell, measureOf(request, market, trigger), request.qtyLots);
     if (isLate) request.priceTicks = 0;
     const slot = this.matcher.wait(market, out);
     const waiting: Waiting = {
       kind: TRIGGER_KINDS.indexOf(trigger.kind),
+      price: PRICE_KINDS.indexOf(trigger.price ?? 'last'),
       stopTicks: trigger.stopPriceTicks ?? 0,
       trailingDelta: trigger.trailingDelta ?? 0,
       extremeTicks: 0,
@@ -67,7 +73,7 @@ export class WaitingOrders {
     this.changeHold(slot, waiting.hold, false);
     state.ensureExtra(slot).waiting = waiting;
     if (expiresMs > 0) state.setExpiry(slot, expiresMs);
-    market.triggers.add(state.pool, slot, waiting);
+    market.triggersOf(waiting.price).add(state.pool, slot, waiting);
     market.waitingCount += 1;
     out.rare({
       ...this.nameOf(market, slot),
@@ -75,6 +81,7 @@ export class WaitingOrders {
       kind: trigger.kind,
       stopPriceTicks: waiting.stopTicks,
       trailingDelta: waiting.trailingDelta,
+      ...priceOf(trigger),
     });
     return FINE;
   }
@@ -90,7 +97,7 @@ export class WaitingOrders {
     }
     market.waitingCount -= 1;
     if (extra.waiting !== undefined) {
-      market.triggers.remove(state.pool, slot, extra.waiting);
+      market.triggersOf(extra.waiting.price).remove(state.pool, slot, extra.waiting);
       this.changeHold(slot, extra.waiting.hold, true);
     }
     this.close(market, slot, status, reason, out);
@@ -142,20 +149,11 @@ export class WaitingOrders {
     request.resume(state, market, slot, waiting);
     if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
     let reason: number = REASON.NONE;
-    if (!this.isCovered(market)) reason = REASON.INSUFFICIENT_BALANCE;
+    if (!market.clearing.covers(request, sweep)) reason = REASON.INSUFFICIENT_BALANCE;
     else if (request.postOnly && wouldTake(request, market)) reason = REASON.POST_ONLY_WOULD_TAKE;
     else if (this.isSideFull(market)) reason = REASON.EXCHANGE_CANCELED;
     if (reason === REASON.NONE) this.matcher.resume(market, slot, out);
     else this.close(market, slot, STATUS.EXPIRED, reason, out);
-  }
-
-  /** Whether the request's account can pay what it takes or holds: a market buy what the book asks now. */
-  private isCovered(market: Market): boolean {
-    const { request, sweep } = this;
-    const { ledger } = this.state;
-    if (request.isMarket && !request.isSell) return ledger.covers(request.quoteRow, sweep.cost, 0);
-    const needed = holdFor(market, request.isSell, request.priceTicks, request.qtyLots);
-    return needed <= ledger.available(request.isSell ? request.baseRow : request.quoteRow);
   }
 
   /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */
@@ -179,10 +177,10 @@ export class WaitingOrders {
     pool.free(slot);
   }
 
-  /** Holds or releases so many smallest units for an order: base of a sell, quote of a buy. */
+  /** Holds or releases so many smallest units for an order. */
   changeHold(slot: number, hold: bigint, isRelease: boolean): void {
     const { pool, ledger } = this.state;
-    const row = pool.int(slot, pool.int(slot, INT.IS_SELL) === 1 ? INT.BASE_ROW : INT.QUOTE_ROW);
+    const row = pool.int(slot, INT.PAYS_ROW);
     this.amount[0] = hold;
     if (isRelease) ledger.release(row, this.amount, 0);
     else ledger.hold(row, this.amount, 0);

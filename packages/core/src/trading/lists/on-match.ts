@@ -3,10 +3,10 @@ import * as orders from '../order-layout.ts';
 import type { TradingState } from '../state.ts';
 import { isPaying, MATCHED, type OrderList } from './lists.ts';
 
-const { AMOUNT, INT } = orders;
+const { AMOUNT, INT, PRICE } = orders;
 
-/** Notes a trade for those who wait for its price, and for the lists of the two orders: the resting one was met, the buyer has received. */
-export function noteTrade(
+/** Passes a trade on to the triggers and to the lists of the two orders: the resting one was met, the buyer has received. */
+export function onTrade(
   state: TradingState,
   market: Market,
   priceTicks: number,
@@ -15,21 +15,21 @@ export function noteTrade(
   takerSells: boolean,
   amounts: BigInt64Array,
 ): void {
-  market.triggers.note(priceTicks);
-  noteMatch(state, maker);
+  state.onPrice(market, PRICE.LAST, priceTicks);
+  onMatch(state, maker);
   const buyer = takerSells ? maker : taker;
   const list = listOf(state, buyer);
   // While a list has a working order, no other one of it can trade.
   if (list?.isWorking !== true || !isPaying(list.contingency)) return;
   const net = takerSells ? AMOUNT.MAKER_NET : AMOUNT.TAKER_NET;
-  state.ledger.hold(state.pool.int(buyer, INT.BASE_ROW), amounts, net);
+  state.ledger.hold(state.pool.int(buyer, INT.GETS_ROW), amounts, net);
   list.held += amounts[net] as bigint;
 }
 
-/** Notes that a resting order was met, if it is one of a list. */
-export function noteMatch(state: TradingState, maker: number): void {
+/** Notifies the list of a resting order, if it has one, that it was met. */
+export function onMatch(state: TradingState, maker: number): void {
   const list = listOf(state, maker);
-  if (list !== undefined) state.lists.tell(list, maker, MATCHED);
+  if (list !== undefined) state.lists.notify(list, maker, MATCHED);
 }
 
 function listOf(state: TradingState, slot: number): OrderList | undefined {

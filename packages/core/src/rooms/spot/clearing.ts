@@ -1,0 +1,196 @@
+/**
+ * Spot's clearing: a sell pays base and receives quote, a buy the other way round; both pay their fee in what they receive. What an order
+ * binds is exact: base of a sell, the notional of a buy at its own price. One object serves one market.
+ */
+
+import type { Accounts } from '../../kernel/accounts/accounts.ts';
+import * as house from '../../kernel/accounts/house-accounts.ts';
+import * as arithmetic from '../../kernel/amounts.ts';
+import type { Ledger, PocketRows } from '../../kernel/ledger/ledger.ts';
+import * as records from '../../kernel/record-layout.ts';
+import { makeRegisters } from '../../kernel/registers.ts';
+import type { BookSide } from '../../trading/book/book-side.ts';
+import type { OrderPool } from '../../trading/book/order-pool.ts';
+import type { Clearing } from '../../trading/clearing.ts';
+import { TRADING_CODE } from '../../trading/codes.ts';
+import type { Market } from '../../trading/market.ts';
+import * as orders from '../../trading/order-layout.ts';
+import type { PlaceRequest } from '../../trading/place-request.ts';
+import type { TradingState } from '../../trading/state.ts';
+import type { Sweep } from '../../trading/sweep.ts';
+import { positionRefusal } from './position-limit.ts';
+
+const { ACCOUNT, FEES_INDEX, MARKET_RATE } = records;
+const { AMOUNT, ASKED, FIGURE, INT, INT_BITS } = orders;
+const { feeInto, toBig } = arithmetic;
+const { HOUSE_ACCOUNTS } = house;
+
+/** Register of a trade's base amount. */
+const BASE = AMOUNT.FREE;
+/** Of the trade under way, see `AMOUNT`; of all exchanges of the thread. */
+const amounts = makeRegisters();
+/** What an order needs, and what a hold changes by. */
+const needed = makeRegisters();
+
+/** The two assets of a market: their pockets in the ledger and their ids. */
+export interface SpotPair {
+  readonly basePocket: number;
+  readonly baseAssetId: number;
+  readonly quotePocket: number;
+  readonly quoteAssetId: number;
+  /** Smallest base units of one lot. */
+  readonly baseUnitsPerLot: bigint;
+}
+
+/** Settles the orders of one spot market. */
+export class SpotClearing implements Clearing {
+  declare private readonly state: TradingState;
+  declare private readonly ledger: Ledger;
+  declare private readonly accounts: Accounts;
+  declare private readonly pool: OrderPool;
+  declare private readonly market: Market;
+  declare private readonly pair: SpotPair;
+  declare private readonly baseRows: PocketRows;
+  declare private readonly quoteRows: PocketRows;
+  declare private readonly feeBaseRow: number;
+  declare private readonly feeQuoteRow: number;
+  /** Base units of one lot, in a typed array because only there it stays a machine integer. */
+  declare private readonly perLot: BigInt64Array;
+
+  constructor(state: TradingState, market: Market, pair: SpotPair) {
+    const { accounts, ledger, pool } = state;
+    this.state = state;
+    this.ledger = ledger;
+    this.accounts = accounts;
+    this.pool = pool;
+    this.market = market;
+    this.pair = pair;
+    this.baseRows = ledger.rowsOf(pair.basePocket);
+    this.quoteRows = ledger.rowsOf(pair.quotePocket);
+    this.feeBaseRow = ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, pair.basePocket, pair.baseAssetId);
+    this.feeQuoteRow = ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, pair.quotePocket, pair.quoteAssetId);
+    this.perLot = BigInt64Array.of(pair.baseUnitsPerLot);
+  }
+
+  get amounts(): BigInt64Array {
+    return amounts;
+  }
+
+  paysRow(owner: number, isSell: boolean): number {
+    return isSell ? this.baseRows.find(owner) : this.quoteRows.find(owner);
+  }
+  getsRow(owner: number, isSell: boolean): number {
+    return isSell ? this.quoteRows.find(owner) : this.baseRows.find(owner);
+  }
+  ensurePaysRow(owner: number, accountId: number, isSell: boolean): number {
+    return this.ensureRow(owner, accountId, isSell);
+  }
+  ensureGetsRow(owner: number, accountId: number, isSell: boolean): number {
+    return this.ensureRow(owner, accountId, !isSell);
+  }
+
+  private ensureRow(owner: number, accountId: number, isBase: boolean): number {
+    const { basePocket, baseAssetId, quotePocket, quoteAssetId } = this.pair;
+    return isBase
+      ? this.ledger.ensure(owner, accountId, basePocket, baseAssetId)
+      : this.ledger.ensure(owner, accountId, quotePocket, quoteAssetId);
+  }
+
+  covers(request: PlaceRequest, sweep: Sweep): boolean {
+    if (request.isSell) needed[0] = toBig(request.byValue ? sweep.lots : request.qtyLots) * (this.perLot[0] as bigint);
+    else if (request.byValue) needed[0] = request.asked[ASKED.VALUE] as bigint;
+    else if (request.isMarket) needed[0] = sweep.cost[0] as bigint;
+    else {
+      const perLot = BigInt.asIntN(
+        64,
+        toBig(request.priceTicks) * (this.market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint),
+      );
+      needed[0] = toBig(request.qtyLots) * perLot;
+    }
+    return this.ledger.covers(request.paysRow, needed, 0);
+  }
+
+  refusalOf(owner: number, isSell: boolean, lots: number): number {
+    return positionRefusal(this.state, this.baseRows, this.perLot, owner, isSell, this.market, lots);
+  }
+
+  formRefusal(): number {
+    return TRADING_CODE.MARKET_HAS_NO_POSITIONS;
+  }
+
+  needOf(isSell: boolean, priceTicks: number, lots: number): bigint {
+    const perLot = isSell
+      ? (this.perLot[0] as bigint)
+      : BigInt(priceTicks) * (this.market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint);
+    return BigInt(lots) * perLot;
+  }
+
+  bind(slot: number, lots: number): void {
+    this.measure(slot, lots);
+    this.ledger.hold(this.pool.ints[(slot << INT_BITS) | INT.PAYS_ROW] as number, needed, 0);
+  }
+
+  release(slot: number, lots: number): void {
+    this.measure(slot, lots);
+    this.ledger.release(this.pool.ints[(slot << INT_BITS) | INT.PAYS_ROW] as number, needed, 0);
+  }
+
+  private measure(slot: number, lots: number): void {
+    const { ints } = this.pool;
+    const order = slot << INT_BITS;
+    if (ints[order | INT.IS_SELL] === 1) needed[0] = toBig(lots) * (this.perLot[0] as bigint);
+    else needed[0] = toBig(lots) * this.market.bids.perLot(ints[order | INT.LEVEL] as number);
+  }
+
+  lotsFrom(received: bigint): number {
+    const { maxQtyLots } = this.market;
+    const lots = received / this.pair.baseUnitsPerLot;
+    return lots < BigInt(maxQtyLots) ? Number(lots) : maxQtyLots;
+  }
+
+  /** Both pay before either receives: an account that trades with itself may own nearly all there is. */
+  fill(side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void {
+    const { ledger } = this;
+    const { ints } = this.pool;
+    const order = maker << INT_BITS;
+    const takerSells = taker.isSell;
+    this.price(side, level, ints[order | INT.OWNER] as number, taker, takerSells, lots);
+    ledger.payHeld(ints[order | INT.PAYS_ROW] as number, amounts, takerSells ? AMOUNT.VALUE : BASE);
+    ledger.pay(taker.paysRow, amounts, takerSells ? BASE : AMOUNT.VALUE);
+    ledger.gain(ints[order | INT.GETS_ROW] as number, amounts, AMOUNT.MAKER_NET);
+    ledger.gain(taker.getsRow, amounts, AMOUNT.TAKER_NET);
+    ledger.gain(takerSells ? this.feeBaseRow : this.feeQuoteRow, amounts, AMOUNT.MAKER_FEE);
+    ledger.gain(takerSells ? this.feeQuoteRow : this.feeBaseRow, amounts, AMOUNT.TAKER_FEE);
+  }
+
+  /** Amounts and fees of a trade; fees in the asset that each side receives. */
+  private price(
+    side: BookSide,
+    level: number,
+    maker: number,
+    taker: PlaceRequest,
+    takerSells: boolean,
+    lots: number,
+  ): void {
+    const { accounts, market } = this;
+    const lotsBig = toBig(lots);
+    amounts[AMOUNT.VALUE] = lotsBig * side.perLot(level);
+    amounts[BASE] = lotsBig * (this.perLot[0] as bigint);
+    const makerGets = takerSells ? BASE : AMOUNT.VALUE;
+    const takerGets = takerSells ? AMOUNT.VALUE : BASE;
+    const makerRate = accounts.get(maker, ACCOUNT.MAKER_PPM);
+    const takerRate = accounts.get(taker.owner, ACCOUNT.TAKER_PPM);
+    const makerPpm = makerRate === MARKET_RATE ? market.makerFeePpm : makerRate;
+    feeInto(amounts, AMOUNT.MAKER_FEE, makerGets, makerPpm);
+    feeInto(amounts, AMOUNT.TAKER_FEE, takerGets, takerRate === MARKET_RATE ? market.takerFeePpm : takerRate);
+    if (makerPpm < 0) this.capRebate(takerSells ? this.feeBaseRow : this.feeQuoteRow);
+    amounts[AMOUNT.MAKER_NET] = (amounts[makerGets] as bigint) - (amounts[AMOUNT.MAKER_FEE] as bigint);
+    amounts[AMOUNT.TAKER_NET] = (amounts[takerGets] as bigint) - (amounts[AMOUNT.TAKER_FEE] as bigint);
+  }
+
+  /** A rebate is paid as far as the fee account owns the asset, which never goes below zero. */
+  private capRebate(feeRow: number): void {
+    const owned = this.ledger.total(feeRow);
+    if (-(amounts[AMOUNT.MAKER_FEE] as bigint) > owned) amounts[AMOUNT.MAKER_FEE] = -owned;
+  }
+}

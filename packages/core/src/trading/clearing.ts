@@ -1,0 +1,37 @@
+/**
+ * The one place where a product's money meets orders. Trading matches lots at prices; what an order binds, whether it is covered and what a
+ * fill moves is the product's. Amounts are in registers, so that no bigint is made on the hot path. One clearing serves one market.
+ */
+import type { BookSide } from './book/book-side.ts';
+import type { PlaceRequest } from './place-request.ts';
+import type { Sweep } from './sweep.ts';
+
+/** Settles the orders of one market. Ledger rows are −1 for an account that never had a balance there. */
+export interface Clearing {
+  /** Amounts of the last fill, see `AMOUNT`. */
+  readonly amounts: BigInt64Array;
+  /** Row from which an account's order on a side pays. */
+  paysRow(owner: number, isSell: boolean): number;
+  /** Row to which it receives. */
+  getsRow(owner: number, isSell: boolean): number;
+  /** The same, made when there is none. */
+  ensurePaysRow(owner: number, accountId: number, isSell: boolean): number;
+  ensureGetsRow(owner: number, accountId: number, isSell: boolean): number;
+
+  /** Whether the account can pay for the request, which has passed all checks of its form; a sweep was run for a market or FOK order. */
+  covers(request: PlaceRequest, sweep: Sweep): boolean;
+  /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
+  refusalOf(owner: number, isSell: boolean, lots: number): number;
+  /** Number of the code with which the product rejects the form of a request, or `FINE`. */
+  formRefusal(request: PlaceRequest): number;
+  /** Smallest units that an order of `lots` at a price has to hold. Linear in the lots. */
+  needOf(isSell: boolean, priceTicks: number, lots: number): bigint;
+  /** Holds what `lots` of an order that rests at a level need, on its row. */
+  bind(slot: number, lots: number): void;
+  /** Releases it. */
+  release(slot: number, lots: number): void;
+  /** Whole lots that a sell can have from an amount that a buy has received, at most the largest order's. */
+  lotsFrom(received: bigint): number;
+  /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
+  fill(side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void;
+}
