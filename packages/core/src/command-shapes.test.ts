@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from './rooms/index.ts';
 import { ALICE, BTC_USDT, Desk, limit, told } from './testing/desk.ts';
-import type { ReplaceMode } from './trading/commands.ts';
+import type { ListLeg, ReplaceMode, Trigger } from './trading/commands.ts';
+
+/** A pair to sell: a post-only limit at 11,000 and a stop-loss at 9,000. */
+const oco = (profit: Partial<ListLeg>, other?: Partial<Trigger>, qtyLots = 1): Command => {
+  const trigger: Trigger = { kind: 'stop-loss', stopPriceTicks: 9_000 };
+  const maker = { side: 'sell', orderType: 'limit', priceTicks: 11_000, qtyLots, postOnly: true } as const;
+  const stopped = { side: 'sell', orderType: 'market', qtyLots, trigger } as const;
+  const taken = { ...stopped, trigger: { ...trigger, stopPriceTicks: 11_000, ...other } };
+  const above = other === undefined ? { ...maker, ...profit } : taken;
+  return {
+    type: 'place-list',
+    accountId: ALICE,
+    marketId: 1,
+    contingency: 'OCO',
+    orders: [above as ListLeg, stopped],
+  };
+};
 
 const countdown = (countdownMs: number): Command => ({ type: 'countdown-cancel-all', accountId: ALICE, countdownMs });
 const replace = (mode: ReplaceMode, qtyLots: number): Command => ({
