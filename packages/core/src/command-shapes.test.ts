@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from './rooms/index.ts';
-import { ALICE, BTC_USDT, Desk, limit, told } from './testing/desk.ts';
+import { ALICE, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
 import type { ListLeg, ReplaceMode, Trigger } from './trading/commands.ts';
 
 /** A pair to sell: a post-only limit at 11,000 and a stop-loss at 9,000. */
