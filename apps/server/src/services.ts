@@ -16,6 +16,7 @@ import type { GaugeSource } from './platform/metrics/metrics.ts';
 import { MailSink } from './platform/notify/mail-sink.ts';
 import { NotifyService } from './platform/notify/notify-service.ts';
 import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
+import { openServerId } from './platform/server-id.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
 /** Services of the platform that work beside the requests. Features register their handlers with them before they start. */
@@ -43,9 +44,10 @@ interface ServicesDeps {
 /** Makes the services; they are stopped after the gateway, because requests wait for them. */
 export function openServices({ config, marketData, db, time, logger, closers }: ServicesDeps): Services {
   const { pool } = db;
-  const outbox = new OutboxWorker({ ...marketData, pool, logger });
+  const serverId = openServerId(config.dataDir);
+  const outbox = new OutboxWorker({ ...marketData, pool, logger, serverId });
   closers.add('stop the outbox', () => outbox.stop());
-  const jobs = new JobWorker({ pool, time, logger });
+  const jobs = new JobWorker({ pool, time, logger, serverId });
   jobs.register('outbox.remove-done', { run: () => outbox.removeDone() });
   jobs.every(HOUR_MS, 'outbox.remove-done');
   const keepsBodies = config.mode === 'demo';

@@ -65,7 +65,7 @@ export class KnownDevices {
 
   /**
    * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
-   * device the account is notified, in the same transaction. A user's language is that of the devices he is known by.
+   * device the account is notified, in the same transaction, once a day for each address and kind of browser. A user's language is that of the devices he is known by.
    */
   async remember(
     user: DeviceUser,
@@ -88,8 +88,11 @@ export class KnownDevices {
         [userId, MAX_DEVICES],
       );
       if (known === undefined && !login.isRegistration) {
-        const params = { time: minuteText(login.timeMs), address: login.address, device: deviceName(login.userAgent) };
-        await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey: tokenHash });
+        const [time, device] = [minuteText(login.timeMs), deviceName(login.userAgent)];
+        const params = { time, address: login.address, device };
+        // A browser that keeps no cookies is new each time; and nobody should be able to fill a mailbox by logging in.
+        const dedupeKey = `${time.slice(0, 10)} ${login.address} ${device}`;
+        await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey });
       } else {
         const language = preferredLanguage(login.acceptLanguage);
         await tx.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);

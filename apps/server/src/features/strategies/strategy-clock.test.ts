@@ -43,7 +43,7 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
     },
   } as unknown as StrategyRunner;
   const { pool } = database;
-  const jobs = new JobWorker({ pool, time, logger: silentLogger() });
+  const jobs = new JobWorker({ pool, time, logger: silentLogger(), serverId: 'test' });
   const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble: (error) => troubles.push(error) });
   await jobs.start();
   const end = async (orderId: bigint) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invariant } from '@bourse/domain';
 import type { Pool } from 'pg';
@@ -27,6 +26,8 @@ export interface JobWorkerDeps {
   readonly pool: Pool;
   readonly time: Timekeeper;
   readonly logger: Logger;
+  /** `openServerId`: leases of earlier processes of this name end at the start. */
+  readonly serverId: string;
   /** How long a lease lasts; 30 seconds by default. */
   readonly leaseMs?: number;
 }
@@ -49,7 +50,7 @@ export class JobWorker implements Jobs {
 
   constructor(deps: JobWorkerDeps) {
     this.deps = deps;
-    this.store = new JobsStore(deps.pool, randomUUID(), deps.leaseMs ?? LEASE_MS);
+    this.store = new JobsStore(deps.pool, deps.serverId, deps.leaseMs ?? LEASE_MS);
   }
 
   register(kind: string, handler: JobHandler): void {
@@ -78,6 +79,7 @@ export class JobWorker implements Jobs {
     const { logger, time, leaseMs = LEASE_MS } = this.deps;
     const kinds = await this.store.otherKinds([...this.handlers.keys()]);
     if (kinds.length > 0) logger.error({ kinds }, 'there are jobs of kinds that have no handler; they are not run');
+    await this.store.endOldLeases();
     await this.store.removeCancelled();
     for (const [kind, periodMs] of this.periods) await this.store.scheduleEvery(kind, periodMs, time.nowMs());
     this.state = 'running';

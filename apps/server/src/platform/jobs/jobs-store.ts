@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { JobItem, Queryable } from './jobs.ts';
 
@@ -36,14 +37,25 @@ const MAX_ERROR_CHARS = 1_000;
 /** The SQL of the jobs. */
 export class JobsStore {
   private readonly pool: Pool;
+  private readonly serverId: string;
   /** Names this worker in leases. */
   private readonly owner: string;
   private readonly leaseSeconds: number;
 
-  constructor(pool: Pool, owner: string, leaseMs: number) {
+  constructor(pool: Pool, serverId: string, leaseMs: number) {
     this.pool = pool;
-    this.owner = owner;
+    this.serverId = serverId;
+    this.owner = `${serverId}/${randomUUID()}`;
     this.leaseSeconds = leaseMs / 1_000;
+  }
+
+  /** Ends the leases of earlier processes of this server, which have died. */
+  async endOldLeases(): Promise<void> {
+    await this.pool.query(
+      `update jobs set lease_owner = null, lease_until = '-infinity'
+        where split_part(lease_owner, '/', 1) = $1 and lease_owner <> $2`,
+      [this.serverId, this.owner],
+    );
   }
 
   async schedule(db: Queryable, dueMs: number, { kind, id, payload = null }: JobItem): Promise<void> {

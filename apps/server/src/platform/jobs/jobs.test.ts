@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DrivenTime } from '../../testing/driven-time.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,14 +31,15 @@ interface Options extends Omit<JobHandler, 'run'> {
   readonly clock?: Timekeeper;
   readonly leaseMs?: number;
   readonly everyMs?: number;
+  readonly serverId?: string;
 }
 
 /** A worker that runs the kind `test`. */
 async function startWorker(run: JobHandler['run'], options: Options = {}): Promise<JobWorker> {
-  const { clock = time, leaseMs, everyMs, ...handler } = options;
+  const { clock = time, leaseMs, everyMs, serverId = randomUUID(), ...handler } = options;
   const { pool } = database;
   const lease = leaseMs === undefined ? {} : { leaseMs };
-  const worker = new JobWorker({ pool, time: clock, logger: silentLogger(), ...lease });
+  const worker = new JobWorker({ pool, time: clock, logger: silentLogger(), serverId, ...lease });
   worker.register('test', { run, ...handler });
   if (everyMs !== undefined) worker.every(everyMs, 'test');
   await worker.start();
@@ -271,6 +273,20 @@ describe('leases', () => {
     expect(ids()).toEqual(['orphan']);
   });
 
+  it('of the same server’s earlier process end at its start', async () => {
+    const { ids, run } = recorder();
+    const serverId = randomUUID();
+    await database.pool.query(
+      `insert into jobs (kind, id, due_ms, attempts, lease_owner, lease_until) values
+        ('test', 'own', 0, 1, $1 || '/killed', now() + interval '1 hour'),
+        ('test', 'foreign', 0, 1, 'other/alive', now() + interval '1 hour')`,
+      [serverId],
+    );
+    await startWorker(run, { serverId });
+    await time.pass(2 * SECOND);
+    expect(ids()).toEqual(['own']);
+  });
+
   it('keep a job that is scheduled again from running beside itself', async () => {
     const gate = Promise.withResolvers<void>();
     const log: string[] = [];
@@ -295,7 +311,7 @@ it('a slow kind does not hold up another, and has as many runs at a time as it m
   const gate = Promise.withResolvers<void>();
   let slow = 0;
   const quick: string[] = [];
-  const worker = new JobWorker({ pool: database.pool, time: SYSTEM_TIME, logger: silentLogger() });
+  const worker = new JobWorker({ pool: database.pool, time: SYSTEM_TIME, logger: silentLogger(), serverId: 'test' });
   workers.push(worker);
   worker.register('slow', {
     concurrency: 2,

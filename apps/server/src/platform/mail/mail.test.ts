@@ -87,7 +87,7 @@ async function closeSmtp(): Promise<void> {
 async function openService(transport: MailTransport | undefined, keepsBodies = true): Promise<MailService> {
   const { pool } = database;
   const logger = silentLogger();
-  const jobs = new JobWorker({ pool, time, logger });
+  const jobs = new JobWorker({ pool, time, logger, serverId: 'test' });
   const mail = new MailService({ pool, jobs, time, logger, transport, keepsBodies });
   mail.register(TEMPLATE);
   await jobs.start();

