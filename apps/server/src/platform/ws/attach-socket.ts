@@ -1,8 +1,6 @@
-import './frames-in-javascript.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/markets/market-state.ts';
@@ -16,14 +14,14 @@ import type { MessageRate } from '../http/message-budget.ts';
 import type { HeaderPairs } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
 import type { SecurityLog } from '../security-log.ts';
-import { answerBadHandshakes } from './bad-handshake.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { IncomingLimit } from './incoming-limit.ts';
 import { type MessageHandlers, MessageRouter } from './message-handlers.ts';
-import { type MessageData, readPlainFrames } from './plain-frames.ts';
+import type { MessageData } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderRoom } from './serve-messages.ts';
+import { type OpenedSocket, SocketServer } from './socket-server.ts';
 
 /** What the socket endpoint stands on. */
 export interface SocketDeps {
@@ -58,13 +56,6 @@ export interface SocketNeighbour {
   takeOver(opened: OpenedSocket, firstMessage: string): boolean;
 }
 
-/** A socket whose handshake is over. */
-export interface OpenedSocket {
-  readonly request: IncomingMessage;
-  readonly ws: WebSocket;
-  readonly socket: Duplex;
-}
-
 /** How patient the endpoint is. */
 export interface SocketLimits extends SlownessLimits {
   /** A silent client is asked for a sign of life this often, in milliseconds, and dropped when it gives none. */
@@ -82,8 +73,6 @@ const DEFAULT_LIMITS: SocketLimits = {
 };
 /** No message of the contract comes near. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
-/** How often slow clients are looked at that nothing is sent to. */
-const PACE_CHECK_MS = 1_000;
 
 /** The running endpoint. */
 export interface SocketEndpoint {
@@ -114,12 +103,10 @@ class Endpoint {
   readonly hub: Hub;
   readonly router = new MessageRouter();
   readonly neighbours: SocketNeighbour[] = [];
-  readonly connections = new Set<Connection>();
+  readonly connections: SocketServer<Connection>;
   private readonly deps: SocketDeps;
   private readonly limits: SocketLimits;
-  private readonly wss: WebSocketServer;
   private readonly messages: MessageServer;
-  private readonly timers: NodeJS.Timeout[];
   private readonly forgetSessions: () => void;
 
   constructor(deps: SocketDeps) {
@@ -127,25 +114,23 @@ class Endpoint {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.hub = new Hub(deps.view);
     this.messages = new MessageServer(this.hub, this.router, deps.host, deps.logger);
-    this.wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
-    answerBadHandshakes(this.wss, deps.securityHeaders);
+    this.connections = new SocketServer<Connection>({
+      ...this.limits,
+      securityHeaders: deps.securityHeaders,
+      slots: deps.slots,
+      logger: deps.logger,
+      maxMessageBytes: MAX_MESSAGE_BYTES,
+      beat: (connections) => this.beat(connections),
+    });
     deps.server.on('upgrade', this.onUpgrade);
     this.forgetSessions = deps.auth.onSessionEnded((sessionId) => this.endSession(sessionId));
-    this.timers = [
-      setInterval(() => this.beat(), this.limits.heartbeatMs),
-      setInterval(() => this.checkPaces(), Math.min(PACE_CHECK_MS, this.limits.dropMs)),
-    ];
   }
 
   async close(): Promise<void> {
     this.deps.server.off('upgrade', this.onUpgrade);
-    for (const timer of this.timers) clearInterval(timer);
     this.forgetSessions();
     this.hub.close();
-    for (const connection of this.connections) connection.close('SERVER_STOPPING');
-    const gone = [...this.wss.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
-    await Promise.all(gone);
-    this.wss.close();
+    await this.connections.close();
   }
 
   private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -173,31 +158,28 @@ class Endpoint {
     const path = (request.url ?? '').split('?')[0];
     if (path !== SOCKET_PATH) return reject('ROUTE_UNKNOWN');
     if (!isOpen()) return reject('NOT_READY');
-    if (this.connections.size >= this.limits.maxSockets) return reject('OVERLOADED');
+    if (this.connections.isFull) return reject('OVERLOADED');
     const address = clientAddress(request, this.deps.trustProxy);
     if (!comesFromOurSite(request.headers, hosts)) {
       this.deps.securityLog?.note({ event: 'cross-site', outcome: 'FORBIDDEN', address, what: 'socket' });
       return reject('FORBIDDEN');
     }
-    const giveBack = this.deps.slots.take(address);
-    if (giveBack === undefined) return reject('TOO_MANY_SOCKETS');
-    socket.once('close', giveBack);
+    if (!this.connections.takeSlot(address, socket)) return reject('TOO_MANY_SOCKETS');
     const user = await auth.authenticateRequest(request.headers);
     if (socket.destroyed) return;
-    this.wss.handleUpgrade(request, socket, head, (ws) => this.open({ request, ws, socket }, user));
+    this.connections.upgrade(request, socket, head, (opened) => this.open(opened, user));
   }
 
   private open(opened: OpenedSocket, user: SessionUser | undefined): void {
-    const { ws, socket } = opened;
-    readPlainFrames(ws, socket);
+    const { ws } = opened;
     const { messageRate: messages, controlRate: controls } = this.deps;
     const incoming = new IncomingLimit({ messages, controls }, performance.now());
     const connection = new Connection(opened, user, this.limits, incoming);
     const onControl = () => connection.admitsControl();
-    this.connections.add(connection);
+    this.connections.add(ws, connection, () => this.closed(connection));
     ws.once('message', (data: MessageData, isBinary) => {
       if (!isBinary && this.takenOver(opened, data)) {
-        this.connections.delete(connection);
+        this.connections.release(ws);
         ws.off('ping', onControl).off('pong', onControl);
         return;
       }
@@ -205,15 +187,13 @@ class Endpoint {
       this.onMessage(connection, data, isBinary);
     });
     ws.on('ping', onControl).on('pong', onControl);
-    // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
-    ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
-    ws.on('close', () => {
-      this.connections.delete(connection);
-      const left = [...connection.channels];
-      connection.forgetTopics();
-      for (const channel of left) this.hub.release(channel);
-      this.messages.closed(connection);
-    });
+  }
+
+  private closed(connection: Connection): void {
+    const left = [...connection.channels];
+    connection.forgetTopics();
+    for (const channel of left) this.hub.release(channel);
+    this.messages.closed(connection);
   }
 
   private takenOver(opened: OpenedSocket, data: MessageData): boolean {
@@ -231,21 +211,17 @@ class Endpoint {
   }
 
   private endSession(sessionId: string): void {
-    for (const connection of this.connections) {
+    for (const connection of this.connections.all()) {
       if (connection.user?.sessionId === sessionId) connection.close('SESSION_ENDED');
     }
   }
 
-  private beat(): void {
+  private beat(connections: Iterable<Connection>): void {
     const silentSince = performance.now() - 2 * this.limits.heartbeatMs;
-    for (const connection of this.connections) {
+    for (const connection of connections) {
       if (connection.user && connection.user.sessionEndsMs <= Date.now()) connection.close('SESSION_ENDED');
       else if (connection.heardAt < silentSince) connection.close('IDLE');
       else connection.ping();
     }
-  }
-
-  private checkPaces(): void {
-    for (const connection of this.connections) connection.checkPace();
   }
 }

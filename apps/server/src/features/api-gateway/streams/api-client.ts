@@ -77,7 +77,7 @@ export class ApiClient {
     this.unit = connection.unit;
     this.answerer = answerer;
     this.feed = feed;
-    this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
+    this.socket = new GatewaySocket(connection, connection.patience, {
       onText: (text) => void this.onText(text),
       onCaughtUp: () => undefined,
       onEnding: (reason) => this.sayWhy(reason),

@@ -1,10 +1,8 @@
-import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
-import { CorkedSocket } from '../../../platform/ws/corked-socket.ts';
 import { IncomingLimit, type IncomingRates } from '../../../platform/ws/incoming-limit.ts';
 import type { MessageData } from '../../../platform/ws/plain-frames.ts';
-import type { PaceNews, SlownessLimits } from '../../../platform/ws/reading-pace.ts';
-import type { TextFrame } from '../../../platform/ws/text-frame.ts';
+import type { SlownessLimits } from '../../../platform/ws/reading-pace.ts';
+import { SocketClient } from '../../../platform/ws/socket-client.ts';
+import type { OpenedSocket } from '../../../platform/ws/socket-server.ts';
 import { STREAM_CLOSE_CODES, type StreamCloseReason } from './close-reasons.ts';
 
 /** How patient the gateway is with one socket; times in milliseconds. */
@@ -28,21 +26,18 @@ export interface SocketUser {
 }
 
 /** One client of the gateway: limits, pings, and how far behind the client is. */
-export class GatewaySocket {
+export class GatewaySocket extends SocketClient<StreamCloseReason> {
   readonly openedMs = Date.now();
-  private readonly socket: CorkedSocket;
-  private readonly closed: Promise<void>;
   private readonly patience: SocketPatience;
   private readonly user: SocketUser;
-  private readonly limit: IncomingLimit;
   /** The ping that has no pong yet; it is repeated until it has, or until the client has had its time. */
   private waitingPing: { readonly payload: string; readonly sentAt: number } | undefined;
 
-  constructor(ws: WebSocket, socket: Duplex, patience: SocketPatience, user: SocketUser) {
-    this.socket = new CorkedSocket(ws, socket, patience, (news) => this.onPace(news));
+  constructor(opened: Pick<OpenedSocket, 'ws' | 'socket'>, patience: SocketPatience, user: SocketUser) {
+    super(opened, patience, new IncomingLimit(patience.incoming, performance.now()), STREAM_CLOSE_CODES);
     this.patience = patience;
     this.user = user;
-    this.limit = new IncomingLimit(patience.incoming, performance.now());
+    const { ws } = opened;
     ws.on('message', (data: MessageData, isBinary) => {
       if (!this.admitsMessage()) return;
       if (isBinary) this.close('TEXT_ONLY');
@@ -50,21 +45,6 @@ export class GatewaySocket {
     });
     ws.on('ping', () => this.admitsControl());
     ws.on('pong', (payload) => this.onPong(payload.toString()));
-    this.closed = new Promise((resolve) => {
-      ws.on('close', () => {
-        this.user.onClosed();
-        resolve();
-      });
-    });
-  }
-
-  /** Whether the client is so far behind that what is replaced anyway is left out. */
-  get isSlow(): boolean {
-    return this.socket.isSlow;
-  }
-
-  send(message: string | TextFrame): void {
-    this.socket.send(message);
   }
 
   /** Takes no more messages until `resume`. */
@@ -76,19 +56,14 @@ export class GatewaySocket {
     this.socket.resume();
   }
 
-  close(reason: StreamCloseReason): void {
-    if (this.socket.isOpen) this.user.onEnding?.(reason);
-    this.socket.close(STREAM_CLOSE_CODES[reason], reason);
-  }
-
-  /** Resolves when the connection is gone. */
-  whenClosed(): Promise<void> {
-    return this.closed;
-  }
-
   /** Takes one message that came before this socket had a server of its own. */
   takeFirst(text: string): void {
     if (this.admitsMessage()) this.user.onText(text);
+  }
+
+  /** The connection is gone. */
+  gone(): void {
+    this.user.onClosed();
   }
 
   /** Asks for a sign of life; closes a connection that gave none in time or is too old. */
@@ -100,14 +75,12 @@ export class GatewaySocket {
     else this.ping(nowMs, now);
   }
 
-  /** Looks whether the client reads. */
-  checkPace(): void {
-    this.socket.checkPace();
+  protected beforeClose(reason: StreamCloseReason): void {
+    this.user.onEnding?.(reason);
   }
 
-  private onPace(news: PaceNews): void {
-    if (news === 'too-slow') this.close('TOO_SLOW');
-    else this.user.onCaughtUp();
+  protected caughtUp(): void {
+    this.user.onCaughtUp();
   }
 
   private ping(nowMs: number, sentAt: number): void {
@@ -120,18 +93,5 @@ export class GatewaySocket {
     if (!this.admitsControl()) return;
     // One that nobody asked for is no answer.
     if (payload === this.waitingPing?.payload) this.waitingPing = undefined;
-  }
-
-  private admitsMessage(): boolean {
-    return this.socket.isOpen && this.closesUnless(this.limit.takeMessage(performance.now()));
-  }
-
-  private admitsControl(): boolean {
-    return this.socket.isOpen && this.closesUnless(this.limit.takeControl(performance.now()));
-  }
-
-  private closesUnless(isWithinLimit: boolean): boolean {
-    if (!isWithinLimit) this.close('TOO_MANY_MESSAGES');
-    return isWithinLimit;
   }
 }

@@ -36,18 +36,14 @@ export class StreamClient implements Follower {
     connection: { readonly ws: WebSocket; readonly socket: Duplex; readonly patience: SocketPatience },
     source: StreamSource,
     wish: { readonly combined: boolean; readonly streams: readonly string[]; readonly unit: TimeUnit },
-    onClosed: (client: StreamClient) => void,
   ) {
     this.source = source;
     this.combined = wish.combined;
     this.unit = wish.unit;
-    this.socket = new GatewaySocket(connection.ws, connection.socket, connection.patience, {
+    this.socket = new GatewaySocket(connection, connection.patience, {
       onText: (text) => this.onText(text),
       onCaughtUp: () => this.catchUp(),
-      onClosed: () => {
-        this.leaveAll();
-        onClosed(this);
-      },
+      onClosed: () => this.leaveAll(),
     });
     for (const name of wish.streams) {
       const error = this.subscribe([name]);

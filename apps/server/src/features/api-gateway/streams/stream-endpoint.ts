@@ -1,8 +1,6 @@
-import '../../../platform/ws/frames-in-javascript.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Pool } from 'pg';
-import { WebSocketServer } from 'ws';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import type { AddressSlots } from '../../../platform/http/address-slots.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
@@ -11,10 +9,9 @@ import type { MessageRate } from '../../../platform/http/message-budget.ts';
 import type { HeaderPairs } from '../../../platform/http/security-headers.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import type { OpenedSocket, SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
-import { answerBadHandshakes } from '../../../platform/ws/bad-handshake.ts';
+import type { SocketNeighbour } from '../../../platform/ws/attach-socket.ts';
 import { CONTROL_RATE } from '../../../platform/ws/incoming-limit.ts';
-import { readPlainFrames } from '../../../platform/ws/plain-frames.ts';
+import { type OpenedSocket, SocketServer } from '../../../platform/ws/socket-server.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import type { CancelNames } from '../cancel-names.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
@@ -76,17 +73,11 @@ const DEFAULT_LIMITS: StreamLimits = {
 };
 /** The longest message that a client may send: a subscription to very many streams. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-const PACE_CHECK_MS = 1_000;
 
 /** The compatible gateway's WebSocket side, next to the house's own socket on the same server. */
 export class StreamEndpoint implements SocketNeighbour {
   private readonly deps: StreamDeps;
   private readonly limits: StreamLimits;
-  private readonly wss = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
-  });
   private readonly gate: ConnectionGate | undefined;
   private readonly hub: StreamHub;
   private readonly feed: UserFeed;
@@ -95,14 +86,12 @@ export class StreamEndpoint implements SocketNeighbour {
   private readonly api: ApiServer;
   private readonly apiClients = new Set<ApiClient>();
   private readonly forgetKeys: () => void;
-  private readonly sockets = new Set<GatewaySocket>();
-  private readonly timers: NodeJS.Timeout[];
+  private readonly sockets: SocketServer<GatewaySocket>;
 
   constructor(deps: StreamDeps) {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
-    const { connections, heartbeatMs, dropMs } = this.limits;
-    answerBadHandshakes(this.wss, deps.securityHeaders);
+    const { connections } = this.limits;
     this.gate = connections && new ConnectionGate(connections);
     this.hub = new StreamHub(deps.view, deps.pool, deps.settledMs);
     this.feed = new UserFeed(deps.view, deps.cancelNames, (error) => this.giveUp(error));
@@ -113,10 +102,14 @@ export class StreamEndpoint implements SocketNeighbour {
     this.forgetKeys = calls.ring.onEnded((keyId) => {
       for (const client of this.apiClients) client.keyEnded(keyId, ERRORS.keyRejected);
     });
-    this.timers = [
-      setInterval(() => this.beat(), heartbeatMs),
-      setInterval(() => this.checkPaces(), Math.min(PACE_CHECK_MS, dropMs)),
-    ];
+    this.sockets = new SocketServer<GatewaySocket>({
+      ...this.limits,
+      securityHeaders: deps.securityHeaders,
+      slots: deps.slots,
+      logger,
+      maxMessageBytes: MAX_MESSAGE_BYTES,
+      beat: (sockets) => this.beat(sockets),
+    });
   }
 
   /** Connections that are open. */
@@ -126,23 +119,16 @@ export class StreamEndpoint implements SocketNeighbour {
 
   /** Connections that do not read as fast as they are told. */
   get slowSize(): number {
-    return [...this.sockets].filter((socket) => socket.isSlow).length;
+    return this.sockets.slowSize;
   }
 
   /** Says good-bye to every client. */
   async close(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
-    const gone = [...this.sockets].map((socket) => {
-      const closed = socket.whenClosed();
-      socket.close('SERVER_STOPPING');
-      return closed;
-    });
-    await Promise.all(gone);
+    await this.sockets.close();
     this.forgetKeys();
     this.userStreams.close();
     this.feed.close();
     this.hub.close();
-    this.wss.close();
   }
 
   takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
@@ -150,16 +136,9 @@ export class StreamEndpoint implements SocketNeighbour {
     if (path === undefined) return false;
     const address = clientAddress(request, this.deps.trustProxy);
     const denied = this.deny(path, address);
-    const giveBack = denied === undefined ? this.deps.slots.take(address) : undefined;
     if (denied) this.refuse(socket, denied);
-    else if (giveBack === undefined) this.refuse(socket, ERRORS.tooManySockets);
-    else {
-      socket.once('close', giveBack);
-      this.wss.handleUpgrade(request, socket, head, (ws) => {
-        readPlainFrames(ws, socket);
-        this.open({ request, ws, socket }, path);
-      });
-    }
+    else if (!this.sockets.takeSlot(address, socket)) this.refuse(socket, ERRORS.tooManySockets);
+    else this.sockets.upgrade(request, socket, head, (opened) => this.open(opened, path));
     return true;
   }
 
@@ -180,7 +159,7 @@ export class StreamEndpoint implements SocketNeighbour {
 
   private deny(path: StreamPath, address: string): GatewayError | undefined {
     if (!this.deps.isOpen()) return ERRORS.stopping;
-    if (this.sockets.size >= this.limits.maxSockets) return ERRORS.busy;
+    if (this.sockets.isFull) return ERRORS.busy;
     const { connections } = this.limits;
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
     const refused = path.kind === 'refused' ? path : undefined;
@@ -190,30 +169,24 @@ export class StreamEndpoint implements SocketNeighbour {
   }
 
   private open(opened: OpenedSocket, path: StreamPath): GatewaySocket {
-    const { ws } = opened;
-    // A frame that breaks the protocol: ws closes the socket with the protocol's own code.
-    ws.on('error', (error) => this.deps.logger.debug({ err: error }, 'a client broke the socket protocol'));
     const socket = path.kind === 'api' ? this.openApi(opened, path) : this.openStreams(opened, path);
-    this.sockets.add(socket);
+    this.sockets.add(opened.ws, socket, () => socket.gone());
     return socket;
   }
 
   private openStreams({ ws, socket }: OpenedSocket, path: StreamPath): GatewaySocket {
     const wish = path.kind === 'streams' ? path : { combined: false, streams: [], unit: 'millisecond' as const };
     const patience = { ...this.limits, incoming: { messages: this.limits.messageRate, controls: 'shared' as const } };
-    const connection = { ws, socket, patience };
-    const client = new StreamClient(connection, this.source, wish, () => this.sockets.delete(client.socket));
-    return client.socket;
+    return new StreamClient({ ws, socket, patience }, this.source, wish).socket;
   }
 
   private openApi({ request, ws, socket }: OpenedSocket, { tellsLimits, unit }: ApiPath): GatewaySocket {
     // Requests are limited by their weight, not by their number.
     const patience = { ...this.limits, incoming: { messages: undefined, controls: this.limits.messageRate } };
     const address = clientAddress(request, this.deps.trustProxy);
-    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () => {
-      this.sockets.delete(client.socket);
-      this.apiClients.delete(client);
-    });
+    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () =>
+      this.apiClients.delete(client),
+    );
     this.apiClients.add(client);
     return client.socket;
   }
@@ -221,17 +194,13 @@ export class StreamEndpoint implements SocketNeighbour {
   /** Events were lost: everybody has to begin anew, and finds out by it. */
   private giveUp(error: unknown): void {
     this.deps.logger.error({ err: error }, 'the events of an account could not be told');
-    for (const socket of this.sockets) socket.close('INTERNAL');
+    for (const socket of this.sockets.all()) socket.close('INTERNAL');
   }
 
-  private beat(): void {
+  private beat(sockets: Iterable<GatewaySocket>): void {
     const nowMs = Date.now();
     this.userStreams.endExpired(nowMs);
-    for (const socket of this.sockets) socket.beat(nowMs);
-  }
-
-  private checkPaces(): void {
-    for (const socket of this.sockets) socket.checkPace();
+    for (const socket of sockets) socket.beat(nowMs);
   }
 }
 
