@@ -3,7 +3,9 @@
  * `-- --head SEQ:HASH`, noted at an earlier run, it also proves that nobody replaced the whole log since; with `-- --csv FILE` it writes
  * what it verified to a new file.
  */
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import { entryPages, hashAt, type StoredEntry, verifyEntries } from './platform/audit/audit-store.ts';
@@ -81,6 +83,8 @@ async function main(): Promise<number> {
 /** The database of the configuration. An embedded one that runs already belongs to a server, and is left running. */
 async function reachDatabase(config: ServerConfig): Promise<{ url: string; release: () => Promise<void> }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: async () => undefined };
+  // Opening the secrets would make a new directory, which is nothing to be verified.
+  if (!existsSync(join(config.dataDir, 'secrets.json'))) throw new Error(`no server has run in ${config.dataDir}`);
   const secrets = openSecrets(config.dataDir, config.mode);
   if (!secrets.ok) throw new Error(secrets.message);
   const { url, adopted, stop } = await startEmbeddedPostgres({

@@ -135,6 +135,8 @@ describe('the audit log', () => {
     const forged = head.replace(/.{8}$/, '00000000');
     await expect(run('--head', forged)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('replaced') });
     await expect(run('--head', 'x')).rejects.toMatchObject({ code: 2 });
+    env.BOURSE_DATA = join(server.config.dataDir, 'nothing');
+    await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('no server has run') });
     expect((await owner.call('consoleSettings')).code).toBe(200);
   });
 });
