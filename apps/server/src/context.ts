@@ -83,6 +83,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     ...base,
     secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
     files: new Files(db.pool, createSealer(secrets.auth, 'files')),
+    prices: services.prices,
     outbox: services.outbox,
     jobs: services.jobs,
     mail: services.mail,

@@ -16,7 +16,10 @@ import type { GaugeSource } from './platform/metrics/metrics.ts';
 import { MailSink } from './platform/notify/mail-sink.ts';
 import { NotifyService } from './platform/notify/notify-service.ts';
 import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
+import { IndexPrices } from './platform/prices/index-prices.ts';
+import { createOwnTradesFeed } from './platform/prices/own-trades-feed.ts';
 import { openServerId } from './platform/server-id.ts';
+
 import type { Timekeeper } from './platform/timekeeper.ts';
 
 /** Services of the platform that work beside the requests. Features register their handlers with them before they start. */
@@ -25,6 +28,7 @@ export interface Services {
   readonly jobs: JobWorker;
   readonly mail: MailService;
   readonly notifier: NotifyService;
+  readonly prices: IndexPrices;
   readonly gauges: readonly GaugeSource[];
 }
 
@@ -56,14 +60,17 @@ export function openServices({ config, marketData, db, time, logger, closers }: 
   closers.add('stop the jobs', () => jobs.stop());
   const notifier = new NotifyService();
   notifier.registerSink(new MailSink(mail, logger));
-  const gauges = [...outbox.gauges(), ...jobs.gauges(), ...mail.gauges()];
-  return { outbox, jobs, mail, notifier, gauges };
+  const prices = openPrices(marketData, time, logger);
+  closers.add('stop the index prices', () => prices.stop());
+  const gauges = [...outbox.gauges(), ...jobs.gauges(), ...mail.gauges(), ...prices.gauges()];
+  return { outbox, jobs, mail, notifier, prices, gauges };
 }
 
 /** Starts them. Throws when the database has work for a feature that has registered no handler. */
-export async function startServices({ outbox, jobs }: Services): Promise<void> {
+export async function startServices({ outbox, jobs, prices }: Services): Promise<void> {
   await outbox.start();
   await jobs.start();
+  await prices.start();
 }
 
 /** The demo shows every mail as a file; whether it leaves the machine as well, the operator decides. */
@@ -72,4 +79,15 @@ function openTransport({ mode, dataDir, smtpUrl, mailFrom }: ServerConfig): Mail
   if (mode !== 'demo') return smtp;
   const files = createFileTransport(join(dataDir, 'mail'), mailFrom);
   return smtp === undefined ? files : createEachTransport([files, smtp]);
+}
+
+/** Index prices from our own trades; a configured venue is a further feed. */
+function openPrices({ host, view }: MarketData, time: Timekeeper, logger: Logger): IndexPrices {
+  return new IndexPrices({
+    feeds: [createOwnTradesFeed(view)],
+    submit: async (command) => (await host.submit(command)).events[0]?.type !== 'rejected',
+    maxPriceTicksOf: (marketId) => view.findMarket(marketId)?.market.spec.maxPriceTicks,
+    time,
+    logger,
+  });
 }

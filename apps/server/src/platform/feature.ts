@@ -32,6 +32,7 @@ import type { OrderStore } from './orders/order-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { RoleTable } from './permissions/role-table.ts';
 import type { Roles } from './permissions/roles.ts';
+import type { Prices } from './prices/index-prices.ts';
 import type { Projector } from './projections/projector.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { LiveSettings } from './site-settings/live-settings.ts';
@@ -86,6 +87,7 @@ export interface FeatureContext {
   readonly guard: ModuleGuard;
   /** Commands written beside a feature's rows. */
   readonly files: Files;
+  readonly prices: Prices;
   readonly outbox: Outbox;
   /** What happens at a time. */
   readonly jobs: Jobs;

@@ -100,7 +100,7 @@ export const accountRoutes = defineRoutes({
     area: 'session',
     auth: 'user',
     mutates: false,
-    summary: 'Answers the user’s own picture, under the path that `photo` names.',
+    summary: 'Returns the user’s own picture, under the path that `photo` names.',
     params: z.object({ fileId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
     file: true,
     data: z.object({}),
