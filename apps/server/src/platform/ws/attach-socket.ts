@@ -15,13 +15,14 @@ import type { HeaderPairs } from '../http/security-headers.ts';
 import type { Logger } from '../logger.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { Connection } from './connection.ts';
-import { Hub } from './hub.ts';
 import { IncomingLimit } from './incoming-limit.ts';
 import { type MessageHandlers, MessageRouter } from './message-handlers.ts';
 import type { MessageData } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderRoom } from './serve-messages.ts';
 import { type OpenedSocket, SocketServer } from './socket-server.ts';
+import { SpotTopics } from './spot-topics.ts';
+import { type TopicSource, Topics } from './topics.ts';
 
 /** What the socket endpoint stands on. */
 export interface SocketDeps {
@@ -81,6 +82,8 @@ export interface SocketEndpoint {
   socketCount(): number;
   /** Adds a feature's handlers of messages. */
   handle(handlers: MessageHandlers): void;
+  /** Adds a product's topics. */
+  addTopics(source: TopicSource): void;
   /** Adds a protocol that is served beside ours. */
   addNeighbour(neighbour: SocketNeighbour): void;
   /** Says good-bye to every client. */
@@ -91,7 +94,8 @@ export interface SocketEndpoint {
 export function attachSocket(deps: SocketDeps): SocketEndpoint {
   const endpoint = new Endpoint(deps);
   return {
-    depth: (state, limit) => endpoint.hub.depth(state, limit),
+    depth: (state, limit) => endpoint.spot.depth(state, limit),
+    addTopics: (source) => endpoint.topics.add(source),
     socketCount: () => endpoint.connections.size,
     handle: (handlers) => endpoint.router.add(handlers),
     addNeighbour: (neighbour) => endpoint.neighbours.push(neighbour),
@@ -100,7 +104,8 @@ export function attachSocket(deps: SocketDeps): SocketEndpoint {
 }
 
 class Endpoint {
-  readonly hub: Hub;
+  readonly topics = new Topics();
+  readonly spot: SpotTopics;
   readonly router = new MessageRouter();
   readonly neighbours: SocketNeighbour[] = [];
   readonly connections: SocketServer<Connection>;
@@ -112,8 +117,9 @@ class Endpoint {
   constructor(deps: SocketDeps) {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
-    this.hub = new Hub(deps.view);
-    this.messages = new MessageServer(this.hub, this.router, deps.host, deps.logger);
+    this.spot = new SpotTopics(deps.view);
+    this.topics.add(this.spot);
+    this.messages = new MessageServer(this.topics, this.router, deps.host, deps.logger);
     this.connections = new SocketServer<Connection>({
       ...this.limits,
       securityHeaders: deps.securityHeaders,
@@ -129,7 +135,7 @@ class Endpoint {
   async close(): Promise<void> {
     this.deps.server.off('upgrade', this.onUpgrade);
     this.forgetSessions();
-    this.hub.close();
+    this.topics.close();
     await this.connections.close();
   }
 
@@ -192,7 +198,7 @@ class Endpoint {
   private closed(connection: Connection): void {
     const left = [...connection.channels];
     connection.forgetTopics();
-    for (const channel of left) this.hub.release(channel);
+    for (const channel of left) this.topics.release(channel);
     this.messages.closed(connection);
   }
 

@@ -7,11 +7,11 @@ import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
 import type { AnswerSink } from '../orders/order-answer.ts';
 import type { Connection } from './connection.ts';
-import type { Hub } from './hub.ts';
 import type { ChangingMessage, MessageRouter } from './message-handlers.ts';
 import { plainOrderId } from './plain-message.ts';
 import { readMessage } from './read-message.ts';
 import { RefusedLine } from './refused-line.ts';
+import type { Topics } from './topics.ts';
 
 /** Topics that one socket may follow. */
 const MOST_TOPICS = 100;
@@ -27,14 +27,14 @@ export type OrderRoom = Pick<CoreHost, 'room' | 'countRejected'>;
 export class MessageServer {
   private readonly host: OrderRoom;
   private readonly refusedLine: RefusedLine;
-  private readonly hub: Hub;
+  private readonly topics: Topics;
   private readonly router: MessageRouter;
   private readonly logger: Logger;
 
-  constructor(hub: Hub, router: MessageRouter, host: OrderRoom, logger: Logger) {
+  constructor(topics: Topics, router: MessageRouter, host: OrderRoom, logger: Logger) {
     this.host = host;
     this.refusedLine = new RefusedLine(host);
-    this.hub = hub;
+    this.topics = topics;
     this.router = router;
     this.logger = logger;
   }
@@ -114,14 +114,14 @@ export class MessageServer {
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {
-    const found = this.hub.channel(topic, connection.user?.accountId);
+    const found = this.topics.channel(topic, connection.user?.accountId);
     if (!found.ok) {
       connection.send(refusalText(id, found));
       return;
     }
     const channel = found.value;
     if (connection.channels.size >= MOST_TOPICS && !connection.channels.has(channel)) {
-      this.hub.release(channel);
+      this.topics.release(channel);
       connection.send(refusalText(id, refuse('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
       return;
     }
@@ -130,13 +130,13 @@ export class MessageServer {
   }
 
   private unsubscribe(connection: Connection, id: string, topic: Topic): void {
-    const found = this.hub.channel(topic, connection.user?.accountId);
+    const found = this.topics.channel(topic, connection.user?.accountId);
     if (!found.ok) {
       connection.send(refusalText(id, found));
       return;
     }
     connection.unfollow(found.value);
-    this.hub.release(found.value);
+    this.topics.release(found.value);
     connection.send(okText(id, '{}'));
   }
 }

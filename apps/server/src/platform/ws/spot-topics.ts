@@ -1,5 +1,5 @@
 import type { DepthData, Topic } from '@bourse/contract';
-import { topicKey } from '@bourse/contract';
+import { MARKET_TOPIC_TYPES, SPOT_TOPIC_TYPES, topicKey } from '@bourse/contract';
 import type { Trade } from '@bourse/core';
 import { depthSteps, KLINE_INTERVALS, type Side, type WalletKind } from '@bourse/domain';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
@@ -9,7 +9,9 @@ import type { ViewListener } from '../exchange-view/view-listener.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 import { AccountChannel } from './account-channel.ts';
 import type { Channel } from './channel.ts';
+import { FlushQueue } from './flush-queue.ts';
 import { DepthChannel, KlineChannel, TickersChannel, TradesChannel } from './market-channels.ts';
+import type { TopicSource } from './topics.ts';
 
 /** Depth and klines are coalesced over this long. */
 const DEPTH_MS = 100;
@@ -28,17 +30,18 @@ interface MarketChannels {
  * turn, depth and klines ten times a second, tickers twice. A channel exists while somebody follows it; books stay,
  * because their numbers are told over HTTP too.
  */
-export class Hub implements ViewListener {
+export class SpotTopics implements ViewListener, TopicSource {
+  readonly biz = 'spot';
+  readonly types = [...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES];
   private readonly view: ExchangeView;
   private readonly channels = new Map<string, Channel>();
   private readonly markets = new Map<number, MarketChannels>();
   private readonly accounts = new Map<number, AccountChannel>();
   /** What to do when nobody follows a channel any more; channels that stay have nothing here. */
   private readonly removers = new Map<Channel, () => void>();
-  private readonly urgent = new Set<Channel>();
+  private readonly queue = new FlushQueue();
   private readonly timers: NodeJS.Timeout[];
   private readonly tickers: TickersChannel;
-  private scheduled = false;
 
   constructor(view: ExchangeView) {
     this.view = view;
@@ -61,7 +64,6 @@ export class Hub implements ViewListener {
 
   /** Lets a channel go that nobody follows any more. */
   release(channel: Channel): void {
-    if (channel.subscribers.size > 0) return;
     this.removers.get(channel)?.();
     this.removers.delete(channel);
   }
@@ -87,7 +89,7 @@ export class Hub implements ViewListener {
     if (channels) {
       for (const channel of channels.trades) {
         channel.note(trade);
-        this.soon(channel);
+        this.queue.add(channel);
       }
       for (const channel of channels.klines) channel.note();
     }
@@ -97,7 +99,7 @@ export class Hub implements ViewListener {
       const order = this.view.order(role === 'maker' ? event.makerOrderId : event.takerOrderId);
       const fill = fillData(event, role, trade.timeMs, state.market);
       account.noteFill({ ...fill, clientOrderId: order?.clientOrderId ?? '' });
-      this.soon(account);
+      this.queue.add(account);
     }
   }
 
@@ -105,14 +107,14 @@ export class Hub implements ViewListener {
     const account = this.accounts.get(order.accountId);
     if (account === undefined) return;
     account.noteOrder(order);
-    this.soon(account);
+    this.queue.add(account);
   }
 
   onBalance(accountId: number, wallet: WalletKind, assetId: number): void {
     const account = this.accounts.get(accountId);
     if (account === undefined) return;
     account.noteBalance(wallet, assetId);
-    this.soon(account);
+    this.queue.add(account);
   }
 
   private open(key: string, topic: Topic, accountId: number | undefined): Answer<Channel> {
@@ -174,19 +176,6 @@ export class Hub implements ViewListener {
       this.markets.set(marketId, channels);
     }
     return channels;
-  }
-
-  private soon(channel: Channel): void {
-    this.urgent.add(channel);
-    if (this.scheduled) return;
-    this.scheduled = true;
-    setImmediate(() => this.flushUrgent());
-  }
-
-  private flushUrgent(): void {
-    this.scheduled = false;
-    for (const channel of this.urgent) channel.flush();
-    this.urgent.clear();
   }
 
   private flushBooks(): void {
