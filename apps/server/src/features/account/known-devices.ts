@@ -32,7 +32,7 @@ export interface DeviceUser {
 
 /** What is known of a login. */
 export interface LoginNote {
-  /** Nobody is told that he has just joined. */
+  /** A registration is not reported as a new device. */
   readonly isRegistration: boolean;
   readonly timeMs: number;
   /** In the one normal form. */

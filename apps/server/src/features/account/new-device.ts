@@ -5,7 +5,7 @@ import type { MessageKind } from '../../platform/notify/notify.ts';
 /** Somebody logged in from a browser that the account was not used from before. */
 export const NEW_DEVICE = 'account.new-device';
 
-/** What is told of it: when (`2026-11-25 17:24 UTC`), from which address, and with which kind of program (`Firefox, Linux`). */
+/** Parameters: time (`2026-11-25 17:24 UTC`), IP address and kind of program (`Firefox, Linux`). */
 export const newDeviceKind: MessageKind = {
   kind: NEW_DEVICE,
   params: z.strictObject({ time: z.string(), address: z.string(), device: z.string() }),

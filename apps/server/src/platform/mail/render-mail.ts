@@ -1,7 +1,7 @@
 import { fail, invariant, ok, type Result } from '@bourse/domain';
 import type { Language, MailItem, MailTemplate, MailText } from './mail.ts';
 
-/** A mail's words, ready to be sent. */
+/** Subject and both bodies of a mail. */
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;

@@ -350,7 +350,9 @@ it('a server that is started again after a kill waits for no lease of its own', 
   const accountId = await newAccount();
   const giftId = await give(killed, accountId);
   await expect.poll(() => totalOf(accountId), { timeout: 10_000 }).toBe(BigInt(giftId));
+  // Killed: it claims nothing more, and what it holds never ends.
   workers.splice(0);
+  void killed.stop();
   const again = await startWorker({ serverId });
   expect(await again.whenDone('gifts', giftId)).toMatchObject({ ok: true });
   expect(totalOf(accountId)).toBe(BigInt(giftId));
