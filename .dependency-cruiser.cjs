@@ -58,6 +58,20 @@ module.exports = {
       'Features meet through commands, events and projections.',
     ),
     room(
+      'server-features-use-the-written-surface',
+      { path: '^apps/server/src/features/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      {
+        path: [
+          '^apps/server/src/platform/(journal/|secrets\\.ts|http/http\\.ts)',
+          '^apps/server/src/platform/core-host/(?!core-host\\.ts)',
+          '^apps/server/src/platform/db/(claim-|embedded-|listen|postgres-|postmaster)',
+          '^apps/server/src/platform/projections/(backlog|batch|projection-(loop|writer)|projector-messages|run-)',
+          '^apps/server/src/platform/(outbox|jobs|mail|notify|prices)/.*(worker|service|store|transport)\\.ts',
+        ],
+      },
+      'Features use the platform by platform/feature.ts and the interfaces that it names; how it works is its own.',
+    ),
+    room(
       'server-platform-knows-no-feature',
       { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/(features|main|server)' },
