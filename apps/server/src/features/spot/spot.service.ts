@@ -6,7 +6,7 @@ import { answeredOrderText, orderText } from '../../platform/exchange-view/order
 import type { OrderServices } from '../../platform/feature.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import type { ListDesk, ListState } from '../../platform/orders/list-desk.ts';
-import { type AnswerSink, promised } from '../../platform/orders/order-answer.ts';
+import { type AnswerSink, toPromise } from '../../platform/orders/order-answer.ts';
 import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import { type FillFilter, type OrderFilter, orderOfFill, type StoredFill } from '../../platform/orders/order-store.ts';
 import {
@@ -43,7 +43,7 @@ export class SpotService {
 
   /** Places an order; answers when it is durable, as it stood after it met the book. A repeated clientOrderId gets the first answer again. */
   place(accountId: number, body: PlaceOrderBody): Promise<Answer<string>> {
-    return promised((sink) => this.placeTo(accountId, body, sink));
+    return toPromise((sink) => this.placeTo(accountId, body, sink));
   }
 
   placeTo(accountId: number, body: PlaceOrderBody, sink: AnswerSink<string>): void {
@@ -59,7 +59,7 @@ export class SpotService {
 
   /** Cancels one open order of the account. */
   cancel(accountId: number, orderIdText: string): Promise<Answer<string>> {
-    return promised((sink) => this.cancelTo(accountId, orderIdText, sink));
+    return toPromise((sink) => this.cancelTo(accountId, orderIdText, sink));
   }
 
   cancelTo(accountId: number, orderIdText: string, sink: AnswerSink<string>): void {

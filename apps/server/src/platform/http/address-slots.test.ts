@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '../../testing/server-fixture.t
 import { AddressSlots } from './address-slots.ts';
 import { connectionLimitsOf } from './connection-limits.ts';
 
-describe('places of an address', () => {
-  it('are counted by its line: an IPv4 address, an IPv6 /64, however they are written', () => {
+describe('slots of an address', () => {
+  it('are counted per IPv4 address and per IPv6 /64, in any notation', () => {
     const slots = new AddressSlots(1);
     const giveBack = slots.take('::ffff:192.0.2.1');
     expect(slots.take('192.0.2.1')).toBeUndefined();
@@ -20,7 +20,7 @@ describe('places of an address', () => {
     expect(slots.take('192.0.2.1')).toBeUndefined();
   });
 
-  it('are any number without limits, and behind a proxy for connections, which are all its own', () => {
+  it('are unlimited when limits are off, and for connections behind a proxy', () => {
     expect(connectionLimitsOf(false, false)).toMatchObject({
       connectionsPerAddress: undefined,
       socketsPerAddress: undefined,
@@ -43,7 +43,7 @@ describe('WebSockets of one address', () => {
     await server.close();
   });
 
-  /** Opens a socket from an address; the status of the refusal when there is one. */
+  /** Opens a socket from an address; returns the HTTP status. */
   async function dial(path: string, address: string): Promise<number> {
     const ws = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers: { 'x-forwarded-for': address } });
     open.push(ws);
@@ -57,7 +57,7 @@ describe('WebSockets of one address', () => {
     });
   }
 
-  it('are bounded over all endpoints, and free again when one is closed', async () => {
+  it('are limited across all endpoints, and released when a socket closes', async () => {
     const paths = ['/ws', '/ws/btcusdt@trade', '/stream?streams=btcusdt@trade', '/ws-api/v3'];
     for (const path of paths) expect(await dial(path, '2001:db8:1::1')).toBe(101);
     const rest = Array.from({ length: MOST - paths.length }, (_, n) => dial('/ws', `2001:db8:1::${n.toString(16)}`));

@@ -1,22 +1,22 @@
 import { limitKeyOf } from '../auth/address-list.ts';
 
-/** Counts what each address has open at the same time. */
+/** Limits the number of concurrent connections or sockets per address. */
 export class AddressSlots {
-  private readonly most: number | undefined;
+  private readonly max: number | undefined;
   private readonly open = new Map<string, number>();
-  private refusals = 0;
+  private rejections = 0;
 
-  /** `most` undefined only counts. */
-  constructor(most: number | undefined) {
-    this.most = most;
+  /** `max` undefined: unlimited, only counted. */
+  constructor(max: number | undefined) {
+    this.max = max;
   }
 
-  /** Takes a place and returns how to give it back, which works once; undefined: the address has all of its places. */
+  /** Takes a slot and returns its release function, which is idempotent; undefined when the address has no free slot. */
   take(address: string): (() => void) | undefined {
     const key = limitKeyOf(address);
     const count = this.open.get(key) ?? 0;
-    if (this.most !== undefined && count >= this.most) {
-      this.refusals += 1;
+    if (this.max !== undefined && count >= this.max) {
+      this.rejections += 1;
       return undefined;
     }
     this.open.set(key, count + 1);
@@ -30,8 +30,8 @@ export class AddressSlots {
     };
   }
 
-  /** How often an address was refused a place. */
+  /** Number of rejected attempts. */
   refused(): number {
-    return this.refusals;
+    return this.rejections;
   }
 }

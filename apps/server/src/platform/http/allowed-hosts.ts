@@ -1,38 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 
 /*
- * Goal: a page of somebody else cannot pass for ours by pointing its own name at our address (DNS rebinding). To its browser such a
- * page is of one origin with us, so that neither SameSite nor a comparison of Origin with Host notices anything; only a list of our own
- * names does.
+ * Goal: protection against DNS rebinding, where a foreign page points its host name at our address. For the browser such a page has the
+ * same origin as ours, so that neither SameSite nor a comparison of Origin with Host detects it; only a list of our own names does.
  *
- * Method: one list, from BOURSE_PUBLIC_URL (or the address that the server listens on), BOURSE_ALLOWED_HOSTS and the backup domains of
- * the settings. Every request and upgrade must ask for a host of the list; an Origin, where one is sent, must be of the list with its
- * scheme.
+ * Method: one list, from BOURSE_PUBLIC_URL (or the listening address), BOURSE_ALLOWED_HOSTS and the backup domains of the settings.
+ * The Host of every request and upgrade must be in the list; so must an Origin, if sent, including its scheme.
  */
 
-/** Where the names of the site come from. A name is `host[:port]`, or the same with its scheme. */
+/** Sources of the site's names. A name is `host[:port]`, optionally with a scheme. */
 export interface SiteNames {
-  /** Origin under which users reach the site; undefined: the address that the server listens on. */
+  /** Public origin of the site; undefined: the listening address. */
   readonly publicUrl: string | undefined;
   /** Further names. */
   readonly allowedHosts: readonly string[];
   readonly listenHost: string;
-  /** Whether a proxy in front passes the host that it was asked for as `x-forwarded-host`. */
+  /** Whether the proxy in front sends the original host as `x-forwarded-host`. */
   readonly trustProxy: boolean;
-  /** Further names, which may change while the server runs. */
+  /** Further names, which may change at runtime. */
   readonly backupDomains: () => readonly string[];
 }
 
-/** Names by which the server's own machine reaches it: no other site can take them. */
+/** Loopback names, which no other site can use. */
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'] as const;
-/** Only without a public URL: another origin on the same machine. */
+/** Names accepted only without a public URL. */
 const DEMO_NAMES = [...LOOPBACK, 'bourse.localhost'] as const;
 const WILDCARDS = new Set(['0.0.0.0', '::']);
-/** Load balancers ask for these by address; the answers say nothing of anybody. */
+/** Load balancers request these by address; the responses contain no user data. */
 const PROBES = new Set(['/healthz', '/readyz']);
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** The hosts and origins that requests may name. */
+/** The hosts and origins accepted in requests. */
 export class AllowedHosts {
   private readonly names: SiteNames;
   private readonly port: () => number;
@@ -40,7 +38,7 @@ export class AllowedHosts {
   private hosts: ReadonlySet<string> | undefined;
   private origins: ReadonlySet<string> = new Set();
 
-  /** `port` tells where the server listens, once it does. */
+  /** `port` returns the listening port. */
   constructor(names: SiteNames, port: () => number) {
     this.names = names;
     this.port = port;
@@ -52,13 +50,13 @@ export class AllowedHosts {
   }
 
   /**
-   * Why a request is refused: HOST_INVALID where it does not name exactly one host, HOST_UNKNOWN where it asks for one that is none of
-   * ours in any place where it names one. undefined: it asks for us.
+   * Why a request is rejected: HOST_INVALID without exactly one Host header, HOST_UNKNOWN when any of its hosts is not ours. undefined
+   * when accepted.
    */
   deny(request: IncomingMessage): 'HOST_INVALID' | 'HOST_UNKNOWN' | undefined {
     const { headers, url = '', httpVersion } = request;
     const hosts = hostsIn(request);
-    // The oldest protocol had no such header.
+    // HTTP/1.0 has no Host header.
     if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return 'HOST_INVALID';
     if (this.knows(headers.host) && this.knowsTarget(url)) {
       const forwarded = this.names.trustProxy ? headers['x-forwarded-host'] : undefined;
@@ -67,13 +65,13 @@ export class AllowedHosts {
     return PROBES.has(url.split('?', 1)[0] ?? '') ? undefined : 'HOST_UNKNOWN';
   }
 
-  /** Whether an Origin header names one of our pages, the scheme included. */
+  /** Whether an Origin header, scheme included, is one of ours. */
   isOurOrigin(origin: string): boolean {
     this.refresh();
     return this.origins.has(origin);
   }
 
-  /** Where the page of an admitted request may open sockets: at the host that it came from. */
+  /** Origin at which the page of an accepted request may open sockets: the host that it came from. */
   socketOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const forwarded = this.names.trustProxy ? headers['x-forwarded-host'] : undefined;
     return `${this.isSecure ? 'wss' : 'ws'}://${String(forwarded ?? headers.host).toLowerCase()}`;
@@ -85,7 +83,7 @@ export class AllowedHosts {
     return hosts.has(host) || hosts.has(host.toLowerCase());
   }
 
-  /** A target may be a whole address, whose host then counts instead of the header's. */
+  /** A request target may be an absolute URL, whose host takes precedence over the header. */
   private knowsTarget(target: string): boolean {
     if (target.startsWith('/') || target === '*') return true;
     return URL.canParse(target) && this.knows(new URL(target).host);
@@ -112,7 +110,7 @@ export class AllowedHosts {
   }
 }
 
-/** Reads a name, `scheme` standing in where it has none; undefined when it is none. */
+/** Parses a name, with `scheme` as the default; undefined when invalid. */
 export function siteUrl(name: string, scheme: string): URL | undefined {
   const text = /^https?:\/\//i.test(name) ? name : `${scheme}//${name}`;
   if (!URL.canParse(text)) return undefined;
@@ -120,12 +118,12 @@ export function siteUrl(name: string, scheme: string): URL | undefined {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url : undefined;
 }
 
-/** How a Host header may write a host: a scheme's own port may be left out. */
+/** Valid Host headers of a URL: the scheme's default port is optional. */
 function hostsOf({ protocol, host, hostname, port }: URL): string[] {
   return port === '' ? [host, `${hostname}:${DEFAULT_PORTS[protocol]}`] : [host];
 }
 
-/** Node keeps the first of several Host headers; another server on the way may have kept the last. */
+/** Counts Host headers: Node keeps the first of several, but a proxy may have used the last. */
 function hostsIn({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,26 +1,26 @@
 import { API_CODES, type ApiErrorName, CODE_OK } from '@bourse/contract';
 
-/** A refusal on its way to the wire: the code's name, the field that is wrong, and English words for a log reader. */
+/** A rejection: code, invalid field and English message. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ApiErrorName;
   readonly field?: string | undefined;
   readonly msg?: string | undefined;
-  /** Only with SIGNATURE_TIME_INVALID: by this clock the caller can sign again, milliseconds since the epoch. */
+  /** Only with SIGNATURE_TIME_INVALID: the server's clock for signing again, milliseconds since the epoch. */
   readonly serverTimeMs?: number;
-  /** When to come again, where that is known: seconds, rounded up. */
+  /** When to retry, if known: seconds, rounded up. */
   readonly retryAfterS?: number;
 }
 
-/** What a handler answers. */
+/** The result of a handler. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
 
-/** Refuses with a code, the field that is wrong, and a sentence for the caller. */
+/** Creates a rejection with code, invalid field and message. */
 export function refuse(code: ApiErrorName, field?: string, msg?: string): Refusal {
   return { ok: false, code, field, msg };
 }
 
-/** Refuses until a time that is known. */
+/** Creates a rejection with a retry time. */
 export function refuseFor(code: ApiErrorName, retryAfterS: number): Refusal {
   return { ...refuse(code), retryAfterS };
 }
@@ -30,12 +30,12 @@ export function messageOf(code: ApiErrorName): string {
   return API_CODES[code].msg;
 }
 
-/** The envelope of an accepted call; `data` is JSON text. */
+/** The envelope of a successful response; `data` is JSON text. */
 export function okBody(data: string): string {
   return `{"code":${CODE_OK},"msg":"","data":${data}}`;
 }
 
-/** The envelope of a refused call. `field` is empty when no single field is to blame. */
+/** The envelope of a rejection. `field` is empty when no single field is invalid. */
 export function refusalBody(refusal: Refusal): string {
   return JSON.stringify({
     code: API_CODES[refusal.code].code,
@@ -47,7 +47,7 @@ export function refusalBody(refusal: Refusal): string {
   });
 }
 
-/** The HTTP status of a refusal. */
+/** The HTTP status of a rejection. */
 export function statusOf(code: ApiErrorName): number {
   return API_CODES[code].http;
 }

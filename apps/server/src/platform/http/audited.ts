@@ -14,7 +14,7 @@ interface AuditedCall {
   readonly body?: unknown;
 }
 
-/** Runs a handler and writes its outcome to the audit log before anybody is answered; a handler that throws is INTERNAL there. */
+/** Runs a handler and writes its outcome to the audit log before the response is sent; an exception is recorded as INTERNAL. */
 export async function runAudited<T>(
   app: HttpApp,
   call: AuditedCall,
@@ -30,7 +30,7 @@ export async function runAudited<T>(
   }
 }
 
-/** Writes a call that was refused before its handler. */
+/** Records a call that was rejected before its handler. */
 export async function recordRefused(app: HttpApp, call: AuditedCall, refusal: Refusal): Promise<Refusal> {
   await record(app, call, refusal.code);
   return refusal;

@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { type Answer, refuse } from './answer.ts';
 import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
-import type { Soon } from './raw-call.ts';
+import type { MaybePromise } from './raw-call.ts';
 
 /*
- * A body stays the bytes that came until its route's check asks for it: after session, token, limits and signature. So a visitor
- * cannot make the server read bodies that he may not send, and a signature is over bytes that nobody has touched.
+ * A body stays raw bytes until its route's check parses it, after session, token, limits and signature. So unauthorized callers
+ * cannot make the server parse bodies, and signatures are verified over unmodified bytes.
  */
 
-/** No form of the API comes near; reading one costs much more than reading JSON. */
+/** Far above any form of the API; parsing forms costs much more than parsing JSON. */
 const MAX_FORM_BYTES = 4 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 
 /** A body as it was sent. */
 export class SentBody {
   readonly bytes: Buffer;
-  /** The header that names its type; empty when there was none. */
+  /** The Content-Type header; empty when absent. */
   readonly contentType: string;
 
   constructor(bytes: Buffer, contentType: string) {
@@ -25,8 +25,8 @@ export class SentBody {
     this.contentType = contentType;
   }
 
-  /** Reads it; forms only where they are taken. */
-  read(takesForms: boolean): Soon<Answer<unknown>> {
+  /** Parses it; forms only when accepted. */
+  read(acceptsForms: boolean): MaybePromise<Answer<unknown>> {
     const { bytes, contentType } = this;
     const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
     if (type === 'application/json') {
@@ -34,7 +34,7 @@ export class SentBody {
       return parsed.ok ? parsed : refuse('BODY_INVALID', undefined, parsed.msg);
     }
     const isMultipart = type === 'multipart/form-data';
-    if (!takesForms || !(isMultipart || type === 'application/x-www-form-urlencoded')) {
+    if (!acceptsForms || !(isMultipart || type === 'application/x-www-form-urlencoded')) {
       return refuse('MEDIA_TYPE_UNSUPPORTED');
     }
     if (bytes.length > MAX_FORM_BYTES) return refuse('BODY_TOO_LARGE');
@@ -46,17 +46,17 @@ function fieldsOf(form: FormResult): Answer<unknown> {
   return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
 }
 
-/** The bytes of a request's body; empty when there was none. */
+/** The bytes of a request's body; empty without a body. */
 export function bytesOf(body: unknown): Buffer {
   return body instanceof SentBody ? body.bytes : NO_BYTES;
 }
 
-/** A body in an encoding that is not read here; the way in that meets it refuses it in its own words. */
+/** A body with an unsupported encoding; each API maps it to its own error. */
 export class EncodedBody extends Error {
   readonly statusCode = 415;
 }
 
-/** Whether a request has a body that is packed in some way. */
+/** Whether a request has a body with a content or transfer encoding other than chunked. */
 export function hasEncodedBody(headers: IncomingHttpHeaders): boolean {
   const { 'content-encoding': encoding = '', 'transfer-encoding': transfer = '', 'content-length': length } = headers;
   if (transfer === '' && (length === undefined || Number(length) === 0)) return false;
@@ -64,7 +64,7 @@ export function hasEncodedBody(headers: IncomingHttpHeaders): boolean {
   return isPacked || !/^\s*(chunked\s*)?$/i.test(transfer);
 }
 
-/** Replaces Fastify's parsers by one that reads nothing, and refuses bodies in encodings. Call it before routes are added. */
+/** Replaces Fastify's parsers by one that keeps raw bytes, and rejects encoded bodies. Call it before routes are added. */
 export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) =>

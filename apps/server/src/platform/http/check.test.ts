@@ -7,13 +7,13 @@ import type { HttpApp } from './http-app.ts';
 import { NO_LIMITS } from './rate-limits.ts';
 import { directRoute, route } from './route.ts';
 
-describe('changing calls of one session', () => {
+describe('mutating calls of one session', () => {
   let app: HttpApp;
   let base: string;
 
   beforeAll(async () => {
     const user = { sessionId: 'session', csrfToken: 'token' } as SessionUser;
-    // A bucket that gains one call in 11 days: the test cannot be too slow for it.
+    // Refills one call in 11 days, so that test speed does not matter.
     app = await createBareApp({ user, limits: { ...NO_LIMITS, changes: { perSecond: 1e-6, burst: 3 } } });
     directRoute(app, 'placeSpotOrder', () => ({ ok: true, value: {} as OrderData }), {
       write: JSON.stringify,
@@ -35,7 +35,7 @@ describe('changing calls of one session', () => {
     });
   const cancelAll = () => fetch(`${base}/orders`, { method: 'DELETE', headers: { 'x-csrf-token': 'token' } });
 
-  it('are counted together, whatever their route and way; reading is not counted', async () => {
+  it('are counted together across routes and paths; reads are not counted', async () => {
     const statuses = [];
     for (const call of [() => place('application/json'), () => place('application/json; charset=utf-8'), cancelAll]) {
       statuses.push((await call()).status);

@@ -8,44 +8,44 @@ import { recordRefused } from './audited.ts';
 import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
-import { firstFlaw } from './issue.ts';
-import { after, type RawCall, type Soon } from './raw-call.ts';
+import { firstIssue } from './issue.ts';
+import { after, type MaybePromise, type RawCall } from './raw-call.ts';
 import type { SignedCall } from './signed-calls.ts';
 
 /*
- * All that must hold before a handler runs; who asks comes before what is asked. Whatever needs no database is decided
- * at once, because a promise for each step would cost order entry as much as the step.
+ * All checks before a handler runs; authentication and authorization come before validation. Steps that need no database are
+ * synchronous, because a promise for each step would cost order entry as much as the step.
  */
 
-/** A request that passed. */
+/** A request that passed all checks. */
 export interface CheckedCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly user: SessionUser | undefined;
-  /** There on signed routes. */
+  /** Only on signed routes. */
   readonly signed: SignedCall | undefined;
 }
 
-/** Makes the check of one route. `isPlain` knows bodies that need no schema. */
+/** Creates the check of a route. `isPlain` recognizes valid bodies that need no schema validation. */
 export function createCheck(
   app: HttpApp,
   name: RouteName,
   spec: RouteSpec,
   isPlain: (body: unknown) => boolean,
-): (raw: RawCall) => Soon<Answer<CheckedCall>> {
-  const takesForms = FORM_ROUTES.has(name);
+): (raw: RawCall) => MaybePromise<Answer<CheckedCall>> {
+  const acceptsForms = FORM_ROUTES.has(name);
   const content = (
     raw: RawCall,
     user: SessionUser | undefined,
     signed: SignedCall | undefined,
-  ): Soon<Answer<CheckedCall>> => {
+  ): MaybePromise<Answer<CheckedCall>> => {
     const params = parse(spec.params, raw.params, 'QUERY_INVALID');
     if (!params.ok) return params;
     const query = parse(spec.query, raw.query, 'QUERY_INVALID');
     if (!query.ok) return query;
-    const sent = spec.body === undefined ? NOTHING : readBody(raw.body, takesForms);
-    return after(sent, (read): Soon<Answer<CheckedCall>> => {
+    const sent = spec.body === undefined ? NOTHING : readBody(raw.body, acceptsForms);
+    return after(sent, (read): MaybePromise<Answer<CheckedCall>> => {
       if (!read.ok) return read;
       const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
       if (!body.ok) return body;
@@ -57,15 +57,15 @@ export function createCheck(
         .then((isProved) => (isProved ? { ok: true, value: call } : refuse('STEP_UP_REQUIRED')));
     });
   };
-  const access = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
+  const access = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> => {
     if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
     if (spec.permission === undefined || user === undefined) return permitted(raw, user);
     return after(app.permissions.has(user.userId, spec.permission), (has) =>
       has ? permitted(raw, user) : denied(app, name, raw, user, refuse('FORBIDDEN'), 'operator-route'),
     );
   };
-  const permitted = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> => {
-    // Nobody acts unrecorded: while a row of the log is overdue, nothing changes.
+  const permitted = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> => {
+    // No unaudited changes: while an audit row is overdue, mutations are rejected.
     if (spec.permission !== undefined && spec.mutates && app.audit.isBehind()) return refuse('NOT_READY');
     const tooMany = denyTooMany(app, spec, user);
     if (tooMany !== undefined) return denied(app, name, raw, user, tooMany, 'rate-limit');
@@ -77,7 +77,7 @@ export function createCheck(
       return after(shut, (refusal) => refusal ?? content(raw, user, signed?.value));
     });
   };
-  const audited = (raw: RawCall, user: SessionUser | undefined): Soon<Answer<CheckedCall>> =>
+  const audited = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> =>
     after(access(raw, user), (answer) => {
       if (answer.ok || user === undefined) return answer;
       const { request, params, query } = raw;
@@ -90,7 +90,7 @@ export function createCheck(
   };
 }
 
-/** A refusal that the security log should have. */
+/** Logs a rejection to the security log. */
 function denied(
   app: HttpApp,
   what: RouteName,
@@ -111,9 +111,9 @@ function denied(
   return refusal;
 }
 
-function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): Soon<SessionUser | undefined> {
+function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): MaybePromise<SessionUser | undefined> {
   if (spec.auth === 'none') return undefined;
-  // Operators are few and may do much, so their sessions are looked up in the database each time.
+  // Operators are few and privileged, so their sessions are always loaded from the database.
   return spec.permission !== undefined ? app.auth.authenticateUncached(headers) : app.auth.authenticateRequest(headers);
 }
 
@@ -123,19 +123,19 @@ function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefine
 }
 
 const NOTHING = { ok: true, value: undefined } as const;
-/** The specification's client sends these as a form. */
+/** Routes that the specification's client calls with form data. */
 const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
 
-function readBody(body: unknown, takesForms: boolean): Soon<Answer<unknown>> {
-  return body instanceof SentBody ? body.read(takesForms) : NOTHING;
+function readBody(body: unknown, acceptsForms: boolean): MaybePromise<Answer<unknown>> {
+  return body instanceof SentBody ? body.read(acceptsForms) : NOTHING;
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): Answer<unknown> {
   if (schema === undefined) return NOTHING;
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const { field, words } = firstFlaw(parsed.error);
-  return refuse(code, field, field === '' ? words : `${field}: ${words}`);
+  const { field, message } = firstIssue(parsed.error);
+  return refuse(code, field, field === '' ? message : `${field}: ${message}`);
 }
 
 function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCall): Promise<Answer<SignedCall>> {
@@ -143,7 +143,7 @@ function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCal
   return app.signedCalls.accept(user.sessionId, raw.headers, raw.sent);
 }
 
-/** Protects a session, and the making of one, from other sites. */
+/** Protects sessions and logins from cross-site requests. */
 function denyCrossSite(
   app: HttpApp,
   spec: RouteSpec,

@@ -6,7 +6,7 @@ const request = (remoteAddress: string | undefined, forwarded?: string) => ({
   socket: { remoteAddress } as never,
 });
 
-describe('where a request comes from', () => {
+describe('client address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
@@ -23,7 +23,7 @@ describe('where a request comes from', () => {
     expect(clientAddress(request('::ffff:10.0.0.1', forwarded), true)).toBe(address);
   });
 
-  it('is the socket’s where no proxy is trusted', () => {
+  it('is the socket’s when no proxy is trusted', () => {
     expect(clientAddress(request('::ffff:10.0.0.1', '203.0.113.9'), false)).toBe('10.0.0.1');
     expect(clientAddress(request('fe80::1%eth0'), false)).toBe('fe80::1');
     expect(clientAddress(request(undefined), false)).toBe('');

@@ -4,15 +4,15 @@ import { plainAddress } from '../auth/address-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from, in the one normal form. `ip` is the socket's and counts for nothing behind a proxy. */
+    /** Normalized client address. `ip` is that of the socket, which is the proxy's behind a proxy. */
     readonly address: string;
   }
 }
 
 /**
- * Where a request comes from, in the one normal form: for HTTP and sockets alike. Behind a trusted proxy only the last entry
- * of `x-forwarded-for` counts, because that proxy wrote it and the client may have written all before it. An entry that is no
- * address, as some proxies write `unknown`, leaves the proxy's own.
+ * Normalized client address of a request, for HTTP and WebSocket. Behind a trusted proxy it is the last entry of
+ * `x-forwarded-for`, which that proxy appended; earlier entries may be forged. An invalid entry such as `unknown` gives the
+ * proxy's own address.
  */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustProxy: boolean): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
@@ -20,8 +20,8 @@ export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   const last = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1);
-  const told = plainAddress(withoutPort(last?.trim() ?? ''));
-  return isIP(told) === 0 ? peer : told;
+  const forwarded = plainAddress(withoutPort(last?.trim() ?? ''));
+  return isIP(forwarded) === 0 ? peer : forwarded;
 }
 
 /** Some proxies write the client's port too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */

@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream';
 import { type Refusal, refusalBody, statusOf } from './answer.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
-/** How long a peer that was refused may take to close its side, in milliseconds. */
+/** Time for a rejected peer to close its side, in milliseconds. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** Refuses on a bare socket, in HTTP, and closes it. */
+/** Writes a rejection as an HTTP response to a raw socket, and closes it. */
 export function closeWith(socket: Duplex, refusal: Refusal, headers: HeaderPairs): void {
   closeWithText(socket, statusOf(refusal.code), refusalBody(refusal), headers);
 }
 
-/** The same with a status and a JSON text of somebody else. */
+/** Like `closeWith`, with a given status and JSON text. */
 export function closeWithText(socket: Duplex, status: number, body: string, headers: HeaderPairs): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -20,9 +20,9 @@ export function closeWithText(socket: Duplex, status: number, body: string, head
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  // Nobody else listens any more, and a reset here must not end the process.
+  // No other listener is left, and a reset must not end the process.
   socket.on('error', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Node leaves a socket half open for as long as its peer likes.
+  // Node keeps a socket half open until its peer closes.
   setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
 }

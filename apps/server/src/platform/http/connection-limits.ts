@@ -1,27 +1,27 @@
-/** What connections may cost the server. Times in milliseconds, amounts in bytes. */
+/** Resource limits of connections. Times in milliseconds, amounts in bytes. */
 export interface ConnectionLimits {
-  /** A request's head must have come within this, its body within `bodyMs`; both count from the request's first byte. */
+  /** Time limits for a request's headers and body, both from the request's first byte. */
   readonly headersMs: number;
   readonly bodyMs: number;
   /** How long a connection may stay open between two requests. */
   readonly idleMs: number;
-  /** A peer that takes nothing of what waits for it is cut off after this. */
+  /** A peer that reads none of its pending data for this long is disconnected. */
   readonly stallMs: number;
-  /** Bytes that may wait to be taken by one connection, by all of one address, and by all. */
+  /** Maximum unsent bytes of one connection, of all connections of one address, and in total. */
   readonly connectionBytes: number;
   readonly addressBytes: number;
   readonly totalBytes: number;
-  /** Requests of one connection that are worked on at once; others wait their turn. */
+  /** Concurrent requests of one connection; further ones are queued. */
   readonly requestsAtOnce: number;
-  /** Connections that one address may have open; undefined: any number. */
+  /** Maximum open connections per address; undefined: unlimited. */
   readonly connectionsPerAddress: number | undefined;
-  /** WebSockets that one address may have open, over all endpoints; undefined: any number. */
+  /** Maximum open WebSockets per address, across all endpoints; undefined: unlimited. */
   readonly socketsPerAddress: number | undefined;
 }
 
 const MIB = 1024 * 1024;
 
-/** What holds whoever calls: no client that reads its answers comes near. */
+/** Limits for every caller; no client that reads its responses reaches them. */
 export const OPEN_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
@@ -36,8 +36,8 @@ export const OPEN_LIMITS: ConnectionLimits = {
 };
 
 /**
- * The limits of a server. `enabled` false leaves out what is counted by address: tests, benches, bots at home. Behind a proxy all
- * connections are the proxy's, so only WebSockets, whose callers it names, are counted by address.
+ * The limits of a server. `enabled` false omits the limits per address, for tests, benches and local bots. Behind a proxy all
+ * connections are the proxy's, so only WebSockets, whose client addresses it forwards, are counted per address.
  */
 export function connectionLimitsOf(enabled: boolean, trustProxy: boolean): ConnectionLimits {
   if (!enabled) return OPEN_LIMITS;

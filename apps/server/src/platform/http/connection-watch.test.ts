@@ -13,7 +13,7 @@ import type { HttpApp } from './http-app.ts';
 import { registerWebApp } from './web-app.ts';
 
 const MIB = 1024 * 1024;
-/** More than the kernel keeps for a connection on this machine. */
+/** More than the kernel's buffer of a connection. */
 const LONG = 'x'.repeat(24 * MIB);
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
@@ -30,7 +30,7 @@ async function start(limits: Partial<ConnectionLimits>, prepare?: (app: HttpApp)
   await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Connects and sends; nothing is read unless somebody listens. */
+/** Connects and sends; reads nothing without a listener. */
 async function send(text: string): Promise<Socket> {
   const peer = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1');
   peers.push(peer.pause());
@@ -40,7 +40,7 @@ async function send(text: string): Promise<Socket> {
   return peer;
 }
 
-/** What a peer hears until the server closes. */
+/** Everything received until the server closes. */
 async function hear(peer: Socket): Promise<string> {
   const parts: Buffer[] = [];
   peer.on('data', (part: Buffer) => parts.push(part));
@@ -78,7 +78,7 @@ describe('requests that come slowly', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(text.startsWith('POST') ? limits.bodyMs : limits.headersMs);
   });
 
-  it('end however often a byte comes', async () => {
+  it('end even when a byte arrives from time to time', async () => {
     await start(limits);
     const peer = await send('GET /short HTTP/1.1\r\nhost: x\r\n');
     const drip = setInterval(() => peer.write('a'), 20);
@@ -86,7 +86,7 @@ describe('requests that come slowly', () => {
     clearInterval(drip);
   });
 
-  it('do not keep a connection whose peer leaves its side open', async () => {
+  it('do not keep a half-open connection', async () => {
     await start(limits);
     const peer = connect({ port: (app.fastify.server.address() as AddressInfo).port, allowHalfOpen: true });
     peers.push(peer.resume());
@@ -96,11 +96,11 @@ describe('requests that come slowly', () => {
     await vi.waitFor(() => expect(app.connections.size).toBe(0), PATIENCE);
   });
 
-  it('have 15 seconds for their head and 30 for all of them on a real server', () => {
+  it('have 15 seconds for the headers and 30 in total on a real server', () => {
     expect(connectionLimitsOf(true, false)).toMatchObject({ headersMs: 15_000, bodyMs: 30_000, stallMs: 30_000 });
   });
 
-  it('an idle connection ends when nothing more is asked', async () => {
+  it('an idle connection is closed', async () => {
     await start({ idleMs: 200 });
     expect(await hear(await send(get('/short')))).toContain('short');
   });
@@ -127,7 +127,7 @@ describe('peers that do not read', () => {
     dir.remove();
   });
 
-  it('a peer that reads slowly but steadily gets all of a long answer', async () => {
+  it('a peer that reads slowly but steadily receives a complete long response', async () => {
     await start({ stallMs: 400, connectionBytes: 64 * MIB });
     const peer = await send(get('/long'));
     let bytes = 0;
@@ -141,7 +141,7 @@ describe('peers that do not read', () => {
     expect(app.connections.dropped('stalled')).toBe(0);
   });
 
-  it('are cut off at once when more waits than one connection may have', async () => {
+  it('are dropped at once when their unsent bytes exceed the limit', async () => {
     await start({ connectionBytes: MIB });
     await send(get('/long'));
     await vi.waitFor(() => expect(app.connections.dropped('overfull')).toBe(1), PATIENCE);
@@ -168,7 +168,7 @@ describe('peers that do not read', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are worked on a few at a time, and all answered in order', async () => {
+  it('are processed a few at a time, and answered in order', async () => {
     let open = 0;
     let most = 0;
     await start({ requestsAtOnce: 4 }, ({ fastify }) => {
@@ -194,7 +194,7 @@ describe('pipelined requests', () => {
     expect(most).toBe(4);
   });
 
-  it('are not begun while long answers before them wait to be read', async () => {
+  it('are not started while earlier long responses are unread', async () => {
     let begun = 0;
     await start({ connectionBytes: 64 * MIB }, ({ fastify }) => {
       fastify.get('/large', (_request, reply) => {
@@ -207,7 +207,7 @@ describe('pipelined requests', () => {
     expect(begun).toBeLessThanOrEqual(2);
   });
 
-  it('those with a body too', async () => {
+  it('including those with a body', async () => {
     await start({ requestsAtOnce: 2 });
     const count = 50;
     const peer = await send(`${post('/echo', 7)}{"a":1}`.repeat(count) + get('/short'));
@@ -249,7 +249,7 @@ describe('one connection', () => {
     return { watch, begun, peer, take, end: () => server.emit('close') };
   };
 
-  it('begins its requests in the order in which they came, whatever has been read meanwhile', () => {
+  it('starts its requests in arrival order', () => {
     const { begun, peer, take, end } = watchOne();
     const page = take('page');
     peer.writableLength = MIB;
@@ -263,7 +263,7 @@ describe('one connection', () => {
     end();
   });
 
-  it('is in the midst of an answer from its head to its end', () => {
+  it('is answering from the headers to the end of a response', () => {
     const { watch, peer, take, end } = watchOne();
     const isAnswering = () => watch.isAnswering(peer as never);
     const page = take('page');
@@ -277,7 +277,7 @@ describe('one connection', () => {
 });
 
 describe('connections of one address', () => {
-  it('are as many as it may have, and again when one is closed', async () => {
+  it('are limited, and accepted again when one is closed', async () => {
     await start({ connectionsPerAddress: 2 });
     const first = await send(get('/short'));
     await send(get('/short'));

@@ -5,47 +5,47 @@ import { AddressSlots } from './address-slots.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /*
- * Goal: a client that does not read what it asked for costs a bounded amount of memory for a bounded time, whatever it asked for: pages,
- * files, API answers, pipelined requests, or a WebSocket.
+ * Goal: a client that does not read its responses costs bounded memory for a bounded time, for pages, files, API responses, pipelined
+ * requests and WebSockets.
  *
- * Method: every connection of the server is looked at a few times a second. One that has taken nothing of what waits for it for
- * `stallMs`, or for which too many bytes wait, is cut off; where an address or all together are over their bound, the connections with
- * most waiting go first. The requests of one connection are worked on a few at a time, so that a packet full of pipelined requests is
- * not answered into memory all at once.
+ * Method: every connection is checked a few times a second. One that has read nothing of its pending data for `stallMs`, or has too many
+ * unsent bytes, is dropped; when an address or the total exceeds its limit, the connections with the most unsent bytes are dropped
+ * first. Only a few requests of one connection are processed concurrently, so that pipelined requests do not buffer all their
+ * responses in memory.
  *
- * Not handled: what the kernel holds for a connection. It is bounded there, and ends with the connection.
+ * Not handled: the kernel's buffers of a connection, which are bounded and freed with it.
  */
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests of one connection that may wait their turn; a connection with more is cut off. Node reads some hundred at a time. */
-const MOST_HELD = 4_096;
-/** While so much waits for a connection, no further request of it is begun: long answers go out one by one. */
-const HELD_FROM_BYTES = 256 * 1024;
-/** Looks within the time of a stall, and at least so many in a second. */
-const LOOKS = 20;
-const MOST_LOOK_MS = 250;
+/** Maximum queued requests of one connection; a connection with more is dropped. Node reads some hundred at a time. */
+const MAX_QUEUED = 4_096;
+/** No further request of a connection is started while it has this many unsent bytes, so that long responses are sent one by one. */
+const QUEUE_FROM_BYTES = 256 * 1024;
+/** Checks per stall time, and maximum interval between checks. */
+const CHECKS_PER_STALL = 20;
+const MAX_CHECK_MS = 250;
 
-/** Why connections are cut off. */
+/** Why a connection is dropped. */
 type DropReason = 'stalled' | 'overfull';
 
 interface Watched {
   readonly socket: Socket;
   readonly addressKey: string;
-  /** The answer that was begun last. */
+  /** The response started last. */
   last: ServerResponse | undefined;
-  /** Answers under way, counted only while there are several. */
+  /** Responses in progress, tracked only while there are several. */
   readonly active: Set<ServerResponse>;
   readonly held: { readonly request: IncomingMessage; readonly response: ServerResponse }[];
-  /** As of the last look: bytes waiting, bytes of finished writes, and the kernel's part of the write under way. */
+  /** As of the last check: unsent bytes, bytes of completed writes, and the unsent part of the current write. */
   waiting: number;
   written: number;
   inHand: number;
-  /** When something was taken last, or nothing waited; monotonic milliseconds. */
+  /** When data was last read or nothing was pending; monotonic milliseconds. */
   movedAt: number;
 }
 
-/** Bounds what the connections of one server cost. */
+/** Enforces the resource limits of a server's connections. */
 export class ConnectionWatch {
   private readonly limits: ConnectionLimits;
   private readonly handle: Handle;
@@ -54,7 +54,7 @@ export class ConnectionWatch {
   private readonly drops: Record<DropReason, number> = { stalled: 0, overfull: 0 };
   private unsent = 0;
 
-  /** `handle` answers one request. */
+  /** `handle` processes one request. */
   constructor(limits: ConnectionLimits, handle: Handle) {
     this.limits = limits;
     this.handle = handle;
@@ -64,32 +64,32 @@ export class ConnectionWatch {
   /** Watches the connections of a server until it closes. */
   attach(server: Server): void {
     server.on('connection', (socket: Socket) => this.open(socket));
-    const timer = setInterval(() => this.look(), Math.min(MOST_LOOK_MS, this.limits.stallMs / LOOKS));
+    const timer = setInterval(() => this.look(), Math.min(MAX_CHECK_MS, this.limits.stallMs / CHECKS_PER_STALL));
     server.on('close', () => clearInterval(timer));
     timer.unref();
   }
 
-  /** Connections that are open. */
+  /** Number of open connections. */
   get size(): number {
     return this.connections.size;
   }
 
-  /** Bytes that waited to be taken at the last look. */
+  /** Unsent bytes at the last check. */
   unsentBytes(): number {
     return this.unsent;
   }
 
-  /** Connections that were cut off for a reason. */
+  /** Number of connections dropped for a reason. */
   dropped(reason: DropReason): number {
     return this.drops[reason];
   }
 
-  /** Connections that were refused because their address had too many. */
+  /** Number of connections rejected by the limit per address. */
   refused(): number {
     return this.slots.refused();
   }
 
-  /** Answers a request now, or when those before it on its connection are nearly done. */
+  /** Processes a request now, or after earlier ones of its connection. */
   take(request: IncomingMessage, response: ServerResponse): void {
     const watched = this.connections.get(request.socket);
     if (watched === undefined || isIdle(watched)) {
@@ -99,13 +99,13 @@ export class ConnectionWatch {
     }
     const { last, active } = watched;
     if (active.size === 0 && last !== undefined) this.count(watched, last);
-    // Those of a connection are begun in the order in which they came: an order and its cancel must not change places.
-    const isFull = active.size >= this.limits.requestsAtOnce || waitingOf(watched) > HELD_FROM_BYTES;
+    // Requests of a connection are started in arrival order: an order and its cancel must not be swapped.
+    const isFull = active.size >= this.limits.requestsAtOnce || waitingOf(watched) > QUEUE_FROM_BYTES;
     if (isFull || watched.held.length > 0) this.hold(watched, request, response);
     else this.begin(watched, request, response);
   }
 
-  /** Whether an answer on a connection was begun and is not complete: nothing else may be written there. */
+  /** Whether a response on a connection is incomplete, so that nothing else may be written. */
   isAnswering(socket: Socket): boolean {
     const watched = this.connections.get(socket);
     const answers = watched === undefined ? [] : [watched.last, ...watched.active];
@@ -145,7 +145,7 @@ export class ConnectionWatch {
   }
 
   private hold(watched: Watched, request: IncomingMessage, response: ServerResponse): void {
-    if (watched.held.push({ request, response }) > MOST_HELD) this.drop(watched, 'overfull');
+    if (watched.held.push({ request, response }) > MAX_QUEUED) this.drop(watched, 'overfull');
     else watched.socket.pause();
   }
 
@@ -170,7 +170,7 @@ export class ConnectionWatch {
     this.unsent = this.dropWorst(full, this.limits.totalBytes, () => '');
   }
 
-  /** Looks at one connection; false: nothing waits for it, or it was cut off. */
+  /** Checks one connection; false when it has no unsent bytes or was dropped. */
   private judge(watched: Watched, now: number): boolean {
     const { socket } = watched;
     const before = watched.waiting;
@@ -188,8 +188,8 @@ export class ConnectionWatch {
     return false;
   }
 
-  /** Cuts off those with most waiting (which come first) of each group that is over the bound; returns what is left, bytes. */
-  private dropWorst(full: readonly Watched[], mostBytes: number, groupOf: (watched: Watched) => string): number {
+  /** Drops the connections with the most unsent bytes (sorted first) of each group above the limit; returns the remaining bytes. */
+  private dropWorst(full: readonly Watched[], maxBytes: number, groupOf: (watched: Watched) => string): number {
     const sums = new Map<string, number>();
     for (const watched of full) {
       if (!watched.socket.destroyed) sums.set(groupOf(watched), (sums.get(groupOf(watched)) ?? 0) + watched.waiting);
@@ -197,7 +197,7 @@ export class ConnectionWatch {
     for (const watched of full) {
       const group = groupOf(watched);
       const sum = sums.get(group) ?? 0;
-      if (sum <= mostBytes || watched.socket.destroyed) continue;
+      if (sum <= maxBytes || watched.socket.destroyed) continue;
       sums.set(group, sum - watched.waiting);
       this.drop(watched, 'overfull');
     }
@@ -207,24 +207,24 @@ export class ConnectionWatch {
   private drop(watched: Watched, reason: DropReason): void {
     this.drops[reason] += 1;
     watched.held.length = 0;
-    // A reset, not a good-bye, which would have to wait behind what is not being read.
+    // Reset instead of a clean close, which would wait behind unread data.
     watched.socket.resetAndDestroy();
   }
 }
 
-/** Whether every request of a connection has its answer. */
+/** Whether every request of a connection is complete. */
 function isIdle({ active, last }: Watched): boolean {
   return active.size === 0 && (last === undefined || last.writableFinished);
 }
 
-/** Bytes that wait for a connection: those written to it, and the answers behind the one that is being written. */
+/** Unsent bytes of a connection: those written to the socket, and responses queued behind the current one. */
 function waitingOf({ socket, active }: Watched): number {
   let bytes = socket.writableLength;
   for (const response of active) if (response.socket === null) bytes += response.writableLength;
   return bytes;
 }
 
-/** Bytes of the write under way that the kernel has not taken; a long write is one step for all else that a socket counts. */
+/** Bytes of the current write not yet accepted by the kernel; the socket's other counters treat a write as one step. */
 function unsentOfWrite(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AllowedHosts } from './allowed-hosts.ts';
 
-/** Whether the header carries the session's token; takes the same time wherever they differ. */
+/** Whether the header matches the session's token, compared in constant time. */
 export function csrfMatches(header: string | string[] | undefined, token: string): boolean {
   if (typeof header !== 'string' || header.length !== token.length) return false;
   const sent = Buffer.from(header);
@@ -10,8 +10,8 @@ export function csrfMatches(header: string | string[] | undefined, token: string
 }
 
 /**
- * Whether a call may change something, or open a socket: it comes from our own pages or from no browser at all.
- * Browsers always send one of these headers with a POST; programs usually send neither.
+ * Whether a call comes from our own pages or from a program, and so may change state or open a socket. Browsers always send
+ * one of these headers with a POST; programs usually send neither.
  */
 export function comesFromOurSite(headers: IncomingHttpHeaders, hosts: Pick<AllowedHosts, 'isOurOrigin'>): boolean {
   const site = headers['sec-fetch-site'];

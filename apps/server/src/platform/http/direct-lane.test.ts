@@ -41,7 +41,7 @@ describe('the direct lane', () => {
     fetch(base + path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
   const answerOf = async (response: Promise<Response>) => (await response).text();
 
-  it('hands the body on and answers with the API’s headers', async () => {
+  it('passes the body and responds with the API’s headers', async () => {
     const response = await post('{"price":"1","note":"ü"}');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -55,27 +55,27 @@ describe('the direct lane', () => {
     expect(readOf(calls[0])).toEqual({ ok: true, value: { price: '1', note: 'ü' } });
   });
 
-  it('counts the length of an answer in bytes', async () => {
+  it('sends the content length in bytes', async () => {
     run = async () => ({ status: 200, text: '"größer"' });
     expect(await answerOf(post('{}'))).toBe('"größer"');
   });
 
-  it('reads the parameter that ends a path', async () => {
+  it('parses the parameter at the end of a path', async () => {
     expect((await fetch(`${base}${ORDER}/12345`, { method: 'DELETE' })).status).toBe(200);
     expect(calls).toMatchObject([{ params: { orderId: '12345' }, body: undefined }]);
   });
 
-  it('hands a body to the check as it came, because that knows who asks', async () => {
+  it('passes the raw body to the check', async () => {
     await post('{"a":1,"a":2}');
     expect(readOf(calls[0])).toMatchObject({ ok: false, code: 'BODY_INVALID' });
   });
 
-  it('tells who was too fast when to come again', async () => {
+  it('sends retry-after to rate-limited callers', async () => {
     run = () => ({ status: 429, text: '{}' });
     expect((await post('{}')).headers.get('retry-after')).toBe('1');
   });
 
-  it('answers what a handler throws, now or later', async () => {
+  it('responds to exceptions of handlers, synchronous or not', async () => {
     run = () => {
       throw new Error('now');
     };
@@ -84,7 +84,7 @@ describe('the direct lane', () => {
     expect(await answerOf(post('{}'))).toBe('{"thrown":"later"}');
   });
 
-  it('leaves every other form alone, its body unread', async () => {
+  it('passes every other form on with its body unread', async () => {
     const chunked = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{}'));
@@ -110,7 +110,7 @@ describe('the direct lane', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reads a body that comes in pieces, and runs nothing for one that never ends', async () => {
+  it('reads a body in several chunks, and runs nothing for an incomplete one', async () => {
     const { port } = server.address() as AddressInfo;
     const head = (length: number) =>
       `POST ${ORDER} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`;
@@ -126,7 +126,7 @@ describe('the direct lane', () => {
     expect(calls.map(readOf)).toMatchObject([{ value: { a: 'b' } }, { value: { last: 1 } }]);
   });
 
-  it('takes only paths that it can tell apart by their start', () => {
+  it('accepts only paths with a distinct prefix', () => {
     const lane = new DirectLane(() => ({ status: 500, text: '' }), []);
     const spec = { ...routes.cancelSpotOrder, path: '/a/{b}/c' };
     expect(() => lane.add(spec, () => ({ status: 200, text: '' }))).toThrow(/no path for the direct lane/);

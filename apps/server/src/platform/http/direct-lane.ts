@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteSpec } from '@bourse/contract';
 import { SentBody } from './body-parsers.ts';
-import type { Outcome, RawCall, Soon } from './raw-call.ts';
+import type { MaybePromise, Outcome, RawCall } from './raw-call.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { API_HEADERS, limitHeaders } from './send.ts';
 
 /*
- * The short way of order entry. Goal: what an order costs is the order, not the framework around it.
+ * The fast path of order entry. Goal: avoid the framework's overhead per order.
  *
- * Method: a request in its plainest form, exactly as the contract writes it, is answered on node:http itself; anything that
- * wants interpreting (another spelling of the path, a query, chunks, an encoding, another type) goes to Fastify. Both ways
- * run the same check and the same handler, so they can differ in cost only.
+ * Method: a request in its simplest form, exactly as in the contract, is processed on node:http directly; anything else
+ * (another spelling of the path, a query, chunks, an encoding, another type) goes to Fastify. Both paths run the same check
+ * and handler, so they differ in cost only.
  */
 
-/** Runs one route; throws only what nobody expects. */
-export type DirectRun = (raw: RawCall) => Soon<Outcome>;
+/** Runs one route; throws only unexpected errors. */
+export type DirectRun = (raw: RawCall) => MaybePromise<Outcome>;
 
-/** How the lane answers when a handler throws. */
+/** Maps an exception of a handler to a response. */
 export type ThrownAnswer = (error: unknown, request: IncomingMessage) => Outcome;
 
 interface Place {
@@ -26,32 +26,32 @@ interface Place {
   readonly hasBody: boolean;
 }
 
-/** The longest body of an order; a longer one is Fastify's to refuse. */
+/** Maximum body of an order; a longer one goes to Fastify. */
 const MAX_BODY_BYTES = 8 * 1024;
 const JSON_TYPE = 'application/json';
 const PLAIN_PARAM = /^[\w-]{1,64}$/;
 const NO_PARAMS = Object.freeze({});
 
-/** Routes that are answered before Fastify sees the request. */
+/** Routes that are processed before Fastify. */
 export class DirectLane {
   private readonly places = new Map<string, Place>();
   private readonly onThrown: ThrownAnswer;
   private readonly headers: readonly string[];
 
-  /** `headers` go out with every answer, beside those of the API. */
+  /** `headers` are sent with every response, in addition to those of the API. */
   constructor(onThrown: ThrownAnswer, headers: HeaderPairs) {
     this.onThrown = onThrown;
     this.headers = Object.entries({ ...Object.fromEntries(headers), ...API_HEADERS }).flat();
   }
 
-  /** Adds a route whose path has no parameter but, perhaps, its last part. */
+  /** Adds a route whose path has no parameter except possibly its last segment. */
   add(spec: RouteSpec, run: DirectRun): void {
     const [, start = '', param] = /^([^{]*)(?:\{(\w+)\})?$/.exec(spec.path) ?? [];
     if (start === '') throw new Error(`${spec.path} is no path for the direct lane`);
     this.places.set(`${spec.method} ${start}`, { run, param, hasBody: spec.body !== undefined });
   }
 
-  /** Answers the request if it is one of the lane's; false: it is somebody else's, untouched. */
+  /** Processes the request if it matches a route of the lane; otherwise returns false and leaves it untouched. */
   take(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
     const place = this.places.get(`${method} ${url}`);
@@ -69,7 +69,7 @@ export class DirectLane {
     if (!place.hasBody || !isPlainJson(request.headers)) return false;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A client that goes away before its body is complete has asked for nothing: there is no `end` then.
+    // When the client disconnects before its body is complete, there is no `end` and nothing runs.
     request.on('end', () => {
       const [first] = chunks;
       const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
@@ -94,7 +94,7 @@ export class DirectLane {
     }
   }
 
-  /** Head and body leave in one write. Answers of the lane are short: compressing them would gain nothing. */
+  /** Writes headers and body at once. Responses of the lane are too short for compression. */
   private write(response: ServerResponse, { status, text, retryAfterS }: Outcome): void {
     const length = String(Buffer.byteLength(text));
     response.writeHead(status, [...this.headers, ...limitHeaders(status, retryAfterS), 'content-length', length]);

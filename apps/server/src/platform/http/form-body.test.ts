@@ -8,14 +8,14 @@ const part = (name: string, value: string, more = '') =>
 const multipart = (...parts: string[]) => parseMultipartBody(bytes(`${parts.join('')}--xx--\r\n`), TYPE);
 
 describe('a form body', () => {
-  it('is an object of texts', () => {
+  it('is an object of strings', () => {
     expect(parseFormBody(bytes('operate=1&tradeId=7&note=a%20b'))).toEqual({
       ok: true,
       fields: { operate: '1', tradeId: '7', note: 'a b' },
     });
   });
 
-  it('must not have a field twice', () => {
+  it('must not have duplicate fields', () => {
     expect(parseFormBody(bytes('a=1&a=2'))).toEqual({ ok: false, msg: expect.stringContaining('"a" twice') });
   });
 
@@ -31,13 +31,13 @@ describe('a form body', () => {
   });
 });
 
-describe('a body of several parts', () => {
-  it('is an object of texts', async () => {
+describe('a multipart body', () => {
+  it('is an object of strings', async () => {
     const form = await multipart(part('operate', '-1'), part('tradeId', '7'));
     expect(form).toEqual({ ok: true, fields: { operate: '-1', tradeId: '7' } });
   });
 
-  it('must not have a field twice', async () => {
+  it('must not have duplicate fields', async () => {
     expect(await multipart(part('a', '1'), part('a', '2'))).toMatchObject({ ok: false });
   });
 

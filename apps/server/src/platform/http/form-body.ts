@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A form's fields, or one sentence that says what is wrong with it. */
+/** The fields of a form, or an error message. */
 export type FormResult =
   | { readonly ok: true; readonly fields: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly msg: string };
 
-/** Reads a body of `application/x-www-form-urlencoded`: an object of texts, no field twice. */
+/** Parses a body of `application/x-www-form-urlencoded` into an object of strings; duplicate fields are rejected. */
 export function parseFormBody(bytes: Buffer): FormResult {
   if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
   return fieldsOf(new URLSearchParams(bytes.toString('utf8')));
 }
 
-/** Reads a body of `multipart/form-data`: texts only, no file, no field twice. The content type names the boundary. */
+/** Parses a body of `multipart/form-data`; files and duplicate fields are rejected. The content type contains the boundary. */
 export async function parseMultipartBody(bytes: Buffer, contentType: string): Promise<FormResult> {
   if (!isUtf8(bytes)) return { ok: false, msg: 'The body is not UTF-8.' };
   const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });

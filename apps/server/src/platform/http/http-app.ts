@@ -18,12 +18,12 @@ import type { HeaderPairs } from './security-headers.ts';
 import type { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
 
-/** What routes need to know of the server that they join. */
+/** The parts of the HTTP server that routes use. */
 export interface HttpApp {
-  /** `fastify.server` is the node:http server whose `upgrade` event a WebSocket endpoint takes. */
+  /** `fastify.server` is the node:http server whose `upgrade` event WebSocket endpoints handle. */
   readonly fastify: FastifyInstance;
   readonly connections: ConnectionWatch;
-  /** The WebSockets that each address has open, over all endpoints. */
+  /** Open WebSockets per address, across all endpoints. */
   readonly socketSlots: AddressSlots;
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
@@ -35,22 +35,22 @@ export interface HttpApp {
   readonly securityLog: SecurityLog;
   readonly metrics: HttpMetrics;
   readonly limits: RateLimits;
-  /** Changing calls of each session; undefined: no limit stands. */
+  /** Rate limit of mutating calls per session; undefined: no limit. */
   readonly changes: SessionBudgets | undefined;
-  /** Where order entry is answered before Fastify. */
+  /** Fast path of order entry, before Fastify. */
   readonly lane: DirectLane;
-  /** The site's own names, which every request must ask for. */
+  /** The site's host names, checked for every request. */
   readonly hosts: AllowedHosts;
-  /** What every answer carries; a page has a policy of its own. */
+  /** Headers of every response; pages have their own policy. */
   readonly securityHeaders: HeaderPairs;
-  /** Every answer is checked against the contract, at the price of time: for tests. */
+  /** Whether every response is validated against the contract; slow, for tests. */
   readonly checkAnswers: boolean;
   /** Routes that have a handler. */
   readonly registered: Set<RouteName>;
-  /** Who answers addresses that cannot be read, by the tree in which they stand (`/api`); others are refused in our own words. */
+  /** Handlers of malformed URLs by path root (`/api`); others are rejected with our own error. */
   readonly unreadable: Map<string, (request: FastifyRequest, reply: FastifyReply) => unknown>;
-  /** Where a request comes from, in the one normal form. */
+  /** Normalized client address of a request. */
   addressOf(request: IncomingMessage): string;
-  /** False while the server starts or stops: routes then answer NOT_READY. */
+  /** False while the server starts or stops; routes then respond NOT_READY. */
   isOpen(): boolean;
 }

@@ -37,7 +37,7 @@ import { API_HEADERS, sendJson } from './send.ts';
 import { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
 
-/** What the HTTP side is made of. */
+/** Dependencies of the HTTP server. */
 export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
@@ -51,15 +51,15 @@ export interface HttpDeps {
   readonly limits: RateLimits;
   readonly connectionLimits: ConnectionLimits;
   readonly names: SiteNames;
-  /** Answers false while the server starts or stops. */
+  /** Returns false while the server starts or stops. */
   readonly isOpen: () => boolean;
   readonly checkAnswers?: boolean;
 }
 
-/** No body of the API comes near; order entry stays cheap to refuse. */
+/** Far above any body of the API. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Makes the HTTP server; routes join with `route`, then `fastify.listen` opens the port. */
+/** Creates the HTTP server; routes are added with `route`, then `fastify.listen` opens the port. */
 export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   z.config(en());
   const hosts = new AllowedHosts(deps.names, () => (fastify.server.address() as AddressInfo | null)?.port ?? 0);
@@ -71,7 +71,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
       watch = new ConnectionWatch(deps.connectionLimits, (request, response) => {
         const denied = hosts.deny(request);
         if (denied !== undefined) return refuseHost(response, refuse(denied), headers);
-        // A server that stops says good-bye to its connections; that is Fastify's art.
+        // While stopping, Fastify handles the closing of connections.
         if (deps.isOpen() && lane.take(request, response)) return;
         for (const [name, value] of headers) response.setHeader(name, value);
         handler(request, response);
@@ -79,7 +79,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
       return createWatchedServer(deps.connectionLimits, watch);
     },
     loggerInstance: deps.logger,
-    // A line a request would cost more than the request; the metrics count them.
+    // A log line would cost more than the request; metrics count requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
@@ -126,14 +126,14 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     },
   });
   addBodyParsers(app.fastify);
-  // In a scope without routes: registering loads the plugin's parser, and that is all that sessions need of it.
+  // In a scope without routes: sessions only need the plugin's parser, which registering loads.
   await app.fastify.register(async (scope) => void (await scope.register(fastifyCookie, { hook: false })));
   await addRateLimits(app.fastify, deps.securityLog);
   app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
   return app;
 }
 
-/** The direct lane; a handler that throws there is logged as elsewhere. */
+/** Creates the direct lane with the usual logging of exceptions. */
 function createLane(logger: Logger, headers: HeaderPairs): DirectLane {
   let failures = 0;
   const onThrown = (error: unknown, { method = '', url = '' }: IncomingMessage) => {
@@ -144,7 +144,7 @@ function createLane(logger: Logger, headers: HeaderPairs): DirectLane {
   return new DirectLane(onThrown, headers);
 }
 
-/** Answers a request for a host that is none of ours, before anything else of it is looked at. */
+/** Rejects a request for an unknown host before any other processing. */
 function refuseHost(response: ServerResponse, refusal: Refusal, headers: HeaderPairs): void {
   const body = refusalBody(refusal);
   const own = { ...Object.fromEntries(headers), ...API_HEADERS, connection: 'close' };
@@ -156,12 +156,12 @@ function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): 
   const { headersMs, bodyMs, idleMs } = limits;
   const server = createServer(
     {
-      // A request without a host is refused where one with a wrong host is, in our words.
+      // A missing Host header is rejected by AllowedHosts, with our own error.
       requireHostHeader: false,
       keepAliveTimeout: idleMs,
       headersTimeout: headersMs,
       requestTimeout: bodyMs,
-      // By default Node looks twice a minute, so that fifteen seconds would be up to forty-five.
+      // By default Node checks twice a minute, so that 15 seconds would become up to 45.
       connectionsCheckingInterval: Math.min(1_000, headersMs / 4),
     },
     (request, response) => watch.take(request, response),
@@ -170,13 +170,13 @@ function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): 
   return server;
 }
 
-/** Sends a refusal from outside a route. */
+/** Sends a rejection from outside a route. */
 export function answerRefusal(request: FastifyRequest, reply: FastifyReply, code: ApiErrorName, msg?: string) {
   return sendJson(request, reply, statusOf(code), refusalBody(refuse(code, undefined, msg)));
 }
 
-/** What a library says of a request that it does not take, by its status; whatever else is the caller's is a wrong body. */
-const CALLERS_MISTAKES: Readonly<Record<number, ApiErrorName>> = {
+/** API codes for client errors raised by libraries, by status; any other is BODY_INVALID. */
+const CLIENT_ERRORS: Readonly<Record<number, ApiErrorName>> = {
   413: 'BODY_TOO_LARGE',
   415: 'MEDIA_TYPE_UNSUPPORTED',
   429: 'TOO_MANY_REQUESTS',
@@ -186,15 +186,15 @@ function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest
   if (error instanceof EncodedBody) return answerRefusal(request, reply, 'CONTENT_ENCODING_UNSUPPORTED');
   const { statusCode = 500, code, message } = error;
   if (statusCode >= 400 && statusCode < 500) {
-    // The caller's doing, such as a body that was broken off: callers can do it as often as they like, so it leaves no stack.
+    // A client error such as an aborted body; logged without a stack, because callers can cause any number of them.
     app.logger.debug({ code, requestId: request.id, url: request.url }, message);
-    return answerRefusal(request, reply, CALLERS_MISTAKES[statusCode] ?? 'BODY_INVALID');
+    return answerRefusal(request, reply, CLIENT_ERRORS[statusCode] ?? 'BODY_INVALID');
   }
   const refusal = refusalOfThrown(app.logger, error, request);
   return answerRefusal(request, reply, refusal.code, refusal.msg);
 }
 
-/** What a caller is told when a handler threw; what nobody expected is logged under the request's id. */
+/** Maps an exception of a handler to a rejection; unexpected ones are logged with the request's id. */
 function refusalOfThrown(
   logger: Logger,
   error: unknown,
@@ -206,14 +206,14 @@ function refusalOfThrown(
   return refuse('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }
 
-/** What a connection is told whose bytes are no request of ours, by the error's code; the rest is told that it is not HTTP. */
+/** Rejections of malformed requests by error code; others are rejected as not HTTP. */
 const BROKEN_REQUESTS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: refuse('HEADERS_TOO_LONG'),
   ERR_HTTP_REQUEST_TIMEOUT: refuse('REQUEST_TIMEOUT'),
 };
 const NOT_HTTP = refuse('QUERY_INVALID', undefined, 'Not HTTP.');
 
-/** Answers what is not even HTTP, or came too slowly, on the bare socket. */
+/** Responds to malformed or too slow requests on the raw socket. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, headers: HeaderPairs): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -222,7 +222,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, h
   closeWith(socket, BROKEN_REQUESTS[error.code ?? ''] ?? NOT_HTTP, headers);
 }
 
-/** Operations of the contract that nobody handles yet: the composition checks that there is none. */
+/** Operations of the contract without a handler; the server checks at startup that there are none. */
 export function missingRoutes(app: HttpApp): RouteName[] {
   return (Object.keys(routes) as RouteName[]).filter((name) => !app.registered.has(name));
 }

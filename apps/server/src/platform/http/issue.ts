@@ -1,19 +1,22 @@
 import type * as z from 'zod/mini';
 
-/** What a schema's first issue is about, in words for the caller. */
-export interface FlawOf {
-  /** Path of the field, its parts joined by dots; empty when the whole is wrong. */
+/** The first issue of a failed validation, for the caller. */
+export interface ValidationIssue {
+  /** Path of the field, joined by dots; empty for the whole value. */
   readonly field: string;
-  readonly words: string;
+  readonly message: string;
 }
 
-/** Reads the first issue of a failed check. `isEnvelope` names parts of the path that the caller does not count as a field. */
-export function firstFlaw(error: z.core.$ZodError, isEnvelope: (part: string) => boolean = () => false): FlawOf {
+/** Maps the first issue of a failed validation. `isEnvelope` matches path segments that are omitted from the field. */
+export function firstIssue(
+  error: z.core.$ZodError,
+  isEnvelope: (part: string) => boolean = () => false,
+): ValidationIssue {
   const issue = error.issues[0];
-  if (issue === undefined) return { field: '', words: '' };
+  if (issue === undefined) return { field: '', message: '' };
   const path = issue.path.map(String).filter((part) => !isEnvelope(part));
-  if (issue.code !== 'unrecognized_keys') return { field: path.join('.'), words: issue.message };
-  // The key comes from the caller and goes back to it, so only as much of it as a name has.
+  if (issue.code !== 'unrecognized_keys') return { field: path.join('.'), message: issue.message };
+  // The key comes from the caller and is returned to it, so its length is limited.
   const [key = ''] = issue.keys;
-  return { field: [...path, key.slice(0, 40)].join('.'), words: 'There is no such field.' };
+  return { field: [...path, key.slice(0, 40)].join('.'), message: 'There is no such field.' };
 }

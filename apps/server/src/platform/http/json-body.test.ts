@@ -38,7 +38,7 @@ describe('a JSON body', () => {
     expect(parseJsonBody(broken)).toEqual({ ok: false, msg: expect.stringContaining('not UTF-8') });
   });
 
-  it('gives back whatever JSON.stringify wrote', () => {
+  it('round-trips the output of JSON.stringify', () => {
     const value = fc.jsonValue({ maxDepth: 6 }).filter((json) => !JSON.stringify(json).includes('__proto__'));
     fc.assert(
       fc.property(value, (json) => {
@@ -52,11 +52,11 @@ describe('a JSON body', () => {
 describe('the public JSON parsing cases', () => {
   const cases = jsonParsingCases();
 
-  it.runIf(cases.length > 0)('are refused, parsed or either, as their names say', () => {
+  it.runIf(cases.length > 0)('are rejected, parsed or either, as their names require', () => {
     for (const { name, b64, repeat = '', bytes: size = 0 } of cases) {
       const body = b64 === undefined ? Buffer.alloc(size, repeat, 'base64') : Buffer.from(b64, 'base64');
       const parsed = parseJsonBody(body);
-      // Ours are stricter than JSON in two things: no key twice, no deep nesting.
+      // Two rules are stricter than JSON: no duplicate keys, limited nesting.
       const stricter = !parsed.ok && /twice|too deep/.test(parsed.msg);
       if (name.startsWith('n_')) expect(parsed.ok, name).toBe(false);
       if (name.startsWith('y_')) expect(parsed.ok || stricter, name).toBe(true);

@@ -1,14 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
 /**
- * Reads a JSON body strictly: UTF-8 only, no key twice in one object, no `__proto__` key, no deep nesting.
- * Parsers disagree on what a doubled key means, so a proxy and we could see two different orders; better none.
+ * Strict JSON parsing: UTF-8 only, no duplicate keys, no `__proto__` key, limited nesting. Parsers disagree on duplicate
+ * keys, so that a proxy and the server could see two different orders.
  */
 
-/** A parsed body, or one sentence that says what is wrong with it. */
+/** A parsed body, or an error message. */
 export type JsonResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly msg: string };
 
-/** No body of the API nests deeper; a JSON bomb stops here. */
+/** Maximum nesting; no body of the API nests deeper. */
 const MAX_DEPTH = 16;
 
 /** Parses the bytes of a body. */
@@ -19,7 +19,7 @@ export function parseJsonBody(bytes: Buffer): JsonResult {
   return parseJsonText(ascii ? bytes.toString('latin1') : bytes.toString('utf8'), 'body');
 }
 
-/** Parses text as strictly; `what` it is, for the sentence that refuses it. */
+/** Parses text with the same rules; `what` is used in the error message. */
 export function parseJsonText(text: string, what: 'body' | 'message'): JsonResult {
   let value: unknown;
   try {
@@ -27,7 +27,7 @@ export function parseJsonText(text: string, what: 'body' | 'message'): JsonResul
   } catch {
     return { ok: false, msg: `The ${what} is not JSON.` };
   }
-  const flaw = findFlaw(text);
+  const flaw = findViolation(text);
   return flaw === undefined ? { ok: true, value } : { ok: false, msg: `The ${what} ${flaw}` };
 }
 
@@ -35,8 +35,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Walks over text that is known to be JSON and looks at its keys and its depth only. */
-function findFlaw(text: string): string | undefined {
+/** Scans valid JSON text for duplicate keys, forbidden keys and nesting. */
+function findViolation(text: string): string | undefined {
   const keysOfOpen: (string[] | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at);
@@ -75,7 +75,7 @@ function addKey(keys: string[], quoted: string): string | undefined {
   const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
   if (key === '__proto__') return 'has the key "__proto__".';
   if (keys.includes(key)) return `has the key "${key.slice(0, 40)}" twice.`;
-  // A linear look-up is the fastest for the few keys that bodies have; more than that is no body of ours.
+  // A linear search is fastest for the few keys of a body; no valid body has more than 256.
   if (keys.push(key) > 256) return 'has too many keys.';
   return undefined;
 }

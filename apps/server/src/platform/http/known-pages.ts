@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pages of the site, as its build lists them; paths stand after the language, parameters in braces. */
+/** The pages of the site as listed by its build; paths follow the language, parameters are in braces. */
 export interface PageList {
   readonly languages: readonly string[];
   readonly paths: readonly string[];
-  /** The same outside production only. */
+  /** Additional languages outside production. */
   readonly languagesForBuilders: readonly string[];
   readonly pathsForBuilders: readonly string[];
 }
 
-/** Where the build writes the list. */
+/** File name of the list. */
 export const PAGE_LIST = 'pages.json';
 
 /**
- * A test of whether an address's path leads to a page, with its language or without one (then the application adds it). The
- * application's router decides in the same way: languages letter by letter, paths in any case, one slash at the end or none. A build
- * without a list knows every page.
+ * Returns a test of whether a path is a page, with or without a language (the application adds it). It matches like the
+ * application's router: languages are case-sensitive, paths case-insensitive, a trailing slash is optional. Without a list every path
+ * is a page.
  */
 export function pageTest(webDir: string, isProduction: boolean): (path: string) => boolean {
   const file = join(webDir, PAGE_LIST);
@@ -38,12 +38,12 @@ function patternOf(part: string): string {
   return /^\{\w+\}$/.test(part) ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The parts of a path as they are meant; undefined when one is no text of a path. */
+/** The decoded segments of a path; undefined when invalid. */
 function decodedParts(path: string): string[] | undefined {
   const parts = path.replace(/^\//, '').replace(/\/$/, '').split('/');
   try {
     const decoded = parts.map(decodeURIComponent);
-    // Control characters and separators stand in no path.
+    // Control characters and separators are not allowed in a segment.
     return decoded.some((part) => /[\p{Cc}/\\]|^\.\.?$/u.test(part)) ? undefined : decoded;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MessageBudget } from './message-budget.ts';
 
 describe('the message budget', () => {
-  it('lets a burst through, then the rate', () => {
+  it('allows a burst, then the rate', () => {
     const budget = new MessageBudget({ perSecond: 10, burst: 3 }, 0);
     expect([0, 0, 0, 0].map((at) => budget.take(at))).toEqual([true, true, true, false]);
     expect(budget.take(99)).toBe(false);
@@ -10,7 +10,7 @@ describe('the message budget', () => {
     expect(budget.take(150)).toBe(false);
   });
 
-  it('never saves up more than a burst', () => {
+  it('never accumulates more than a burst', () => {
     const budget = new MessageBudget({ perSecond: 1_000, burst: 2 }, 0);
     expect([60_000, 60_000, 60_000].map((at) => budget.take(at))).toEqual([true, true, false]);
   });

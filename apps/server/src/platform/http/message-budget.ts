@@ -1,10 +1,10 @@
-/** How fast one client may send in the long run, and how many messages at once. */
+/** Sustained rate and burst size of one client's messages. */
 export interface MessageRate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** Counts one client's messages against its rate: a bucket that refills with time. */
+/** Token bucket for one client's messages. */
 export class MessageBudget {
   private readonly rate: MessageRate;
   private left: number;
@@ -16,7 +16,7 @@ export class MessageBudget {
     this.atMs = nowMs;
   }
 
-  /** Takes one message; false when the client is over its rate. Times are monotonic milliseconds. */
+  /** Takes one token; false when the client exceeds its rate. Times are monotonic milliseconds. */
   take(nowMs: number): boolean {
     const { perSecond, burst } = this.rate;
     this.left = Math.min(burst, this.left + ((nowMs - this.atMs) * perSecond) / 1_000);

@@ -46,7 +46,7 @@ describe('the API description', () => {
     }
   });
 
-  it('refers only to what it has', () => {
+  it('has no dangling references', () => {
     for (const ref of refsIn(document)) {
       const target = ref
         .slice(2)
@@ -56,7 +56,7 @@ describe('the API description', () => {
     }
   });
 
-  it('documents every refusal by name, number and status', () => {
+  it('documents every rejection by name, number and status', () => {
     const { ErrorName } = document.components.schemas;
     expect(ErrorName.enum).toEqual(Object.keys(API_CODES));
     for (const [name, { code, http }] of Object.entries(API_CODES)) {
@@ -64,7 +64,7 @@ describe('the API description', () => {
     }
   });
 
-  it('lists a route’s own refusals under their statuses', () => {
+  it('lists a route’s own rejections under their statuses', () => {
     for (const [name, spec] of Object.entries<RouteSpec>(routes)) {
       for (const error of spec.errors) {
         const response = operationOf(name)?.responses[API_CODES[error].http];
@@ -73,7 +73,7 @@ describe('the API description', () => {
     }
   });
 
-  it('asks for the session, and for the token where something changes', () => {
+  it('requires the session, and the CSRF token for mutations', () => {
     expect(operationOf('tradeInfo')?.security).toEqual([]);
     expect(operationOf('balances')?.security).toEqual([{ session: [] }]);
     expect(operationOf('placeSpotOrder')?.security).toEqual([{ session: [], csrf: [] }]);
@@ -81,7 +81,7 @@ describe('the API description', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'csrf', 'signature']);
   });
 
-  it('tells of a signed call which headers it needs and how it is refused', () => {
+  it('documents headers and rejections of a signed call', () => {
     const signed = operationOf('changeApiKey');
     const headers = signed?.parameters?.filter((parameter) => parameter.in === 'header' && parameter.required);
     expect(headers?.map(({ name }) => name)).toEqual(['x-signature-time', 'x-signature-nonce']);
@@ -90,7 +90,7 @@ describe('the API description', () => {
     expect(operationOf('placeSpotOrder')?.responses['403']?.description).not.toContain('SIGNATURE');
   });
 
-  it('shows what a sealed answer is, and what it opens to', () => {
+  it('documents a sealed response and its decrypted schema', () => {
     const accepted = JSON.stringify(operationOf('createApiKey')?.responses['200']);
     const { data } = JSON.parse(accepted).content['application/json'].schema.properties;
     expect(Object.keys(data.properties)).toEqual(['sealed']);
@@ -99,7 +99,7 @@ describe('the API description', () => {
     expect(Object.keys(text.contentSchema.properties)).toContain('secretKey');
   });
 
-  it('shows the envelope around the data', () => {
+  it('documents the envelope', () => {
     const schema = operationOf('tradeInfo')?.responses['200'] as { content: Record<string, { schema: Json }> };
     expect(schema.content['application/json']?.schema).toMatchObject({
       properties: { code: { const: 200 }, data: { type: 'array' } },
@@ -109,7 +109,7 @@ describe('the API description', () => {
 });
 
 describe('the error catalogue', () => {
-  it('gives every refusal a number of its own and a status that says refused', () => {
+  it('has a unique number and an error status for every rejection', () => {
     const codes = Object.values(API_CODES);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
     for (const { http } of codes) expect(http).toBeGreaterThanOrEqual(400);

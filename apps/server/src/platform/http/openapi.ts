@@ -14,7 +14,7 @@ import { messageOf, statusOf } from './answer.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Refusals that a route can give because of what it is, beyond those of its own list. */
+/** Rejections that follow from a route's properties, beyond those of its own list. */
 function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   const names: ApiErrorName[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'];
   if (spec.params !== undefined || spec.query !== undefined) names.push('QUERY_INVALID');
@@ -37,7 +37,7 @@ const SIGNATURE_ERRORS: readonly ApiErrorName[] = [
   'SIGNATURE_REPLAYED',
 ];
 
-/** The OpenAPI 3.1 description of the whole API, made from the contract. */
+/** Builds the OpenAPI 3.1 description of the whole API from the contract. */
 export function buildOpenApi(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, spec] of Object.entries<RouteSpec>(routes)) {
@@ -165,7 +165,7 @@ function parametersOf(spec: RouteSpec): Json {
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** The signature itself is a security scheme, which OpenAPI wants left out here. */
+/** The signature header itself is a security scheme, which OpenAPI excludes from parameters. */
 const SIGNATURE_PARAMETERS = [
   {
     name: SIGNATURE_TIME_HEADER,
@@ -215,7 +215,7 @@ function responsesOf(spec: RouteSpec): Json {
   return responses;
 }
 
-/** What `data` is on the wire; what a sealed one opens to is the `contentSchema` of its text. */
+/** Schema of `data` on the wire; for a sealed response the decrypted schema is the `contentSchema` of its text. */
 function dataSchema(spec: RouteSpec): Json {
   const data = jsonSchema(spec.data, 'output');
   if (!spec.sealed) return data;
@@ -244,7 +244,7 @@ function dataSchema(spec: RouteSpec): Json {
   };
 }
 
-/** A schema without the `$schema` line that belongs to whole documents only. */
+/** A schema without `$schema`, which is for whole documents only. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -5,26 +5,26 @@ import { limitKeyOf } from '../auth/address-list.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { MessageRate } from './message-budget.ts';
 
-/** How often somebody may call: `max` times in a window of `timeWindow` milliseconds. */
+/** A rate limit: `max` calls in a window of `timeWindow` milliseconds. */
 export interface Rate {
   readonly max: number;
   readonly timeWindow: number;
 }
 
-/** Which limits stand. undefined: no limit, and no cost. */
+/** The limits in force. undefined: no limit, and no cost. */
 export interface RateLimits {
-  /** Logins and registrations of one address. */
+  /** Logins and registrations per address. */
   readonly credentials: Rate | undefined;
-  /** Changing calls of one session, whatever way they come. */
+  /** Mutating calls per session, across all paths. */
   readonly changes: MessageRate | undefined;
-  /** Reading calls of one address. */
+  /** Reading calls per address. */
   readonly reads: Rate | undefined;
 }
 
-/** No limits at all: tests, benches, bots at home. */
+/** No limits, for tests, benches and local bots. */
 export const NO_LIMITS: RateLimits = { credentials: undefined, changes: undefined, reads: undefined };
 
-/** The limits of a mode. A demo serves its own machine, whose bots may run as fast as they can. */
+/** The limits of a mode. A demo serves its own machine, whose bots are not limited. */
 export function limitsOf(mode: 'demo' | 'production', enabled: boolean): RateLimits {
   if (!enabled) return NO_LIMITS;
   if (mode === 'demo') return { ...NO_LIMITS, credentials: { max: 120, timeWindow: 60_000 } };
@@ -35,21 +35,21 @@ export function limitsOf(mode: 'demo' | 'production', enabled: boolean): RateLim
   };
 }
 
-/** Prepares a server for limited routes; call it before they are added. */
+/** Registers the rate limit plugin; call it before routes are added. */
 export async function addRateLimits(fastify: FastifyInstance, securityLog: SecurityLog): Promise<void> {
   await fastify.register(fastifyRateLimit, {
     global: false,
     cache: 50_000,
     onExceeded: ({ address, id }) =>
       securityLog.note({ event: 'rate-limit', outcome: 'TOO_MANY_REQUESTS', address, requestId: id }),
-    // The error handler knows it by its status and answers with our envelope.
+    // The error handler recognizes it by its status and sends our envelope.
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });
 }
 
 /**
- * The limit of one address on a route as Fastify's route config; empty where none stands. Routes of a kind share their
- * count. What a session may change is counted where sessions are known (`check.ts`).
+ * The limit per address on a route as Fastify's route config; empty without a limit. Routes of a kind share one counter.
+ * Mutating calls per session are counted in `check.ts`.
  */
 export function limitOfRoute(spec: RouteSpec, limits: RateLimits): { readonly rateLimit?: RateLimitPluginOptions } {
   if (!spec.mutates) return limited(limits.reads, 'reads');

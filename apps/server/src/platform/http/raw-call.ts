@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { SentCall } from './signed-calls.ts';
 
-/** A request as a way in gives it: texts, and a body as it was sent. */
+/** A request as received: strings, and a raw body. */
 export interface RawCall {
   readonly headers: IncomingHttpHeaders;
   readonly request: IncomingMessage;
@@ -14,7 +14,7 @@ export interface RawCall {
   readonly sent?: SentCall | undefined;
 }
 
-/** An answer ready for the wire. */
+/** A serialized response. */
 export interface Outcome {
   readonly status: number;
   /** The envelope as JSON. */
@@ -24,9 +24,9 @@ export interface Outcome {
 }
 
 /** A value now or later. */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value, at once when it is there. */
-export function after<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
+/** Continues with a value, synchronously when it is not a promise. */
+export function after<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -8,7 +8,7 @@ import { bytesOf } from './body-parsers.ts';
 import { createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
-import { after, type Outcome, type RawCall, type Soon } from './raw-call.ts';
+import { after, type MaybePromise, type Outcome, type RawCall } from './raw-call.ts';
 import { sealAnswer } from './sealed-answers.ts';
 import { sendJson } from './send.ts';
 import type { SignedCall } from './signed-calls.ts';
@@ -23,35 +23,35 @@ export interface RouteCall<N extends RouteName> {
   readonly params: Parsed<N, 'params', Record<never, never>>;
   readonly query: Parsed<N, 'query', Record<never, never>>;
   readonly body: Parsed<N, 'body', undefined>;
-  /** Who calls; undefined on routes that are open to visitors. */
+  /** The caller; undefined on public routes. */
   readonly user: Spec<N>['auth'] extends 'user' ? SessionUser : undefined;
 }
 
-/** The same with what Fastify knows of the request. */
+/** A route call with Fastify's request and reply. */
 export interface FastifyCall<N extends RouteName> extends RouteCall<N> {
   readonly request: FastifyRequest;
-  /** For response headers only; the answer is what the handler returns. */
+  /** For response headers only; the response is the handler's return value. */
   readonly reply: FastifyReply;
 }
 
-type Handled<N extends RouteName> = Soon<Answer<Deep<RouteData<N>>>>;
+type Handled<N extends RouteName> = MaybePromise<Answer<Deep<RouteData<N>>>>;
 
-/** Does what a route is for. Expected refusals are returned; whatever it throws is answered as INTERNAL. */
+/** Handler of a route. Expected rejections are returned; exceptions become INTERNAL. */
 export type RouteHandler<N extends RouteName> = (call: FastifyCall<N>) => Handled<N>;
 
-/** What a route does by hand. */
-export interface ByHand<Value> {
-  /** Gives the route's data as JSON. */
+/** Hand-written serialization and validation of a route. */
+export interface HandWritten<Value> {
+  /** Serializes the route's data as JSON. */
   readonly write: (value: Value) => string;
-  /** Knows bodies that the schema would accept as they are; may not know all of them. */
+  /** Recognizes bodies that the schema would accept unchanged; not necessarily all of them. */
   readonly isPlain: (body: unknown) => boolean;
 }
 
-const BY_RULE: ByHand<unknown> = { write: JSON.stringify, isPlain: () => false };
+const GENERIC: HandWritten<unknown> = { write: JSON.stringify, isPlain: () => false };
 
 /**
- * Adds a route of the contract with its handler. Limits, session, CSRF token, signature, schemas and sealing are dealt with
- * here, as the contract says of the route.
+ * Adds a route of the contract with its handler. Limits, session, CSRF token, signature, schemas and sealing are handled
+ * here as declared in the contract.
  */
 export function route<N extends RouteName>(app: HttpApp, name: N, handler: RouteHandler<N>): void {
   const run = createRun<N, FastifyCall<N>>(app, name, handler);
@@ -61,18 +61,18 @@ export function route<N extends RouteName>(app: HttpApp, name: N, handler: Route
 }
 
 /**
- * The same for order entry: plain requests do not go through Fastify (`direct-lane.ts`), and what is slow by rule is done by hand,
+ * Like `route`, for order entry: plain requests bypass Fastify (`direct-lane.ts`), and serialization and validation are hand-written
  * with the same result.
  */
 export function directRoute<N extends RouteName, Value>(
   app: HttpApp,
   name: N,
-  handler: (call: RouteCall<N>) => Soon<Answer<Value>>,
-  byHand: ByHand<Value>,
+  handler: (call: RouteCall<N>) => MaybePromise<Answer<Value>>,
+  byHand: HandWritten<Value>,
 ): void {
   const spec: RouteSpec = routes[name];
   if (spec.signed) throw new Error(`${name} is signed: its bytes are kept by Fastify's way only`);
-  const run = createRun<N, RouteCall<N>>(app, name, handler, byHand as ByHand<unknown>);
+  const run = createRun<N, RouteCall<N>>(app, name, handler, byHand as HandWritten<unknown>);
   addToFastify(app, name, (request) => run(rawCallOf(request)));
   app.lane.add(spec, (raw) => run(raw));
 }
@@ -83,13 +83,13 @@ export function rawCallOf(request: FastifyRequest): RawCall {
   return { headers, params, query, body, request: raw, id };
 }
 
-/** The same with the bytes that a signature is over. */
+/** A raw call with the signed bytes. */
 function signedRawCallOf(request: FastifyRequest): RawCall {
   const sent = { method: request.method, target: request.url, body: bytesOf(request.body) };
   return { ...rawCallOf(request), sent };
 }
 
-/** `/order/{orderId}` as Fastify writes it. */
+/** `/order/{orderId}` in Fastify's syntax. */
 export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -97,7 +97,7 @@ export function fastifyPath(path: string): string {
 function addToFastify(
   app: HttpApp,
   name: RouteName,
-  run: (request: FastifyRequest, reply: FastifyReply) => Soon<Outcome>,
+  run: (request: FastifyRequest, reply: FastifyReply) => MaybePromise<Outcome>,
 ): void {
   const spec: RouteSpec = routes[name];
   if (app.registered.has(name)) throw new Error(`route ${name} has two handlers`);
@@ -114,13 +114,13 @@ function addToFastify(
   });
 }
 
-/** Check, handler, answer and figures of one route; `extra` is what Fastify's way in adds to the call. */
+/** Runs check, handler, serialization and metrics of one route; `extra` is added to the call on Fastify's path. */
 function createRun<N extends RouteName, Call extends RouteCall<N>>(
   app: HttpApp,
   name: N,
-  handler: (call: Call) => Soon<Answer<unknown>>,
-  { write, isPlain }: ByHand<unknown> = BY_RULE,
-): (raw: RawCall, extra?: Omit<Call, keyof RouteCall<N>>) => Soon<Outcome> {
+  handler: (call: Call) => MaybePromise<Answer<unknown>>,
+  { write, isPlain }: HandWritten<unknown> = GENERIC,
+): (raw: RawCall, extra?: Omit<Call, keyof RouteCall<N>>) => MaybePromise<Outcome> {
   const spec: RouteSpec = routes[name];
   const check = createCheck(app, name, spec, isPlain);
   const dataText = dataWriter(name, spec);
@@ -137,7 +137,7 @@ function createRun<N extends RouteName, Call extends RouteCall<N>>(
     return after(check(raw), (call) => {
       if (!call.ok) return finish(call, undefined);
       const { signed } = call.value;
-      // The check gives exactly what the route's schemas promise; only the compiler cannot follow it here.
+      // The check returns exactly the types of the route's schemas, which the compiler cannot infer here.
       const checked = (extra === undefined ? call.value : { ...call.value, ...extra }) as unknown as Call;
       const { user } = call.value;
       const handled =
@@ -149,7 +149,7 @@ function createRun<N extends RouteName, Call extends RouteCall<N>>(
   };
 }
 
-/** How a route's data goes out: as it is, or sealed. It never goes out in clear where it should be sealed. */
+/** Serializes a route's data, plain or sealed. Throws rather than sending plain data that should be sealed. */
 function dataWriter(name: RouteName, spec: RouteSpec): (text: string, signed: SignedCall | undefined) => string {
   if (!spec.sealed) return (text) => text;
   return (text, signed) => {

@@ -33,7 +33,7 @@ async function makeKey() {
 }
 
 describe('a sealed answer', () => {
-  it('has nothing in clear, and opens for the browser that asked', async () => {
+  it('contains no plain text, and is decrypted by the requesting browser', async () => {
     const { headers, answer, data } = await makeKey();
     expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
     expect(Object.keys(data)).toEqual(['sealed']);
@@ -47,7 +47,7 @@ describe('a sealed answer', () => {
     }
   });
 
-  it('opens for no other request, no other call and no other keys, nor when a bit was changed', async () => {
+  it('is not decrypted for another request, call or key, nor after a bit flip', async () => {
     const { headers, data } = await makeKey();
     const { sealed } = data;
     const again = await makeKey();
@@ -69,13 +69,13 @@ describe('a sealed answer', () => {
     expect(await device.open('createApiKey', headers, data)).toMatchObject(TERMS);
   });
 
-  it('is made with a key and an iv of its own each time', async () => {
+  it('uses a new key and iv each time', async () => {
     const [one, two] = [await makeKey(), await makeKey()];
     expect(one.headers[SIGNATURE_NONCE_HEADER]).not.toBe(two.headers[SIGNATURE_NONCE_HEADER]);
     for (const part of ['key', 'iv', 'text'] as const) expect(one.data.sealed[part]).not.toBe(two.data.sealed[part]);
   });
 
-  it('is only for what was accepted: a refusal is in clear', async () => {
+  it('applies to successful responses only; rejections are plain', async () => {
     const body = JSON.stringify({ ...TERMS, kind: 'rsa' });
     const headers = await device.sign({ method: 'POST', target: PATH, body });
     await user.prove('createApiKey');
@@ -87,7 +87,7 @@ describe('a sealed answer', () => {
   });
 });
 
-it('a signed route cannot take the short way, where bytes are not kept', async () => {
+it('a signed route cannot use the direct lane', async () => {
   const app = await createBareApp();
   expect(() =>
     directRoute(app, 'deleteApiKey', () => ({ ok: true, value: {} }), { write: JSON.stringify, isPlain: () => false }),

@@ -3,11 +3,11 @@ import { type RouteName, type SealedData, sealInfo } from '@bourse/contract';
 import type { SignedCall } from './signed-calls.ts';
 
 /**
- * Encrypts an answer's JSON text for the browser that signed the call, and for that call alone: a key pair of this one answer,
- * ECDH with the browser's, HKDF-SHA-256 bound to the operation and the request's nonce, AES-256-GCM.
+ * Encrypts a response's JSON text for the browser that signed the call, bound to that call: an ephemeral key pair, ECDH with the
+ * browser's key, HKDF-SHA-256 bound to the operation and the request's nonce, AES-256-GCM.
  *
- * It adds to TLS: what a proxy in between logs, a cache keeps or the holder of a copied cookie gets does not open. It does not
- * keep anything from a hostile script in the page, which may read what the page reads.
+ * In addition to TLS, it protects against proxy logs, caches and copied cookies. It does not protect against a hostile script in
+ * the page, which can read what the page reads.
  */
 export function sealAnswer(operationId: RouteName, { keys, nonce }: SignedCall, text: string): SealedData {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

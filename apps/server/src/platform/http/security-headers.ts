@@ -1,12 +1,12 @@
 /** Names and values of headers. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** How long a browser remembers that the site is served over https, in seconds. */
+/** HSTS max-age in seconds. */
 export const HSTS_SECONDS = 365 * 24 * 3_600;
 
 /**
- * What every answer says that is no page: it runs nothing, stands in no frame, is no other type than it says and leaves no address
- * behind; over https also that there is no way without it. A page replaces the first with its own policy.
+ * Security headers of every response: no scripts, no framing, no MIME sniffing, no referrer; over https also HSTS. Pages replace the
+ * content security policy with their own.
  */
 export function securityHeaders(secure: boolean): HeaderPairs {
   return [

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from './security-headers.ts';
 
 const gzipAsync = promisify(gzip);
-/** Shorter answers travel in one packet anyway. */
+/** Shorter responses fit in few packets anyway. */
 const COMPRESS_FROM_BYTES = 4_096;
 
-/** Headers of every API answer: nobody guesses its type, keeps it, frames it or runs anything of it, wherever it is sent from. */
+/** Headers of every API response: JSON, no caching, and the security headers. */
 export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -17,13 +17,13 @@ export const API_HEADERS = {
 const NO_HEADERS: readonly string[] = [];
 const RETRY_SOON = ['retry-after', '1'] as const;
 
-/** Names and values of the headers that tell a caller who was too fast when to come again: soon, unless it is known exactly. */
+/** `retry-after` of a rejection as name and value: the exact time if known, otherwise one second for status 429. */
 export function limitHeaders(status: number, retryAfterS?: number): readonly string[] {
   if (retryAfterS !== undefined) return ['retry-after', String(retryAfterS)];
   return status === 429 ? RETRY_SOON : NO_HEADERS;
 }
 
-/** Sends a JSON text, compressed when it is long and the caller can read that. */
+/** Sends a JSON text, compressed when it is long and the caller accepts gzip. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

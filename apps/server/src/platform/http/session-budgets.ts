@@ -1,9 +1,9 @@
 import { MessageBudget, type MessageRate } from './message-budget.ts';
 
-/** More sessions than this at work: the one that began first starts with a full budget again. */
+/** Maximum number of tracked sessions; beyond it the oldest is evicted and starts with a full budget again. */
 const MAX_SESSIONS = 100_000;
 
-/** Counts the changing calls of each session, over all routes and ways in. */
+/** Rate limit of mutating calls per session, across all routes and paths. */
 export class SessionBudgets {
   private readonly rate: MessageRate;
   private readonly budgets = new Map<string, MessageBudget>();
@@ -16,14 +16,14 @@ export class SessionBudgets {
   take(sessionId: string, nowMs: number): boolean {
     let budget = this.budgets.get(sessionId);
     if (budget === undefined) {
-      if (this.budgets.size >= MAX_SESSIONS) this.forgetFirst();
+      if (this.budgets.size >= MAX_SESSIONS) this.evictOldest();
       budget = new MessageBudget(this.rate, nowMs);
       this.budgets.set(sessionId, budget);
     }
     return budget.take(nowMs);
   }
 
-  private forgetFirst(): void {
+  private evictOldest(): void {
     for (const sessionId of this.budgets.keys()) {
       this.budgets.delete(sessionId);
       return;

@@ -7,7 +7,7 @@ import { parseP256Key } from '../auth/p256-key.ts';
 import { sealAnswer } from './sealed-answers.ts';
 import { createSignedCalls } from './signed-calls.ts';
 
-// The guide's example and its code against the server that they tell of.
+// Verifies the guide's example and code against the server.
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../../docs/signed-calls.md'), 'utf8');
 const blockOf = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(GUIDE)?.[1] ?? '';
@@ -29,7 +29,7 @@ interface Example {
 }
 const example: Example = JSON.parse(blockOf('json'));
 
-/** Runs the guide's code with a last line of our own; answers what that gives. */
+/** Runs the guide's code with an appended line; returns its result. */
 function runGuide(lastLine: string): unknown {
   const code = `${blockOf('js')}\nconst example = ${JSON.stringify(example)};\nconsole.log(JSON.stringify(${lastLine}));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
@@ -46,7 +46,7 @@ function keysOfExample() {
   return { signKey, sealKey };
 }
 
-/** What the server says to the example's call with these headers, at the example's time. */
+/** The server's result for the example's call with these headers, at the example's time. */
 function accept(headers: Readonly<Record<string, string>>, body = example.body) {
   const { method, target, timeMs } = example;
   const calls = createSignedCalls({
@@ -58,23 +58,23 @@ function accept(headers: Readonly<Record<string, string>>, body = example.body) 
 }
 
 describe('docs/signed-calls.md', () => {
-  it('shows the text that is signed', () => {
+  it('documents the signed text', () => {
     expect(`${signedText(example)}\n`).toBe(blockOf('text'));
   });
 
-  it('has an example whose signature the server takes, and takes for no other body', async () => {
+  it('has an example whose signature is valid, and invalid for any other body', async () => {
     const { signature, timeMs, nonce } = example;
     const headers = { 'x-signature': signature, 'x-signature-time': timeMs, 'x-signature-nonce': nonce };
     expect(await accept(headers)).toMatchObject({ ok: true });
     expect(await accept(headers, example.body.replace('true', 'false'))).toMatchObject({ code: 'SIGNATURE_INVALID' });
   });
 
-  it('has code that signs what the server takes', async () => {
+  it('has code whose signatures the server accepts', async () => {
     const headers = runGuide('signCall(example.signPrivateKey, example)') as Record<string, string>;
     expect(await accept(headers)).toMatchObject({ ok: true });
   });
 
-  it('has code that opens its example, and what the server seals', () => {
+  it('has code that decrypts its example and the server’s responses', () => {
     const open = (data: string, nonce = 'example.nonce') =>
       runGuide(`openAnswer(example.sealPrivateKey, example.operationId, ${nonce}, ${data})`);
     expect(open('example.data')).toEqual(example.opened);
@@ -84,7 +84,7 @@ describe('docs/signed-calls.md', () => {
     expect(() => open(sealed, '"AAAAAAAAAAAAAAAAAAAAAA"')).toThrow();
   });
 
-  it('names each refusal of the signature', () => {
+  it('documents each rejection of a signature', () => {
     for (const code of ['REQUIRED', 'INVALID', 'TIME_INVALID', 'REPLAYED'])
       expect(GUIDE).toContain(`SIGNATURE_${code}`);
     for (const code of ['MISSING', 'INVALID', 'BOUND']) expect(GUIDE).toContain(`SESSION_KEYS_${code}`);

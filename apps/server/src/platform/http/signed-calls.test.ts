@@ -39,7 +39,7 @@ const sign = (changes: { readonly body?: string; readonly timeMs?: number; reado
 const send = (headers: Headers, body = BODY) => user.send('POST', PATH, { body, headers });
 const keyCount = async () => (await user.expect('apiKeys')).length;
 const nonceCount = async () => Number((await server.db.pool.query('select count(*) from used_nonces')).rows[0].count);
-/** The check as another process of the same exchange has it, by a clock of its own. */
+/** The check in another process of the same exchange, with its own clock. */
 const checkAt = (nowMs: () => number) =>
   createSignedCalls({
     keys: new SessionKeyStore(server.db.pool),
@@ -51,13 +51,13 @@ const without = (headers: Headers, name: string) =>
 const ALL = [SIGNATURE_HEADER, SIGNATURE_TIME_HEADER, SIGNATURE_NONCE_HEADER];
 
 describe('a signed call', () => {
-  it('is done', async () => {
+  it('is executed', async () => {
     const before = await keyCount();
     expect(await send(await sign())).toMatchObject({ status: 200 });
     expect(await keyCount()).toBe(before + 1);
   });
 
-  it.each(ALL)('without %s is refused', async (name) => {
+  it.each(ALL)('without %s is rejected', async (name) => {
     const before = await keyCount();
     const answer = await send(without(await sign(), name));
     expect(answer).toMatchObject({ status: 403, code: 40320, error: 'SIGNATURE_REQUIRED', field: name, data: null });
@@ -80,36 +80,36 @@ describe('a signed call', () => {
     expect(answer).toMatchObject({ status: 403, code: 40323, error: 'SIGNATURE_INVALID', field: name });
   });
 
-  it('of a session without keys is refused, also when another session’s keys signed it', async () => {
+  it('of a session without keys is rejected, also when signed with another session’s keys', async () => {
     const other = await server.newUser();
     const answer = await other.send('POST', PATH, { body: BODY, headers: await sign() });
     expect(answer).toMatchObject({ status: 403, code: 40321, error: 'SESSION_KEYS_MISSING', field: '' });
   });
 
-  it('signed by another session’s keys is refused', async () => {
+  it('signed with another session’s keys is rejected', async () => {
     const other = await server.newUser();
     await other.device();
     const answer = await other.send('POST', PATH, { body: BODY, headers: await sign() });
     expect(answer).toMatchObject({ status: 403, error: 'SIGNATURE_INVALID', field: SIGNATURE_HEADER });
   });
 
-  it('is signed byte for byte, not meaning for meaning', async () => {
+  it('is signed over its exact bytes', async () => {
     const spaced = `${BODY} `;
     expect(await send(await sign({ body: spaced }), spaced)).toMatchObject({ status: 200 });
     expect(await send(await sign(), spaced)).toMatchObject({ error: 'SIGNATURE_INVALID' });
   });
 
-  it('with other words in its path or query is another call', async () => {
+  it('with another path or query is another call', async () => {
     const headers = await sign();
     expect(await user.send('POST', PATH, { body: BODY, headers, query: 'a=1' })).toMatchObject({
       error: 'SIGNATURE_INVALID',
     });
     expect(await user.send('POST', `${PATH}/`, { body: BODY, headers })).toMatchObject({ error: 'SIGNATURE_INVALID' });
-    // Nobody else can use a nonce up: after the forgeries the call itself is still good.
+    // Forgeries do not use up the nonce: the call itself is still accepted.
     expect(await send(headers)).toMatchObject({ status: 200 });
   });
 
-  it('is checked after session and token, and before what it asks', async () => {
+  it('is checked after session and token, and before the body', async () => {
     const headers = { ...(await sign()), [SIGNATURE_HEADER]: 'x' };
     expect(await send({ ...headers, 'x-csrf-token': 'x' })).toMatchObject({ error: 'CSRF_INVALID' });
     expect(await server.visitor().send('POST', PATH, { body: BODY, headers })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a signed call', () => {
 });
 
 describe('a repeated call', () => {
-  it('is refused and changes nothing, also under a new signature of the same nonce', async () => {
+  it('is rejected without effect, also with a new signature of the same nonce', async () => {
     const headers = await sign();
     expect(await send(headers)).toMatchObject({ status: 200 });
     const before = await keyCount();
@@ -131,7 +131,7 @@ describe('a repeated call', () => {
     expect(await keyCount()).toBe(before);
   });
 
-  it('is done once when it comes many times at once', async () => {
+  it('is executed once when sent many times concurrently', async () => {
     const headers = await sign();
     const before = await keyCount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(headers)));
@@ -140,7 +140,7 @@ describe('a repeated call', () => {
     expect(await keyCount()).toBe(before + 1);
   });
 
-  it('is known to every other process of the exchange, and after a restart', async () => {
+  it('is detected by every process of the exchange, and after a restart', async () => {
     const headers = await sign();
     expect(await send(headers)).toMatchObject({ status: 200 });
     const sent = { method: 'POST', target: PATH, body: Buffer.from(BODY) };
@@ -157,16 +157,19 @@ describe('the time of a signed call', () => {
     expect(await check.accept(sessionId, await sign({ timeMs: NOW + off }), sent)).toMatchObject({ ok: true });
   });
 
-  it.each([-30_001, 30_001, -3_600_000])('must not be %i ms off; the server tells its own', async (off) => {
-    const check = checkAt(() => NOW);
-    expect(await check.accept(sessionId, await sign({ timeMs: NOW + off }), sent)).toMatchObject({
-      code: 'SIGNATURE_TIME_INVALID',
-      field: SIGNATURE_TIME_HEADER,
-      serverTimeMs: NOW,
-    });
-  });
+  it.each([-30_001, 30_001, -3_600_000])(
+    'must not be %i ms off; the rejection contains the server’s time',
+    async (off) => {
+      const check = checkAt(() => NOW);
+      expect(await check.accept(sessionId, await sign({ timeMs: NOW + off }), sent)).toMatchObject({
+        code: 'SIGNATURE_TIME_INVALID',
+        field: SIGNATURE_TIME_HEADER,
+        serverTimeMs: NOW,
+      });
+    },
+  );
 
-  it('is told over the wire, and a call signed by it is done', async () => {
+  it('is returned to the client, and a call signed with it is accepted', async () => {
     const late = await send(await sign({ timeMs: Date.now() - 300_000 }));
     expect(late).toMatchObject({ status: 403, code: 40322, error: 'SIGNATURE_TIME_INVALID', data: null });
     const { serverTimeMs } = late as unknown as { serverTimeMs: number };
@@ -174,12 +177,12 @@ describe('the time of a signed call', () => {
     expect(await send(await sign({ timeMs: serverTimeMs }))).toMatchObject({ status: 200 });
   });
 
-  it('says how long a nonce is kept; older ones are swept', async () => {
+  it('determines how long a nonce is kept; older ones are deleted', async () => {
     const past = NOW - 365 * 86_400_000;
     await server.db.pool.query('delete from used_nonces');
     expect(await checkAt(() => past).accept(sessionId, await sign({ timeMs: past }), sent)).toMatchObject({ ok: true });
     expect(await nonceCount()).toBe(1);
-    // A minute later no server would take it; the clocks of others may still be behind.
+    // A minute later this server would not accept it; clocks of others may be behind.
     const soon = past + 60_000;
     expect(await checkAt(() => soon).accept(sessionId, await sign({ timeMs: soon }), sent)).toMatchObject({ ok: true });
     expect(await nonceCount()).toBe(2);
@@ -191,7 +194,7 @@ describe('the time of a signed call', () => {
   });
 });
 
-describe('whatever is changed on the way', () => {
+describe('a modified call', () => {
   const NOW = 1_700_000_000_000;
   const flip = (text: string, at: number, bit: number) => {
     const bytes = Buffer.from(text, 'latin1');
@@ -200,7 +203,7 @@ describe('whatever is changed on the way', () => {
     return bytes.toString('latin1');
   };
 
-  it('the call is refused: one bit of method, path, body, time, nonce or signature is enough', async () => {
+  it('is rejected after flipping one bit of method, path, body, time, nonce or signature', async () => {
     const check = checkAt(() => NOW);
     const target = `${PATH}?page=1`;
     const headers = await device.sign({ method: 'POST', target, body: BODY, timeMs: NOW });
@@ -223,7 +226,7 @@ describe('whatever is changed on the way', () => {
     expect(await check.accept(sessionId, headers, good)).toMatchObject({ ok: true });
   });
 
-  it('nothing is thrown, whatever the headers are', async () => {
+  it('never causes an exception, with arbitrary headers', async () => {
     const check = checkAt(() => NOW);
     const value = fc.oneof(
       fc.string(),

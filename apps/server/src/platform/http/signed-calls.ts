@@ -13,34 +13,33 @@ import type { UsedNonces } from '../auth/used-nonces.ts';
 import { type Answer, type Refusal, refuse } from './answer.ts';
 
 /*
- * Goal: what a signed route does, the browser that logged in has asked for, once. Method: headers, keys, time, signature, nonce,
- * in this order; the nonce is written down only after the signature was found good, so that nobody else can use nonces up or
- * fill the table. Each check costs the same whatever is sent: lengths are bounded before anything is decoded, and one signature
- * is verified at most.
+ * Goal: a signed route runs only on a request of the browser that logged in, once per request. Method: check headers, keys, time,
+ * signature, nonce, in this order; the nonce is stored only after the signature was verified, so that others cannot use up nonces
+ * or fill the table. The cost of each check is bounded: lengths are checked before decoding, and at most one signature is verified.
  */
 
-/** A request as it came over the wire, as far as its signature cares. */
+/** The signed parts of a request as received. */
 export interface SentCall {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as received. */
   readonly target: string;
-  /** The body's bytes as they were sent; empty when there was none. */
+  /** The body's bytes as received; empty without a body. */
   readonly body: Buffer;
 }
 
-/** A call whose signature was good, for the first time. */
+/** A call with a verified signature and a fresh nonce. */
 export interface SignedCall {
   readonly nonce: string;
   readonly keys: SessionKeys;
 }
 
-/** Checks signatures of calls. */
+/** Verifies signatures of calls. */
 export interface SignedCalls {
-  /** Refused: SIGNATURE_REQUIRED, SESSION_KEYS_MISSING, SIGNATURE_TIME_INVALID, SIGNATURE_INVALID, SIGNATURE_REPLAYED. */
+  /** Rejected with SIGNATURE_REQUIRED, SESSION_KEYS_MISSING, SIGNATURE_TIME_INVALID, SIGNATURE_INVALID, SIGNATURE_REPLAYED. */
   accept(sessionId: string, headers: IncomingHttpHeaders, sent: SentCall): Promise<Answer<SignedCall>>;
 }
 
-/** What the signature's headers look like: 64 bytes, milliseconds, 16 to 32 bytes. */
+/** Formats of the signature headers: 64 bytes, milliseconds, 16 to 32 bytes. */
 const SHAPES = [
   [SIGNATURE_HEADER, /^[\w-]{86}$/],
   [SIGNATURE_TIME_HEADER, /^[1-9]\d{0,14}$/],
@@ -48,7 +47,7 @@ const SHAPES = [
 ] as const;
 const SIGNATURE_BYTES = 64;
 
-/** Makes the check of signed calls. */
+/** Creates the verification of signed calls. */
 export function createSignedCalls(deps: {
   readonly keys: Pick<SessionKeyStore, 'find'>;
   readonly nonces: Pick<UsedNonces, 'use'>;
@@ -93,16 +92,16 @@ function readHeaders(headers: IncomingHttpHeaders): Answer<SignatureHeaders> {
   return { ok: true, value: { signature: signature ?? '', timeMs: timeMs ?? '', nonce: nonce ?? '' } };
 }
 
-/** A clock that is off is told the right time, with which the caller can sign again. */
+/** Rejects a time outside the window with the server's time, so that the caller can sign again. */
 function checkTime(timeMs: number, serverTimeMs: number): Refusal | undefined {
   if (Math.abs(timeMs - serverTimeMs) <= SIGNATURE_WINDOW_MS) return undefined;
   return { ...refuse('SIGNATURE_TIME_INVALID', SIGNATURE_TIME_HEADER), serverTimeMs };
 }
 
-/** Whether a text in base64url is a key's signature of a call. */
+/** Whether a base64url text is a valid signature of a call. */
 function isSignedBy(key: KeyObject, parts: SignedParts, text: string): boolean {
   const signature = Buffer.from(text, 'base64url');
-  // The last character has bits that no byte needs; only one spelling counts.
+  // The last character has unused bits; only the canonical encoding is accepted.
   if (signature.length !== SIGNATURE_BYTES || signature.toString('base64url') !== text) return false;
   try {
     return verify('sha256', Buffer.from(signedText(parts)), { key, dsaEncoding: 'ieee-p1363' }, signature);

@@ -7,17 +7,17 @@ import type { HttpApp } from './http-app.ts';
 import { buildOpenApi } from './openapi.ts';
 import { sendJson } from './send.ts';
 
-/** What the operator's routes tell. */
+/** Dependencies of the system routes. */
 export interface SystemRoutesDeps {
   readonly metrics: Metrics;
   readonly version: string;
-  /** Origin in the API description; empty means: where it was asked for. */
+  /** Server URL in the API description; undefined: relative. */
   readonly publicUrl: string | undefined;
-  /** Whoever sends it as a bearer token may read the metrics; undefined: nobody can. */
+  /** Bearer token for the metrics; undefined: none. */
   readonly metricsToken: string | undefined;
-  /** Whether everybody may read the metrics while there is no token. */
+  /** Whether the metrics are public when there is no token. */
   readonly openMetrics: boolean;
-  /** Names what is not ready, empty when all is. */
+  /** Names of components that are not ready; empty when all are. */
   readonly notReady: () => Promise<readonly string[]>;
 }
 
@@ -41,7 +41,7 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
   });
 }
 
-/** No address opens them: a proxy on this machine asks for everybody, and what it says of them can be forged. */
+/** Access is not granted by address: requests of a local proxy come from loopback, and forwarded addresses can be forged. */
 function mayReadMetrics(
   { metricsToken, openMetrics }: Pick<SystemRoutesDeps, 'metricsToken' | 'openMetrics'>,
   { headers: { authorization = '' } }: FastifyRequest,

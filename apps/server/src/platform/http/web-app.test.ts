@@ -144,7 +144,7 @@ describe('the web application', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   });
 
-  it('keeps files with a hash in their names for ever, and asks again for the others', async () => {
+  it('caches files with a hash in their names for ever, and revalidates the others', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -152,14 +152,14 @@ describe('the web application', () => {
     });
   });
 
-  it('sends the compressed form of a file to whoever takes it', async () => {
+  it('sends the compressed form of a file to clients that accept it', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe(SCRIPT);
     expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT);
   });
 
-  it('does not give a page for a file of an older build', async () => {
+  it('does not send a page for a file of an older build', async () => {
     expect((await get('/assets/app-0000.js')).json()).toMatchObject({ error: 'ROUTE_UNKNOWN' });
   });
 
@@ -174,7 +174,7 @@ describe('the web application', () => {
     expect([200, 400, 403, 404]).toContain(answer.statusCode);
   });
 
-  it('lets only its own scripts run, and nobody frame it', async () => {
+  it('allows only its own scripts, and no framing', async () => {
     const { headers } = await get('/');
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const policy = String(headers['content-security-policy']);
@@ -186,7 +186,7 @@ describe('the web application', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('is asked for by https alone where it is served so', async () => {
+  it('sends HSTS when served over https', async () => {
     const secure = await createBareApp();
     await registerWebApp(secure, webDir, { isSecure: true, isProduction: true });
     const answer = await secure.fastify.inject({ method: 'GET', url: '/' });
@@ -195,7 +195,7 @@ describe('the web application', () => {
     await secure.fastify.close();
   });
 
-  it('says so when it is not built', async () => {
+  it('shows a message when it is not built', async () => {
     const bare = await createBareApp();
     await registerWebApp(bare, join(webDir, 'nothing'), { isSecure: false, isProduction: false });
     expect((await bare.fastify.inject({ method: 'GET', url: '/' })).body).toContain('npm run build');
@@ -204,7 +204,7 @@ describe('the web application', () => {
 });
 
 describe('the API beside it', () => {
-  it('never answers with a page', async () => {
+  it('never responds with a page', async () => {
     const roots = new Set(Object.values<RouteSpec>(routes).map(({ path }) => path.split('/')[1]));
     expect([...roots].sort()).toEqual(['hk-web', 'kline-history', 'swap']);
     for (const root of roots) {
@@ -231,13 +231,13 @@ describe('the API beside it', () => {
     },
   );
 
-  it('leaves addresses that only begin like one of ours to the site', async () => {
+  it('passes paths that only share a prefix to the site', async () => {
     for (const url of ['/wsx', '/swaps', '/hk-webs/x']) {
       expect((await get(url)).headers['content-type']).toContain('text/html');
     }
   });
 
-  it('has headers of its own: no cache, no guessing', async () => {
+  it('sends no-store and nosniff', async () => {
     const answer = await get('/hk-web/public/common/locales');
     expect(answer.json()).toEqual({ code: 200, msg: '', data: [] });
     expect(answer.headers).toMatchObject({
@@ -247,7 +247,7 @@ describe('the API beside it', () => {
     });
   });
 
-  it('compresses long answers for whoever takes that, and only for them', async () => {
+  it('compresses long responses only for clients that accept it', async () => {
     const packed = await get('/long', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toBe('long '.repeat(5_000));
@@ -256,7 +256,7 @@ describe('the API beside it', () => {
     }
   });
 
-  it('answers a mistake of ours without telling it', async () => {
+  it('responds to an internal error without details', async () => {
     const answer = await get('/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ code: 50_000, error: 'INTERNAL', data: null });
@@ -277,7 +277,7 @@ describe('the API beside it', () => {
     await busy.fastify.close();
   });
 
-  it('refuses while the server starts or stops', async () => {
+  it('rejects requests while the server starts or stops', async () => {
     const closed = await createBareApp({ isOpen: () => false });
     route(closed, 'locales', () => ({ ok: true, value: [] }));
     const answer = await closed.fastify.inject({ method: 'GET', url: '/hk-web/public/common/locales' });
@@ -286,7 +286,7 @@ describe('the API beside it', () => {
     await closed.fastify.close();
   });
 
-  it('takes one handler a route', () => {
+  it('accepts one handler per route', () => {
     expect(() => route(app, 'locales', () => ({ ok: true, value: [] }))).toThrow(/two handlers/);
   });
 });

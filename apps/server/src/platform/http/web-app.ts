@@ -14,15 +14,15 @@ import { HSTS_SECONDS } from './security-headers.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** How the site is served. */
+/** Options of the web application. */
 export interface WebAppOptions {
-  /** Whether users come by https. */
+  /** Whether the site is served over https. */
   readonly isSecure: boolean;
-  /** Whether what is there for those who build the site is unknown. */
+  /** Whether development pages are hidden. */
   readonly isProduction: boolean;
 }
 
-/** Serves the built web application, and answers whatever no route takes. Call it after every route of the API has been added. */
+/** Serves the built web application and handles unknown paths. Call it after every API route has been added. */
 export async function registerWebApp(
   app: HttpApp,
   webDir: string,
@@ -39,7 +39,7 @@ export async function registerWebApp(
   const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), app.hosts, isSecure);
   const site: Site = {
     webDir,
-    drawn: drawnPages(webDir),
+    drawn: prerenderedPages(webDir),
     isPage: pageTest(webDir, isProduction),
     apiRoots: new Set([...CONTRACT_ROOTS, ...app.unreadable.keys()]),
   };
@@ -56,10 +56,10 @@ export async function registerWebApp(
   });
 }
 
-/** Trees in which the contract has routes; nothing in them is ever answered with a page. */
+/** Path roots of the contract's routes; they never respond with a page. */
 const CONTRACT_ROOTS = Object.values<RouteSpec>(routes).map(({ path }) => rootOf(path));
 
-/** The tree in which a path stands: `/hk-web/v2/login` is in `/hk-web`, however its first part is written. */
+/** The root of a path, decoded: `/hk-web` for `/hk-web/v2/login`. */
 function rootOf(path: string): string {
   const first = path.split('/').find((part) => part !== '') ?? '';
   try {
@@ -71,29 +71,29 @@ function rootOf(path: string): string {
 
 interface Site {
   readonly webDir: string;
-  /** Files by the address of the page that they draw, `/en_US/market`; the pages that the build has drawn. */
+  /** Prerendered pages: file by path, such as `/en_US/market`. */
   readonly drawn: ReadonlyMap<string, string>;
-  /** Whether a path leads to a page. */
+  /** Whether a path is a page. */
   readonly isPage: (path: string) => boolean;
   readonly apiRoots: ReadonlySet<string>;
 }
 
-const DRAWN_DIR = 'first';
+const PRERENDERED_DIR = 'first';
 
-/** The pages that the build has drawn: `first/en_US/market.html` is what `/en_US/market` starts from. */
-function drawnPages(webDir: string): ReadonlyMap<string, string> {
-  const dir = join(webDir, DRAWN_DIR);
+/** The prerendered pages of the build: `first/en_US/market.html` is served for `/en_US/market`. */
+function prerenderedPages(webDir: string): ReadonlyMap<string, string> {
+  const dir = join(webDir, PRERENDERED_DIR);
   if (!existsSync(dir)) return new Map();
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return new Map(
     files.map((file) => {
       const name = file.split(sep).join('/');
-      return [`/${name.slice(0, -'.html'.length)}`, `${DRAWN_DIR}/${name}`];
+      return [`/${name.slice(0, -'.html'.length)}`, `${PRERENDERED_DIR}/${name}`];
     }),
   );
 }
 
-/** A file of the build if there is one, else what the address's page starts from; it says itself when there is no such page. */
+/** Serves a file of the build, or the start page of the path; the application itself shows unknown pages. */
 function servePage(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const { webDir, apiRoots } = site;
   const path = pathOf(request);
@@ -109,7 +109,7 @@ function servePage(site: Site, request: FastifyRequest, reply: FastifyReply) {
   return reply.sendFile(file);
 }
 
-/** The page that the build has drawn for a path, or the empty one, which draws whatever there is, also that there is nothing. */
+/** Sends the prerendered page of a path, or index.html, which renders any page, the not-found page included. */
 function sendStart({ drawn, isPage }: Site, path: string, reply: FastifyReply) {
   reply.code(isPage(path) ? 200 : 404).header('cache-control', 'no-cache');
   return reply.sendFile(drawn.get(path.replace(/\/$/, '')) ?? 'index.html');
@@ -119,7 +119,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** Whether only a WebSocket is served there. */
+/** Whether a path is a WebSocket endpoint. */
 function isSocket(path: string): boolean {
   return SOCKET_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
 }
@@ -129,7 +129,7 @@ const PATTERNS = Object.values<RouteSpec>(routes).map((spec) => ({
   pattern: new RegExp(`^${spec.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** No route took it: the path is a socket's, or unknown, or known for other methods. */
+/** Responds to unmatched requests: a WebSocket path, an unknown path, or another method. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
   if (isSocket(path)) {
@@ -142,10 +142,10 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return answerRefusal(request, reply, 'METHOD_NOT_ALLOWED');
 }
 
-/** A part of the policy, the same for all or by the request. */
+/** A source of the policy, static or by request. */
 type PolicySource = string | ((request: IncomingMessage) => string);
 
-/** Only our own files run; the page's inline scripts (the theme, before the first paint) are named by their hashes. */
+/** Only our own files run; inline scripts (the theme, before the first paint) are allowed by hash. */
 function contentSecurityPolicy(html: string, hosts: AllowedHosts, secure: boolean): Record<string, PolicySource[]> {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
@@ -156,7 +156,7 @@ function contentSecurityPolicy(html: string, hosts: AllowedHosts, secure: boolea
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    // A socket is no part of 'self' in older browsers; a page opens one at the host that it came from, and nowhere else.
+    // 'self' does not include WebSockets in older browsers; a page may open one only at the host that it came from.
     'connect-src': ["'self'", (request) => hosts.socketOrigin(request)],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What amendments of an order are narrowed to. */
+/** Filter of an order's amendments. */
 export interface AmendmentFilter {
   readonly accountId: number;
   readonly orderId: bigint;
@@ -9,7 +9,7 @@ export interface AmendmentFilter {
   readonly limit: number;
 }
 
-/** One time that an order was made smaller by its owner. */
+/** One amendment of an order by its owner. */
 export interface Amendment {
   readonly seq: number;
   readonly timeMs: number;
@@ -28,7 +28,7 @@ interface Row {
   readonly client_order_id: string;
 }
 
-/** Amendments as the projections wrote them, oldest first. */
+/** Loads projected amendments, oldest first. */
 export async function storedAmendments(pool: Pool, filter: AmendmentFilter): Promise<Amendment[]> {
   const { accountId, orderId, fromSeq = 0, limit } = filter;
   const { rows } = await pool.query<Row>(

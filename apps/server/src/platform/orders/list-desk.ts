@@ -7,13 +7,13 @@ import type { ListFilter } from '../projections/list-rows.ts';
 import { refusalOfHost } from './order-answer.ts';
 import { type DeskDeps, isSameOrder, OrderDesk, refusalOf } from './order-desk.ts';
 
-/** A list and its orders as they are now, in the order in which they were placed. */
+/** A list and the current state of its orders, in placement order. */
 export interface ListState {
   readonly list: ListRecord;
   readonly orders: readonly OrderRecord[];
 }
 
-/** A list that was placed, with what its command came to; undefined for a repetition. */
+/** A placed list with the outcome of its command; undefined for a repeated request. */
 export interface PlacedList extends ListState {
   readonly applied: AppliedCommand | undefined;
 }
@@ -24,13 +24,13 @@ export interface Replacement {
   readonly cancelCode: string;
   readonly placed: OrderRecord | undefined;
   readonly placeCode: string;
-  /** What the command came to; undefined for a repetition. */
+  /** Outcome of the command; undefined for a repeated request. */
   readonly applied: AppliedCommand | undefined;
 }
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** What the desk does with more than one order: lists, replacements, countdowns. Every way in stands on it. */
+/** Operations on more than one order: lists, replacements, countdowns. Shared by all APIs. */
 export class ListDesk {
   private readonly deps: DeskDeps;
   private readonly desk: OrderDesk;
@@ -40,7 +40,7 @@ export class ListDesk {
     this.desk = new OrderDesk(deps);
   }
 
-  /** Places a list whole; a repeated key gets the first list again. */
+  /** Places a list atomically; a repeated key returns the first list. */
   async place(list: PlaceList, key: bigint): Promise<Answer<PlacedList>> {
     if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
     const applied = await this.submit(list, key);
@@ -51,14 +51,14 @@ export class ListDesk {
     return { ok: true, value: { ...(await this.knownList(event.listId)), applied: applied.value } };
   }
 
-  /** Cancels what is open of one of the account's lists. */
+  /** Cancels the open orders of one of the account's lists. */
   async cancel(accountId: number, listId: bigint): Promise<Answer<ListState>> {
     if (listId > MAX_INT64) return refuse('UNKNOWN_LIST', 'listId');
     const applied = await this.submit({ type: 'cancel-list', accountId, listId });
     return applied.ok ? { ok: true, value: await this.knownList(listId) } : applied;
   }
 
-  /** A list with its orders, working or done, whoever owns it. */
+  /** A list with its orders, open or done, of any account. */
   async find(listId: bigint): Promise<ListState | undefined> {
     const { view, projector, store } = this.deps;
     let list = view.lists.find(listId);
@@ -74,7 +74,7 @@ export class ListDesk {
     return Promise.all(this.deps.view.lists.openOf(accountId).map((list) => this.stateOf(list)));
   }
 
-  /** An account's lists, newest first; everything that was answered before this call is in it. */
+  /** An account's lists, newest first; includes everything acknowledged before this call. */
   async history(filter: ListFilter): Promise<Answer<ListState[]>> {
     const { view, projector, store } = this.deps;
     if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
@@ -106,7 +106,7 @@ export class ListDesk {
     };
   }
 
-  /** Sets an account's countdown on a market or (undefined) on all; answers when it ends, 0 when it is off. */
+  /** Sets an account's countdown on a market or (undefined) on all; returns its deadline, 0 when switched off. */
   async setCountdown(accountId: number, marketId: number | undefined, countdownMs: number): Promise<Answer<number>> {
     const market = marketId === undefined ? {} : { marketId };
     const applied = await this.submit({ type: 'countdown-cancel-all', accountId, ...market, countdownMs });
@@ -153,13 +153,13 @@ export class ListDesk {
     const { accountId } = asked;
     const old = await this.desk.find(accountId, cancelOrderId);
     const canceled = old?.status === 'CANCELED' ? old : undefined;
-    // What first came under this id has not cancelled that order, so it was something else.
+    // The first request with this id did not cancel that order, so it was a different request.
     const isOther =
       old !== undefined && (old.closedSeq === 0 || (mode === 'stop-on-failure' && canceled === undefined));
     if (code === undefined && isOther) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
-    // The first answer was a refusal as a whole, unless its cancel was done.
+    // The first request was rejected as a whole, unless its cancel was done.
     if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
     if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.market(asked.marketId).market)) {
@@ -175,7 +175,7 @@ export class ListDesk {
     return found;
   }
 
-  /** Orders that ended without a fill leave the history in time; a list tells those that are still there. */
+  /** Orders that ended without a fill are eventually removed from the history; a list contains only those still stored. */
   private async stateOf(list: ListRecord): Promise<ListState> {
     const orders = await Promise.all(list.orderIds.map((orderId) => this.desk.find(list.accountId, orderId)));
     return { list, orders: orders.filter((order) => order !== undefined) };

@@ -2,21 +2,21 @@ import { type AppliedCommand, CoreHostError, type SubmitCallback } from '../core
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 
 /**
- * Where the answer to an order goes, without a promise: each promise between the core and the wire is one more thing for the garbage
- * collector to sweep up. One of the two is called, once, and perhaps before the call that asked returns. Neither may throw.
+ * Receives the result of an order without a promise, which would add garbage on the hot path. Exactly one of the two is called, once,
+ * possibly before the requesting call returns. Neither may throw.
  */
 export interface AnswerSink<T> {
   settle(answer: Answer<T>): void;
-  /** There is no answer, because something failed on our side. */
+  /** An internal error occurred. */
   fail(error: unknown): void;
 }
 
-/** What one asks for, as a promise. */
-export function promised<T>(ask: (sink: AnswerSink<T>) => void): Promise<Answer<T>> {
+/** Converts a call with a sink to a promise. */
+export function toPromise<T>(ask: (sink: AnswerSink<T>) => void): Promise<Answer<T>> {
   return new Promise((settle, fail) => ask({ settle, fail }));
 }
 
-/** Hands the answer to a command on to a sink, in the words that `answerOf` finds. */
+/** Maps the outcome of a command with `answerOf` and passes it to a sink. */
 export class OrderAnswer<T> implements SubmitCallback {
   readonly #answerOf: (applied: AppliedCommand) => Answer<T> | Promise<Answer<T>>;
   readonly #sink: AnswerSink<T>;
@@ -39,7 +39,7 @@ export class OrderAnswer<T> implements SubmitCallback {
   }
 }
 
-/** What a caller is told when the host did not take a command or cannot tell what came of it. */
+/** Maps a CoreHostError to a rejection. */
 export function refusalOfHost(error: unknown): Refusal {
   if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
   throw error;

@@ -8,10 +8,10 @@ import { modeOf, type OrderRecord } from '../exchange-view/orders/order-record.t
 import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import type { Projector } from '../projections/projector.ts';
 import type { Amendment, AmendmentFilter } from './amendments.ts';
-import { type AnswerSink, OrderAnswer, promised, refusalOfHost } from './order-answer.ts';
+import { type AnswerSink, OrderAnswer, refusalOfHost, toPromise } from './order-answer.ts';
 import type { FillFilter, OrderFilter, OrderStore, StoredFill } from './order-store.ts';
 
-/** What the desk stands on. */
+/** Dependencies of the desk. */
 export interface DeskDeps {
   readonly host: CoreHost;
   readonly view: ExchangeView;
@@ -19,15 +19,15 @@ export interface DeskDeps {
   readonly store: OrderStore;
 }
 
-/** Tells an order in the words of one way in. `applied` is what the command came to; undefined for a repetition. */
-export type Tell<T> = (order: OrderRecord, applied?: AppliedCommand) => T;
+/** Formats an order for one API. `applied` is the outcome of the command; undefined for a repeated request. */
+export type FormatOrder<T> = (order: OrderRecord, applied?: AppliedCommand) => T;
 
-/** What an order becomes. */
+/** The new values of an order. */
 type Amend = Pick<AmendOrder, 'qtyLots' | 'clientOrderId'>;
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Which field of an order a refusal of the core is about. */
+/** The request field that a rejection by the core refers to. */
 const FIELD_OF: Partial<Record<RejectCode, string>> = {
   PRICE_NOT_POSITIVE: 'price',
   PRICE_TOO_HIGH: 'price',
@@ -69,8 +69,8 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
 };
 
 /**
- * Order entry and what an account sees of its orders, in the core's words: every way in (HTTP, the socket, the compatible gateway)
- * stands on it, and each tells orders in words of its own.
+ * Order entry and order queries in the core's types, shared by all APIs (HTTP, WebSocket, the compatible gateway), each of which formats
+ * orders itself.
  */
 export class OrderDesk {
   private readonly deps: DeskDeps;
@@ -79,42 +79,42 @@ export class OrderDesk {
     this.deps = deps;
   }
 
-  // Placing and cancelling are the hot path: the socket takes their answers without a promise.
+  // Placing and cancelling are the hot path: the WebSocket receives results without a promise.
 
-  /** Places an order; answers when it is durable and met the book. A repeated key gets the first order again. */
-  place<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>): Promise<Answer<T>> {
-    return promised((sink) => this.placeTo(order, key, tell, sink));
+  /** Places an order; resolves when it is durable and matched. A repeated key returns the first order. */
+  place<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>): Promise<Answer<T>> {
+    return toPromise((sink) => this.placeTo(order, key, format, sink));
   }
 
-  placeTo<T>(order: PlaceLimit | PlaceMarket, key: bigint, tell: Tell<T>, sink: AnswerSink<T>): void {
+  placeTo<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>, sink: AnswerSink<T>): void {
     if (this.deps.projector.isSaturated()) {
       sink.settle(refuse('OVERLOADED'));
       return;
     }
-    const answer = new OrderAnswer<T>((applied) => this.placed(applied, order, tell), sink);
+    const answer = new OrderAnswer<T>((applied) => this.placed(applied, order, format), sink);
     this.deps.host.submitTo(order, key, answer);
   }
 
   /** Cancels one open order of the account. */
-  cancel<T>(accountId: number, orderId: bigint, tell: Tell<T>): Promise<Answer<T>> {
-    return promised((sink) => this.cancelTo(accountId, orderId, tell, sink));
+  cancel<T>(accountId: number, orderId: bigint, format: FormatOrder<T>): Promise<Answer<T>> {
+    return toPromise((sink) => this.cancelTo(accountId, orderId, format, sink));
   }
 
-  cancelTo<T>(accountId: number, orderId: bigint, tell: Tell<T>, sink: AnswerSink<T>): void {
+  cancelTo<T>(accountId: number, orderId: bigint, format: FormatOrder<T>, sink: AnswerSink<T>): void {
     if (orderId > MAX_INT64) {
       sink.settle(refuse('UNKNOWN_ORDER', 'orderId'));
       return;
     }
     const command = { type: 'cancel-order', accountId, orderId } as const;
-    const answer = new OrderAnswer<T>((applied) => this.canceled(applied, command, tell), sink);
+    const answer = new OrderAnswer<T>((applied) => this.canceled(applied, command, format), sink);
     this.deps.host.submitTo(command, undefined, answer);
   }
 
-  /** Makes an open order of the account smaller, of a pair both; it keeps its client's id unless another one is given. */
-  async amend<T>(order: OrderRecord, change: Amend, tell: Tell<T>): Promise<Answer<T>> {
+  /** Reduces the quantity of an open order, of a pair both; it keeps its client order id unless a new one is given. */
+  async amend<T>(order: OrderRecord, change: Amend, format: FormatOrder<T>): Promise<Answer<T>> {
     const { accountId, orderId } = order;
     const applied = await this.submit({ type: 'amend-order', accountId, orderId, ...change, ofList: true });
-    return applied.ok ? { ok: true, value: tell(order, applied.value) } : applied;
+    return applied.ok ? { ok: true, value: format(order, applied.value) } : applied;
   }
 
   /** Cancels every open order of the account, on one market or (undefined) on all. */
@@ -122,42 +122,42 @@ export class OrderDesk {
     return this.submit({ type: 'cancel-all', accountId, ...(marketId === undefined ? {} : { marketId }) });
   }
 
-  /** An order of the account, working or ended. */
+  /** An order of the account, open or ended. */
   async find(accountId: number, orderId: bigint): Promise<OrderRecord | undefined> {
     const { view, projector, store } = this.deps;
     const live = view.order(orderId);
     if (live !== undefined) return live.accountId === accountId ? live : undefined;
     if (orderId <= 0n || orderId > MAX_INT64) return undefined;
-    // It ended a while ago, or the database does not have it yet: then it soon will.
+    // It has ended, or has not been projected yet.
     await projector.whenProjected(view.seq);
     return store.order(accountId, orderId);
   }
 
-  /** All orders, newest first; everything that was answered before this call is in it. */
+  /** All orders, newest first; includes everything acknowledged before this call. */
   async history(filter: OrderFilter): Promise<Answer<OrderRecord[]>> {
     return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : refuse('NOT_READY');
   }
 
-  /** How an order was amended, oldest first; everything that was answered before this call is in it. */
+  /** Amendments of an order, oldest first; includes everything acknowledged before this call. */
   async amendments(filter: AmendmentFilter): Promise<Answer<Amendment[]>> {
     return (await this.isProjected())
       ? { ok: true, value: await this.deps.store.amendments(filter) }
       : refuse('NOT_READY');
   }
 
-  /** The account's fills, newest first; everything that was answered before this call is in it. */
+  /** The account's fills, newest first; includes everything acknowledged before this call. */
   async fills(filter: FillFilter): Promise<Answer<StoredFill[]>> {
     if (!(await this.isProjected())) return refuse('NOT_READY');
     if (filter.orderId !== undefined && filter.orderId > MAX_INT64) return { ok: true, value: [] };
     return { ok: true, value: await this.deps.store.fills(filter) };
   }
 
-  /** The lists that the orders of some fills belong to, by the order's id; orders without one are not in it. */
+  /** List ids by order id; orders without a list are omitted. */
   listIds(orderIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>> {
     return orderIds.length === 0 ? Promise.resolve(new Map()) : this.deps.store.listIds(orderIds);
   }
 
-  /** The client's ids of some orders, by the order's id. */
+  /** Client order ids by order id. */
   clientOrderIds(orderIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
     return orderIds.length === 0 ? Promise.resolve(new Map()) : this.deps.store.clientOrderIds(orderIds);
   }
@@ -177,44 +177,44 @@ export class OrderDesk {
   private canceled<T>(
     applied: AppliedCommand,
     { accountId, orderId }: CancelOrder,
-    tell: Tell<T>,
+    format: FormatOrder<T>,
   ): Answer<T> | Promise<Answer<T>> {
     const [event] = applied.events;
     if (event?.type === 'rejected') return refusalOf(event.code);
     const order = this.deps.view.order(orderId);
-    if (order !== undefined) return { ok: true, value: tell(order, applied) };
-    return this.known(accountId, orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+    if (order !== undefined) return { ok: true, value: format(order, applied) };
+    return this.known(accountId, orderId).then((found) => ({ ok: true, value: format(found, applied) }));
   }
 
   private placed<T>(
     applied: AppliedCommand,
     asked: PlaceLimit | PlaceMarket,
-    tell: Tell<T>,
+    format: FormatOrder<T>,
   ): Answer<T> | Promise<Answer<T>> {
     const [event] = applied.events;
     if (event?.type === 'rejected') return refusalOf(event.code, asked);
-    if (event?.type === 'duplicate') return this.repeated(event, asked, tell);
+    if (event?.type === 'duplicate') return this.repeated(event, asked, format);
     invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
     const order = this.deps.view.order(event.orderId);
-    if (order !== undefined) return { ok: true, value: tell(order, applied) };
-    return this.known(asked.accountId, event.orderId).then((found) => ({ ok: true, value: tell(found, applied) }));
+    if (order !== undefined) return { ok: true, value: format(order, applied) };
+    return this.known(asked.accountId, event.orderId).then((found) => ({ ok: true, value: format(found, applied) }));
   }
 
-  /** The first order under the same key, if it was the same order. */
+  /** Returns the first order with the same key if it is the same order. */
   private async repeated<T>(
     { code, orderId }: Duplicate,
     asked: PlaceLimit | PlaceMarket,
-    tell: Tell<T>,
+    format: FormatOrder<T>,
   ): Promise<Answer<T>> {
     if (code !== undefined) return refusalOf(code, asked);
     const order = await this.known(asked.accountId, orderId);
     if (!isSameOrder(asked, order, this.deps.view.market(asked.marketId).market)) {
       return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
-    return { ok: true, value: tell(order) };
+    return { ok: true, value: format(order) };
   }
 
-  /** An order that the core has told of. It may have ended so long ago, or in so large a batch, that only the database has it. */
+  /** An order known to exist. It may already have been evicted from memory, so that only the database has it. */
   async known(accountId: number, orderId: bigint): Promise<OrderRecord> {
     const order = await this.find(accountId, orderId);
     if (order === undefined) throw new Error(`order ${orderId} was answered but is nowhere to be found`);
@@ -222,7 +222,7 @@ export class OrderDesk {
   }
 }
 
-/** Whether an order asks for what an earlier one asked for: only then is it a repetition. */
+/** Whether a request repeats an earlier order. */
 export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, market: ListedMarket): boolean {
   if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
     return false;
@@ -247,7 +247,7 @@ export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord,
   );
 }
 
-/** A refusal by the core on its way to the wire, with the field that it is about. */
+/** Maps a rejection by the core to an API rejection with its field. */
 export function refusalOf(code: RejectCode, asked?: PlaceLimit | PlaceMarket): Refusal {
   const field = FIELD_OF[code];
   const isByQuote = asked?.orderType === 'market' && asked.quoteAmount !== undefined;

@@ -9,13 +9,13 @@ const ORDERS = 20_000;
 const NEVER_USED = 'never-used';
 
 let server: TestServer;
-/** One connection, so that it knows what its own queries read. */
+/** One connection, so that its statistics cover its own queries. */
 let db: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
   db = openDatabase({ url: server.db.url, logger: silentLogger(), maxConnections: 1 });
-  // Two of three orders have an id of their client's; each of those ids was used twice.
+  // Two of three orders have a client order id; each id was used twice.
   await db.pool.query(
     `insert into orders (order_id, account_id, market_id, client_order_id, side, order_type, time_in_force, post_only,
        price_ticks, qty_lots, quote_amount, placed_ms, answer_executed_lots, answer_executed_quote, answer_status,
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Rows of `orders` that this connection has fetched, through an index or in a walk through the table. */
+/** Rows of `orders` fetched by this connection, by index or sequential scan. */
 async function rowsRead(): Promise<number> {
   await db.pool.query('select pg_stat_force_next_flush()');
   const { rows } = await db.pool.query<{ read: bigint }>(
@@ -41,7 +41,7 @@ async function rowsRead(): Promise<number> {
   return Number(rows[0]?.read ?? 0n);
 }
 
-it('finds an order by its client’s id, the latest of several, without reading the account’s other orders', async () => {
+it('finds the latest order by client order id without reading the account’s other orders', async () => {
   const store = new OrderStore(db.pool);
   const before = await rowsRead();
   const latest = await store.orders({ accountId: ACCOUNT, clientOrderId: 'mine-7', limit: 1 });

@@ -17,7 +17,7 @@ import {
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
 import { type Amendment, type AmendmentFilter, storedAmendments } from './amendments.ts';
 
-/** What an order list is narrowed to; undefined leaves it as it is. */
+/** Filter of orders; undefined fields do not filter. */
 export interface OrderFilter {
   readonly accountId: number;
   readonly marketId?: number | undefined;
@@ -30,12 +30,12 @@ export interface OrderFilter {
   /** Only this order and later ones. */
   readonly from?: bigint | undefined;
   readonly clientOrderId?: string | undefined;
-  /** Counts the limit from the oldest one on. */
+  /** Sorts oldest first before applying the limit. */
   readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
-/** What a list of fills is narrowed to. */
+/** Filter of fills. */
 export interface FillFilter {
   readonly accountId: number;
   readonly marketId?: number | undefined;
@@ -47,12 +47,12 @@ export interface FillFilter {
   readonly before?: FillPlace | undefined;
   /** Only trades from this number on; for a list of one market. */
   readonly fromTradeNo?: number | undefined;
-  /** Counts the limit from the oldest one on. */
+  /** Sorts oldest first before applying the limit. */
   readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
-/** Where a fill stands in an account's list, which runs from the newest to the oldest. */
+/** Position of a fill in an account's list, newest first. */
 export interface FillPlace {
   readonly seq: bigint;
   readonly tradeNo: bigint;
@@ -114,7 +114,7 @@ interface OrderRow {
   readonly prevented_entry_no: number;
 }
 
-/** Reads orders and fills as the projections wrote them. */
+/** Loads projected orders and fills. */
 export class OrderStore {
   private readonly pool: Pool;
 
@@ -128,17 +128,17 @@ export class OrderStore {
     return rows[0] && recordOfRow(rows[0]);
   }
 
-  /** How an order was amended, oldest first. */
+  /** Amendments of an order, oldest first. */
   amendments(filter: AmendmentFilter): Promise<Amendment[]> {
     return storedAmendments(this.pool, filter);
   }
 
-  /** A list of orders. */
+  /** An order list. */
   list(listId: bigint): Promise<ListRecord | undefined> {
     return storedList(this.pool, listId);
   }
 
-  /** Lists of orders, newest first. */
+  /** Order lists, newest first. */
   lists(filter: ListFilter): Promise<ListRecord[]> {
     return storedLists(this.pool, filter);
   }
@@ -162,7 +162,7 @@ export class OrderStore {
     return rows.map(recordOfRow);
   }
 
-  /** The lists that some orders belong to, by the order's id; orders without one are not in it. */
+  /** List ids by order id; orders without a list are omitted. */
   async listIds(orderIds: Iterable<bigint>): Promise<ReadonlyMap<bigint, bigint>> {
     const { rows } = await this.pool.query<Pick<OrderRow, 'order_id' | 'list_id'>>(
       'select order_id, list_id from orders where order_id = any($1::bigint[]) and list_id <> 0',
@@ -171,7 +171,7 @@ export class OrderStore {
     return new Map(rows.map(({ order_id, list_id }) => [order_id, list_id]));
   }
 
-  /** The client's ids of some orders, by the order's id. */
+  /** Client order ids by order id. */
   async clientOrderIds(orderIds: Iterable<bigint>): Promise<ReadonlyMap<bigint, string>> {
     const { rows } = await this.pool.query<Pick<OrderRow, 'order_id' | 'client_order_id'>>(
       'select order_id, client_order_id from orders where order_id = any($1::bigint[])',
@@ -180,7 +180,7 @@ export class OrderStore {
     return new Map(rows.map(({ order_id, client_order_id }) => [order_id, client_order_id]));
   }
 
-  /** Newest first, within one trade with oneself the taker's side first; or the very reverse of it when the filter says so. */
+  /** Newest first, the taker's side first within a self-trade; reversed when the filter requests it. */
   async fills(filter: FillFilter): Promise<StoredFill[]> {
     const where = new Where();
     const taker = fillsOf('taker', filter, where);
@@ -205,7 +205,7 @@ function fillsOf(role: FillRole, filter: FillFilter, where: Where): string {
   where.add('time_ms <= ?', filter.toMs);
   where.add('trade_no >= ?', filter.fromTradeNo);
   if (before !== undefined) {
-    // After the taker's side of a trade comes its maker's side; everything else is strictly older.
+    // The maker's side of a trade follows its taker's side; everything else is strictly older.
     const including = role === 'maker' && before.role === 'taker';
     where.add(`(seq, trade_no) ${including ? '<=' : '<'} (?, ?)`, before.seq, before.tradeNo);
   }

@@ -5,7 +5,7 @@ import { formatQty, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
 import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 
-/** An order as it arrives, decimals still texts. */
+/** The body of an order, with decimal strings. */
 export type PlaceOrderBody = RouteBody<'placeSpotOrder'>;
 
 /** Reads an order's texts as the market's ticks, lots and smallest units; refuses with the field that is wrong. Every way in reads here. */
@@ -37,7 +37,7 @@ function readTrigger({ trigger, stopPrice, trailingDelta }: PlaceOrderBody, { sp
   return stop.ok ? { ok: true, value: { ...read, stopPriceTicks: stop.value } } : refuse(stop.code, 'stopPrice');
 }
 
-/** Reads an order's new quantity. */
+/** Parses an order's new quantity. */
 export function readAmend(qtyText: string, { spec }: ListedMarket): Answer<number> {
   const qty = parseQty(qtyText, spec);
   return qty.ok ? qty : refuse(qty.code, 'qty');
@@ -65,7 +65,7 @@ function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: numb
     postOnly: body.postOnly ?? false,
     clientOrderId: body.clientOrderId ?? '',
   };
-  // Most orders have none of these, and copying is dear where there are a hundred thousand a second.
+  // Most orders have none of these, and copying is expensive at 100,000 orders a second.
   if (!hasMore(body)) return { ok: true, value: order };
   return {
     ok: true,
@@ -85,7 +85,7 @@ function hasMore({ pegTo, expiresMs, icebergQty, selfTradePrevention }: PlaceOrd
   );
 }
 
-/** A price of its own, or a peg. */
+/** An explicit price, or a peg. */
 function readPrice(
   { price, pegTo, pegOffset }: PlaceOrderBody,
   spec: ListedMarket['spec'],
@@ -96,7 +96,7 @@ function readPrice(
     return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : refuse(ticks.code, 'price');
   }
   if (price !== undefined) return refuse('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
-  // With a trigger the book gives it its price when that fires.
+  // With a trigger, the price is set when it fires.
   return { ok: true, value: { priceTicks: 0, peg: { to: pegTo, offsetLevels: pegOffset ?? 0 } } };
 }
 
@@ -137,10 +137,10 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
   return { ok: true, value: { ...common, quoteAmount: quote.value } };
 }
 
-/** A list as it arrives, decimals still texts. */
+/** The body of an order list, with decimal strings. */
 export type PlaceListBody = RouteBody<'placeSpotOrderList'>;
 
-/** Reads a list's texts; a refusal names the order and its field, such as `orders.1.price`. */
+/** Parses a list body; a rejection contains order and field, such as `orders.1.price`. */
 export function readPlaceList(body: PlaceListBody, market: ListedMarket, accountId: number): Answer<PlaceList> {
   const { contingency, listClientOrderId, tradeCode } = body;
   if (body.orders.length !== (contingency === 'OTOCO' || contingency === 'OPOCO' ? 3 : 2)) {
@@ -160,7 +160,7 @@ export function readPlaceList(body: PlaceListBody, market: ListedMarket, account
   return { ok: true, value: { type: 'place-list', accountId, marketId, contingency, ...name, orders } };
 }
 
-/** Reads an order that another one pays for: its quantity is what that will have brought in, and 0 until then. */
+/** Parses an order funded by the working order: its quantity is 0 until the working order is filled. */
 export function readPaidOrder(
   body: PlaceOrderBody,
   market: ListedMarket,
@@ -175,14 +175,13 @@ export function readPaidOrder(
   return read.ok ? { ok: true, value: { ...read.value, qtyLots: 0 } as PlaceLimit | PlaceMarket } : read;
 }
 
-/** The idempotency key of a client's own list id; 0n, no key, without an id. */
+/** The idempotency key of a client's list id; 0n (no key) without an id. */
 export function listKey(accountId: number, listClientOrderId: string | undefined): bigint {
   return listClientOrderId === undefined ? 0n : keyOf(`list:${accountId}:${listClientOrderId}`);
 }
 
 /**
- * The 128-bit idempotency key of a client's own order id. It holds the account too, so that no two users' ids meet;
- * 0n, no key, without an id.
+ * The 128-bit idempotency key of a client order id, scoped to the account; 0n (no key) without an id.
  */
 export function orderKey(accountId: number, clientOrderId: string | undefined): bigint {
   if (clientOrderId === undefined) return 0n;

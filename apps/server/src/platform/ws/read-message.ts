@@ -1,6 +1,6 @@
 import { type ClientMessage, clientMessage } from '@bourse/contract';
 import { type Answer, refuse } from '../http/answer.ts';
-import { firstFlaw } from '../http/issue.ts';
+import { firstIssue } from '../http/issue.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import { readPlain } from './plain-message.ts';
 
@@ -18,8 +18,8 @@ export function readMessage(text: string): ReadMessage {
   if (!parsed.ok) return { ok: false, id: '', refusal: refuse('BODY_INVALID', undefined, parsed.msg) };
   const checked = clientMessage.safeParse(parsed.value);
   if (checked.success) return { ok: true, message: checked.data };
-  const { field, words } = firstFlaw(checked.error, (part) => part === 'params');
-  return { ok: false, id: idOf(parsed.value), refusal: refuse('BODY_INVALID', field, words) };
+  const { field, message } = firstIssue(checked.error, (part) => part === 'params');
+  return { ok: false, id: idOf(parsed.value), refusal: refuse('BODY_INVALID', field, message) };
 }
 
 function idOf(parsed: unknown): string {

@@ -41,7 +41,7 @@ export class MessageServer {
 
   /** Takes one text message. */
   take(connection: Connection, text: string): void {
-    if (this.host.room() === 0 && this.countRejected(connection, text)) return;
+    if (this.host.room() === 0 && this.rejectUnread(connection, text)) return;
     const read = readMessage(text);
     if (!read.ok) {
       this.takeMalformed(connection, read.id, read.refusal);
@@ -58,7 +58,7 @@ export class MessageServer {
    * Refuses an order in its usual form before it is decoded, because there is no room for it: that costs half as much as to let it run
    * into the host's refusal. False: it is something else, or written in another way.
    */
-  private countRejected(connection: Connection, text: string): boolean {
+  private rejectUnread(connection: Connection, text: string): boolean {
     const id = plainOrderId(text);
     if (id === undefined) return false;
     this.host.countRejected();
