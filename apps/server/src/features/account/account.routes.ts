@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Accounts, Login } from './accounts.ts';
 import type { Photos } from './photo.ts';
 
-/** Adds the routes by which people join, come in and leave. */
+/** Adds the routes for registration, login and logout. */
 export function registerAccount(
   app: HttpApp,
   deps: { readonly accounts: Accounts; readonly photos: Photos; readonly sessionKeys: SessionKeyStore },
@@ -51,7 +51,7 @@ function isSensitive(act: string): act is RouteName {
   return spec?.factor !== undefined;
 }
 
-/** Whoever brings other keys learns nothing of those that are there. */
+/** A caller with other keys learns nothing about the bound ones. */
 const BIND_ANSWERS: Readonly<Record<BindResult, Answer<Record<never, never>>>> = {
   bound: { ok: true, value: {} },
   invalid: refuse('SESSION_KEYS_INVALID'),
@@ -59,7 +59,7 @@ const BIND_ANSWERS: Readonly<Record<BindResult, Answer<Record<never, never>>>> =
   gone: refuse('LOGIN_REQUIRED'),
 };
 
-/** Login data as the specification's section 3 names it. */
+/** Login data as defined in section 3 of the specification. */
 function loginDataOf(user: SessionUser): RouteData<'login'> {
   return {
     fid: user.accountId,

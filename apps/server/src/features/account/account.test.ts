@@ -20,7 +20,7 @@ const login = (email: string, password = TEST_PASSWORD) =>
   server.visitor().call('login', { body: { email, password } });
 const cookieOf = (answer: WireAnswer) => answer.headers.getSetCookie()[0] ?? '';
 
-/** Sessions as a server sees them that was just started: with the same secrets and nothing in memory. */
+/** A session store of a freshly started server: same secrets, empty cache. */
 function freshSessions() {
   const secrets = openSecrets(server.config.dataDir, 'demo');
   if (!secrets.ok) throw new Error(secrets.message);
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('tells picture and VIP level as they stand with the user', async () => {
+  it('returns the user’s picture and VIP level', async () => {
     const client = server.visitor();
     await client.enter('register', 'vip@example.com', TEST_PASSWORD);
     const set = (what: string) =>
@@ -65,7 +65,7 @@ describe('registering', () => {
     await expect(set('vip_level = -1')).rejects.toThrow(/check constraint/);
   });
 
-  it('gives an address to one of many who ask at once', async () => {
+  it('assigns an address to exactly one of many concurrent registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register('race@example.com')));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error === 'EMAIL_TAKEN')).toHaveLength(5);
@@ -73,12 +73,12 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+  it('sets an HttpOnly SameSite cookie', async () => {
     const cookie = cookieOf(await login('ann@example.com'));
     expect(cookie).toMatch(/^bourse_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('sets a marker beside it that scripts can read, which opens nothing, and takes it away at logout', async () => {
+  it('sets a marker cookie readable by scripts that grants no access, and removes it at logout', async () => {
     const client = server.visitor();
     const body = { email: 'ann@example.com', password: TEST_PASSWORD };
     const entered = await client.call('login', { body });
@@ -91,7 +91,7 @@ describe('logging in', () => {
     expect(left.headers.getSetCookie()[1]).toBe('bourse_user=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
-  it('answers an unknown address like a wrong password', async () => {
+  it('responds to an unknown address like to a wrong password', async () => {
     const [unknown, wrong, malformed] = await Promise.all([
       login('nobody@example.com'),
       login('ann@example.com', 'not the password'),
@@ -104,7 +104,7 @@ describe('logging in', () => {
     }
   });
 
-  it('gives each login a session and a token of its own', async () => {
+  it('creates a new session and token for each login', async () => {
     const [first, second] = [server.visitor(), server.visitor()];
     await first.enter('login', 'ann@example.com', TEST_PASSWORD);
     await second.enter('login', 'ann@example.com', TEST_PASSWORD);
@@ -113,7 +113,7 @@ describe('logging in', () => {
     expect(first.accountId).toBe(second.accountId);
   });
 
-  it('does not take over a session that was planted', async () => {
+  it('does not adopt a planted session', async () => {
     const client = server.visitor();
     client.cookie = 'bourse_session=planted-by-somebody-else';
     await client.enter('login', 'ann@example.com', TEST_PASSWORD);
@@ -123,7 +123,7 @@ describe('logging in', () => {
     expect((await planted.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const before = await server.newUser();
     const again = server.visitor();
     again.cookie = before.cookie;
@@ -132,7 +132,7 @@ describe('logging in', () => {
     expect((await again.call('sessionUser')).code).toBe(200);
   });
 
-  it('opens the core account that a crash left out', async () => {
+  it('opens a core account missing after a crash', async () => {
     const { rows } = await server.db.pool.query<{ account_id: number }>(
       `select account_id from users where email = 'ann@example.com'`,
     );
@@ -147,7 +147,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('ends with logout, at once and for everybody who has the cookie', async () => {
+  it('ends with logout, at once and for every copy of the cookie', async () => {
     const client = await server.newUser();
     const stolen = server.visitor();
     stolen.cookie = client.cookie;
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect((await client.call('logout')).error).toBe('LOGIN_REQUIRED');
   });
 
-  it('ends with logout in whatever way its cookie is spelled', async () => {
+  it('ends with logout for every encoding of its cookie', async () => {
     const client = await server.newUser();
     const spelled = server.visitor();
     const [name = '', value = ''] = client.cookie.split('=');
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await spelled.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
 
-  it('ends by itself after its week, also for a server that has not seen it yet', async () => {
+  it('expires after a week, also for a server that has not cached it', async () => {
     const client = await server.newUser();
     const headers = { cookie: client.cookie };
     expect(await freshSessions().authenticateRequest(headers)).toMatchObject({ accountId: client.accountId });
@@ -181,20 +181,20 @@ describe('a session', () => {
     expect(await freshSessions().authenticateRequest(headers)).toBeUndefined();
   });
 
-  it('is worth nothing with a changed signature', async () => {
+  it('is invalid with a changed signature', async () => {
     const client = await server.newUser();
     const forged = server.visitor();
     forged.cookie = client.cookie.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
     expect((await forged.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
 
-  it('is told by a token that only it accepts', async () => {
+  it('accepts only its own CSRF token', async () => {
     const [mine, yours]: [TestClient, TestClient] = [await server.newUser(), await server.newUser()];
     mine.csrfToken = yours.csrfToken;
     expect(await mine.call('cancelAllSpotOrders')).toMatchObject({ status: 403, error: 'CSRF_INVALID' });
   });
 
-  it('keeps its token over calls', async () => {
+  it('keeps its token across calls', async () => {
     const client = await server.newUser();
     expect((await client.expect('sessionUser')).csrfToken).toBe(client.csrfToken);
   });
@@ -203,7 +203,7 @@ describe('a session', () => {
 describe('a user of the house', () => {
   const house = { email: 'keeper@bourse.test', nickname: 'Keeper' };
 
-  it('is made once, and its password follows the configuration', async () => {
+  it('is created once, and its password follows the configuration', async () => {
     const first = await server.houseUsers.ensureUser({ ...house, password: 'the first password' });
     const again = await server.houseUsers.ensureUser({ ...house, password: 'the second password' });
     expect(again).toEqual(first);

@@ -16,40 +16,40 @@ import { normaliseEmail } from './email-address.ts';
 import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
 import { LoginGuard } from './login-guard.ts';
 
-/** An address and a password as the user sent them. */
+/** E-mail address and password as received. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** Who sends a request, as far as a login cares. */
+/** The fields of a request that a login needs. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  /** In the one normal form. */
+  /** Normalized address. */
   readonly address: string;
-  /** Names the request in the log. */
+  /** Request id for the log. */
   readonly id: string;
 }
 
-/** A fresh login: who it is, and the cookies that say so: the session's, the marker that scripts may read, the device's. */
+/** A new login: the user and the cookies to set (session, marker, device). */
 export interface Login {
   readonly user: SessionUser;
   readonly setCookies: string[];
 }
 
-/** People: how they join, come in and leave. */
+/** Registration, login and logout. */
 export interface Accounts extends HouseUsers {
-  /** Refused: EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
+  /** Rejected with EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
   register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
-  /** Refused: CREDENTIALS_WRONG, alike for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
+  /** Rejected with CREDENTIALS_WRONG, the same for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
   login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
-  /** Whether the password is the user's own: a proof for a sensitive call. Refused: CREDENTIALS_WRONG, TOO_MANY_REQUESTS, OVERLOADED. */
+  /** Verifies the user's password for a sensitive call. Rejected with CREDENTIALS_WRONG, TOO_MANY_REQUESTS, OVERLOADED. */
   confirmPassword(user: SessionUser, password: string, caller: Caller): Promise<Answer<Record<never, never>>>;
-  /** Ends the caller's session; answers the cookies that remove it and its marker from the browser. */
+  /** Ends the caller's session; returns the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
 }
 
-/** What accounts are made of. */
+/** Dependencies of the accounts service. */
 export interface AccountsDeps {
   readonly auth: BetterAuth;
   readonly sessions: SessionStore;
@@ -62,14 +62,14 @@ export interface AccountsDeps {
   readonly cookieName: string;
   readonly secureCookies: boolean;
   readonly rateLimits: boolean;
-  /** A replayed scenario is looked at only: nobody joins it. */
+  /** A replayed scenario is read-only: registration is closed. */
   readonly watchOnly: boolean;
 }
 
-/** Addresses that only the demo may have. */
+/** E-mail domain reserved for the demo. */
 const DEMO_DOMAIN = '@bourse.test';
 
-/** Makes the service of the account feature. */
+/** Creates the service of the account feature. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const guard = deps.rateLimits ? new LoginGuard() : undefined;
   return {
@@ -92,7 +92,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
 }
 
-/** Leaves a line in the security log. */
+/** Writes a line to the security log. */
 function noted(
   { securityLog }: AccountsDeps,
   event: 'login' | 'registration',
@@ -120,12 +120,12 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   return userId === undefined ? refuse('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller, true);
 }
 
-/** A new user with an account in the core; undefined: somebody else was faster with the address. */
+/** Creates a user with an account in the core; undefined when the address was taken concurrently. */
 async function createUser(deps: AccountsDeps, email: string, hash: string): Promise<string | undefined> {
   const { internalAdapter } = await deps.auth.$context;
   const fresh = { email, name: nicknameOf(email), emailVerified: false };
   const user = await internalAdapter.createUser(fresh, { method: 'email-password' }).catch(async (error: unknown) => {
-    // Of two registrations of one address at once, the second fails at the database's unique index.
+    // Of two concurrent registrations of one address, the second fails on the unique index.
     if ((await internalAdapter.findUserByEmail(email)) !== null) return undefined;
     throw error;
   });
@@ -140,7 +140,7 @@ async function linkPassword(deps: AccountsDeps, userId: string, hash: string): P
   try {
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
   } catch (error) {
-    // A user without a password could never log in, and nobody else could have the address.
+    // A user without a password could never log in, and would block the address.
     await internalAdapter.deleteUser(userId);
     throw error;
   }
@@ -164,7 +164,7 @@ async function login(
   return checked.ok ? openSession(deps, checked.value.userId, checked.value.device, caller, false) : checked;
 }
 
-/** Whose credentials these are, and the known device that they came from. Wrong ones count against guessing. */
+/** Verifies credentials; returns the user and the known device. Wrong ones are counted against guessing. */
 async function checkCredentials(
   deps: AccountsDeps,
   guard: LoginGuard | undefined,
@@ -189,7 +189,7 @@ async function checkCredentials(
   return { ok: true, value: { userId, device } };
 }
 
-/** Whose address and password these are. An address without a user costs the same. */
+/** The user of an address and password. An unknown address costs the same time. */
 async function userOf(deps: AccountsDeps, email: string, password: string): Promise<string | 'BUSY' | undefined> {
   const { internalAdapter } = await deps.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
@@ -199,7 +199,7 @@ async function userOf(deps: AccountsDeps, email: string, password: string): Prom
   return matches.value ? found?.user.id : undefined;
 }
 
-/** Logs a user in whose password was right, and remembers the device. */
+/** Logs in a user whose password was verified, and records the device. */
 async function openSession(
   deps: AccountsDeps,
   userId: string,
@@ -230,7 +230,7 @@ function deviceTokens(deps: AccountsDeps, { headers }: Caller): readonly string[
   return tokensIn(fastifyCookie.parse(headers.cookie ?? '')[name]);
 }
 
-/** Ends whatever session the browser had before, and opens the core account, which also heals a crash in between. */
+/** Ends the browser's previous session, and opens the core account, which also repairs a crash in between. */
 async function finishLogin(deps: AccountsDeps, headers: Headers, caller: Caller): Promise<Login> {
   const setCookie = headers.getSetCookie().find((line) => line.startsWith(`${deps.cookieName}=`));
   const value = setCookie?.slice(deps.cookieName.length + 1).split(';', 1)[0];
@@ -251,13 +251,13 @@ async function logout(deps: AccountsDeps, user: SessionUser, caller: Caller): Pr
   return [fastifyCookie.serialize(deps.cookieName, '', attributes), markerCookie(deps, 0)];
 }
 
-/** Says to scripts that there is a session, for as long as there is one. It never says which, and nothing here reads it. */
+/** Marker cookie that indicates to scripts that a session exists. It does not identify the session and is never read by the server. */
 function markerCookie(deps: AccountsDeps, maxAge: number): string {
   const attributes = { path: '/', sameSite: 'lax', secure: deps.secureCookies, maxAge } as const;
   return fastifyCookie.serialize(markerCookieName({ secure: deps.secureCookies }), maxAge === 0 ? '' : '1', attributes);
 }
 
-/** Opens a user's account unless it is open already. */
+/** Opens a user's core account unless it is already open. */
 async function ensureCoreAccount(deps: AccountsDeps, accountId: number): Promise<'opened' | 'existed'> {
   const { events } = await deps.host.submit({ type: 'open-account', accountId });
   const answer = events[0];
@@ -267,8 +267,8 @@ async function ensureCoreAccount(deps: AccountsDeps, accountId: number): Promise
 }
 
 /**
- * Opens the account of somebody who has just joined. One that exists already belongs to somebody else (the database was
- * replaced, the journal was not): nobody gets it, and the user is taken back.
+ * Opens the core account of a new user. An account that already exists belongs to another user (the database was replaced,
+ * the journal was not): it is not reused, and the user is removed.
  */
 async function openNewAccount(deps: AccountsDeps, user: object): Promise<number> {
   const { id, accountId } = user as { id?: unknown; accountId?: unknown };
@@ -299,7 +299,7 @@ async function ensureUser(deps: AccountsDeps, house: HouseUser) {
   return { userId: user.id, accountId };
 }
 
-/** Whoever knew the old password, or has a session or a device by it, is out. */
+/** A password change invalidates all sessions and known devices. */
 async function changePassword(deps: AccountsDeps, userId: string, hash: string): Promise<void> {
   const { internalAdapter } = await deps.auth.$context;
   await internalAdapter.updatePassword(userId, hash);
@@ -307,13 +307,13 @@ async function changePassword(deps: AccountsDeps, userId: string, hash: string):
   await deps.devices.forget(userId);
 }
 
-/** Only what a session remembers of its caller is passed on; least of all the old cookie. */
+/** Passes only the headers that a session stores, in particular not the old cookie. */
 function headersOf(caller: Caller): Headers {
   const agent = caller.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 256);
   return new Headers({ [CLIENT_IP_HEADER]: caller.address, ...(agent === undefined ? {} : { 'user-agent': agent }) });
 }
 
-/** What others see until the user chooses a name: the first part of the address. */
+/** Default nickname: the local part of the address. */
 function nicknameOf(email: string): string {
   return [...email.slice(0, email.lastIndexOf('@'))].slice(0, 24).join('');
 }

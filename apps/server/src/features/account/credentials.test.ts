@@ -96,7 +96,7 @@ describe('a password', () => {
     expect(reasonOf(password)).toMatch(/pattern|most used/);
   });
 
-  it('of characters at random is taken, and any is judged in a moment', () => {
+  it('of random characters is accepted, and any is checked quickly', () => {
     const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
     assert(
       property(string({ unit: 'binary', maxLength: 64 }), (text) => {

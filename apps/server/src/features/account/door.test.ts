@@ -43,7 +43,7 @@ describe('guessing', () => {
       headers: { 'x-forwarded-for': '203.0.113.1', ...(cookie === '' ? {} : { cookie }) },
     });
 
-  it('is counted before passwords are looked at: of 45 tries at once 20 are looked at', async () => {
+  it('is counted before passwords are verified: of 45 concurrent attempts 20 are verified', async () => {
     await register('at-once@example.com');
     const answers = await Promise.all(
       Array.from({ length: 45 }, (_, i) => login('at-once@example.com', `wrong ${i}`, '192.0.2.45')),
@@ -63,7 +63,7 @@ describe('guessing', () => {
     expect(await prove(TEST_PASSWORD)).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' });
   });
 
-  it('from elsewhere leaves the owner in, at once on a known device, and soon on a new one', async () => {
+  it('from elsewhere does not lock out the owner, at once on a known device and after a wait on a new one', async () => {
     const device = deviceOf(await register('owner@example.com'));
     for (let i = 0; i < 100; i += 1) await login('owner@example.com', `wrong ${i}`, `10.1.${i >> 2}.${i}`);
     expect((await login('owner@example.com', TEST_PASSWORD, '10.1.0.0', device)).code).toBe(200);
@@ -73,7 +73,7 @@ describe('guessing', () => {
     expect(Number(fresh.headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
-  it('is refused alike whether the account exists or not', async () => {
+  it('is rejected the same way whether the account exists or not', async () => {
     await register('exists@example.com');
     const outcome = async (email: string) => {
       const answers = [];
@@ -83,7 +83,7 @@ describe('guessing', () => {
     expect(await outcome('exists@example.com')).toEqual(await outcome('does-not@example.com'));
   });
 
-  it('knows a device of one account only, and only one that logged in there', async () => {
+  it('recognizes a device for one account only, after a login there', async () => {
     const mine = deviceOf(await register('mine@example.com'));
     const both = deviceOf(await register('second@example.com', mine));
     // A browser with two accounts is known to both, by tokens that have nothing in common.
@@ -98,7 +98,7 @@ describe('guessing', () => {
     expect((await login('second@example.com', TEST_PASSWORD, '10.3.0.1', both)).code).toBe(200);
   });
 
-  it('marks a device by a cookie that scripts cannot read, and keeps it over logins', async () => {
+  it('marks a device with an HttpOnly cookie, and keeps it across logins', async () => {
     const answer = await register('cookie@example.com');
     const line = answer.headers.getSetCookie()[2] ?? '';
     expect(line).toMatch(/^bourse_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect(deviceOf(fresh).split('=')[1]?.split('.')[0]).not.toBe('A'.repeat(43));
   });
 
-  it('finds no device known any more after the password was changed, nor a session', async () => {
+  it('removes known devices and sessions after a password change', async () => {
     const house = { email: 'changed@bourse.test', nickname: 'Changed' };
     await server.houseUsers.ensureUser({ ...house, password: TEST_PASSWORD });
     const entered = await login(house.email, TEST_PASSWORD, '203.0.113.1');
@@ -122,7 +122,7 @@ describe('guessing', () => {
   });
 });
 
-describe('whatever is sent to the door', () => {
+describe('arbitrary input to login and registration', () => {
   const { logger, lines } = captureLog();
   let server: TestServer;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('whatever is sent to the door', () => {
   const troubles = (): LogLine[] =>
     lines.filter((line) => line.level >= 50 || JSON.stringify(line).includes('node_modules'));
 
-  it('may be an address with any sign that is legal, at its beginning too, under any top of the DNS', async () => {
+  it('may be an address with any legal character, also at its beginning, under any top-level domain', async () => {
     const emails = [..."!#$%&'*+-/=?^_`{|}~"].map((sign) => `${sign}ann${sign}b@example.photography`);
     const answers = await Promise.all(
       emails.map((email) => server.visitor().call('register', { body: { email, password: TEST_PASSWORD } })),
@@ -148,7 +148,7 @@ describe('whatever is sent to the door', () => {
     await client.enter('login', 'ÅSA@xn--mnchen-3ya.example', TEST_PASSWORD);
   });
 
-  it('is answered by a code, and never by a failure of ours', async () => {
+  it('is answered with a code, never with an internal error', async () => {
     const text = oneof(string(), string({ unit: 'binary' }), stringMatching(/^[\ud800-\udfff]{1,20}$/));
     const email = oneof(
       { weight: 4, arbitrary: emailAddress() },
@@ -184,7 +184,7 @@ describe('whatever is sent to the door', () => {
     expect(troubles()).toEqual([]);
   });
 
-  it('may be broken off, which leaves no trace but a line for who looks for it', async () => {
+  it('may be aborted, which only logs a debug line', async () => {
     const { hostname, port } = new URL(server.url);
     for (const name of ['register', 'login']) {
       for (let i = 0; i < 10; i += 1) {

@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import { fail, ok, type Result } from '@bourse/domain';
 
 /*
- * What counts as an e-mail address, decided here and nowhere else. The local part is a dot-atom of RFC 5322 with the letters of
- * every script (RFC 6531); quoted local parts and addresses of machines in brackets are refused, because no mailbox of a person has
- * them. The domain is kept as the DNS knows it: international names in punycode, so that one mailbox has one spelling here.
+ * Validation and normalization of e-mail addresses, the only place that defines them. The local part is a dot-atom of RFC 5322 with
+ * letters of every script (RFC 6531); quoted local parts and address literals in brackets are rejected, because personal mailboxes
+ * do not use them. International domain names are stored in punycode, so that a mailbox has exactly one spelling.
  */
 
 /** Bounds of RFC 5321, in bytes. */
@@ -15,10 +15,10 @@ const MAX_DOMAIN_LENGTH = 253;
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN_TEXT = /^[\p{L}\p{M}\p{N}.\-\u3002]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Names at the top of the DNS are letters, or punycode. */
+/** Top-level domains are letters or punycode. */
 const TOP_LABEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
-/** The address as it is stored and looked up: trimmed, lower case, its domain in punycode. Refused: EMAIL_INVALID. */
+/** The address as it is stored and looked up: trimmed, lower case, its domain in punycode. Rejected with EMAIL_INVALID. */
 export function normaliseEmail(text: string): Result<string, 'EMAIL_INVALID'> {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');

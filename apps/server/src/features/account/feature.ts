@@ -5,7 +5,7 @@ import { KnownDevices } from './known-devices.ts';
 import { newDeviceKind, newDeviceMail } from './new-device.ts';
 import { Photos } from './photo.ts';
 
-/** How people join, come in and leave. */
+/** Registration, login and logout. */
 export const account = defineFeature({
   name: 'account',
   start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files }) => {

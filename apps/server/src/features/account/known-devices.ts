@@ -6,20 +6,20 @@ import { inTransaction } from '../../platform/projections/transaction.ts';
 import { deviceName, minuteText, NEW_DEVICE } from './new-device.ts';
 
 /*
- * Browsers from which an account was logged in before. Each has a random token for each of its accounts in one cookie that
- * scripts cannot read; the database has the token's hash. A token only gets past the slowing of an account, never past its password.
- * A login never takes over a token that the account does not know yet: somebody may have planted it.
+ * Browsers from which an account was logged in before. Each has a random token per account in one HttpOnly cookie; the database
+ * stores the token's hash. A token only bypasses the throttling of an account, never its password. A login never adopts a token
+ * that is unknown to the account, because it may have been planted.
  */
 
 /** How long a device is known after its last login. */
 export const DEVICE_SECONDS = 400 * 24 * 3_600;
-/** Tokens in one browser's cookie, the last used first. */
+/** Maximum tokens in one browser's cookie, most recently used first. */
 const MAX_TOKENS = 5;
-/** Devices of one account; those not used for longest are forgotten. */
+/** Maximum devices per account; the least recently used ones are removed. */
 const MAX_DEVICES = 20;
 const COOKIE = /^[\w-]{43}(\.[\w-]{43}){0,4}$/;
 
-/** The tokens in a cookie's value; none when it is none of ours. */
+/** The tokens in a cookie's value; none when it is invalid. */
 export function tokensIn(cookie: string | undefined): readonly string[] {
   return cookie !== undefined && COOKIE.test(cookie) ? cookie.split('.') : [];
 }
@@ -42,7 +42,7 @@ export interface LoginNote {
   readonly acceptLanguage: string | undefined;
 }
 
-/** Keeps which devices each account was used from. */
+/** Stores the devices that each account was used from. */
 export class KnownDevices {
   private readonly pool: Pool;
   private readonly notifier: Notifier;
@@ -52,7 +52,7 @@ export class KnownDevices {
     this.notifier = notifier;
   }
 
-  /** The hash of the token that the account of an address knows, if it knows one of them. */
+  /** The hash of the token known to the account of an address, if any. */
   async find(email: string, tokens: readonly string[]): Promise<string | undefined> {
     if (tokens.length === 0) return undefined;
     const { rows } = await this.pool.query<{ token_hash: string }>(
@@ -101,7 +101,7 @@ export class KnownDevices {
     return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS).join('.');
   }
 
-  /** Forgets all devices of an account, as when its password is changed. */
+  /** Removes all devices of an account, for example when its password is changed. */
   async forget(userId: string): Promise<void> {
     await this.pool.query(`delete from known_devices where user_id = $1`, [userId]);
   }

@@ -5,7 +5,7 @@ const ANN = 'ann@example.com';
 const tryOf = (address: string, device?: string, email = ANN) => ({ email, address, device });
 const SECOND = 1_000;
 
-/** Wrong passwords, each from another address unless told. */
+/** Wrong passwords, each from another address by default. */
 function fail(guard: LoginGuard, times: number, nowMs = 0, address = (i: number) => `198.51.100.${i}`) {
   return Array.from({ length: times }, (_, i) => guard.begin(tryOf(address(i)), nowMs));
 }
@@ -26,7 +26,7 @@ describe('wrong passwords of an account from one address', () => {
     expect(guard.begin(tryOf('2001:db8:0:1::1'), 0)).toMatchObject({ ok: false, why: 'slowed' });
   });
 
-  it('end their block at the time that was told, whatever was tried meanwhile', () => {
+  it('are unblocked at the announced time, regardless of attempts meanwhile', () => {
     const guard = new LoginGuard();
     fail(guard, 20, 0, () => '192.0.2.1');
     for (let second = 1; second < 600; second += 1) {
@@ -36,7 +36,7 @@ describe('wrong passwords of an account from one address', () => {
     expect(guard.begin(tryOf('192.0.2.1'), 600 * SECOND).ok).toBe(true);
   });
 
-  it('are forgotten with the right one', () => {
+  it('are cleared by the right one', () => {
     const guard = new LoginGuard();
     fail(guard, 19, 0, () => '192.0.2.1');
     const right = guard.begin(tryOf('192.0.2.1'), 0);
@@ -44,7 +44,7 @@ describe('wrong passwords of an account from one address', () => {
     expect(guard.begin(tryOf('192.0.2.1'), 0).ok).toBe(true);
   });
 
-  it('do not count when nobody looked at them', () => {
+  it('do not count when they were not verified', () => {
     const guard = new LoginGuard();
     for (let i = 0; i < 100; i += 1) {
       const attempt = guard.begin(tryOf('192.0.2.1'), 0);
@@ -55,7 +55,7 @@ describe('wrong passwords of an account from one address', () => {
 });
 
 describe('wrong passwords of an account from anywhere', () => {
-  it('slow it for each unknown address, once before each try', () => {
+  it('throttle each unknown address, once before each attempt', () => {
     const guard = new LoginGuard();
     expect(fail(guard, 20).every(({ ok }) => ok)).toBe(true);
     const owner = tryOf('203.0.113.9');
@@ -65,7 +65,7 @@ describe('wrong passwords of an account from anywhere', () => {
     expect(guard.begin(owner, 30 * SECOND)).toMatchObject({ ok: false, retryAfterS: 30 });
   });
 
-  it('cannot take the turn of another address, however many try', () => {
+  it('cannot use the turn of another address', () => {
     const guard = new LoginGuard();
     fail(guard, 20);
     const owner = tryOf('203.0.113.9');
@@ -74,7 +74,7 @@ describe('wrong passwords of an account from anywhere', () => {
     expect(guard.begin(owner, 30 * SECOND).ok).toBe(true);
   });
 
-  it('do not touch a known device, which has a count of its own', () => {
+  it('do not affect a known device, which has its own count', () => {
     const guard = new LoginGuard();
     fail(guard, 100, 0, () => '203.0.113.9');
     const owner = tryOf('203.0.113.9', 'known');
@@ -83,7 +83,7 @@ describe('wrong passwords of an account from anywhere', () => {
     expect(guard.begin(tryOf('203.0.113.9', 'other'), 0).ok).toBe(true);
   });
 
-  it('are forgotten after ten minutes', () => {
+  it('expire after ten minutes', () => {
     const guard = new LoginGuard();
     fail(guard, 20);
     expect(guard.begin(tryOf('203.0.113.9'), 600 * SECOND).ok).toBe(true);

@@ -1,45 +1,44 @@
 import { limitKeyOf } from '../../platform/auth/address-list.ts';
 
 /*
- * Goal: nobody guesses a password, and nobody locks an owner out. Method: tries are counted when they begin, so that a hundred at
- * once are no more than a hundred in turn, and taken back when the password was right. An account and an address (a known device
- * instead of the address, where there is one) that were wrong too often are blocked together until their window ends. An account that was
- * wrong too often from anywhere is slowed for unknown devices: each address waits once before each try. Whoever is refused is not
- * counted, so nothing is prolonged. Accounts that do not exist are counted alike. The counts live in memory: a restart
- * forgets them, and a restart is not the callers' to have.
+ * Goal: prevent password guessing without locking out the owner. Method: attempts are counted when they begin, so that concurrent
+ * attempts count like sequential ones, and uncounted when the password was right. A pair of account and address (or known device)
+ * with too many failures is blocked until its window ends. An account with too many failures from anywhere is throttled for unknown
+ * devices: each address waits once before each attempt. Rejected attempts are not counted, so that blocks are not prolonged.
+ * Unknown accounts are counted the same way. Counts are in memory and lost on a restart, which callers cannot cause.
  */
 
-/** Wrong passwords until an account and an address are blocked, or an account is slowed. */
+/** Failures until a pair of account and address is blocked, or an account is throttled. */
 const MAX_FAILURES = 20;
-/** Counts begin with a first wrong password and end after this. */
+/** Window of a count, from the first failure. */
 const WINDOW_MS = 10 * 60_000;
-/** How long an address waits before its try on a slowed account. */
+/** How long an address waits before an attempt on a throttled account. */
 const SLOWED_MS = 30_000;
-/** How long a try that was waited for may be taken. */
+/** How long an attempt may be made after the wait. */
 const TURN_MS = 10 * 60_000;
-/** Counts in memory, and turns; the oldest leave first. */
+/** Maximum counts and turns in memory; the oldest are evicted. */
 const MAX_KEPT = 100_000;
 
-/** A login that is about to be tried. */
+/** A login attempt. */
 export interface LoginTry {
-  /** In its normal form. */
+  /** Normalized address. */
   readonly email: string;
   readonly address: string;
-  /** A device of the account from which it was logged in before. */
+  /** The known device, if any. */
   readonly device: string | undefined;
 }
 
-/** Whether a password may be looked at. */
+/** Whether a password may be verified. */
 export type Admission =
   | AdmittedTry
   | { readonly ok: false; readonly why: 'blocked' | 'slowed'; readonly retryAfterS: number };
 
-/** A try that counts as wrong already. */
+/** An attempt that is already counted as a failure. */
 export interface AdmittedTry {
   readonly ok: true;
-  /** The password was right: what this source got wrong before is forgotten. */
+  /** The password was right: clears the failures of this source. */
   wasRight(): void;
-  /** The password was not looked at: the try was none. */
+  /** The password was not verified: uncounts the attempt. */
   wasNone(): void;
 }
 
@@ -48,13 +47,13 @@ interface Count {
   readonly endsMs: number;
 }
 
-/** Counts wrong passwords. Times come in as milliseconds of any one clock. */
+/** Counts wrong passwords. Times are milliseconds of one clock. */
 export class LoginGuard {
   private readonly counts = new Map<string, Count>();
-  /** When an address may try a slowed account. */
+  /** When an address may attempt a throttled account. */
   private readonly turns = new Map<string, number>();
 
-  /** Counts a try before its password is looked at. */
+  /** Counts an attempt before its password is verified. */
   begin({ email, address, device }: LoginTry, nowMs: number): Admission {
     const source = device === undefined ? `address ${limitKeyOf(address)}` : `device ${device}`;
     const pair = this.count(`${email} ${source}`, nowMs);
@@ -88,7 +87,7 @@ export class LoginGuard {
     return fresh;
   }
 
-  /** Milliseconds until the address's turn; 0: it has come, and is taken. */
+  /** Milliseconds until the address's turn; 0 when the turn has come and is used. */
   private takeTurn(key: string, nowMs: number): number {
     const turnMs = this.turns.get(key);
     if (turnMs === undefined || nowMs >= turnMs + TURN_MS) {
@@ -105,7 +104,7 @@ function wait(why: 'blocked' | 'slowed', ms: number): Admission {
   return { ok: false, why, retryAfterS: Math.ceil(ms / 1_000) };
 }
 
-/** Puts a value last, and lets the first one go when there are too many. */
+/** Inserts a value last, and evicts the first one when the map is full. */
 function keep<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Goal: refuse passwords that a program guesses early, and say why. Method, after zxcvbn: a password is cut into parts that
- * guessing programs know (words of a list of 31,000 leaked passwords, words of this site and of the user, rows of keys, runs, dates,
- * repetitions), each part costs the power of ten of the guesses that it takes, any other character costs one, and the cheapest way
- * to cut it counts. zxcvbn itself takes up to 160 ms of the main thread for 128 characters chosen for it; this takes a few.
- * What it does not know: words of languages that are not in the list.
+ * Goal: reject passwords that guessing programs find early, with a reason. Method, after zxcvbn: a password is split into parts
+ * that guessing programs try (31,000 leaked passwords, words of this site and of the user, keyboard rows, runs, dates,
+ * repetitions); each part costs the logarithm (base 10) of its guesses, any other character costs one, and the cheapest split
+ * counts. zxcvbn itself takes up to 160 ms of the main thread for 128 crafted characters; this takes a few. Not handled: words
+ * of languages that are not in the list.
  */
 
 /** What makes a password easy to guess. */
 export type Weakness = 'common' | 'context' | 'pattern';
 
-/** A password must take more guesses than ten to this power. */
+/** Minimum strength: log10 of the guesses. */
 const ENOUGH = 6;
-/** What comes behind so many characters is not looked at: they are strong enough, or nothing is. */
-const MOST_JUDGED = 64;
-const LONGEST_WORD = 24;
-/** Single letters and pairs are cheaper to guess one by one. */
-const SHORTEST_WORD = 3;
+/** Maximum number of characters examined. */
+const MAX_EXAMINED = 64;
+const MAX_WORD = 24;
+/** Shorter words are cheaper to guess letter by letter. */
+const MIN_WORD = 3;
 
 const COST = {
   character: 1,
@@ -30,11 +30,11 @@ const COST = {
   date: 4.3,
 } as const;
 
-/** Position of each leaked password in the list: the first ones are tried first. */
+/** Rank of each leaked password in the list, most common first. */
 const RANKS: ReadonlyMap<string, number> = new Map(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
-    .filter((line) => line.length >= SHORTEST_WORD && !line.startsWith('#'))
+    .filter((line) => line.length >= MIN_WORD && !line.startsWith('#'))
     .map((word, index) => [word, index + 1]),
 );
 const SITE_WORDS = [
@@ -49,7 +49,7 @@ const SITE_WORDS = [
   'market',
   'money',
 ];
-/** Runs of letters and digits that no graph of keys has. */
+/** Runs of letters and digits that are not on a keyboard row. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -59,7 +59,7 @@ const RUNS = [
   'ячсмитьбю',
   'αβγδεζηθικλμνξοπρστυφχψω',
 ].flatMap((run) => [run, [...run].reverse().join('')]);
-/** Signs that stand for letters; 1 is an i as often as an l. */
+/** Characters that substitute letters; 1 may be an i or an l. */
 const DISGUISES = ['i', 'l'].map(
   (one) =>
     new Map(Object.entries({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' })),
@@ -73,13 +73,13 @@ const YEAR = /^(19|20)\d\d/;
 const DATE = /^(\d{1,2}([-./ ]?)\d{1,2}\2(19|20)\d\d|(19|20)\d\d([-./ ]?)\d{1,2}\5\d{1,2})/;
 const NEIGHBOURS = neighbours();
 
-/** Why a password is easy to guess; undefined: it is not. Words of the user are found in the address. */
+/** Why a password is easy to guess; undefined when it is strong. Words of the user are taken from the address. */
 export function weaknessOf(password: string, email: string): Weakness | undefined {
-  const text = password.normalize('NFKC').toLowerCase().slice(0, MOST_JUDGED);
+  const text = password.normalize('NFKC').toLowerCase().slice(0, MAX_EXAMINED);
   const context = new Set([...SITE_WORDS, ...wordsOf(email)]);
   const best: Cut[] = [{ cost: 0, why: undefined }];
   for (let start = 0; start < text.length; start += 1) {
-    // Whatever comes now only adds to the cheapest of these.
+    // Later parts can only add to the cheapest of these.
     if (best.slice(start).every(({ cost }) => cost > ENOUGH)) return undefined;
     const { cost, why } = best[start] ?? START;
     reach(best, start + 1, cost + COST.character, why);
@@ -91,14 +91,14 @@ export function weaknessOf(password: string, email: string): Weakness | undefine
   return cost > ENOUGH ? undefined : (why ?? 'pattern');
 }
 
-/** The cheapest way to cut a password up to a place, and what is worst about its parts. */
+/** The cheapest split of a prefix, and the most severe weakness of its parts. */
 interface Cut {
   readonly cost: number;
   readonly why: Weakness | undefined;
 }
 
 const START: Cut = { cost: 0, why: undefined };
-/** What a user should be told of first stands last. */
+/** Weaknesses in ascending order of severity. */
 const GRAVITY: readonly (Weakness | undefined)[] = [undefined, 'pattern', 'common', 'context'];
 
 function graver(a: Weakness | undefined, b: Weakness): Weakness | undefined {
@@ -116,7 +116,7 @@ interface Part {
   readonly why: Weakness;
 }
 
-/** Everything that begins at a place and that guessing programs know. */
+/** All guessable parts that begin at a position. */
 function* partsAt(text: string, start: number, context: ReadonlySet<string>): Generator<Part> {
   yield* wordsAt(text, start, context);
   yield* runsAt(text, start);
@@ -128,9 +128,9 @@ function* partsAt(text: string, start: number, context: ReadonlySet<string>): Ge
 }
 
 function* wordsAt(text: string, start: number, context: ReadonlySet<string>): Generator<Part> {
-  const slice = text.slice(start, start + LONGEST_WORD);
+  const slice = text.slice(start, start + MAX_WORD);
   const disguised = DISGUISES.map((signs) => [...slice].map((sign) => signs.get(sign) ?? sign).join(''));
-  for (let length = SHORTEST_WORD; length <= slice.length; length += 1) {
+  for (let length = MIN_WORD; length <= slice.length; length += 1) {
     const plain = slice.slice(0, length);
     const forms = [plain, ...disguised.map((form) => form.slice(0, length)), [...plain].reverse().join('')];
     for (const [index, form] of forms.entries()) {
@@ -142,7 +142,7 @@ function* wordsAt(text: string, start: number, context: ReadonlySet<string>): Ge
   }
 }
 
-/** Rows of keys, alphabets and digits, forwards and backwards: each further sign is nearly free. */
+/** Keyboard rows, alphabets and digits, in both directions: each further character is nearly free. */
 function* runsAt(text: string, start: number): Generator<Part> {
   let length = 1;
   while (start + length < text.length && areNeighbours(text.charAt(start + length - 1), text.charAt(start + length))) {
@@ -150,7 +150,7 @@ function* runsAt(text: string, start: number): Generator<Part> {
     if (length >= 3) yield { length, cost: COST.patternStart + COST.keyBesideKey * length, why: 'pattern' };
   }
   for (const run of RUNS) {
-    let same = SHORTEST_WORD;
+    let same = MIN_WORD;
     while (start + same <= text.length && run.includes(text.slice(start, start + same))) {
       yield { length: same, cost: COST.patternStart, why: 'pattern' };
       same += 1;
@@ -158,29 +158,29 @@ function* runsAt(text: string, start: number): Generator<Part> {
   }
 }
 
-/** What stands before, once more: anything just before, longer pieces anywhere. */
+/** Repetitions: of the directly preceding part, or of longer parts anywhere before. */
 function* repetitionsAt(text: string, start: number): Generator<Part> {
   for (let length = 1; length <= start && start + length <= text.length; length += 1) {
     const piece = text.slice(start, start + length);
     const isNear = text.startsWith(piece, start - length);
-    if (isNear || (length >= SHORTEST_WORD && text.slice(0, start).includes(piece))) {
+    if (isNear || (length >= MIN_WORD && text.slice(0, start).includes(piece))) {
       yield { length, cost: COST.repetition / length + COST.keyBesideKey, why: 'pattern' };
     }
   }
 }
 
-/** Words of an address that its owner would think of first: the whole, and its parts of three characters and more. */
+/** Words of an address: the whole, and its parts of three characters and more. */
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   const parts = email.split(/[^\p{L}\p{M}\p{N}]+/u);
-  return [email, local, domain, ...parts].filter((word) => word.length >= SHORTEST_WORD);
+  return [email, local, domain, ...parts].filter((word) => word.length >= MIN_WORD);
 }
 
 function areNeighbours(a: string, b: string): boolean {
   return NEIGHBOURS.get(a)?.has(b) === true;
 }
 
-/** Which signs lie on one key, or beside each other, where y and z may have changed places. */
+/** Adjacent keys and characters of one key, for QWERTY and QWERTZ. */
 function neighbours(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const join = (a: string, b: string) => {

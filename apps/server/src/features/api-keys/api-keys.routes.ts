@@ -5,7 +5,7 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
-/** Adds the routes by which users look after their API keys. */
+/** Adds the routes for managing API keys. */
 export function registerApiKeys(app: HttpApp, keys: ApiKeyService): void {
   route(app, 'apiKeys', ({ user }) => keys.list(user.userId));
   route(app, 'createApiKey', async (call) =>
@@ -26,7 +26,7 @@ interface Call {
   readonly request: FastifyRequest;
 }
 
-/** Leaves a line in the security log. */
+/** Writes a line to the security log. */
 function noted<T>(app: HttpApp, what: string, { user, request }: Call, answer: Answer<T>): Answer<T> {
   const outcome = answer.ok ? 'ok' : answer.code;
   const { address, id } = request;

@@ -7,8 +7,8 @@ import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import { type Answer, refuse } from '../../platform/http/answer.ts';
 import { readPublicKey } from './public-keys.ts';
 
-/** Keys that one user may have. */
-const MOST_KEYS = 30;
+/** Maximum keys per user. */
+const MAX_KEYS = 30;
 
 type KeyData = RouteData<'apiKeys'>[number];
 
@@ -30,7 +30,7 @@ export class ApiKeyService {
     return { ok: true, value: keys.map((key) => this.describe(key)) };
   }
 
-  /** Makes a key; the secret of an HMAC key is told this once. */
+  /** Creates a key; the secret of an HMAC key is returned only here. */
   async create(userId: string, body: RouteBody<'createApiKey'>): Promise<Answer<RouteData<'createApiKey'>>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
@@ -43,12 +43,12 @@ export class ApiKeyService {
     const secret = kind === 'hmac' ? randomText() : '';
     const createdMs = this.nowMs();
     const fresh = { ...terms.value, userId, kind, publicKey, secret, createdMs, apiKey: randomText() };
-    const key = await this.store.create(fresh, MOST_KEYS);
-    if (key === undefined) return refuse('API_KEY_LIMIT', undefined, `A user may have ${MOST_KEYS} keys.`);
+    const key = await this.store.create(fresh, MAX_KEYS);
+    if (key === undefined) return refuse('API_KEY_LIMIT', undefined, `A user may have ${MAX_KEYS} keys.`);
     return { ok: true, value: { ...this.describe(key), secretKey: secret } };
   }
 
-  /** Changes what a key may do; counts at once, also for what it has opened. */
+  /** Changes a key; takes effect at once, also for open streams. */
   async change(userId: string, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<Answer<KeyData>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
@@ -58,7 +58,7 @@ export class ApiKeyService {
     return { ok: true, value: this.describe(key) };
   }
 
-  /** Deletes a key; counts at once, also for what it has opened. */
+  /** Deletes a key; takes effect at once, also for open streams. */
   async remove(userId: string, keyIdText: string): Promise<Answer<Record<never, never>>> {
     const key = await this.store.remove(userId, BigInt(keyIdText));
     if (key === undefined) return refuse('API_KEY_UNKNOWN', 'keyId');
@@ -101,7 +101,7 @@ export class ApiKeyService {
 /** 64 letters and digits, 380 random bits. */
 function randomText(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  // A byte beyond the last whole run of letters would favour the first ones.
+  // Reject bytes beyond the last whole multiple of the alphabet to avoid modulo bias.
   const fair = 256 - (256 % letters.length);
   let text = '';
   while (text.length < 64) {

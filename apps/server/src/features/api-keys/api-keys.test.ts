@@ -28,8 +28,8 @@ const pem = (kind: 'rsa' | 'ed25519', bits = 2_048) => {
   };
 };
 
-describe('a key that signs with a secret', () => {
-  it('tells its secret once; the database has it locked', async () => {
+describe('an HMAC key', () => {
+  it('returns its secret once; the database stores it encrypted', async () => {
     const made = await user.expect('createApiKey', { body: { ...TERMS, kind: 'hmac' } });
     expect(made).toMatchObject({ ...TERMS, kind: 'hmac', publicKey: '', lastUsedMs: 0, lastUsedIp: '' });
     expect(made.apiKey).toMatch(/^[A-Za-z0-9]{64}$/);
@@ -51,8 +51,8 @@ describe('a key that signs with a secret', () => {
   });
 });
 
-describe('a key that signs with a private key', () => {
-  it.each(['rsa', 'ed25519'] as const)('of %s is made with the public one and has no secret', async (kind) => {
+describe('an asymmetric key', () => {
+  it.each(['rsa', 'ed25519'] as const)('of %s is created from a public key and has no secret', async (kind) => {
     const { publicKey } = pem(kind);
     const made = await user.expect('createApiKey', { body: { ...TERMS, kind, publicKey } });
     expect(made).toMatchObject({ kind, publicKey, secretKey: '' });
@@ -81,7 +81,7 @@ const tooWide = (what: string, change: Record<string, unknown>): Refused => [
   'ipAllowList',
 ];
 
-describe('what a key may do', () => {
+describe('the rights of a key', () => {
   it.each<Refused>([
     ['an address that is none', { ipAllowList: ['10.0.0.256'] }, 'API_KEY_ADDRESS_INVALID', 'ipAllowList'],
     [
@@ -129,7 +129,7 @@ describe('what a key may do', () => {
     await user.expect('deleteApiKey', { params });
   });
 
-  it('changes at once for whoever uses it', async () => {
+  it('change at once for open streams', async () => {
     const made = await user.expect('createApiKey', { body: { ...TERMS, kind: 'hmac' } });
     const sealed = await server.db.pool.query('select sealed_secret from api_keys where api_key = $1', [made.apiKey]);
     expect(sealed.rows).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('what a key may do', () => {
   });
 });
 
-it('gives a user thirty keys and no more, also when they are asked for at once', async () => {
+it('limits a user to thirty keys, also with concurrent requests', async () => {
   const client = await server.newUser();
   const create = () => client.call('createApiKey', { body: { ...TERMS, kind: 'hmac' } });
   const answers = await Promise.all(Array.from({ length: 35 }, create));
@@ -161,7 +161,7 @@ it('gives a user thirty keys and no more, also when they are asked for at once',
 });
 
 describe('the demo’s key', () => {
-  it('is the trader’s from the first start on, and follows the configuration', async () => {
+  it('exists from the first start on, and follows the configuration', async () => {
     const key = { apiKey: 'DemoKeyForBots1234567890', secret: 'only-for-tests-only-for-tests' };
     const email = 'demo@bourse.test';
     const sealer = createSealer('1'.repeat(64), 'api-key-secrets');
@@ -185,7 +185,7 @@ describe('the demo’s key', () => {
   });
 });
 
-it('remembers when and from where a key was used', async () => {
+it('records time and address of the last use of a key', async () => {
   const made = await user.expect('createApiKey', {
     body: { ...TERMS, kind: 'ed25519', publicKey: pem('ed25519').publicKey },
   });
@@ -199,7 +199,7 @@ it('remembers when and from where a key was used', async () => {
   await ring.close();
   const [told] = await user.expect('apiKeys');
   expect(told).toMatchObject({ keyId: made.keyId, lastUsedMs: 5_000, lastUsedIp: '10.0.0.9' });
-  // An older use that is written late does not take the newer one's place.
+  // An older use written late does not overwrite a newer one.
   await store.saveUses([{ keyId: made.keyId, atMs: 4_000, address: '10.0.0.8' }]);
   expect((await user.expect('apiKeys'))[0]).toMatchObject({ lastUsedMs: 5_000 });
   await user.expect('deleteApiKey', { params: { keyId: made.keyId } });

@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { registerApiKeys } from './api-keys.routes.ts';
 import { ApiKeyService } from './api-keys.service.ts';
 
-/** How users look after the keys of their programs. */
+/** Management of API keys. */
 export const apiKeys = defineFeature({
   name: 'api-keys',
   start: ({ auth }) => ({

@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** Sizes of RSA keys that sign well and are checked fast enough, in bits. */
+/** Accepted sizes of RSA keys in bits: secure, and fast enough to verify. */
 const RSA_BITS = { least: 2_048, most: 4_096 } as const;
 
-/** A public key in PEM as the database keeps it; undefined when it is none of that kind, too weak, or a private key. */
+/** Normalizes a public key in PEM; undefined when it is of another kind, too weak, or a private key. */
 export function readPublicKey(kind: 'rsa' | 'ed25519', pem: string): string | undefined {
-  // A private key has a public half and would be read too; its owner must hear that it is the wrong one.
+  // A private key would also parse as its public key; reject it, so that its owner notices.
   if (!pem.includes('-----BEGIN PUBLIC KEY-----')) return undefined;
   let key: KeyObject;
   try {

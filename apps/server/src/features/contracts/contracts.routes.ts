@@ -4,10 +4,10 @@ import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 
-/** What the contract routes stand on. */
+/** Dependencies of the contract routes. */
 export interface ContractsDeps {
   readonly view: ExchangeView;
-  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  /** Units of a fiat currency for one USDT, as a decimal string; undefined when no rate is set. */
   readonly usdtRateOf: (currencyCode: string) => string | undefined;
 }
 

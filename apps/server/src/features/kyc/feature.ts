@@ -4,7 +4,7 @@ import { kycMigrations } from './kyc.migrations.ts';
 import { registerKyc } from './kyc.routes.ts';
 import { KycStore } from './kyc.store.ts';
 
-/** What the house knows of people's identity. */
+/** Identity verification. */
 export const kyc = defineFeature({
   name: 'kyc',
   migrations: kycMigrations,

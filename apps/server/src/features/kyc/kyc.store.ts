@@ -8,7 +8,7 @@ interface IdentityRow {
   readonly submitted_ms: bigint;
 }
 
-/** Reads what the house knows of somebody's identity. */
+/** Reads identity records. */
 export class KycStore {
   private readonly pool: Pool;
 
@@ -16,7 +16,7 @@ export class KycStore {
     this.pool = pool;
   }
 
-  /** Somebody's identity records, newest first. */
+  /** A user's identity records, newest first. */
   async identityRecords(accountId: number): Promise<IdentityRecord[]> {
     const { rows } = await this.pool.query<IdentityRow>(
       `select record_id, identity_type, identity_status, submitted_ms from identity_records

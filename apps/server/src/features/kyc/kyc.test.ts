@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A record as an auditor's tool would leave it; there is no route that writes one yet. */
+/** Inserts a record directly; no route writes one yet. */
 async function addRecord(accountId: number, identityType: number, identityStatus: number, submittedMs: number) {
   await server.db.pool.query(
     'insert into identity_records (account_id, identity_type, identity_status, submitted_ms) values ($1, $2, $3, $4)',
@@ -17,12 +17,12 @@ async function addRecord(accountId: number, identityType: number, identityStatus
 }
 
 describe('HD-09 identity records', () => {
-  it('are none for somebody new', async () => {
+  it('are empty for a new user', async () => {
     const user = await server.newUser();
     expect(await user.expect('identityStatus')).toEqual([]);
   });
 
-  it('are listed newest first, and nobody else’s', async () => {
+  it('are listed newest first, only the user’s own', async () => {
     const user = await server.newUser();
     const other = await server.newUser();
     await addRecord(user.accountId, 1, 1, 1_000);
@@ -51,7 +51,7 @@ describe('HD-09 identity records', () => {
     await expect(addRecord(user.accountId, identityType, identityStatus, 1)).rejects.toThrow(/check constraint/);
   });
 
-  it('belong to somebody', async () => {
+  it('require a user', async () => {
     await expect(addRecord(999_999, 1, 1, 1)).rejects.toThrow(/foreign key/);
   });
 });

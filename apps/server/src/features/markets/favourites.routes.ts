@@ -7,10 +7,10 @@ import { route } from '../../platform/http/route.ts';
 import type { FavouritesStore } from './favourites.store.ts';
 import type { ContractSource } from './instruments.ts';
 
-/** The specification's numbers of what to do with a favourite market. */
+/** The specification's `operate` values for favourite markets. */
 const ADD = 1;
 const REMOVE = -1;
-/** And of what a favourite contract is. */
+/** The specification's `status` value of a favourite contract. */
 const ADDED = 0;
 
 /** A user's favourite markets and contracts. */
@@ -46,12 +46,12 @@ export function registerFavourites(
   });
 }
 
-/** Products that the exchange has calls for; the others cannot be open, whatever their switch says. */
+/** Modules with routes; others are never open, regardless of their switch. */
 const SERVED: ReadonlySet<ModuleName | undefined> = new Set(
   Object.values<RouteSpec>(routes).map(({ module }) => module),
 );
 
-/** Whether a product is open to a user, by the rule that its calls go by. */
+/** Whether a module is open to a user, by the same rule as its calls. */
 async function bizStatus(app: HttpApp, module: ModuleName, user: SessionUser) {
   const refusal = SERVED.has(module) ? await app.guard.deny(module, user) : refuse('MODULE_UNAVAILABLE');
   if (refusal === undefined) return { module, open: true, reason: '' } as const;
@@ -84,7 +84,7 @@ function registerContracts(app: HttpApp, store: FavouritesStore, contracts: Cont
   };
   route(app, 'contractCollection', async ({ user }) => ({ ok: true, value: await list(user.accountId) }));
   route(app, 'setContractCollection', async ({ user, body }) => {
-    // Of several lines about one contract the last one holds.
+    // Of several entries for one contract the last one applies.
     const wanted = new Map(body.map(({ contractCode, status }) => [contractCode, status]));
     const codes = knownCodes(contracts);
     const added = [...wanted].flatMap(([code, status]) => (status === ADDED ? [code] : []));

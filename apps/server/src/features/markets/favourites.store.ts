@@ -7,10 +7,10 @@ export interface Favourites {
   readonly contractCodes: string[];
 }
 
-/** Names our locks among those of others. */
+/** Class of the advisory locks of this store. */
 const LOCK_CLASS = 4_202;
 
-/** What people keep as favourites. Changes of one account happen one after the other, so that the order is theirs. */
+/** Stores favourites. Changes of one account are serialized, so that their order is preserved. */
 export class FavouritesStore {
   private readonly pool: Pool;
 
@@ -37,8 +37,7 @@ export class FavouritesStore {
   }
 
   /**
-   * Adds favourites, given newest first, so that they come before those that are there already; one that is there stays
-   * where it is. All or none.
+   * Adds favourites, given newest first, before the existing ones; existing ones keep their position. Atomic.
    */
   async add(accountId: number, { tradeIds, contractCodes }: Favourites): Promise<void> {
     await this.change(accountId, async (client) => {
@@ -59,7 +58,7 @@ export class FavouritesStore {
     ]);
   }
 
-  /** Adds some contracts, newest first, and removes others. All or none. */
+  /** Adds some contracts, newest first, and removes others. Atomic. */
   async setContracts(accountId: number, added: readonly string[], removed: readonly string[]): Promise<void> {
     await this.change(accountId, async (client) => {
       await client.query('delete from favourite_contracts where account_id = $1 and contract_code = any($2::text[])', [

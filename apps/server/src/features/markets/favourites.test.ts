@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the products of a user', () => {
-  it('are open as their calls are: not served, switched off, to be identified for, open', async () => {
+  it('are open like their calls: not implemented, switched off, identity required, open', async () => {
     const user = await server.newUser();
     const operator = await server.newOperator();
     const statusOf = async (name: string) =>
@@ -46,7 +46,7 @@ describe('FV-01 favourite markets', () => {
   const favourite = (operate: number, tradeId?: number) =>
     user.expect('userFavorite', { body: { operate, ...(tradeId === undefined ? {} : { tradeId }) } });
 
-  it('are kept newest first, each once', async () => {
+  it('are stored newest first, each once', async () => {
     expect(await favourite(1, 1)).toEqual([1]);
     expect(await favourite(1, 2)).toEqual([2, 1]);
     expect(await favourite(1, 1)).toEqual([2, 1]);
@@ -58,7 +58,7 @@ describe('FV-01 favourite markets', () => {
     expect(await favourite(-1, 2)).toEqual([1]);
   });
 
-  it('are taken as a form, plain or in parts', async () => {
+  it('are accepted as form data, urlencoded or multipart', async () => {
     const plain = { body: 'operate=1&tradeId=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await user.send('POST', FORM_PATH, plain)).data).toEqual([2, 1]);
     const field = (name: string, value: string) =>
@@ -88,7 +88,7 @@ describe('FV-01 favourite markets', () => {
   });
 });
 
-describe('FV-03 favourites that a browser kept', () => {
+describe('FV-03 favourites stored by a browser', () => {
   it('are added at once, in their order, before those of the account', async () => {
     const user = await server.newUser();
     await user.expect('userFavorite', { body: { operate: 1, tradeId: 2 } });
@@ -100,7 +100,7 @@ describe('FV-03 favourites that a browser kept', () => {
     expect((await other.expect('batchAddFavourites', { body })).tradeIds).toEqual([2, 1]);
   });
 
-  it('are not lost because one of them is gone', async () => {
+  it('are added even if one of them no longer exists', async () => {
     const user = await server.newUser();
     const body = { tradeIds: [99, 2, 2_147_483_648, -1, 1], contractCodes: ['gone_usdt'] };
     expect(await user.expect('batchAddFavourites', { body })).toEqual({
@@ -111,7 +111,7 @@ describe('FV-03 favourites that a browser kept', () => {
     });
   });
 
-  it('come once when two tabs send them at the same time, in any order', async () => {
+  it('are added once when two tabs send them concurrently', async () => {
     const user = await server.newUser();
     const send = (tradeIds: number[]) => user.expect('batchAddFavourites', { body: { tradeIds, contractCodes: [] } });
     await Promise.all(Array.from({ length: 20 }, (_, at) => send(at % 2 === 0 ? [1, 2] : [2, 1])));
@@ -136,7 +136,7 @@ describe('FV-03 favourites that a browser kept', () => {
 });
 
 describe('FV-02 favourite contracts', () => {
-  it('are refused by their own code where there is no such contract', async () => {
+  it('are rejected with their own code when there is no such contract', async () => {
     const user = await server.newUser();
     const add = { body: [{ contractCode: 'btc_usdt', status: 0 }] };
     const refusal = { status: 404, code: 41054, error: 'UNKNOWN_CONTRACT', field: '0.contractCode' };
@@ -202,7 +202,7 @@ describe('FV-02 favourite contracts, once there are contracts', () => {
     expect(codes(listed.json())).toEqual(['sol_usdt', 'btc_usdt']);
   });
 
-  it('change all or none', async () => {
+  it('are changed atomically', async () => {
     const refused = await set(['btc_usdt', 1], ['no_usdt', 0]);
     expect(refused).toMatchObject({ error: 'UNKNOWN_CONTRACT', field: '1.contractCode' });
     const listed = await app.fastify.inject({ method: 'GET', url: '/swap/v1/portal/collection' });

@@ -5,7 +5,7 @@ import type { MarketState } from '../../platform/exchange-view/markets/market-st
 export interface SpotInstrument {
   readonly kind: 'spot';
   readonly state: MarketState;
-  /** As it was when this was made; names may change later. */
+  /** Snapshot at creation; names may change later. */
   readonly data: MarketData;
 }
 
@@ -28,10 +28,10 @@ export interface ContractInstrument {
   changeBasisPoints(): number;
 }
 
-/** What the exchange trades, as search and favourites see it. */
+/** An instrument for search and favourites. */
 export type Instrument = SpotInstrument | ContractInstrument;
 
-/** Where contracts come from. The same contract is the same object each time. */
+/** Source of contracts. The same contract is always the same object. */
 export interface ContractSource {
   contracts(): readonly ContractInstrument[];
 }
@@ -39,7 +39,7 @@ export interface ContractSource {
 /** An exchange without contracts. */
 export const NO_CONTRACTS: ContractSource = { contracts: () => [] };
 
-/** Names an instrument among those of both kinds: `spot:1`, `contract:btc_usdt`. */
+/** Key of an instrument, unique across both kinds: `spot:1`, `contract:btc_usdt`. */
 export function instrumentKey(instrument: Instrument): string {
   return instrument.kind === 'spot' ? `spot:${instrument.data.tradeId}` : `contract:${instrument.contractCode}`;
 }

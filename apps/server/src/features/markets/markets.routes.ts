@@ -14,20 +14,20 @@ import { PopularSearches } from './search/popular-searches.ts';
 import { registerSearch } from './search/search.routes.ts';
 import { SearchesStore } from './search/searches.store.ts';
 
-/** What the market routes stand on. */
+/** Dependencies of the market routes. */
 export interface MarketsDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;
-  /** For what anybody may ask. */
+  /** Pool for public reads. */
   readonly publicPool: Pool;
   readonly depth: DepthSource;
-  /** Where contracts come from; without it there are none. */
+  /** Source of contracts; absent: none. */
   readonly contracts?: ContractSource;
-  /** The areas and their names, as the operator has set them. */
+  /** The trade areas configured by the operator. */
   readonly areas: () => readonly TradeArea[];
 }
 
-/** Tells a book together with the number of the depth stream's last delta that it contains. */
+/** Returns a book with the sequence number of the last depth delta included. */
 export interface DepthSource {
   depth(state: MarketState, limit: number): RouteDepth;
 }
@@ -40,7 +40,7 @@ type RouteDepth = {
 const DEFAULT_DEPTH = 100;
 const DEFAULT_TRADES = 50;
 const DEFAULT_KLINES = 500;
-const MOST_KLINES = 1_500;
+const MAX_KLINES = 1_500;
 /** Points of a small chart: one every half hour. */
 const TRENDLINE_POINTS = 48;
 
@@ -92,7 +92,7 @@ function registerOneMarket(app: HttpApp, { view, publicPool, depth }: MarketsDep
       interval: query.interval,
       fromMs: query.fromMs === undefined ? undefined : Number(query.fromMs),
       toMs: query.toMs === undefined ? undefined : Number(query.toMs),
-      limit: Math.min(MOST_KLINES, Number(query.limit ?? DEFAULT_KLINES)),
+      limit: Math.min(MAX_KLINES, Number(query.limit ?? DEFAULT_KLINES)),
     });
     return { ok: true, value: bars.map((bar) => klineData(bar, found.value.market)) };
   });

@@ -114,7 +114,7 @@ describe('market data', () => {
       await loadHistory(server.view, server.db.pool);
     });
 
-    it('rolls hours up to four hours by the clock', async () => {
+    it('aggregates hours to four hours aligned to the clock', async () => {
       const bars = await get({ interval: '4h', toMs: String(start + 29 * HOUR) });
       expect(bars.map((line) => line[0])).toEqual(
         [20, 24, 28, 32, 36, 40, 44, 48].map((hour) => Date.UTC(2024, 0, 30, hour)),
@@ -133,7 +133,7 @@ describe('market data', () => {
       expect(bars[1]?.[5]).toBe('0.00400');
     });
 
-    it('rolls days up to weeks from Mondays and to months', async () => {
+    it('aggregates days to weeks from Mondays and to months', async () => {
       const weeks = await get({ interval: '1w', limit: '3', toMs: String(Date.UTC(2024, 1, 20)) });
       expect(weeks.map((line) => line[0])).toEqual([5, 12, 19].map((day) => Date.UTC(2024, 1, day)));
       const months = await get({ interval: '1M', toMs: String(Date.UTC(2024, 1, 27)) });
@@ -144,7 +144,7 @@ describe('market data', () => {
       ]);
     });
 
-    it('gives the first ones from a time, the latest without, and none beyond the range', async () => {
+    it('returns the first ones from a time, the latest without, and none outside the range', async () => {
       const from = await get({ interval: '1h', fromMs: String(start + 1), limit: '2' });
       expect(from.map((line) => line[0])).toEqual([start + HOUR, start + 2 * HOUR]);
       const to = await get({ interval: '1h', toMs: String(start + 5 * HOUR - 1), limit: '2' });
@@ -153,7 +153,7 @@ describe('market data', () => {
       expect(none).toEqual([]);
     });
 
-    it('takes any time that the contract lets through', async () => {
+    it('accepts any time that the contract allows', async () => {
       for (const interval of ['1s', '1w', '1M'] as const) {
         const latest = '9999999999999999';
         expect(await get({ interval, fromMs: latest, toMs: latest })).toEqual([]);
@@ -166,7 +166,7 @@ describe('market data', () => {
       expect(ticker).toMatchObject({ last: '300.10', open: '300.00', high: '300.50' });
     });
 
-    it('joins live trades to imported and stored klines without a gap or a double', async () => {
+    it('joins live trades to imported and stored klines without gaps or duplicates', async () => {
       await trade('310', '0.5', 'eth_usdt');
       await trade('305', '0.5', 'eth_usdt');
       const state = live();
@@ -182,7 +182,7 @@ describe('market data', () => {
       expect(minute?.[4]).toBe('305.00');
     });
 
-    it('answers without a database by what lives in memory', async () => {
+    it('responds from memory without a database', async () => {
       const bars = await klineHistory(undefined, live(), { interval: '1s', limit: 10 });
       expect(bars.at(-1)?.close).toBe(30_500);
     });

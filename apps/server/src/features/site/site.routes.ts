@@ -8,12 +8,12 @@ import type { LiveSettings } from '../../platform/site-settings/live-settings.ts
 import type { SiteSettings } from '../../platform/site-settings/site-settings.ts';
 import { siteSettings } from './site.settings.ts';
 
-/** What the site's routes need. */
+/** Dependencies of the site's routes. */
 export interface SiteDeps {
   readonly settings: LiveSettings;
   readonly view: ExchangeView;
   readonly mode: 'demo' | 'production';
-  /** Whether headers of the proxy in front are believed. */
+  /** Whether headers of the proxy in front are trusted. */
   readonly trustProxy: boolean;
 }
 
@@ -30,7 +30,7 @@ export function registerSite(app: HttpApp, deps: SiteDeps): void {
     const answer = await settings.set(params.key, body.value, user);
     const { address, id } = request;
     const outcome = answer.ok ? 'ok' : answer.code;
-    // A key that there is none of is the caller's own text.
+    // An unknown key is text from the caller and not logged.
     const what = answer.ok ? params.key : undefined;
     const { accountId } = user;
     app.securityLog.note({ event: 'setting-change', outcome, address, accountId, requestId: id, what });
@@ -90,7 +90,7 @@ function webConfig(settings: SiteSettings) {
   };
 }
 
-/** Two settings that can be edited apart may disagree; pages may rely on it that the base is among the currencies. */
+/** The base currency, or the first currency when it is not in the list: the two settings are edited separately. */
 function baseCurrency(settings: SiteSettings): string {
   const wanted = settings.get('baseCurrency');
   const currencies = settings.get('currencies');
@@ -109,10 +109,10 @@ function localesOf({ settings, mode }: SiteDeps) {
   return mode === 'demo' ? [...offered, LONGEST_LOCALE] : offered;
 }
 
-/** Proxies write XX for an address that they do not know. */
+/** Country code that proxies send for an unknown address. */
 const NO_COUNTRY = 'XX';
 
-/** Without a trusted proxy the header is the caller's own word, so it counts for nothing. */
+/** Without a trusted proxy the header is set by the caller and ignored. */
 function regionOf(request: FastifyRequest, { settings, trustProxy }: SiteDeps): string {
   const header = settings.read(siteSettings.regionHeader).toLowerCase();
   if (!trustProxy || header === '') return 'unknown';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineSettings, setting } from '../../platform/site-settings/setting.ts';
 import { headerName, siteAddress, unique } from '../../platform/site-settings/setting-shapes.ts';
 
-/** Settings that only the site's own configuration calls read. */
+/** Settings used only by the site's configuration calls. */
 export const siteSettings = defineSettings({
   rebateStatus: setting(z.int().check(z.minimum(0), z.maximum(3)), 1, {
     summary:

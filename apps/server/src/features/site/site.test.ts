@@ -24,11 +24,11 @@ afterAll(() => server.close());
 const put = (key: string, value: unknown, who = operator) =>
   who.call('setConsoleSetting', { params: { key }, body: { value } });
 const stateOf = async (key: string) => (await operator.expect('consoleSettings')).find((one) => one.key === key);
-/** Waits until a change made past this server is seen at its next reading. */
+/** Waits until a change made outside this server has been reread. */
 const untilState = (key: string, state: string) =>
   expect.poll(async () => (await stateOf(key))?.state, { interval: 20, timeout: 5_000 }).toBe(state);
 
-/** Back to the defaults, as another server would do it. */
+/** Resets to the defaults, as by another server. */
 afterEach(async () => {
   const { rows } = await sql('delete from site_settings returning key');
   for (const { key } of rows) if (await stateOf(key)) await untilState(key, 'default');
@@ -48,14 +48,14 @@ describe('the configuration calls', () => {
     'tradeAreas',
   ];
 
-  it.each(CALLS)('%s answers a visitor, a user and an operator alike', async (name) => {
+  it.each(CALLS)('%s returns the same to visitor, user and operator', async (name) => {
     const timeless = { timeMs: 0 };
     const asVisitor = { ...(await visitor.expect(name)), ...timeless };
     expect({ ...(await (await server.newUser()).expect(name)), ...timeless }).toEqual(asVisitor);
     expect({ ...(await operator.expect(name)), ...timeless }).toEqual(asVisitor);
   });
 
-  it('tell the defaults of a new site', async () => {
+  it('return the defaults of a new site', async () => {
     const config = await visitor.expect('webConfig');
     expect(config).toMatchObject({ rebateStatus: 1, kolIncentive: true, serviceLines: [3, 2, 1], baseCurrency: 'USD' });
     expect(new Set(Object.values(config.modules))).toEqual(new Set(['on']));
@@ -78,7 +78,7 @@ describe('the configuration calls', () => {
     }
   });
 
-  it('tell in v3 what the others tell one by one', async () => {
+  it('return in v3 the same as the separate calls', async () => {
     const whole = await visitor.expect('configV3');
     expect(whole).toMatchObject({
       ...(await visitor.expect('webConfig')),
@@ -89,7 +89,7 @@ describe('the configuration calls', () => {
     expect(Math.abs(whole.timeMs - Date.now())).toBeLessThan(60_000);
   });
 
-  it('take a base currency that is gone for the first one', async () => {
+  it('replace a removed base currency by the first currency', async () => {
     expect((await put('baseCurrency', 'XAU')).code).toBe(200);
     expect((await visitor.expect('webConfig')).baseCurrency).toBe('USD');
     expect((await put('baseCurrency', 'EUR')).code).toBe(200);
@@ -105,7 +105,7 @@ describe('the configuration calls', () => {
     ]);
   });
 
-  it('name the areas as the operator does, in both lists', async () => {
+  it('return the operator’s area names in both lists', async () => {
     await put('tradeAreas', [
       { tradeArea: 8, name: 'small coins' },
       { tradeArea: 1, name: 'large coins' },
@@ -118,7 +118,7 @@ describe('the configuration calls', () => {
     expect(await visitor.expect('marketAreas')).toEqual(areas);
   });
 
-  it('tell the caller’s own address and no region, whatever he says', async () => {
+  it('return the caller’s address and no region, ignoring forged headers', async () => {
     await put('regionHeader', 'cf-ipcountry');
     const headers = { 'cf-ipcountry': 'FR', 'x-forwarded-for': '203.0.113.9' };
     expect(await visitor.expect('gsip', { headers })).toEqual({ ip: '127.0.0.1', region: 'unknown' });
@@ -132,7 +132,7 @@ describe('behind a trusted proxy', () => {
   });
   afterAll(() => behind.close());
 
-  it('tells the region of the configured header only', async () => {
+  it('returns the region of the configured header only', async () => {
     const caller = behind.visitor();
     const ask = (headers: Record<string, string>) => caller.expect('gsip', { headers });
     expect((await ask({ 'cf-ipcountry': 'FR' })).region).toBe('unknown');
@@ -159,7 +159,7 @@ describe('the console', () => {
     }
   });
 
-  it('is shut to visitors and users', async () => {
+  it('is forbidden to visitors and users', async () => {
     expect((await put('rebateStatus', 3, visitor)).error).toBe('LOGIN_REQUIRED');
     const user = await server.newUser();
     expect(await put('rebateStatus', 3, user)).toMatchObject({ status: 403, error: 'FORBIDDEN' });
@@ -170,7 +170,7 @@ describe('the console', () => {
     expect((await sql('select 1 from site_settings')).rowCount).toBe(0);
   });
 
-  it('cannot be entered by claiming the role at registration', async () => {
+  it('is not accessible by claiming the role at registration', async () => {
     const sly = server.visitor();
     const body = { email: `sly-${Date.now()}@example.com`, password: 'only-for-tests-2026', role: 'operator' };
     const answer = await sly.send('POST', '/hk-web/v2/register', { body });
@@ -178,7 +178,7 @@ describe('the console', () => {
     expect((await sly.call('consoleSettings')).error).toBe('FORBIDDEN');
   });
 
-  it('sets a value that holds at once and says who set it', async () => {
+  it('sets a value that is in force at once, with its editor', async () => {
     const beforeMs = Date.now() - 1_000;
     const answer = await put('rebateStatus', 3);
     expect(answer).toMatchObject({
@@ -191,7 +191,7 @@ describe('the console', () => {
     expect((await stateOf('rebateStatus'))?.updatedAtMs).toBeGreaterThan(beforeMs);
   });
 
-  it('records who changed what, when, from what to what', async () => {
+  it('records editor, time, old and new value', async () => {
     await sql('delete from site_settings_audit');
     const { email } = await operator.expect('sessionUser');
     await put('rebateStatus', 3);
@@ -214,14 +214,14 @@ describe('the console', () => {
     await expect(sql('truncate site_settings')).rejects.toThrow(/leave no trace/);
   });
 
-  it('refuses what is no setting', async () => {
+  it('rejects unknown settings', async () => {
     for (const key of ['nothing', 'constructor', '__proto__', 'toString', 'REBATESTATUS', "x'; drop table users --"]) {
       expect(await put(key, 1)).toMatchObject({ status: 404, error: 'SETTING_UNKNOWN', field: 'key' });
     }
     expect((await put('x'.repeat(65), 1)).error).toBe('QUERY_INVALID');
   });
 
-  it('opens and shuts a module at once', async () => {
+  it('switches a module at once', async () => {
     const user = await server.newUser();
     const order = { body: { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' } };
     expect((await put('modules', { spot: 'off' })).code).toBe(200);
@@ -232,7 +232,7 @@ describe('the console', () => {
     expect((await user.call('placeSpotOrder', order)).error).toBe('KYC_REQUIRED');
   });
 
-  it('serves several edits at once, each with its own answer', async () => {
+  it('handles concurrent edits, each with its own response', async () => {
     const answers = await Promise.all([0, 1, 2, 3].map((value) => put('rebateStatus', value)));
     expect(answers.map(({ data }) => data.value).every((value) => [0, 1, 2, 3].includes(value as number))).toBe(true);
     const { rows } = await sql(`select value from site_settings where key = 'rebateStatus'`);
@@ -248,7 +248,7 @@ describe('edited in SQL', () => {
     return Number(/^bourse_site_settings_damaged (\d+)$/m.exec(text)?.[1]);
   };
 
-  it('a value holds within two seconds', async () => {
+  it('a value is in force within two seconds', async () => {
     await insert('rebateStatus', '0');
     const editedMs = performance.now();
     await expect
@@ -274,7 +274,7 @@ describe('edited in SQL', () => {
     },
   );
 
-  it('damage is counted and told once in the log, and does not touch its neighbours', async () => {
+  it('damage is counted, logged once, and does not affect other settings', async () => {
     logged.length = 0;
     await insert('currencies', '[]');
     await insert('noSuchSetting', '1');
@@ -291,7 +291,7 @@ describe('edited in SQL', () => {
     expect(lines.join('')).toMatch(/"setting":"currencies".*"setting":"noSuchSetting"/s);
   });
 
-  it('a damaged value is healed by the console', async () => {
+  it('a damaged value is repaired by the console', async () => {
     await insert('currencies', '[]');
     await untilState('currencies', 'damaged');
     const euro = { id: 1, currencyCode: 'EUR', symbol: '€', usdtRate: '0.9', asOfMs: 1_767_225_600_000 };
@@ -300,7 +300,7 @@ describe('edited in SQL', () => {
     expect(await damagedInMetrics()).toBe(0);
   });
 
-  it('what cannot be read leaves the last known values, until it can be read again', async () => {
+  it('keeps the last known values while the table is unreadable', async () => {
     logged.length = 0;
     await put('rebateStatus', 3);
     await sql('alter table site_settings rename to site_settings_away');

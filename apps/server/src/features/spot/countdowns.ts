@@ -2,10 +2,10 @@ import type { CountdownEnded, CountdownSet, CountdownView } from '@bourse/core';
 import type { RecoveredState } from '../../platform/core-host/core-host.ts';
 import type { ViewHandlers, ViewPart, ViewPartDefinition } from '../../platform/exchange-view/view-part.ts';
 
-/** A countdown that runs: when it cancels an account's orders, on one market or (null) on all. */
+/** A running countdown: when it cancels an account's orders, on one market or (null) on all. */
 export type RunningCountdown = Pick<CountdownView, 'marketId' | 'deadlineMs'>;
 
-/** The countdowns that run, by account. Few accounts have any. */
+/** Running countdowns by account. Few accounts have any. */
 class Countdowns implements ViewPart {
   private readonly byAccount = new Map<number, Map<number | null, number>>();
 
@@ -18,7 +18,7 @@ class Countdowns implements ViewPart {
     for (const countdown of countdowns) this.set(countdown);
   }
 
-  /** Takes one in that runs at the start, or was set, set again or switched off. */
+  /** Adds, updates or removes a countdown. */
   private set({ accountId, marketId, deadlineMs }: CountdownView | CountdownSet): void {
     if (deadlineMs === 0) {
       this.end({ accountId, marketId });
@@ -29,14 +29,14 @@ class Countdowns implements ViewPart {
     else known.set(marketId, deadlineMs);
   }
 
-  /** One has run down. */
+  /** Removes an expired countdown. */
   private end({ accountId, marketId }: Pick<CountdownEnded, 'accountId' | 'marketId'>): void {
     const known = this.byAccount.get(accountId);
     known?.delete(marketId);
     if (known?.size === 0) this.byAccount.delete(accountId);
   }
 
-  /** An account's countdowns, the next to end first. */
+  /** An account's countdowns, earliest deadline first. */
   of(accountId: number): RunningCountdown[] {
     const known = [...(this.byAccount.get(accountId) ?? [])].map(([marketId, deadlineMs]) => ({
       marketId,

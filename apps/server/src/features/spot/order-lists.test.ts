@@ -43,7 +43,7 @@ describe('order lists', () => {
   const place = (client: TestClient, body: RouteBody<'placeSpotOrder'>): Promise<OrderData> =>
     client.expect('placeSpotOrder', { body });
   const placeList = (body: ListBody) => trader.expect('placeSpotOrderList', { body });
-  /** The last price is this from now on. */
+  /** Trades at this price, so that it becomes the last price. */
   const tradeAt = async (price: string): Promise<void> => {
     await place(other, { ...SELL, price, qty: '0.001' });
     await place(other, { ...BUY, price, qty: '0.001', timeInForce: 'IOC', selfTradePrevention: 'NONE' });
@@ -53,7 +53,7 @@ describe('order lists', () => {
     return Number(items.find(({ shortName }) => shortName === code)?.held ?? 0);
   };
 
-  it('OCO: holds once, is told everywhere, and one order ends the other', async () => {
+  it('OCO: holds once, is returned everywhere, and one order cancels the other', async () => {
     const list = await placeList({ ...OCO, listClientOrderId: 'oco-1' });
     expect(list).toMatchObject({ contingency: 'OCO', status: 'EXECUTING', listClientOrderId: 'oco-1' });
     expect(list.orders).toMatchObject([
@@ -90,7 +90,7 @@ describe('order lists', () => {
     expect(error).toBe('UNKNOWN_LIST');
   });
 
-  it('OPOCO: what the entry brings in is held, and is what the pair sells', async () => {
+  it('OPOCO: the entry’s proceeds are held and sold by the pair', async () => {
     const body = { ...OPOCO, listClientOrderId: 'paid-1' };
     const list = await placeList(body);
     expect(list).toMatchObject({ contingency: 'OPOCO', orders: [{ qty: '0.01000' }, { qty: '' }, { qty: '' }] });
@@ -113,7 +113,7 @@ describe('order lists', () => {
     expect(await held('BTC')).toBe(0);
   });
 
-  it('OPO: an exit that would be too small expires and says why', async () => {
+  it('OPO: an exit below the minimum expires with a reason', async () => {
     const orders: Leg[] = [{ ...ENTRY, qty: '0.00027' }, PAID_LOSS];
     const list = await placeList({ ...OPOCO, contingency: 'OPO', orders });
     await place(other, { ...SELL, price: '19000', qty: '0.00027' });
@@ -124,7 +124,7 @@ describe('order lists', () => {
     });
   });
 
-  it('a pegged order of a list has no price before it comes to the book', async () => {
+  it('a pegged order of a list has no price before it enters the book', async () => {
     const exit: Leg = { side: 'sell', type: 'limit', qty: '0.01', pegTo: 'primary', pegOffset: 1 };
     const body: ListBody = { ...OCO, contingency: 'OTO', orders: [ENTRY, exit], listClientOrderId: 'peg-list' };
     const list = await placeList(body);
@@ -157,7 +157,7 @@ describe('order lists', () => {
     expect(await trader.expect('openSpotOrders')).toEqual([]);
   });
 
-  it('the same listClientOrderId gives the same list, another list under it is refused', async () => {
+  it('the same listClientOrderId returns the same list, a different list with it is rejected', async () => {
     const body = { ...OCO, listClientOrderId: 'same' };
     const list = await placeList(body);
     expect(await placeList(body)).toEqual(list);
@@ -212,7 +212,7 @@ describe('order lists', () => {
     ['a stop that is passed', { orders: [PROFIT, { ...LOSS, stopPrice: '20500' }] }, 'STOP_PRICE_PASSED', 'stopPrice'],
     ['too long a name', { listClientOrderId: 'x'.repeat(37) }, 'BODY_INVALID', 'listClientOrderId'],
   ];
-  it.each(rows)('refuses %s, says why and where, and changes nothing', async (_, change, error, field) => {
+  it.each(rows)('rejects %s with code and field, without effect', async (_, change, error, field) => {
     const before = await trader.expect('balances');
     expect(await trader.call('placeSpotOrderList', { body: { ...OCO, ...change } })).toMatchObject({ error, field });
     expect(await trader.expect('balances')).toEqual(before);
@@ -244,7 +244,7 @@ describe('order lists', () => {
     expect(await refusal({ type: 'market', pegTo: 'market' })).toBe('BODY_INVALID');
   });
 
-  it('cancel-replace tells both outcomes', async () => {
+  it('cancel-replace returns both outcomes', async () => {
     const replace = (orderId: string, mode: string, order: object) =>
       trader.call('replaceSpotOrder', { body: { orderId, mode, order } });
     const old = await place(trader, { ...BUY, price: '15000' });
@@ -279,7 +279,7 @@ describe('order lists', () => {
     expect(await replace('1', 'always', BUY)).toMatchObject({ error: 'BODY_INVALID', field: 'mode' });
   });
 
-  it('self-trade prevention is the order’s, else the market’s', async () => {
+  it('self-trade prevention is the order’s, otherwise the market’s', async () => {
     await place(trader, { ...SELL, price: '21000' });
     const mine = { ...BUY, price: '21000' } as const;
     expect(await place(trader, mine)).toMatchObject({ status: 'EXPIRED_IN_MATCH', reason: 'SELF_TRADE_PREVENTION' });
@@ -305,7 +305,7 @@ describe('order lists', () => {
     }
   });
 
-  it('countdowns that run are told, the next to end first, until they are switched off or have ended', async () => {
+  it('running countdowns are listed, earliest first, until they are switched off or have ended', async () => {
     const told = async () => (await trader.expect('spotCountdowns')).items;
     expect(await told()).toEqual([]);
     const set = (countdownMs: number, tradeCode?: string) =>
@@ -324,7 +324,7 @@ describe('order lists', () => {
     await expect.poll(told, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('all of it goes over the socket too; a socket that asks for it takes its orders with it', async () => {
+  it('everything works over the socket too; cancel-on-close cancels its orders', async () => {
     const socket = await TestSocket.open(trader);
     const list = await socket.ask('orderList.place', OTOCO);
     expect(list).toMatchObject({ code: 200, data: { status: 'EXECUTING' } });

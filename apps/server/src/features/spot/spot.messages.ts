@@ -8,14 +8,14 @@ import type { PlaceOrderBody } from '../../platform/orders/read-order.ts';
 import type { MessageHandlers } from '../../platform/ws/message-handlers.ts';
 import type { SpotService } from './spot.service.ts';
 
-/** What the socket messages of spot need. */
+/** Dependencies of the spot socket messages. */
 export interface SpotMessageDeps {
   readonly spot: SpotService;
   readonly guard: ModuleGuard;
   readonly logger: Logger;
 }
 
-/** Order entry over the socket: the rules of the HTTP routes, so a module that is off there is off here. Cancelling never is. */
+/** Order entry over the WebSocket, with the rules of the HTTP routes: module switches apply, except to cancelling. */
 export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
   const { spot, guard } = deps;
   return {
@@ -65,7 +65,7 @@ function place({ spot, guard }: SpotMessageDeps, user: SessionUser, body: PlaceO
     .catch((error: unknown) => sink.fail(error));
 }
 
-/** Cancels the orders that were not to outlive their socket. */
+/** Cancels orders on close of the socket. */
 function cancelAll({ spot, logger }: SpotMessageDeps, accountId: number, tradeCode: string | undefined): void {
   spot.cancelAll(accountId, tradeCode).then(
     (answer) => {

@@ -21,10 +21,10 @@ import {
 import type { ListFilter } from '../../platform/projections/list-rows.ts';
 import { countdownsPart } from './countdowns.ts';
 
-/** No order is told with more of them. */
-const MOST_AMENDMENTS = 1_000;
+/** Maximum amendments returned for an order. */
+const MAX_AMENDMENTS = 1_000;
 
-/** Spot order entry and what an account sees of its orders in the contract's words; HTTP and the socket share it. */
+/** Spot order entry and order queries in the contract's types, shared by HTTP and WebSocket. */
 export class SpotService {
   private readonly view: ExchangeView;
   private readonly desk: OrderDesk;
@@ -39,9 +39,9 @@ export class SpotService {
     this.listDesk = orders.lists;
   }
 
-  // Placing and cancelling answer with the order as JSON text, because that is all that comes of it, a hundred thousand times a second.
+  // Placing and cancelling return the order as JSON text, because they run 100,000 times a second.
 
-  /** Places an order; answers when it is durable, as it stood after it met the book. A repeated clientOrderId gets the first answer again. */
+  /** Places an order; resolves when it is durable, with its state after matching. A repeated clientOrderId returns the first result. */
   place(accountId: number, body: PlaceOrderBody): Promise<Answer<string>> {
     return toPromise((sink) => this.placeTo(accountId, body, sink));
   }
@@ -66,7 +66,7 @@ export class SpotService {
     this.desk.cancelTo(accountId, BigInt(orderIdText), this.text, sink);
   }
 
-  /** Makes an open order of the account smaller. */
+  /** Reduces the quantity of an open order of the account. */
   async amend(accountId: number, orderIdText: string, qtyText: string): Promise<Answer<OrderData>> {
     const order = this.view.order(BigInt(orderIdText));
     if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
@@ -74,11 +74,11 @@ export class SpotService {
     return qty.ok ? this.desk.amend(order, { qtyLots: qty.value }, this.describe) : qty;
   }
 
-  /** How an order of the account was amended, oldest first. */
+  /** Amendments of an order of the account, oldest first. */
   async amendments(accountId: number, orderIdText: string): Promise<Answer<RouteData<'spotOrderAmendments'>>> {
     const order = await this.desk.find(accountId, BigInt(orderIdText));
     if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
-    const found = await this.desk.amendments({ accountId, orderId: order.orderId, limit: MOST_AMENDMENTS });
+    const found = await this.desk.amendments({ accountId, orderId: order.orderId, limit: MAX_AMENDMENTS });
     if (!found.ok) return found;
     const { spec } = this.view.market(order.marketId).market;
     const value = found.value.map(({ seq, previousLots, qtyLots, previousClientOrderId, clientOrderId, timeMs }) => ({
@@ -92,7 +92,7 @@ export class SpotService {
     return { ok: true, value };
   }
 
-  /** Cancels every open order of the account, on one market or on all; tells how many there were. */
+  /** Cancels every open order of the account, on one market or on all; returns their number. */
   async cancelAll(accountId: number, tradeCode: string | undefined): Promise<Answer<{ canceled: number }>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
@@ -102,7 +102,7 @@ export class SpotService {
     return { ok: true, value: { canceled } };
   }
 
-  /** Places a list of orders, all or none. A repeated listClientOrderId gets the list again. */
+  /** Places an order list atomically. A repeated listClientOrderId returns the first list. */
   async placeList(accountId: number, body: PlaceListBody): Promise<Answer<OrderListData>> {
     const market = this.view.catalogue.marketByCode(body.tradeCode);
     if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
@@ -112,13 +112,13 @@ export class SpotService {
     return placed.ok ? { ok: true, value: this.describeList(placed.value) } : placed;
   }
 
-  /** Cancels what is open of one of the account's lists. */
+  /** Cancels the open orders of one of the account's lists. */
   async cancelList(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
     const canceled = await this.listDesk.cancel(accountId, BigInt(listIdText));
     return canceled.ok ? { ok: true, value: this.describeList(canceled.value) } : canceled;
   }
 
-  /** One of the account's lists, working or done. */
+  /** One of the account's lists, open or done. */
   async list(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
     const found = await this.listDesk.find(BigInt(listIdText));
     if (found === undefined || found.list.accountId !== accountId) return refuse('UNKNOWN_LIST', 'listId');
@@ -134,7 +134,7 @@ export class SpotService {
     return { ok: true, value: wanted.map(this.describeList) };
   }
 
-  /** The account's lists, newest first; everything that was answered before this call is in it. */
+  /** The account's lists, newest first; includes everything acknowledged before this call. */
   async listHistory(
     filter: Omit<ListFilter, 'marketId'>,
     tradeCode: string | undefined,
@@ -181,7 +181,7 @@ export class SpotService {
     return set.ok ? { ok: true, value: { deadlineMs: set.value } } : set;
   }
 
-  /** The account's countdowns that run, the next to end first, with the time by which they do. */
+  /** The account's running countdowns, earliest deadline first, with the current time. */
   countdowns(accountId: number): Answer<RouteData<'spotCountdowns'>> {
     const items = this.view
       .partOf(countdownsPart)
@@ -192,14 +192,14 @@ export class SpotService {
     return { ok: true, value: { nowMs: Date.now(), items } };
   }
 
-  /** One of the account's orders, working or ended. */
+  /** One of the account's orders, open or ended. */
   async order(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
     const order = await this.desk.find(accountId, BigInt(orderIdText));
     if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
     return { ok: true, value: this.describe(order) };
   }
 
-  /** The account's working orders, newest first. */
+  /** The account's open orders, newest first. */
   openOrders(accountId: number, tradeCode: string | undefined): Answer<OrderData[]> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
@@ -209,22 +209,22 @@ export class SpotService {
     return { ok: true, value: orders.map(this.describe) };
   }
 
-  /** All orders, newest first; everything that was answered before this call is in it. */
+  /** All orders, newest first; includes everything acknowledged before this call. */
   async history(filter: Omit<OrderFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<OrderRecord[]>> {
     const marketId = this.marketIdOf(tradeCode);
     return marketId.ok ? this.desk.history({ ...filter, marketId: marketId.value }) : marketId;
   }
 
-  /** The account's fills, newest first; everything that was answered before this call is in it. */
+  /** The account's fills, newest first; includes everything acknowledged before this call. */
   async fills(filter: Omit<FillFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<StoredFill[]>> {
     const marketId = this.marketIdOf(tradeCode);
     return marketId.ok ? this.desk.fills({ ...filter, marketId: marketId.value }) : marketId;
   }
 
-  /** An order as its owner sees it. */
+  /** Formats an order for its owner. */
   readonly describe = (order: OrderRecord): OrderData => orderData(order, this.view.market(order.marketId).market);
 
-  /** A list as its owner sees it. */
+  /** Formats a list for its owner. */
   private readonly describeList = ({ list, orders }: ListState): OrderListData => {
     const { spec } = this.view.market(list.marketId).market;
     return {
@@ -240,7 +240,7 @@ export class SpotService {
     };
   };
 
-  /** Fills as their owner sees them. */
+  /** Formats fills for their owner. */
   async describeFills(fills: readonly StoredFill[]): Promise<FillData[]> {
     const names = await this.desk.clientOrderIds(fills.map(orderOfFill));
     return fills.map((fill) => {

@@ -26,7 +26,7 @@ describe('spot trading', () => {
 
   const place = (client: TestClient, body: Body) => client.expect('placeSpotOrder', { body });
 
-  it('takes an order through its life: new, partly filled, cancelled, and tells it the same everywhere', async () => {
+  it('an order’s life: new, partly filled, cancelled, returned the same everywhere', async () => {
     const placed = await place(maker, { ...SELL, clientOrderId: 'life-1' });
     expect(placed).toMatchObject({ status: 'NEW', price: '20000.00', qty: '0.01000', executedQty: '0.00000' });
     expect(await maker.expect('openSpotOrders')).toEqual([placed]);
@@ -54,7 +54,7 @@ describe('spot trading', () => {
     ]);
   });
 
-  it('answers order entry alike on its short way and through the framework', async () => {
+  it('responds the same on the direct lane and through the framework', async () => {
     // The same request, once in its plainest form and once with a type that wants interpreting.
     const both = async (client: TestClient, body: unknown, headers: Record<string, string> = {}) => {
       const answers = [];
@@ -76,7 +76,7 @@ describe('spot trading', () => {
     await maker.expect('cancelAllSpotOrders');
   });
 
-  it('lets orders wait for a price, tells it everywhere, and sets them off by the trade that reaches it', async () => {
+  it('conditional orders are returned everywhere and triggered by the trade that reaches their price', async () => {
     await place(maker, { ...SELL, price: '30000', qty: '0.01' });
     await place(taker, { ...BUY, price: '30000', qty: '0.01' });
     const stop = { tradeCode: 'btc_usdt', side: 'sell', type: 'market', qty: '0.02', trigger: 'stop-loss' } as const;
@@ -137,7 +137,7 @@ describe('spot trading', () => {
     expect(await level()).toBeUndefined();
   });
 
-  it('ends a GTD order at its time', async () => {
+  it('expires a GTD order at its time', async () => {
     const order = await place(maker, { ...SELL, price: '40000', timeInForce: 'GTD', expiresMs: Date.now() + 300 });
     expect(order).toMatchObject({ status: 'NEW', timeInForce: 'GTD' });
     const params = { orderId: order.orderId };
@@ -147,7 +147,7 @@ describe('spot trading', () => {
     expect(await maker.expect('spotOrder', { params })).toMatchObject({ reason: 'TIME_EXPIRED' });
   });
 
-  it('answers ten orders at once with the same clientOrderId by one order and one answer', async () => {
+  it('places one order for ten concurrent requests with the same clientOrderId', async () => {
     const body = { ...SELL, price: '25000', clientOrderId: 'ten-at-once' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(maker, body)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -156,7 +156,7 @@ describe('spot trading', () => {
     await maker.expect('cancelAllSpotOrders');
   });
 
-  it('gives a repeated clientOrderId the first answer, even after the order was filled; another user’s is another order', async () => {
+  it('returns the first response for a repeated clientOrderId, even after the fill; another user’s is another order', async () => {
     const body = { ...SELL, price: '26000', clientOrderId: 'again' };
     const first = await place(maker, body);
     await place(taker, { ...BUY, price: '26000' });
@@ -185,7 +185,7 @@ describe('spot trading', () => {
     expect(await maker.expect('cancelAllSpotOrders')).toEqual({ canceled: 1 });
   });
 
-  it('repeats a refusal for the same clientOrderId', async () => {
+  it('repeats a rejection for the same clientOrderId', async () => {
     const body = { ...SELL, qty: '99.5', price: '28000', clientOrderId: 'too-much' };
     await place(maker, { ...SELL, qty: '1', price: '29000' });
     const refused = { code: 41040, error: 'INSUFFICIENT_BALANCE', field: 'qty' };
@@ -194,7 +194,7 @@ describe('spot trading', () => {
     expect(await maker.call('placeSpotOrder', { body })).toMatchObject(refused);
   });
 
-  it('spends a quote amount, and brings one in', async () => {
+  it('spends and receives a quote amount', async () => {
     await place(maker, { ...SELL, price: '20000', qty: '0.5' });
     const market = { tradeCode: 'btc_usdt', type: 'market' } as const;
     const bought = await place(taker, { ...market, side: 'buy', quoteAmount: '1000.5' });
@@ -240,13 +240,13 @@ describe('spot trading', () => {
     ],
     ['more than there is', { qty: '400' }, 'INSUFFICIENT_BALANCE', 'qty'],
   ];
-  it.each(refusals)('refuses %s, says why and where, and changes nothing', async (_, change, error, field) => {
+  it.each(refusals)('rejects %s with code and field, without effect', async (_, change, error, field) => {
     const before = await taker.expect('balances');
     expect(await taker.call('placeSpotOrder', { body: { ...BUY, ...change } })).toMatchObject({ error, field });
     expect(await taker.expect('balances')).toEqual(before);
   });
 
-  it('keeps orders from those who do not own them', async () => {
+  it('hides orders from other users', async () => {
     const mine = await place(maker, { ...SELL, price: '30000' });
     const params = { orderId: mine.orderId };
     expect(await taker.call('spotOrder', { params })).toMatchObject({ status: 404, error: 'UNKNOWN_ORDER' });
@@ -262,7 +262,7 @@ describe('spot trading', () => {
     expect((await maker.expect('spotFills', { query: { orderId } })).items).toEqual([]);
   });
 
-  it('pages through history and fills without a hole or a double while new ones arrive', async () => {
+  it('pages through history and fills without gaps or duplicates while new ones arrive', async () => {
     const client = await server.newUser();
     await fund(server.host, client.accountId, 'BTC', '10');
     for (let count = 0; count < 12; count += 1) {
@@ -290,7 +290,7 @@ describe('spot trading', () => {
     expect(new Set(fills).size).toBe(12);
   });
 
-  it('narrows history by market, side, status and time', async () => {
+  it('filters history by market, side, status and time', async () => {
     const client = await server.newUser();
     await fund(server.host, client.accountId, 'USDT', '1000');
     const open = await place(client, { ...BUY, price: '10', qty: '1' });
@@ -306,13 +306,13 @@ describe('spot trading', () => {
     expect(await ids({ fromMs: String(open.placedMs), toMs: String(ended.placedMs) })).toHaveLength(2);
   });
 
-  it.each(['x', '1-2', '99999999999999999999'])('refuses the cursor %s', async (cursor) => {
+  it.each(['x', '1-2', '99999999999999999999'])('rejects the cursor %s', async (cursor) => {
     const refused = { error: 'QUERY_INVALID', field: 'cursor' };
     expect(await maker.call('spotOrderHistory', { query: { cursor } })).toMatchObject(refused);
     expect(await maker.call('spotFills', { query: { cursor } })).toMatchObject(refused);
   });
 
-  it('finds everything again after a restart: orders, their answers, the book, history', async () => {
+  it('restores orders, responses, book and history after a restart', async () => {
     const body = { ...SELL, price: '31000', clientOrderId: 'before-restart' };
     const gone = { ...SELL, price: '32000', clientOrderId: 'ended-before' };
     const first = await place(maker, body);

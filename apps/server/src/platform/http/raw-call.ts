@@ -5,12 +5,12 @@ import type { SentCall } from './signed-calls.ts';
 export interface RawCall {
   readonly headers: IncomingHttpHeaders;
   readonly request: IncomingMessage;
-  /** Names the request in the log; there on Fastify's way. */
+  /** Request id for the log; only on Fastify's path. */
   readonly id?: string;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** What a signature is over; there on signed routes. */
+  /** The signed parts; only on signed routes. */
   readonly sent?: SentCall | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface Outcome {
   readonly status: number;
   /** The envelope as JSON. */
   readonly text: string;
-  /** When a refused caller should come again, where that is known. */
+  /** When a rejected caller should retry, if known. */
   readonly retryAfterS?: number | undefined;
 }
 
-/** A value now or later. */
+/** A value or a promise of it. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Continues with a value, synchronously when it is not a promise. */

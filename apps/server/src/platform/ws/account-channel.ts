@@ -5,7 +5,7 @@ import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { type OrderRecord, orderData } from '../exchange-view/orders/order-record.ts';
 import { Channel } from './channel.ts';
 
-/** What is the user's own: orders, fills, balances. */
+/** A user's own orders, fills and balances. */
 export class AccountChannel extends Channel {
   private readonly view: ExchangeView;
   private readonly accountId: number;

@@ -24,44 +24,44 @@ import { type OpenedSocket, SocketServer } from './socket-server.ts';
 import { SpotTopics } from './spot-topics.ts';
 import { type TopicSource, Topics } from './topics.ts';
 
-/** What the socket endpoint stands on. */
+/** Dependencies of the WebSocket endpoint. */
 export interface SocketDeps {
   readonly server: Server;
   readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
   readonly view: ExchangeView;
   readonly host: OrderRoom;
-  /** The site's own names: an upgrade must ask for one of them, and come from a page of ours. */
+  /** The site's host names, checked against Host and Origin of an upgrade. */
   readonly hosts: Pick<AllowedHosts, 'deny' | 'isOurOrigin'>;
-  /** What a refusal carries. */
+  /** Headers of a rejected upgrade. */
   readonly securityHeaders: HeaderPairs;
   readonly logger: Logger;
   readonly securityLog?: SecurityLog;
   /** False while the server starts or stops. */
   readonly isOpen: () => boolean;
-  /** The sockets that each address has open, over all endpoints. */
+  /** Open sockets per address, across all endpoints. */
   readonly slots: AddressSlots;
-  /** Whether the address of the caller is the last one that a proxy wrote. */
+  /** Whether the client address is taken from `x-forwarded-for` of a trusted proxy. */
   readonly trustProxy: boolean;
-  /** Messages that one client may send; undefined: no limit. */
+  /** Rate limit of messages per client; undefined: no limit. */
   readonly messageRate?: MessageRate | undefined;
-  /** Pings and pongs that one client may send; undefined: no limit. */
+  /** Rate limit of pings and pongs per client; undefined: no limit. */
   readonly controlRate?: MessageRate | undefined;
   readonly limits?: Partial<SocketLimits>;
 }
 
 /** Serves sockets of another protocol on the same server. */
 export interface SocketNeighbour {
-  /** Takes an upgrade to a path of its own; false: the path is none of its own. */
+  /** Handles an upgrade to one of its paths; false for any other path. */
   takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Takes a socket of ours over when its first message is of the neighbour's protocol; false: it is not. */
+  /** Takes over a socket whose first message is of its protocol; false for any other message. */
   takeOver(opened: OpenedSocket, firstMessage: string): boolean;
 }
 
-/** How patient the endpoint is. */
+/** Limits of the endpoint. */
 export interface SocketLimits extends SlownessLimits {
-  /** A silent client is asked for a sign of life this often, in milliseconds, and dropped when it gives none. */
+  /** Interval of pings to an idle client, in milliseconds; it is dropped when it does not respond. */
   readonly heartbeatMs: number;
-  /** Sockets in all; more are refused. */
+  /** Maximum number of sockets; more are rejected. */
   readonly maxSockets: number;
 }
 
@@ -72,21 +72,21 @@ const DEFAULT_LIMITS: SocketLimits = {
   heartbeatMs: 25_000,
   maxSockets: 10_000,
 };
-/** No message of the contract comes near. */
+/** Far above any message of the contract. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** The running endpoint. */
 export interface SocketEndpoint {
-  /** A book with the number of the depth topic's last delta that it contains. */
+  /** A book with the sequence number of the last depth delta included. */
   depth(state: MarketState, limit: number): DepthData & { readonly seq: number };
   socketCount(): number;
   /** Adds a feature's handlers of messages. */
   handle(handlers: MessageHandlers): void;
   /** Adds a product's topics. */
   addTopics(source: TopicSource): void;
-  /** Adds a protocol that is served beside ours. */
+  /** Adds another protocol. */
   addNeighbour(neighbour: SocketNeighbour): void;
-  /** Says good-bye to every client. */
+  /** Closes every client's socket. */
   close(): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ class Endpoint {
       return;
     }
     if (this.neighbours.some((neighbour) => neighbour.takeUpgrade(request, socket, head))) return;
-    // Until the handshake is over nobody else listens, and a reset here must not end the process.
+    // Until the handshake is over there is no other error listener, and a reset must not end the process.
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
     this.admit(request, socket, head)
@@ -197,7 +197,7 @@ class Endpoint {
 
   private closed(connection: Connection): void {
     const left = [...connection.channels];
-    connection.forgetTopics();
+    connection.unfollowAll();
     for (const channel of left) this.topics.release(channel);
     this.messages.closed(connection);
   }
@@ -226,7 +226,7 @@ class Endpoint {
     const silentSince = performance.now() - 2 * this.limits.heartbeatMs;
     for (const connection of connections) {
       if (connection.user && connection.user.sessionEndsMs <= Date.now()) connection.close('SESSION_ENDED');
-      else if (connection.heardAt < silentSince) connection.close('IDLE');
+      else if (connection.lastSeenAt < silentSince) connection.close('IDLE');
       else connection.ping();
     }
   }

@@ -3,10 +3,10 @@ import { refuse } from '../http/answer.ts';
 import { closeWith } from '../http/close-with.ts';
 import type { HeaderPairs } from '../http/security-headers.ts';
 
-/** What the protocol has a server name beside its refusal of another version. */
+/** Header of supported versions, required when a version is rejected. */
 const VERSIONS = ['sec-websocket-version', '13, 8'] as const;
 
-/** Refuses handshakes that the protocol does not know, in our words instead of the library's bare page. */
+/** Rejects invalid handshakes with our own error instead of the library's. */
 export function answerBadHandshakes(server: WebSocketServer, headers: HeaderPairs): void {
   server.on('wsClientError', ({ message }, socket, { method }) => {
     const code = method === 'GET' ? 'QUERY_INVALID' : 'METHOD_NOT_ALLOWED';

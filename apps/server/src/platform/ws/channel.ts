@@ -8,8 +8,8 @@ export interface Subscriber {
 }
 
 /**
- * One numbered stream. Every delta counts up by one; a snapshot carries the number of the last delta that it contains.
- * A message is serialised and encoded once, however many follow.
+ * One numbered stream. Every delta increments the sequence by one; a snapshot carries the sequence of the last delta included.
+ * A message is serialized and encoded once for all subscribers.
  */
 export abstract class Channel {
   readonly key: string;
@@ -25,19 +25,19 @@ export abstract class Channel {
     this.clock = clock;
   }
 
-  /** Publishes what has changed since the last time, if anything has. */
+  /** Publishes the changes since the last flush, if any. */
   abstract flush(): void;
 
-  /** The whole of what the topic tells, everything published included. */
+  /** The complete current data of the topic. */
   protected abstract snapshot(): unknown;
 
-  /** A snapshot ready to be sent; what is pending is published first, so that the numbers are true. */
+  /** A serialized snapshot; pending changes are published first, so that the sequence is consistent. */
   snapshotMessage(): string {
     this.catchUp();
     return this.message('snapshot', this.snapshot());
   }
 
-  /** Makes sure that a snapshot and the number that it carries belong together. */
+  /** Publishes pending changes before a snapshot is taken. */
   protected catchUp(): void {
     this.flush();
   }

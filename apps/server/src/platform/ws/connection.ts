@@ -11,16 +11,16 @@ import type { TextFrame } from './text-frame.ts';
 /** Why the server closes a socket. */
 export type CloseReason = keyof typeof CLOSE_REASONS;
 
-/** One client's socket: what it follows, what it has not read yet, and who it is. */
+/** One client's socket: its user, subscriptions and backpressure state. */
 export class Connection extends SocketClient<CloseReason> implements MessageCaller, Subscriber {
   readonly user: SessionUser | undefined;
   readonly channels = new Set<Channel>();
-  /** Orders sent and not yet answered. */
+  /** Number of unanswered requests. */
   pending = 0;
-  /** Messages that could not be understood. */
+  /** Number of malformed messages. */
   malformed = 0;
-  /** A csrf token that was proved on this socket, so that proving it again is a comparison. */
-  provedToken: string | undefined;
+  /** A CSRF token verified on this socket, so that repeated verification is a comparison. */
+  verifiedToken: string | undefined;
   private readonly closingTasks = new Map<string, () => void>();
   private pauses = 0;
   private readonly stale = new Set<Channel>();
@@ -40,26 +40,26 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     this.socket.sendAscii(message);
   }
 
-  /** Sends a topic's delta, unless the client is behind: then it gets a snapshot once it has caught up. */
+  /** Sends a topic's delta, unless the client is slow: then it receives a snapshot once it has caught up. */
   sendDelta(channel: Channel, message: TextFrame): void {
     if (!this.socket.isSlow) this.send(message);
     else this.stale.add(channel);
   }
 
-  /** Sets what is done when the socket closes, in place of what was set under this key before. */
+  /** Sets the task that runs when the socket closes, replacing an earlier one with this key. */
   whenClosed(key: string, task: (() => void) | undefined): void {
     if (task === undefined) this.closingTasks.delete(key);
     else this.closingTasks.set(key, task);
   }
 
-  /** Runs what was set to be done at the end. */
+  /** Runs the closing tasks. */
   runClosingTasks(): void {
     for (const task of this.closingTasks.values()) task();
     this.closingTasks.clear();
   }
 
   follow(channel: Channel): void {
-    // The snapshot first: it publishes what is pending, which a newcomer must not get as a delta.
+    // The snapshot first: it publishes pending changes, which a new subscriber must not receive as a delta.
     this.send(channel.snapshotMessage());
     this.channels.add(channel);
     channel.subscribers.add(this);
@@ -72,7 +72,7 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     channel.subscribers.delete(this);
   }
 
-  /** Takes no more messages until every `pause` has its `resume`. */
+  /** Stops reading messages until every `pause` is matched by a `resume`. */
   pause(): void {
     this.pauses += 1;
     if (this.pauses === 1) this.socket.pause();
@@ -87,15 +87,15 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     this.socket.ping();
   }
 
-  /** Leaves every topic, when the socket is gone. */
-  forgetTopics(): void {
+  /** Removes every subscription after the socket has closed. */
+  unfollowAll(): void {
     for (const channel of this.channels) channel.subscribers.delete(this);
     this.channels.clear();
     this.stale.clear();
   }
 
   protected beforeClose(): void {
-    this.forgetTopics();
+    this.unfollowAll();
   }
 
   protected caughtUp(): void {

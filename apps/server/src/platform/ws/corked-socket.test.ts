@@ -13,7 +13,7 @@ let server: WebSocketServer;
 let client: WebSocket;
 let socket: CorkedSocket;
 let received: string[] = [];
-/** What the socket said of its peer's pace. */
+/** The pace events of the socket. */
 const news: string[] = [];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a corked socket', () => {
     expect(await arrivingOf([])).toEqual(['y'.repeat(length)]);
   });
 
-  it('sends whatever a turn holds, in its order', async () => {
+  it('sends all messages of a turn in order', async () => {
     const message = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 200 }), isFrame: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (messages) => {
@@ -60,7 +60,7 @@ describe('a corked socket', () => {
     );
   });
 
-  it('knows whether its peer is behind, and says when it has caught up and when it is too slow', async () => {
+  it('tracks whether its peer is behind, and reports when it has caught up or is too slow', async () => {
     await arrivingOf([{ text: 'read at once', isFrame: true }]);
     expect({ news, isSlow: socket.isSlow }).toEqual({ news: [], isSlow: false });
     client.pause();
@@ -81,13 +81,13 @@ describe('a corked socket', () => {
     await arrivingOf([]);
   });
 
-  it('makes a frame of characters of ASCII alone', () => {
+  it('builds string frames for ASCII text only', () => {
     expect(asciiFrame('{"event":"pong"}')).toBe('\u0081\u0010{"event":"pong"}');
     expect(isAscii('{"event":"pong"}\u007f\0')).toBe(true);
     for (const text of ['é', '\u0080', '深圳', '👍']) expect(isAscii(text)).toBe(false);
   });
 
-  it('sends what was said before it closes, and nothing after', async () => {
+  it('sends pending messages before it closes, and nothing after', async () => {
     received = [];
     const closed = once(client, 'close');
     socket.send('last words');

@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws';
 import { type PaceNews, ReadingPace, type SlownessLimits } from './reading-pace.ts';
 import { asciiFrame, isAscii, TextFrame } from './text-frame.ts';
 
-/** After a close frame: how long the peer has to answer it before the socket is cut. */
+/** Time for the peer to respond to a close frame before the socket is terminated. */
 const CLOSE_GRACE_MS = 2_000;
 
 /**
- * Writes that await the end of the step: of the callback in which they were made, such as a batch of answers from the core or what one
- * socket brought. So each socket is written to once a step. Not once a turn of the loop: under load a turn is many steps, and a peer that
- * has its answers early works while the others' are made.
+ * Collects writes until the end of the current callback (step), such as a batch of outcomes from the core or the input of one socket, so
+ * that each socket is written to once per step. Not once per turn of the event loop: under load a turn has many steps, and early
+ * responses let their receivers continue meanwhile.
  */
 class StepEnd {
   private waiting: CorkedSocket[] = [];
@@ -33,25 +33,24 @@ class StepEnd {
 const stepEnd = new StepEnd();
 
 /**
- * A WebSocket that is written to once a step of the event loop, whatever is sent through it meanwhile, and that knows how far its peer is
- * behind with reading.
+ * A WebSocket that is written to once per step of the event loop, and that tracks how far its peer is behind with reading.
  */
 export class CorkedSocket {
   private readonly ws: WebSocket;
   private readonly socket: Duplex;
   private readonly pace: ReadingPace;
   private readonly onPace: (news: PaceNews) => void;
-  /** Whether the peer is so far behind that what is replaced anyway is left out. */
+  /** Whether the peer is so far behind that superseded messages are skipped. */
   isSlow = false;
   /*
-   * Frames of this step; characters of a string are bytes. Nearly always there is one, which needs no list: to write to a thousand
-   * sockets is mostly to wait for their objects to come from memory, so each object that is not needed counts.
+   * Frames of this step; characters of a string are bytes. Usually there is one, stored without a list: writing to a thousand
+   * sockets is bound by cache misses, so fewer objects matter.
    */
   private first: string | Buffer | undefined = undefined;
   private more: (string | Buffer)[] | undefined = undefined;
   private closing = false;
 
-  /** `onPace` hears when the peer has become too slow, and when it has caught up. */
+  /** `onPace` is called when the peer becomes too slow, and when it has caught up. */
   constructor(ws: WebSocket, socket: Duplex, limits: SlownessLimits, onPace: (news: PaceNews) => void) {
     this.ws = ws;
     this.socket = socket;
@@ -59,19 +58,19 @@ export class CorkedSocket {
     this.onPace = onPace;
   }
 
-  /** False from the moment in which a close was asked for, by whichever side. */
+  /** False once either side has initiated a close. */
   get isOpen(): boolean {
     return !this.closing && this.ws.readyState === this.ws.OPEN;
   }
 
-  /** Sends one text message; it leaves at the end of the loop's step together with everything else for this peer. */
+  /** Sends one text message; written at the end of the event loop's step together with others for this peer. */
   send(message: string | TextFrame): void {
     if (typeof message !== 'string') this.add(message.bytes);
     else if (isAscii(message)) this.sendAscii(message);
     else this.add(new TextFrame(message).bytes);
   }
 
-  /** The same for a text that is known to hold nothing beyond ASCII. */
+  /** Like `send`, for a text known to be ASCII. */
   sendAscii(message: string): void {
     this.add(asciiFrame(message));
   }
@@ -97,14 +96,14 @@ export class CorkedSocket {
     if (this.isSlow || this.socket.writableLength > 0) this.checkPace();
   }
 
-  /** Looks whether the peer reads what it is sent; also called by the clock, because a stuck peer causes no step. */
+  /** Checks whether the peer keeps reading; also called by a timer, because a stuck peer causes no step. */
   checkPace(): void {
     const news = this.pace.look(this.socket.writableLength, performance.now());
     this.isSlow = this.pace.isSlow;
     if (news !== undefined) this.onPace(news);
   }
 
-  /** Takes no more messages until `resume`. */
+  /** Stops reading messages until `resume`. */
   pause(): void {
     this.ws.pause();
   }
@@ -117,7 +116,7 @@ export class CorkedSocket {
     if (this.isOpen) this.ws.ping(payload);
   }
 
-  /** Says why and closes; a peer that does not answer is cut off. False: it was closing already. */
+  /** Closes with a reason; a peer that does not respond is terminated. Returns false when already closing. */
   close(code: number, reason: string): boolean {
     if (this.closing) return false;
     this.closing = true;
@@ -131,7 +130,7 @@ export class CorkedSocket {
     const { first, more, socket } = this;
     this.first = undefined;
     this.more = undefined;
-    // The peer may have gone since: then there is nobody to write to.
+    // The peer may have disconnected.
     if (first === undefined || !socket.writable) return;
     if (more !== undefined) socket.cork();
     writePart(socket, first);

@@ -1,19 +1,19 @@
 import { MessageBudget, type MessageRate } from '../http/message-budget.ts';
 
 /**
- * Pings and pongs that a client may send on any socket that we serve. Each of them costs a frame to read, a ping also one to write, and
- * nobody needs more than one every few seconds.
+ * Rate limit of pings and pongs on any socket. Each costs a frame to read, a ping also one to write, and clients need at most one every few
+ * seconds.
  */
 export const CONTROL_RATE: MessageRate = { perSecond: 5, burst: 5 };
 
-/** What one client may send on one socket; undefined: any number. */
+/** Rate limits of one socket; undefined: unlimited. */
 export interface IncomingRates {
   readonly messages: MessageRate | undefined;
   /** Pings and pongs; `shared`: they count with the messages. */
   readonly controls: MessageRate | 'shared' | undefined;
 }
 
-/** Counts what one client sends on one socket: the one limit of every socket that we serve. Times are monotonic milliseconds. */
+/** Rate limits of a client's messages on one socket, shared by all endpoints. Times are monotonic milliseconds. */
 export class IncomingLimit {
   private readonly messages: MessageBudget | undefined;
   private readonly controls: MessageBudget | undefined;

@@ -10,7 +10,7 @@ import {
 } from '../exchange-view/markets/market-state.ts';
 import { Channel } from './channel.ts';
 
-/** Levels a side in a depth snapshot; deltas are not cut. */
+/** Levels per side of a depth snapshot; deltas are not limited. */
 const SNAPSHOT_LEVELS = 2_000;
 const SNAPSHOT_TRADES = 50;
 
@@ -26,7 +26,7 @@ export class DepthChannel extends Channel {
     this.stepTicks = stepTicks;
   }
 
-  /** Notes that a level changed; its price in ticks. */
+  /** Marks a level as changed; price in ticks. */
   note(side: Side, priceTicks: number): void {
     this.changed[side].add(
       this.stepTicks === 1 ? priceTicks : this.state.side(side).groupOf(priceTicks, this.stepTicks),
@@ -98,7 +98,7 @@ export class KlineChannel extends Channel {
     this.interval = interval;
   }
 
-  /** Notes that a trade changed the current kline. A kline that ended since the last flush must still be told. */
+  /** Notes that a trade changed the current kline. A kline that ended since the last flush is still published. */
   note(): void {
     const bar = this.state.klines.current(this.interval);
     if (bar === undefined) return;
@@ -119,14 +119,14 @@ export class KlineChannel extends Channel {
   }
 }
 
-/** Tickers are told at most this often, in milliseconds. */
+/** Minimum interval between ticker updates, in milliseconds. */
 const TICKERS_MS = 500;
 
 /** The last 24 hours of every market; changed ones only, at most twice a second. */
 export class TickersChannel extends Channel {
   private readonly view: ExchangeView;
   /** As last published, by market id. */
-  private readonly told = new Map<number, { revision: number; ticker: TickerData }>();
+  private readonly published = new Map<number, { revision: number; ticker: TickerData }>();
   private flushedAt = -TICKERS_MS;
 
   constructor(topic: Topic, view: ExchangeView) {
@@ -140,13 +140,13 @@ export class TickersChannel extends Channel {
     if (changed.length > 0) this.publish(changed);
   }
 
-  /** Newcomers get what was told last, so that many of them do not make the others hear more often. */
+  /** New subscribers receive the last published state, so that many of them do not raise the update rate of others. */
   protected override catchUp(): void {
     if (performance.now() - this.flushedAt >= TICKERS_MS) this.flush();
   }
 
   protected snapshot(): TickerData[] {
-    return [...this.told.values()].map((entry) => entry.ticker);
+    return [...this.published.values()].map((entry) => entry.ticker);
   }
 
   private takeChanges(): TickerData[] {
@@ -156,18 +156,18 @@ export class TickersChannel extends Channel {
       const { marketId } = state.market.spec;
       // Time alone changes a ticker too: trades leave the window.
       if (state.window.expire(nowMs)) state.revision += 1;
-      const before = this.told.get(marketId);
+      const before = this.published.get(marketId);
       if (before?.revision === state.revision) continue;
       const ticker = state.ticker(nowMs);
-      const isNews = before === undefined || comparable(before.ticker) !== comparable(ticker);
-      this.told.set(marketId, { revision: state.revision, ticker: isNews ? ticker : before.ticker });
-      if (isNews) changed.push(ticker);
+      const hasChanged = before === undefined || comparable(before.ticker) !== comparable(ticker);
+      this.published.set(marketId, { revision: state.revision, ticker: hasChanged ? ticker : before.ticker });
+      if (hasChanged) changed.push(ticker);
     }
     return changed;
   }
 }
 
-/** A ticker without its time: deeper levels of the book change nothing that a ticker tells. */
+/** A ticker's comparison key, without its time: deeper levels of the book do not change a ticker. */
 function comparable(t: TickerData): string {
   return `${t.last} ${t.change} ${t.open} ${t.high} ${t.low} ${t.volume} ${t.bid} ${t.ask}`;
 }

@@ -7,19 +7,19 @@ import type { AnswerSink } from '../orders/order-answer.ts';
 export type ChangingMessage = Extract<ClientMessage, { csrfToken: string }>;
 type Params<Event extends ChangingMessage['event']> = Extract<ChangingMessage, { event: Event }>['params'];
 
-/** The socket on which a message came, as far as its handler may use it. */
+/** The part of a socket that message handlers may use. */
 export interface MessageCaller {
   /** Runs a task when the socket closes, instead of the one set before under this key; undefined removes it. */
   whenClosed(key: string, task: (() => void) | undefined): void;
 }
 
-/** Handles a message whose answer is ready-made JSON text of ASCII; for those that come a hundred thousand times a second. */
+/** Handles a message whose response is prepared ASCII JSON text, for the hot path. */
 interface TextHandler<P> {
   readonly answers: 'text';
   handle(user: SessionUser, params: P, sink: AnswerSink<string>): void;
 }
 
-/** Handles a message whose answer is serialized here. */
+/** Handles a message whose response is serialized by the endpoint. */
 interface DataHandler<P> {
   readonly answers: 'data';
   handle(user: SessionUser, params: P, caller: MessageCaller): Promise<Answer<unknown>>;

@@ -140,8 +140,8 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
     .filter(({ length }) => length);
 }
 
-describe('a socket whose plain frames are read here', () => {
-  it('hears what ws hears, in the same order, wherever the bytes are cut, and ends as it does', async () => {
+describe('a socket with the plain frame parser', () => {
+  it('emits the same events as ws in the same order for any chunking, and ends the same way', async () => {
     const frames = fc.array(fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd }), {
       maxLength: 12,
     });
@@ -153,7 +153,7 @@ describe('a socket whose plain frames are read here', () => {
     );
   });
 
-  it('reads short texts itself, also beyond ASCII, and leaves pings between them to ws', async () => {
+  it('parses short texts itself, non-ASCII included, and passes pings to ws', async () => {
     const sent = [text('one'), text('', 0x89), text('zwölf, 深圳, 👍'), text('x'.repeat(4_096))];
     const before = fast.strings;
     const story = await expectSame([Buffer.concat(sent)]);
@@ -161,7 +161,7 @@ describe('a socket whose plain frames are read here', () => {
     expect(fast.strings - before).toBe(3);
   });
 
-  it('reads what came together with the handshake, and goes on in the middle of a frame', async () => {
+  it('parses data that arrived with the handshake, and continues in the middle of a frame', async () => {
     const second = text('second');
     const before = fast.strings;
     const early = Buffer.concat([text('first'), second.subarray(0, 5)]);
@@ -170,7 +170,7 @@ describe('a socket whose plain frames are read here', () => {
     expect(fast.strings - before).toBe(3);
   });
 
-  it('reads a text that comes byte by byte', async () => {
+  it('parses a text that arrives byte by byte', async () => {
     const before = fast.strings;
     await expectSame([...text('{"event":"ping"}')].map((byte) => Buffer.from([byte])));
     expect(fast.strings - before).toBe(1);

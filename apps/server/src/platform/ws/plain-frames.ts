@@ -4,24 +4,24 @@ import { invariant } from '@bourse/domain';
 import type { RawData, WebSocket } from 'ws';
 
 /*
- * Goal: what reading a short text message costs is the message, not its frame. `ws` cuts four buffers out of what came for each message
- * and sends it through a stream and two emitters, which is a seventh of the main thread's time in a flood of orders.
+ * Goal: avoid the overhead of `ws` per short text message, which allocates four buffers and passes it through a stream and two
+ * emitters: a seventh of the main thread's time in a flood of orders.
  *
- * Method: texts that came in one short frame are read here, and the socket's `message` is emitted with a string. Pings and pongs go to
- * `ws` in their place between them. The first frame of any other kind hands the line back to `ws` for good: closings, messages in parts,
- * binary and long ones, and whatever breaks the protocol, of which `ws` says what is wrong.
+ * Method: texts in one short frame are parsed here, and the socket's `message` is emitted with a string. Pings and pongs are passed to
+ * `ws` in order. The first frame of any other kind hands the connection back to `ws` permanently: close frames, fragmented, binary and
+ * long messages, and protocol violations.
  *
- * Not handled: anything else of the protocol (RFC 6455, 5.2), compression among it, which our servers do not offer.
+ * Not handled: everything else of RFC 6455, 5.2, and compression, which our servers do not offer.
  */
 
-/** What a listener of `message` is given for a text: a string where it was read here. */
+/** Argument of `message` listeners: a string when the text was parsed here. */
 export type MessageData = RawData | string;
 
 /** First bytes: a whole text, a ping and a pong, without extensions. */
 const TEXT = 0x81;
 const PING = 0x89;
 const PONG = 0x8a;
-/** In the second byte: the peer is a client. The rest is the length, or says that it follows in two bytes or more. */
+/** Mask bit of the second byte; the other bits are the length, or 126 or 127 for an extended length. */
 const MASKED = 0x80;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
@@ -30,12 +30,12 @@ const MASK_BYTES = 4;
 const BEYOND_ASCII = 0x8080_8080;
 const HEAD_BYTES = 2;
 const LONG_HEAD_BYTES = 4;
-/** Longer texts are not read here: some twenty orders. It bounds what is kept of a frame that has not come whole. */
-const MOST_BYTES = 4_096;
+/** Maximum text length parsed here, some twenty orders; it also bounds the buffer of an incomplete frame. */
+const MAX_BYTES = 4_096;
 
 type Feed = (chunk: Buffer) => void;
 
-/** Reads a server's socket in this way; call it when the handshake has just ended. */
+/** Installs the parser on a server's socket; call it right after the handshake. */
 export function readPlainFrames(ws: WebSocket, socket: Duplex): void {
   const [feed, ...others] = socket.listeners('data') as Feed[];
   invariant(feed !== undefined && others.length === 0, 'a socket has one reader after its handshake, which is ws');
@@ -51,7 +51,7 @@ export function readPlainFrames(ws: WebSocket, socket: Duplex): void {
   socket.on('data', read);
 }
 
-/** A frame's place among the bytes: its end, and where what it carries begins. */
+/** Position of a frame: start of its payload, and its end. */
 interface Frame {
   readonly kind: 'text' | 'beat';
   readonly from: number;
@@ -61,7 +61,7 @@ interface Frame {
 class PlainFrames {
   readonly #ws: WebSocket;
   readonly #feed: Feed;
-  /** The beginning of a frame that has not come whole. */
+  /** The beginning of an incomplete frame. */
   #rest: Buffer | undefined;
 
   constructor(ws: WebSocket, feed: Feed) {
@@ -69,7 +69,7 @@ class PlainFrames {
     this.#feed = feed;
   }
 
-  /** Takes what came. What it returns, and all that comes later, is for ws. */
+  /** Parses a chunk. The returned bytes, and all later ones, are for ws. */
   take(chunk: Buffer): Buffer | undefined {
     const bytes = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
     this.#rest = undefined;
@@ -112,12 +112,12 @@ function frameAt(bytes: Buffer, at: number): Frame | 'unfinished' | 'foreign' {
     length = bytes.readUInt16BE(at + HEAD_BYTES);
     from = at + LONG_HEAD_BYTES + MASK_BYTES;
   }
-  if (length > MOST_BYTES) return 'foreign';
+  if (length > MAX_BYTES) return 'foreign';
   if (from + length > bytes.length) return 'unfinished';
   return { kind: isText ? 'text' : 'beat', from, end: from + length };
 }
 
-/** Takes the mask off a text, in place, and reads it; undefined, with the mask on again: it is no UTF-8. `words` are the same bytes. */
+/** Unmasks a text in place and decodes it; undefined, masked again, when it is not UTF-8. `words` is a view of the same bytes. */
 function textOf(bytes: Buffer, words: DataView, frame: Frame): string | undefined {
   const { from, end } = frame;
   if (toggleMask(bytes, words, frame)) return bytes.toString('latin1', from, end);
@@ -126,7 +126,7 @@ function textOf(bytes: Buffer, words: DataView, frame: Frame): string | undefine
   return undefined;
 }
 
-/** True: what the bytes are now is ASCII. Four at a time, which takes a quarter of the time of one by one. */
+/** Applies the mask in place, four bytes at a time for speed. Returns whether the result is ASCII. */
 function toggleMask(bytes: Buffer, words: DataView, { from, end }: Frame): boolean {
   const mask = words.getInt32(from - MASK_BYTES);
   let all = 0;

@@ -52,7 +52,7 @@ function expectAsTheSchema(wire: string): void {
 }
 
 describe('reading a message', () => {
-  it('accepts exactly what the contract’s schema accepts, and reads it the same', () => {
+  it('accepts exactly what the contract’s schema accepts, with the same result', () => {
     fc.assert(
       fc.property(message, fc.constantFrom(...SPACINGS), (value, write) => expectAsTheSchema(write(value))),
       { seed: 51, numRuns: 2_000 },
@@ -77,7 +77,7 @@ describe('reading a message', () => {
     for (const text of usual) for (const tail of ['\n', ' ', '}', 'x']) expectAsTheSchema(text + tail);
   });
 
-  it('reads the usual form of an order without decoding it, in either spacing', () => {
+  it('parses the usual form of an order without JSON, in either spacing', () => {
     const sent = {
       event: 'order.place',
       id: '1',
@@ -93,7 +93,7 @@ describe('reading a message', () => {
     expect(plainOrderId(JSON.stringify(canceled))).toBeUndefined();
   });
 
-  it('repeats the id of a message that it refuses', () => {
+  it('returns the id of a rejected message', () => {
     expect(readMessage('{"event":"order.place","id":"q7"}')).toMatchObject({ ok: false, id: 'q7' });
     expect(readMessage(`{"event":"order.place","id":"${'x'.repeat(65)}"}`)).toMatchObject({ ok: false, id: '' });
     expect(readMessage('[')).toMatchObject({ ok: false, id: '' });

@@ -4,16 +4,16 @@ import { firstIssue } from '../http/issue.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import { readPlain } from './plain-message.ts';
 
-/** What came of reading a message; a refusal repeats the message's id where there was one. */
+/** Result of parsing a message; a rejection contains the message's id, if any. */
 export type ReadMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly id: string; readonly refusal: Exclude<Answer<never>, { ok: true }> };
 
-/** Reads one message: an order in its usual form at once, all else by the schema, which also says what is wrong. */
+/** Parses one message: an order in its usual form by the fast path, all others by the schema. */
 export function readMessage(text: string): ReadMessage {
   const plain = readPlain(text);
   if (plain !== undefined) return { ok: true, message: plain };
-  // As strict as a body over HTTP: an order whose price is there twice is no order.
+  // As strict as an HTTP body: duplicate keys are rejected.
   const parsed = parseJsonText(text, 'message');
   if (!parsed.ok) return { ok: false, id: '', refusal: refuse('BODY_INVALID', undefined, parsed.msg) };
   const checked = clientMessage.safeParse(parsed.value);

@@ -20,7 +20,7 @@ it('is too slow above the second limit at once', () => {
   expect(pace().look(1_001, 0)).toBe('too-slow');
 });
 
-it('is too slow when it stays behind for longer than it may, however little is unread then', () => {
+it('is too slow when it stays behind for too long, whatever is unread then', () => {
   const client = pace();
   client.look(101, 10);
   expect(client.look(101, 60)).toBeUndefined();

@@ -1,17 +1,17 @@
-/** How much a client may leave unread, in bytes, and for how long. */
+/** Limits of a client's unread bytes. */
 export interface SlownessLimits {
-  /** From here on topics are conflated: deltas are left out, a snapshot follows when the client has caught up. */
+  /** Above this, topics are conflated: deltas are skipped, and a snapshot follows when the client has caught up. */
   readonly conflateBytes: number;
-  /** From here on the socket is closed. */
+  /** Above this, the socket is closed. */
   readonly dropBytes: number;
   /** How long a client may stay conflated, in milliseconds. */
   readonly dropMs: number;
 }
 
-/** What a look at a client's pace has come to. */
+/** Change of a client's state. */
 export type PaceNews = 'too-slow' | 'caught-up';
 
-/** How far a client is behind with reading: the one rule of every socket that we serve. */
+/** Tracks how far a client is behind with reading; shared by all endpoints. */
 export class ReadingPace {
   private readonly limits: SlownessLimits;
   /** Since when it has been behind; monotonic milliseconds. */
@@ -21,12 +21,12 @@ export class ReadingPace {
     this.limits = limits;
   }
 
-  /** Whether the client is so far behind that what is replaced anyway is left out. */
+  /** Whether the client is so far behind that superseded messages are skipped. */
   get isSlow(): boolean {
     return this.slowSince !== undefined;
   }
 
-  /** Looks at what is unread, bytes; `now` in monotonic milliseconds. A client has caught up when a quarter of the limit is left. */
+  /** Updates the state from the unread bytes; `now` in monotonic milliseconds. A client has caught up below a quarter of the limit. */
   look(unread: number, now: number): PaceNews | undefined {
     const { conflateBytes, dropBytes, dropMs } = this.limits;
     if (unread > dropBytes || (this.slowSince !== undefined && now - this.slowSince > dropMs)) return 'too-slow';

@@ -13,7 +13,7 @@ class TestReader implements Reader {
   }
 }
 
-describe('the line of sockets that flood', () => {
+describe('the queue of flooding sockets', () => {
   let room: number;
   let line: RefusedLine;
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('the line of sockets that flood', () => {
   };
   const paused = (readers: readonly TestReader[]) => readers.map(({ isPaused }) => isPaused);
 
-  it('goes on reading from a socket that is refused now and then, for ever', () => {
+  it('keeps reading from a socket with occasional rejections', () => {
     const reader = new TestReader();
     for (let ms = 0; ms < 1_000; ms += 1) {
       for (let n = 0; n < 20; n += 1) line.note(reader);
@@ -41,7 +41,7 @@ describe('the line of sockets that flood', () => {
     }
   });
 
-  it('reads no more from one that floods, and again after a while though there is no room', () => {
+  it('pauses a flooding socket, and resumes it after a while even without room', () => {
     const reader = flood(320);
     expect(reader.isPaused).toBe(true);
     vi.advanceTimersByTime(319);
@@ -51,7 +51,7 @@ describe('the line of sockets that flood', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lets in as many as bring what there is room for, the longest waiting first', () => {
+  it('resumes as many as fill the room, longest waiting first', () => {
     const readers = [flood(200), flood(200), flood(200)];
     expect(paused(readers)).toEqual([true, true, true]);
     room = 400;
@@ -66,7 +66,7 @@ describe('the line of sockets that flood', () => {
     expect(paused(readers)).toEqual([false, false, false]);
   });
 
-  it('forgets who is gone, and rests when nobody waits', () => {
+  it('removes closed sockets, and stops its timer when none is paused', () => {
     const reader = flood(100);
     line.remove(reader);
     vi.advanceTimersByTime(1);

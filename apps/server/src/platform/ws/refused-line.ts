@@ -1,38 +1,38 @@
 import type { CoreHost } from '../core-host/core-host.ts';
 
 /*
- * Goal: refusing must not cost so much that nothing is left for what is taken. A loop that reads and refuses whatever comes has no time
- * to hand out the core's answers, and then everything is refused: twice the load, a twenty-fifth of the work.
+ * Goal: rejecting orders must not starve accepted ones. A server that reads and rejects everything has no time to deliver the core's
+ * outcomes, and then rejects everything: at twice the load, throughput fell to a twenty-fifth.
  *
- * Method: a socket that floods, so that many orders of it are refused within one look, is not read from for a while. Then those that
- * have waited longest are read: as many as should bring what there is room for, and in any case so many a second that refusals stay
- * a small part of the processor's time. What a socket will bring is, as far as one can tell, what was refused of it the last time; what
- * it brings beyond the room is refused. The rest stays with its sender, held back by TCP, which bounds our memory too.
+ * Method: a socket with many rejected orders within one interval is paused. Paused sockets are resumed longest waiting first: as many
+ * as should fill the available room, and at least so many a second that rejections stay a small part of the processor's time. The
+ * expected number of orders of a socket is its number of rejections last time; orders beyond the room are rejected. The rest stays
+ * with the sender through TCP backpressure, which also bounds our memory.
  *
- * Not handled: a cancel behind a flood on the same socket waits with it. Who floods and wants out uses a second socket.
+ * Not handled: a cancel behind a flood on the same socket waits with it; use a second socket for cancels.
  */
 
-/** A client as the line sees it. */
+/** A pausable client. */
 export interface Reader {
   pause(): void;
   resume(): void;
 }
 
-/** What the line needs to know of the core host. */
+/** The part of the core host that the line uses. */
 export type Room = Pick<CoreHost, 'room'>;
 
-/** Refusals of one socket between two looks from which on it floods; who sends less is told at once, each time. */
-const PATIENCE = 32;
+/** Number of rejections in one interval at which a socket is paused; below it, each order is rejected at once. */
+const PAUSE_AT = 32;
 const LOOK_MS = 1;
-/** Messages of flooding sockets that are read whatever the room is: a thousand a second. Sixteen thousand cost half of the work. */
+/** Messages of paused sockets read regardless of room: 1,000 a second. 16,000 would halve throughput. */
 const READ_PER_MS = 1;
-const MOST_SAVED = 1_024;
+const MAX_CREDIT = 1_024;
 
-/** Sockets that wait to be read from because they flood and are refused. */
+/** Queue of sockets paused because of a flood of rejected orders. */
 export class RefusedLine {
-  /** Refusals since the last look, of sockets that are read from. */
+  /** Rejections since the last interval, by active socket. */
   private readonly recent = new Map<Reader, number>();
-  /** Longest waiting first, with what each is expected to bring. */
+  /** Paused sockets, longest waiting first, with their expected number of orders. */
   private readonly waiting = new Map<Reader, number>();
   private readonly host: Room;
   private readonly now: () => number;
@@ -40,29 +40,29 @@ export class RefusedLine {
   private lookedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `now` tells monotonic milliseconds. */
+  /** `now` returns monotonic milliseconds. */
   constructor(host: Room, now: () => number = () => performance.now()) {
     this.host = host;
     this.now = now;
   }
 
-  /** Takes notice that an order of a socket was refused for overload. */
+  /** Counts an order of a socket rejected because of overload. */
   note(reader: Reader): void {
     const brought = this.waiting.get(reader);
     if (brought !== undefined) {
-      // The rest of a piece that was read already.
+      // The rest of a chunk that was already read.
       this.waiting.set(reader, brought + 1);
       return;
     }
     const count = (this.recent.get(reader) ?? 0) + 1;
     this.recent.set(reader, count);
     this.start();
-    if (count < PATIENCE) return;
+    if (count < PAUSE_AT) return;
     this.waiting.set(reader, count);
     reader.pause();
   }
 
-  /** Forgets a socket that is gone. */
+  /** Removes a closed socket. */
   remove(reader: Reader): void {
     this.recent.delete(reader);
     this.waiting.delete(reader);
@@ -77,11 +77,11 @@ export class RefusedLine {
   private look(): void {
     this.recent.clear();
     const now = this.now();
-    this.saved = Math.min(this.saved + (now - this.lookedAt) * READ_PER_MS, MOST_SAVED);
+    this.saved = Math.min(this.saved + (now - this.lookedAt) * READ_PER_MS, MAX_CREDIT);
     this.lookedAt = now;
     let left = Math.max(this.saved, this.host.room());
     for (const [reader, brought] of this.waiting) {
-      const expected = Math.min(brought, MOST_SAVED);
+      const expected = Math.min(brought, MAX_CREDIT);
       if (expected > left) break;
       left -= expected;
       this.saved = Math.max(0, this.saved - expected);

@@ -13,17 +13,17 @@ import { readMessage } from './read-message.ts';
 import { RefusedLine } from './refused-line.ts';
 import type { Topics } from './topics.ts';
 
-/** Topics that one socket may follow. */
-const MOST_TOPICS = 100;
-/** Orders of one socket that may await their answer before no more are read from it. */
-const MOST_PENDING = 2_048;
-/** Messages that made no sense before the socket is closed. */
-const MOST_MALFORMED = 20;
+/** Maximum subscriptions per socket. */
+const MAX_TOPICS = 100;
+/** Number of unanswered requests of one socket at which reading pauses. */
+const MAX_PENDING = 2_048;
+/** Number of malformed messages at which the socket is closed. */
+const MAX_MALFORMED = 20;
 
-/** What the message server asks of the core host before it reads an order. */
+/** The core host's overload interface, used before an order is parsed. */
 export type OrderRoom = Pick<CoreHost, 'room' | 'countRejected'>;
 
-/** Answers the messages of clients. */
+/** Processes the messages of clients. */
 export class MessageServer {
   private readonly host: OrderRoom;
   private readonly refusedLine: RefusedLine;
@@ -39,7 +39,7 @@ export class MessageServer {
     this.logger = logger;
   }
 
-  /** Takes one text message. */
+  /** Processes one text message. */
   take(connection: Connection, text: string): void {
     if (this.host.room() === 0 && this.rejectUnread(connection, text)) return;
     const read = readMessage(text);
@@ -55,8 +55,8 @@ export class MessageServer {
   }
 
   /**
-   * Refuses an order in its usual form before it is decoded, because there is no room for it: that costs half as much as to let it run
-   * into the host's refusal. False: it is something else, or written in another way.
+   * Rejects an order in its usual form under overload before it is parsed, which costs half as much as a rejection by the host. Returns
+   * false for any other message or form.
    */
   private rejectUnread(connection: Connection, text: string): boolean {
     const id = plainOrderId(text);
@@ -67,11 +67,11 @@ export class MessageServer {
     return true;
   }
 
-  /** Answers something that is no message of ours, and in the end closes on who sends nothing else. */
+  /** Responds to a malformed message, and closes the socket after too many. */
   takeMalformed(connection: Connection, id: string, refusal: Refusal): void {
     connection.send(refusalText(id, refusal));
     connection.malformed += 1;
-    if (connection.malformed >= MOST_MALFORMED) connection.close('MESSAGE_INVALID');
+    if (connection.malformed >= MAX_MALFORMED) connection.close('MESSAGE_INVALID');
   }
 
   private takeChanging(connection: Connection, message: ChangingMessage): void {
@@ -83,7 +83,7 @@ export class MessageServer {
       return;
     }
     connection.pending += 1;
-    if (connection.pending === MOST_PENDING) connection.pause();
+    if (connection.pending === MAX_PENDING) connection.pause();
     if (handler.answers === 'text') {
       handler.handle(user, message.params, new SocketResponse(this, connection, message, sendText));
     } else {
@@ -92,7 +92,7 @@ export class MessageServer {
     }
   }
 
-  /** Sends the answer to a message that was taken. */
+  /** Sends the response to a message. */
   settle<T>(connection: Connection, id: string, answer: Answer<T>, sendValue: SendValue<T>): void {
     if (answer.ok) sendValue(connection, id, answer.value);
     else connection.send(refusalText(id, answer));
@@ -100,14 +100,14 @@ export class MessageServer {
     if (!answer.ok && answer.code === 'OVERLOADED') this.refusedLine.note(connection);
   }
 
-  /** Says that there will be no answer. */
+  /** Responds with an internal error. */
   fail(connection: Connection, id: string, event: string, error: unknown): void {
     this.logger.error({ err: error, event }, 'a socket message failed');
     connection.send(refusalText(id, refuse('INTERNAL')));
     finish(connection);
   }
 
-  /** A socket has closed, whoever closed it. */
+  /** Called when a socket has closed. */
   closed(connection: Connection): void {
     this.refusedLine.remove(connection);
     connection.runClosingTasks();
@@ -120,7 +120,7 @@ export class MessageServer {
       return;
     }
     const channel = found.value;
-    if (connection.channels.size >= MOST_TOPICS && !connection.channels.has(channel)) {
+    if (connection.channels.size >= MAX_TOPICS && !connection.channels.has(channel)) {
       this.topics.release(channel);
       connection.send(refusalText(id, refuse('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
       return;
@@ -144,8 +144,8 @@ export class MessageServer {
 type SendValue<T> = (connection: Connection, id: string, value: T) => void;
 
 /**
- * Where the answer to one message goes. What the message was made of is not kept until then: thousands may wait. (An id of 13 characters or
- * more keeps the message's text: the engine cuts such a piece out of it without a copy.)
+ * Sends the response to one message. It does not retain the message, because thousands may be pending. (An id of 13 characters or more
+ * retains the message's text: V8 represents it as a slice.)
  */
 class SocketResponse<T> implements AnswerSink<T> {
   readonly #server: MessageServer;
@@ -171,22 +171,22 @@ class SocketResponse<T> implements AnswerSink<T> {
   }
 }
 
-/** Notes that a message has its answer. */
+/** Counts a message as answered. */
 function finish(connection: Connection): void {
-  if (connection.pending === MOST_PENDING) connection.resume();
+  if (connection.pending === MAX_PENDING) connection.resume();
   connection.pending -= 1;
 }
 
 function deny(connection: Connection, user: SessionUser | undefined, token: string): Refusal | undefined {
   if (user === undefined) return refuse('LOGIN_REQUIRED');
-  if (token === connection.provedToken) return undefined;
+  if (token === connection.verifiedToken) return undefined;
   if (!csrfMatches(token, user.csrfToken)) return refuse('CSRF_INVALID', 'csrfToken');
-  connection.provedToken = token;
+  connection.verifiedToken = token;
   return undefined;
 }
 
 function sendText(connection: Connection, id: string, text: string): void {
-  // The text is ASCII, and so is the id of about every program: then nobody need look again.
+  // The text is ASCII, and usually so is the id: no further check is needed.
   if (isSimple(id)) connection.sendAscii(`{"id":"${id}",${OK_TEXT}${text}}`);
   else connection.send(okText(id, text));
 }
@@ -195,15 +195,15 @@ function sendData(connection: Connection, id: string, value: unknown): void {
   connection.send(okText(id, JSON.stringify(value)));
 }
 
-/** What stands between an accepting answer's id and its data. */
+/** The part of a successful response between id and data. */
 const OK_TEXT = `"code":${CODE_OK},"msg":"","data":`;
 
-/** An accepting answer; `data` is JSON text. */
+/** A successful response; `data` is JSON text. */
 function okText(id: string, data: string): string {
   return `{"id":${quoted(id)},${OK_TEXT}${data}}`;
 }
 
-/** A refusal as a socket answer. */
+/** A rejection as a socket response. */
 export function refusalText(id: string, refusal: Refusal): string {
   return JSON.stringify({
     id,
@@ -214,5 +214,5 @@ export function refusalText(id: string, refusal: Refusal): string {
   });
 }
 
-/** What follows the id in a refusal for overload: the same for all. */
+/** The constant part after the id of an overload rejection. */
 const BUSY_TEXT = refusalText('', refuse('OVERLOADED')).slice('{"id":"",'.length);

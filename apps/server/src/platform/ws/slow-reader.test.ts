@@ -68,7 +68,7 @@ describe('a client that does not read', () => {
     }
   };
 
-  it('is conflated: it misses deltas, then gets a snapshot, and ends with the true book', async () => {
+  it('is conflated: it misses deltas, then receives a snapshot, and ends with the correct book', async () => {
     await attach({ conflateBytes: 128 * 1024, dropBytes: 64 * 1024 * 1024, dropMs: 60_000 });
     const messages: TopicMessage<DepthData>[] = [];
     ws.on('message', (data) => {
@@ -105,7 +105,7 @@ describe('a client that does not read', () => {
     expect([4001, 1006]).toContain(code);
   });
 
-  it('is dropped at once when it asks for more and more without reading', async () => {
+  it('is dropped at once when it keeps requesting without reading', async () => {
     await attach({ conflateBytes: 64 * 1024, dropBytes: 512 * 1024, dropMs: 60_000 });
     await churn(1);
     ws.send(SUBSCRIBE);
@@ -115,7 +115,7 @@ describe('a client that does not read', () => {
     await expect.poll(() => endpoint.socketCount(), { timeout: 10_000 }).toBe(0);
   });
 
-  it('is asked for a sign of life, and dropped when it gives none', async () => {
+  it('is pinged, and dropped when it does not respond', async () => {
     await attach({ heartbeatMs: 100 });
     ws.pause();
     await expect.poll(() => endpoint.socketCount(), { timeout: 10_000 }).toBe(0);

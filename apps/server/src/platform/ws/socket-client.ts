@@ -10,7 +10,7 @@ export type CommonCloseReason = 'TOO_SLOW' | 'TOO_MANY_MESSAGES' | 'SERVER_STOPP
 /** One client of a protocol: what it may send, how far it is behind with reading, and how it is closed. */
 export abstract class SocketClient<Reason extends string> {
   /** When the client was last heard of; monotonic milliseconds. */
-  heardAt = performance.now();
+  lastSeenAt = performance.now();
   protected readonly socket: CorkedSocket;
   private readonly incoming: IncomingLimit;
   private readonly closeCodes: Readonly<Record<Reason | CommonCloseReason, number>>;
@@ -44,14 +44,14 @@ export abstract class SocketClient<Reason extends string> {
 
   /** Counts a message that came; false: the socket is closing, or closes because the client sends too many. */
   admitsMessage(): boolean {
-    this.heardAt = performance.now();
-    return this.socket.isOpen && this.closesUnless(this.incoming.takeMessage(this.heardAt));
+    this.lastSeenAt = performance.now();
+    return this.socket.isOpen && this.closesUnless(this.incoming.takeMessage(this.lastSeenAt));
   }
 
   /** Counts a ping or a pong that came, as a frame or as a message; false as with `admitsMessage`. */
   admitsControl(): boolean {
-    this.heardAt = performance.now();
-    return this.socket.isOpen && this.closesUnless(this.incoming.takeControl(this.heardAt));
+    this.lastSeenAt = performance.now();
+    return this.socket.isOpen && this.closesUnless(this.incoming.takeControl(this.lastSeenAt));
   }
 
   /** Sends the reason and closes; a peer that does not answer is cut off. */

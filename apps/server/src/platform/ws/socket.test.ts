@@ -65,7 +65,7 @@ describe('the socket', () => {
     return { seq, bids: sorted(sides.bids, -1), asks: sorted(sides.asks, 1) };
   }
 
-  it('streams a book whose snapshot and deltas, without a gap, are the book that HTTP tells', async () => {
+  it('streams a book whose snapshot and deltas, without a gap, equal the book over HTTP', async () => {
     const socket = await open(server.visitor());
     await maker.expect('placeSpotOrder', { body: limit('buy', '19000') });
     await socket.follow<DepthData>(BOOK);
@@ -124,7 +124,7 @@ describe('the socket', () => {
     await expect.poll(() => lasts().at(-1)).toBe('22345.67');
   });
 
-  it('tells an account its orders, fills and balances, to itself only', async () => {
+  it('streams orders, fills and balances to their own account only', async () => {
     const [mine, others] = [await open(maker), await open(taker)];
     await mine.follow<AccountData>(topic('account'));
     await others.follow<AccountData>(topic('account'));
@@ -144,7 +144,7 @@ describe('the socket', () => {
     }
   });
 
-  it('places and cancels with the answer of HTTP, once for one clientOrderId however it comes', async () => {
+  it('places and cancels with the same response as HTTP, once per clientOrderId across both', async () => {
     const socket = await open(maker);
     const body = { ...limit('sell', '24000'), clientOrderId: 'both-ways-1' };
     const placed = await socket.ask('order.place', body);
@@ -168,7 +168,7 @@ describe('the socket', () => {
     expect(await socket.ask('order.place', limit('buy', '1000'), more)).toMatchObject({ error });
   });
 
-  it('groups a book by the steps that the market tells', async () => {
+  it('groups a book by the market’s depth steps', async () => {
     const market = (await server.visitor().expect('tradeInfo')).find(({ tradeCode }) => tradeCode === 'btc_usdt');
     expect(market?.depthSteps).toEqual(['0.01', '0.1', '1', '10']);
     const socket = await open(server.visitor());
@@ -192,7 +192,7 @@ describe('the socket', () => {
     expect(await socket.ask('unsubscribe', topic('depth', 'btc_usdt'))).toMatchObject({ code: 200 });
   });
 
-  it('answers a price that is off the tick with its field, as HTTP does', async () => {
+  it('rejects a price off the tick with its field, like HTTP', async () => {
     const socket = await open(maker);
     expect(await socket.ask('order.place', limit('buy', '1.001'))).toMatchObject({
       code: 41012,
@@ -220,7 +220,7 @@ describe('the socket', () => {
     expect(await socket.ask('unsubscribe', BOOK)).toMatchObject({ code: 200 });
   });
 
-  it('answers binary frames with a refusal and closes on who sends nothing but rubbish', async () => {
+  it('rejects binary frames and closes after too many malformed messages', async () => {
     const socket = await open(server.visitor());
     for (let count = 0; count < 20; count += 1) socket.ws.send(Buffer.from([1, 2, 3]));
     expect(await socket.closed).toEqual({ code: 4002, reason: 'MESSAGE_INVALID' });
@@ -233,7 +233,7 @@ describe('the socket', () => {
     expect(await socket.closed).toMatchObject({ code: 1009 });
   });
 
-  it('survives bytes that are no frames', async () => {
+  it('survives invalid frames', async () => {
     const socket = await open(server.visitor());
     const raw = socket.ws as unknown as { _socket: NodeJS.WritableStream };
     raw._socket.write(Buffer.from([0xff, 0xff, 0x00, 0x13, 0x37]));
@@ -260,7 +260,7 @@ describe('the socket', () => {
     expect(refused).toBe(status);
   });
 
-  it('takes the handshake of our own page', async () => {
+  it('accepts the handshake of our own page', async () => {
     const socket = await open(server.visitor(), { origin: server.url });
     expect(await socket.ask('unsubscribe', BOOK)).toMatchObject({ code: 200 });
   });
@@ -274,7 +274,7 @@ describe('the socket', () => {
     expect(await other.ask('unsubscribe', BOOK)).toMatchObject({ code: 200 });
   });
 
-  it('lets go of a connection that is cut in the middle of the handshake', async () => {
+  it('releases a connection that is cut during the handshake', async () => {
     const { hostname, port } = new URL(server.url);
     const raw = connect(Number(port), hostname);
     raw.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');

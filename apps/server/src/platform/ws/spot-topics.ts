@@ -13,9 +13,9 @@ import { FlushQueue } from './flush-queue.ts';
 import { DepthChannel, KlineChannel, TickersChannel, TradesChannel } from './market-channels.ts';
 import type { TopicSource } from './topics.ts';
 
-/** Depth and klines are coalesced over this long. */
+/** Interval over which depth and klines are coalesced. */
 const DEPTH_MS = 100;
-/** Tickers at most twice a second. */
+/** Minimum interval between ticker updates. */
 const TICKERS_MS = 500;
 
 /** The channels of one market. */
@@ -26,9 +26,9 @@ interface MarketChannels {
 }
 
 /**
- * Turns what changes in the view into numbered streams. Trades and accounts are published at the end of the loop's
- * turn, depth and klines ten times a second, tickers twice. A channel exists while somebody follows it; books stay,
- * because their numbers are told over HTTP too.
+ * Publishes changes of the view as numbered streams. Trades and accounts are published at the end of the event loop's
+ * turn, depth and klines ten times a second, tickers twice. A channel exists while it has subscribers; books are kept,
+ * because their sequence numbers are also returned over HTTP.
  */
 export class SpotTopics implements ViewListener, TopicSource {
   readonly biz = 'spot';
@@ -37,7 +37,7 @@ export class SpotTopics implements ViewListener, TopicSource {
   private readonly channels = new Map<string, Channel>();
   private readonly markets = new Map<number, MarketChannels>();
   private readonly accounts = new Map<number, AccountChannel>();
-  /** What to do when nobody follows a channel any more; channels that stay have nothing here. */
+  /** Removal of channels without subscribers; permanent channels have no entry. */
   private readonly removers = new Map<Channel, () => void>();
   private readonly queue = new FlushQueue();
   private readonly timers: NodeJS.Timeout[];
@@ -55,20 +55,20 @@ export class SpotTopics implements ViewListener, TopicSource {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** The channel of a topic, for somebody with this account; made when it is the first time. */
+  /** The channel of a topic for an account; created on first use. */
   channel(topic: Topic, accountId: number | undefined): Answer<Channel> {
     const key = topic.type === 'account' ? `account/${accountId}` : topicKey(topic);
     const known = this.channels.get(key);
     return known ? { ok: true, value: known } : this.open(key, topic, accountId);
   }
 
-  /** Lets a channel go that nobody follows any more. */
+  /** Removes a channel without subscribers. */
   release(channel: Channel): void {
     this.removers.get(channel)?.();
     this.removers.delete(channel);
   }
 
-  /** A book with the number of the depth stream's last delta that it contains. */
+  /** A book with the sequence number of the last depth delta included. */
   depth(state: MarketState, limit: number): DepthData & { readonly seq: number } {
     const found = this.channel(
       { biz: 'spot', type: 'depth', code: state.market.spec.code, granularity: '' },
@@ -148,7 +148,7 @@ export class SpotTopics implements ViewListener, TopicSource {
     const stepTicks = stepOf(granularity, state);
     if (stepTicks === undefined) return refuse('DEPTH_STEP_UNKNOWN', 'granularity');
     const depth = new DepthChannel(topic, this.view, state, stepTicks);
-    // A market's own book stays, because its numbers are told over HTTP too and must not begin again.
+    // A market's ungrouped book is kept, because its sequence is also returned over HTTP and must not restart.
     if (granularity !== '') return this.keepIn(channels.depth, key, depth);
     channels.depth.add(depth);
     this.channels.set(key, depth);
@@ -190,7 +190,7 @@ export class SpotTopics implements ViewListener, TopicSource {
   }
 }
 
-/** The step of a depth topic in ticks: empty is one tick, else one of the market's steps as its text is. */
+/** The step of a depth topic in ticks: one tick when empty, otherwise one of the market's steps. */
 function stepOf(granularity: string, { market: { spec } }: MarketState): number | undefined {
   return granularity === '' ? 1 : depthSteps(spec).find(({ text }) => text === granularity)?.ticks;
 }

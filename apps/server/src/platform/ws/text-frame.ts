@@ -1,14 +1,14 @@
 /*
- * Frames of text messages as a WebSocket server sends them (RFC 6455, 5.2): whole, not masked, not compressed. The `ws` package writes
- * head and text of each message as two pieces for each client; a message to a thousand clients is made a frame once here, and the
- * answers of a step become one string that is written in one piece. Everything else of the protocol is left to `ws`.
+ * Frames of server text messages (RFC 6455, 5.2): unfragmented, unmasked, uncompressed. The `ws` package writes header and text of each
+ * message separately for each client; here a message to a thousand clients is encoded once, and the responses of a step are written as
+ * one string. Everything else of the protocol is left to `ws`.
  */
 
 const FIN_TEXT = 0x81;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** A message for many clients, made a frame once. */
+/** A message for many clients, encoded once. */
 export class TextFrame {
   readonly bytes: Buffer;
   private readonly headBytes: number;
@@ -28,17 +28,17 @@ export class TextFrame {
   }
 }
 
-/** Whether a text holds nothing beyond ASCII. */
+/** Whether a text is ASCII. */
 export function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
-/** An ASCII message's frame as text whose characters are bytes. */
+/** The frame of an ASCII message as a string whose characters are bytes. */
 export function asciiFrame(text: string): string {
   return headOf(text.length) + text;
 }
 
-/** The head of a frame for so many bytes, its characters being bytes. */
+/** The header of a frame of this length, as a string whose characters are bytes. */
 function headOf(length: number): string {
   if (length < LENGTH_16) return String.fromCharCode(FIN_TEXT, length);
   if (length < 0x1_0000) return String.fromCharCode(FIN_TEXT, LENGTH_16, length >>> 8, length & 0xff);

@@ -10,16 +10,16 @@ import {
 } from '../instruments.ts';
 import { Shelf, type ShelfHit } from './shelf.ts';
 
-/** What a search answers. */
+/** Result of a search. */
 export type SearchResult = RouteData<'searchMarkets'>;
 
-/** Of each kind. */
-const MOST_RESULTS = 100;
+/** Maximum results of each kind. */
+const MAX_RESULTS = 100;
 const POPULAR = 10;
 
 /**
- * Finds spot markets and contracts by pair, coin code or coin name, however they are typed. Best matches first (the coin
- * itself, then what begins with the keyword, then what contains it), within each by 24 h turnover in USDT.
+ * Finds spot markets and contracts by pair, coin code or coin name, ignoring case and separators. Best matches first (exact,
+ * then prefix, then substring), within each by 24 h turnover in USDT.
  */
 export class MarketSearch {
   private readonly view: ExchangeView;
@@ -34,12 +34,12 @@ export class MarketSearch {
     this.contracts = contractShelf(view, source);
   }
 
-  /** What matches a keyword as it was typed. */
+  /** Finds matches of a keyword. */
   find(keyword: string): SearchResult {
     return this.answer(this.matches(keyword));
   }
 
-  /** The best match, if there is any. */
+  /** The best match, if any. */
   best(keyword: string): Instrument | undefined {
     return this.matches(keyword)[0];
   }
@@ -55,7 +55,7 @@ export class MarketSearch {
     return this.source.contracts().find((contract) => contract.contractCode === contractCode);
   }
 
-  /** The instruments that the keys name, in that order, then the rest by turnover; ten in all. */
+  /** The instruments with these keys, in that order, then others by turnover; ten in total. */
   popular(keys: readonly string[]): SearchResult {
     const named = keys.flatMap((key) => this.byKey(key) ?? []).slice(0, POPULAR);
     const taken = new Set(named.map(instrumentKey));
@@ -68,7 +68,7 @@ export class MarketSearch {
   private matches(keyword: string): readonly Instrument[] {
     const wanted = normalizeSearchText(keyword);
     const nowMs = this.view.nowMs();
-    return merged(this.spots.find(wanted, MOST_RESULTS, nowMs), this.contracts.find(wanted, MOST_RESULTS, nowMs));
+    return merged(this.spots.find(wanted, MAX_RESULTS, nowMs), this.contracts.find(wanted, MAX_RESULTS, nowMs));
   }
 
   private byKey(key: string): Instrument | undefined {
@@ -101,7 +101,7 @@ function merged(
 function spotShelf(view: ExchangeView): Shelf<SpotInstrument> {
   return new Shelf({
     list: () => view.markets().map((state) => ({ kind: 'spot', state, data: state.market.data })),
-    // Names come with product data, which makes a market's data anew.
+    // Names are part of the product data, whose changes create new market data.
     isCurrent: (taken) =>
       taken.length === view.markets().length && taken.every(({ state, data }) => state.market.data === data),
     texts: ({ data }) => textsOf(data),

@@ -2,16 +2,16 @@ import { type Searcher, searcherDigest } from './searcher.ts';
 import type { SearchesStore } from './searches.store.ts';
 
 const DAY_MS = 86_400_000;
-/** More than are shown, because some may be gone. */
-const MOST_KEYS = 30;
-/** Other servers count too: the list is read again after this, milliseconds. */
-const LIST_LIVES_MS = 30_000;
-/** After a search of our own it is read again, but not more often than this, milliseconds. */
-const LEAST_PAUSE_MS = 1_000;
+/** Number of keys loaded; more than shown, because some instruments may no longer exist. */
+const MAX_KEYS = 30;
+/** Refresh interval, because other servers count too; milliseconds. */
+const REFRESH_MS = 30_000;
+/** Minimum interval of refreshes after own searches; milliseconds. */
+const MIN_REFRESH_MS = 1_000;
 
 /**
- * Counts searches and knows the popular list. The list is answered from memory and read again in the background, so that
- * no visitor waits for the database.
+ * Counts searches and caches the popular list, which is refreshed in the background, so that no caller waits for the
+ * database.
  */
 export class PopularSearches {
   private readonly store: SearchesStore;
@@ -24,7 +24,7 @@ export class PopularSearches {
   private isOutdated = false;
   private forgottenDay = 0;
 
-  /** `clock` tells milliseconds since the epoch; what fails in the background is told to `onError`. */
+  /** `clock` returns milliseconds since the epoch; background errors are passed to `onError`. */
   constructor(store: SearchesStore, clock: () => number, onError: (error: unknown) => void) {
     this.store = store;
     this.clock = clock;
@@ -35,11 +35,11 @@ export class PopularSearches {
   async keys(): Promise<readonly string[]> {
     if (this.list === undefined) return this.read();
     const ageMs = this.clock() - this.readMs;
-    if (ageMs > LIST_LIVES_MS || (this.isOutdated && ageMs > LEAST_PAUSE_MS)) this.read().catch(this.onError);
+    if (ageMs > REFRESH_MS || (this.isOutdated && ageMs > MIN_REFRESH_MS)) this.read().catch(this.onError);
     return this.list;
   }
 
-  /** Counts somebody's search for an instrument; a repetition on the same day counts nothing. */
+  /** Counts a search for an instrument, once per searcher and day. */
   async count(instrument: string, searcher: Searcher): Promise<void> {
     this.salt ??= this.store.salt().catch((error: unknown) => {
       this.salt = undefined;
@@ -63,7 +63,7 @@ export class PopularSearches {
   private async readNow(): Promise<readonly string[]> {
     this.isOutdated = false;
     this.readMs = this.clock();
-    this.list = await this.store.popular(this.today(), MOST_KEYS);
+    this.list = await this.store.popular(this.today(), MAX_KEYS);
     return this.list;
   }
 

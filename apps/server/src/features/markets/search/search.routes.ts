@@ -7,14 +7,14 @@ import type { MarketSearch } from './market-search.ts';
 import type { PopularSearches } from './popular-searches.ts';
 import type { Searcher } from './searcher.ts';
 
-/** Search, and the list of what is searched for most. */
+/** Adds search and the list of popular searches. */
 export function registerSearch(app: HttpApp, search: MarketSearch, popular: PopularSearches): void {
   route(app, 'searchMarkets', ({ query }) => ({ ok: true, value: search.find(query.keyword) }));
   route(app, 'logSearch', async ({ body, request }) => {
     const found = search.find(body.keyword);
     const meant = instrumentMeant(search, body);
     if (!meant.ok) return meant;
-    // Only what the keyword finds counts as found by it.
+    // Only instruments found by the keyword are counted.
     if (meant.value !== undefined && found.result) {
       await popular.count(instrumentKey(meant.value), await searcherOf(app, request));
     }
@@ -29,7 +29,7 @@ interface Meant {
   readonly contractCode?: string | undefined;
 }
 
-/** The instrument that was picked, else the best match. */
+/** The selected instrument, otherwise the best match. */
 function instrumentMeant(search: MarketSearch, body: Meant): Answer<Instrument | undefined> {
   const { keyword, tradeId, contractCode } = body;
   if (tradeId !== undefined) {

@@ -54,7 +54,7 @@ describe('search', () => {
     expect(codesOf(await visitor.expect('logSearch', { body: { keyword } }))).toEqual(['btc_usdt']);
   });
 
-  it('SR-07 tells what a row shows', async () => {
+  it('SR-07 returns the fields of a row', async () => {
     const { result, spots, swaps } = await visitor.expect('searchMarkets', { query: { keyword: 'btc' } });
     expect({ result, swaps }).toEqual({ result: true, swaps: [] });
     expect(spots).toEqual([
@@ -101,7 +101,7 @@ describe('search', () => {
     expect(await visitor.expect('logSearch', { body: { keyword } })).toEqual(none);
   });
 
-  it('refuses a keyword of more than 64 characters', async () => {
+  it('rejects a keyword of more than 64 characters', async () => {
     const refusal = { status: 400, field: 'keyword' };
     const keyword = 'b'.repeat(65);
     expect(await visitor.call('searchMarkets', { query: { keyword } })).toMatchObject({
@@ -129,7 +129,7 @@ describe('the popular list', () => {
     (await server.db.pool.query('select instrument, count(*)::integer as people from instrument_searches group by 1'))
       .rows;
 
-  it('counts each searcher once a day, and what was picked rather than what was found first', async () => {
+  it('counts each searcher once a day, and the selected instrument rather than the best match', async () => {
     await server.db.pool.query('delete from instrument_searches');
     const users = await Promise.all([server.newUser(), server.newUser()]);
     for (const user of users) await user.expect('logSearch', { body: { keyword: 'usdt', tradeId: 2 } });
@@ -143,7 +143,7 @@ describe('the popular list', () => {
     await vi.waitFor(async () => expect(await popular()).toEqual(['eth_usdt', 'btc_usdt']), { timeout: 10_000 });
   });
 
-  it('knows nobody by name or address', async () => {
+  it('stores neither names nor addresses', async () => {
     const { rows: found } = await server.db.pool.query<{ searcher: Buffer }>(
       'select searcher from instrument_searches',
     );
@@ -165,7 +165,7 @@ describe('the popular list over days', () => {
     nowMs = today * DAY_MS + 1;
   });
 
-  it('halves what is two days old and forgets what is a week old', async () => {
+  it('halves searches after two days and drops them after a week', async () => {
     await note(today - 2, 'spot:1', [1, 2, 3]);
     await note(today, 'spot:2', [1, 2]);
     await note(today - 7, 'spot:3', [1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -175,13 +175,13 @@ describe('the popular list over days', () => {
     expect(await store.popular(today - 5, 1)).toEqual(['spot:3']);
   });
 
-  it('counts somebody who comes every day once', async () => {
+  it('counts a daily searcher once', async () => {
     for (let day = today - 6; day <= today; day += 1) await note(day, 'spot:4', [1]);
     expect(await store.popular(today, 10)).toEqual(['spot:1', 'spot:2', 'spot:4']);
     expect(await store.note(today, 'spot:4', Buffer.from([1]))).toBe(false);
   });
 
-  it('is answered from memory, read again when it has changed, and cleaned once a day', async () => {
+  it('is cached, refreshed when it has changed, and cleaned once a day', async () => {
     const failures: unknown[] = [];
     const searches = new PopularSearches(
       store,
@@ -224,7 +224,7 @@ describe('contracts in search', () => {
     search = new MarketSearch(server.view, { contracts: () => source });
   });
 
-  it('SR-08 are told with their period, and SR-09 ranked by turnover in dollars', () => {
+  it('SR-08 are returned with their period, and SR-09 ranked by turnover in dollars', () => {
     const { result, spots, swaps } = search.find('btc');
     expect(result).toBe(true);
     expect(swaps.map(({ contractCode, contractType }) => [contractCode, contractType])).toEqual([
@@ -243,7 +243,7 @@ describe('contracts in search', () => {
     expect(search.find('BTC_USDT_W').swaps.map((swap) => swap.contractCode)).toEqual(['btc_usdt_w_d']);
   });
 
-  it('count in the popular list beside spot markets', () => {
+  it('count in the popular list like spot markets', () => {
     const list = search.popular(['contract:btc_usdt_w_d', 'spot:2', 'contract:gone', 'spot:77', 'nonsense']);
     const ranked = [
       ...list.spots.map((row) => ({ key: row.tradeCode, rank: row.rank })),
@@ -255,7 +255,7 @@ describe('contracts in search', () => {
     expect(new Set(ranked.map((row) => row.rank)).size).toBe(8);
   });
 
-  it('follow the list when a contract comes or goes', () => {
+  it('follow the list when a contract is added or removed', () => {
     let list = contracts();
     const changing = new MarketSearch(server.view, { contracts: () => list });
     expect(changing.find('eth').swaps).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('contracts in search', () => {
     expect(new MarketSearch(server.view, NO_CONTRACTS).find('btc').swaps).toEqual([]);
   });
 
-  it('answer from ten thousand while their turnovers are taken anew', async () => {
+  it('are searched among ten thousand while turnovers are refreshed', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) =>
       perpetual(`c${at.toString(36)}_usdt`, { turnover: BigInt(at) }),
     );

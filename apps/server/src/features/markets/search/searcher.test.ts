@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { searcherDigest } from './searcher.ts';
 
-describe('who searches', () => {
-  it('is one digest for one person, another for everybody else, and none without the salt', () => {
+describe('searcherDigest', () => {
+  it('is equal for the same searcher, different for others, and depends on the salt', () => {
     const salt = Buffer.from('salt');
     const digest = (accountId: number, key = salt) => searcherDigest({ accountId }, key).toString('hex');
     expect(digest(1_000)).toBe(digest(1_000));

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { limitKeyOf } from '../../../platform/auth/address-list.ts';
 
-/** Who searches: a user by the account, a visitor by the address. */
+/** A searcher: a user by account, a visitor by address. */
 export type Searcher = { readonly accountId: number } | { readonly address: string };
 
 /**
- * The digest under which somebody's searches are counted. Nobody can be told from it without the salt; a visitor who moves
- * within one household's IPv6 network (/64) stays the same.
+ * The digest under which a searcher is counted. It cannot be reversed without the salt; a visitor within one IPv6 network
+ * (/64) has the same digest.
  */
 export function searcherDigest(searcher: Searcher, salt: Buffer): Buffer {
   const name = 'accountId' in searcher ? `account:${searcher.accountId}` : `address:${limitKeyOf(searcher.address)}`;

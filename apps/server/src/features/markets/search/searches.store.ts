@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** Days that count towards the popular list, today among them. */
+/** Days that count towards the popular list, today included. */
 const WINDOW_DAYS = 7;
-/** A search of so many days ago counts half. */
+/** Half-life of a search in days. */
 const HALF_LIFE_DAYS = 2;
 
-/** Who searched for what, by day. People are stored as digests only, and for a week. */
+/** Stores searches by day. Searchers are stored as digests only, for a week. */
 export class SearchesStore {
   private readonly pool: Pool;
 
@@ -13,7 +13,7 @@ export class SearchesStore {
     this.pool = pool;
   }
 
-  /** The secret with which people are made unrecognisable. */
+  /** The salt of the searcher digests. */
   async salt(): Promise<Buffer> {
     const { rows } = await this.pool.query<{ salt: Buffer }>('select salt from search_salt');
     const salt = rows[0]?.salt;
@@ -21,7 +21,7 @@ export class SearchesStore {
     return salt;
   }
 
-  /** Notes that somebody searched for an instrument on a day; once, however often it happens. True when it was new. */
+  /** Records a search for an instrument, once per searcher and day. Returns true when it was new. */
   async note(day: number, instrument: string, searcher: Buffer): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'insert into instrument_searches (day, instrument, searcher) values ($1, $2, $3) on conflict do nothing',
@@ -31,8 +31,8 @@ export class SearchesStore {
   }
 
   /**
-   * Keys of the instruments that most people searched for lately, most first. Each person counts once for an instrument,
-   * by the last day: today 1, two days ago a half, and nothing after a week.
+   * Keys of the most searched instruments, most popular first. Each searcher counts once per instrument, weighted by the last
+   * day: today 1, two days ago a half, nothing after a week.
    */
   async popular(today: number, limit: number): Promise<string[]> {
     const { rows } = await this.pool.query<{ instrument: string }>(
@@ -46,7 +46,7 @@ export class SearchesStore {
     return rows.map((row) => row.instrument);
   }
 
-  /** Lets go of what no longer counts. */
+  /** Deletes expired searches. */
   async forget(today: number): Promise<void> {
     await this.pool.query('delete from instrument_searches where day <= $1::integer - $2::integer', [
       today,

@@ -1,29 +1,29 @@
 import { TextIndex } from './text-index.ts';
 
-/** Instruments of one kind: where they come from, by which texts they are found, and what they weigh. */
+/** Source of instruments of one kind, with their search texts and weights. */
 export interface ShelfSource<T> {
   list(): readonly T[];
-  /** Whether the list still stands as it was taken. */
+  /** Whether the list is unchanged since it was read. */
   isCurrent(taken: readonly T[]): boolean;
-  /** As `normalizeSearchText` makes them. */
+  /** Normalized by `normalizeSearchText`. */
   texts(item: T): readonly string[];
-  /** The more, the further in front among equal matches. */
+  /** Higher weights rank first among equal matches. */
   weight(item: T, nowMs: number): number;
 }
 
-/** One thing found, with how well it matches (0 exact, 1 beginning, 2 within) and what it weighs. */
+/** A match with its quality (0 exact, 1 prefix, 2 substring) and weight. */
 export interface ShelfHit<T> {
   readonly item: T;
   readonly match: number;
   readonly weight: number;
 }
 
-/** Weights are taken anew when they are older than this. */
-const WEIGHTS_LIVE_MS = 1_000;
-/** So many are weighed in one go; longer lists take turns with whatever else the server does. */
-const WEIGHED_AT_ONCE = 500;
+/** Maximum age of weights. */
+const MAX_WEIGHT_AGE_MS = 1_000;
+/** Items weighed at a time; longer lists yield to the event loop. */
+const WEIGH_CHUNK = 500;
 
-/** Instruments of one kind with the index of their texts and their weights, both kept up to date while people search. */
+/** Instruments of one kind with their text index and weights, both refreshed on search. */
 export class Shelf<T> {
   private readonly source: ShelfSource<T>;
   private items: readonly T[] = [];
@@ -59,8 +59,8 @@ export class Shelf<T> {
       this.index = new TextIndex(this.items.map((item) => this.source.texts(item)));
       this.weights = new Float64Array(this.items.length);
       this.weighAll(nowMs);
-    } else if (nowMs - this.weighedMs > WEIGHTS_LIVE_MS && !this.isWeighing) {
-      if (this.items.length <= WEIGHED_AT_ONCE) this.weighAll(nowMs);
+    } else if (nowMs - this.weighedMs > MAX_WEIGHT_AGE_MS && !this.isWeighing) {
+      if (this.items.length <= WEIGH_CHUNK) this.weighAll(nowMs);
       else void this.weighInTurns(nowMs);
     }
   }
@@ -73,14 +73,14 @@ export class Shelf<T> {
     this.weighedMs = nowMs;
   }
 
-  /** Weighs a long list a part at a time; until it is done the old weights hold. */
+  /** Weighs a long list in chunks; until it is complete the old weights apply. */
   private async weighInTurns(nowMs: number): Promise<void> {
     const { items, index } = this;
     const weights = new Float64Array(items.length);
     this.isWeighing = true;
     try {
-      for (let from = 0; from < items.length; from += WEIGHED_AT_ONCE) {
-        items.slice(from, from + WEIGHED_AT_ONCE).forEach((item, at) => {
+      for (let from = 0; from < items.length; from += WEIGH_CHUNK) {
+        items.slice(from, from + WEIGH_CHUNK).forEach((item, at) => {
           weights[from + at] = this.source.weight(item, nowMs);
         });
         await new Promise(setImmediate);
@@ -88,7 +88,7 @@ export class Shelf<T> {
     } finally {
       this.isWeighing = false;
     }
-    // Another list has come meanwhile, with weights of its own.
+    // The list was replaced meanwhile, with its own weights.
     if (index !== this.index) return;
     this.weights = weights;
     index.weigh(weights);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextIndex } from './text-index.ts';
 
-/** The slow, obvious version: looks at everything. */
+/** Reference implementation: scans everything. */
 function naive(texts: readonly (readonly string[])[], weights: Float64Array, wanted: string, limit: number): number[] {
   if (wanted === '') return [];
   const match = (list: readonly string[]) => {
@@ -31,7 +31,7 @@ function tenThousand(): { texts: string[][]; weights: Float64Array } {
   return { texts, weights: Float64Array.from(texts, (_, at) => (at * 7_919) % 10_007) };
 }
 
-describe('the index of texts', () => {
+describe('TextIndex', () => {
   const index = new TextIndex([
     ['btc', 'btcusdt', 'bitcoin'],
     ['eth', 'ethbtc', 'ethereum'],
@@ -54,13 +54,13 @@ describe('the index of texts', () => {
     expect(at(wanted)).toEqual(expected);
   });
 
-  it('prefers the match to the weight, and the weight among equal matches', () => {
+  it('ranks by match quality, then by weight', () => {
     index.weigh(Float64Array.of(1, 50, 2, 100));
     expect(at('btc')).toEqual([0, 2, 3, 1]);
     expect(index.heaviest(2)).toEqual([3, 1]);
   });
 
-  it('finds what a look at everything finds, in the same order', () => {
+  it('agrees with a full scan', () => {
     const letters = fc.stringMatching(/^[ab1]{0,5}$/);
     const world = fc.array(fc.tuple(fc.array(letters, { minLength: 1, maxLength: 3 }), fc.nat(3)), { maxLength: 40 });
     fc.assert(
@@ -101,7 +101,7 @@ describe('ten thousand instruments', () => {
     expect(compared).toBeLessThan(texts.length / 3);
   });
 
-  it('never looks at more than all of them twice, whatever is typed', () => {
+  it('compares at most twice the number of items for any keyword', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
         expect(index.find(normalizeSearchText(text), 100).compared).toBeLessThanOrEqual(2 * texts.length + NONE_EXACT);

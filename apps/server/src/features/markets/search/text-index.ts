@@ -1,35 +1,35 @@
 /**
- * Finds things by a part of one of their texts, best match first, then by weight, without looking at all of them.
+ * Substring search over the texts of items, best match first, then by weight, without scanning all items.
  *
- * Method: pairs and triples of letters ("grams") lead to the few things that have them; the rarest gram of the keyword
- * is looked through. A gram that many things have would help little: then all are walked in order of weight until enough
- * are found, which is soon, because many match. So both rare and common keywords look at about a thousand of ten thousand.
+ * Method: an index of bigrams and trigrams; the candidates of the keyword's rarest gram are scanned. When that gram is
+ * common, all items are scanned in order of weight until enough are found, which is soon, because many match. So both rare
+ * and common keywords compare about 1,000 of 10,000 items.
  * Not handled: misspellings.
  */
 
-/** How well a text matches: it is the keyword, it begins with it, it contains it. The lower the better. */
+/** Match quality: exact, prefix, substring; lower is better. */
 const EXACT = 0;
 const STARTS = 1;
 const CONTAINS = 2;
 
-/** One thing found. */
+/** A match. */
 export interface Hit {
-  /** Its place in the list that the index was made of. */
+  /** Index in the list of items. */
   readonly at: number;
   /** 0 exact, 1 begins with the keyword, 2 contains it. */
   readonly match: number;
 }
 
-/** What a search found and how much it looked at. */
+/** Result of a search and its cost. */
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Things whose texts were compared with the keyword. */
+  /** Number of items compared with the keyword. */
   readonly compared: number;
 }
 
-/** Lists up to this length are looked through; beyond it, walking by weight is quicker. */
+/** Candidate lists up to this length are scanned; beyond it, scanning by weight is faster. */
 const NARROW = 1_000;
-/** Stands before each text, so that a beginning is a gram too. Search texts contain no control character. */
+/** Marks the start of a text, so that prefixes are grams too. Search texts contain no control characters. */
 const START = '\n';
 const NONE: readonly number[] = [];
 
@@ -37,11 +37,11 @@ export class TextIndex {
   private readonly texts: readonly (readonly string[])[];
   private readonly exact = new Map<string, number[]>();
   private readonly grams = new Map<string, number[]>();
-  /** Places by weight, heaviest first, and each thing's position in that order. */
+  /** Items by weight, heaviest first, and each item's position in that order. */
   private order: Uint32Array;
   private position: Uint32Array;
 
-  /** Takes each thing's texts, as `normalizeSearchText` makes them. All weigh the same at first. */
+  /** Takes the texts of each item, normalized by `normalizeSearchText`. Initial weights are equal. */
   constructor(texts: readonly (readonly string[])[]) {
     this.texts = texts;
     this.order = Uint32Array.from(texts.keys());
@@ -51,7 +51,7 @@ export class TextIndex {
     });
   }
 
-  /** Weighs things anew; equals keep the order of the list. */
+  /** Sets new weights; equal ones keep the order of the list. */
   weigh(weights: Float64Array): void {
     const weight = (at: number) => weights[at] ?? 0;
     this.order = Uint32Array.from(this.texts.keys()).sort((a, b) => weight(b) - weight(a) || a - b);
@@ -66,7 +66,7 @@ export class TextIndex {
     return [...this.order.subarray(0, limit)];
   }
 
-  /** At most `limit` things, best first. The keyword is as `normalizeSearchText` makes it; an empty one finds nothing. */
+  /** At most `limit` matches, best first. The keyword must be normalized; an empty one finds nothing. */
   find(wanted: string, limit: number): Found {
     if (wanted === '') return { hits: [], compared: 0 };
     const found = new Map<number, number>();
@@ -94,7 +94,7 @@ export class TextIndex {
     }
   }
 
-  /** Things that may have a text with this part, heaviest first. */
+  /** Candidate items for a substring, heaviest first. */
   private candidates(part: string): Iterable<number> {
     if (part.length < 2) return this.order;
     const size = Math.min(3, part.length);
@@ -113,7 +113,7 @@ export class TextIndex {
   }
 }
 
-/** Adds a place to a list once; places come in ascending order. */
+/** Appends an item to a list once; items are added in ascending order. */
 function push(lists: Map<string, number[]>, key: string, at: number): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [at]);
