@@ -173,6 +173,9 @@ export class Auditor {
       demand(told.total === total && told.held === held, `balance events tell the balance: ${where}`);
     }
     for (const [assetId, sum] of sums) demand(sum === 0n, `asset ${assetId} sums to zero, not ${sum}`);
+    for (const { accountId, assetId, claimed, held, wallet } of this.exchange.claimed()) {
+      demand(claimed === held, `holds are claimed by rooms: ${accountId}/${wallet}/${assetId}`);
+    }
   }
 
   /** Holds are exactly what open orders need. */

@@ -1,5 +1,5 @@
 import { type AssetSpec, invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
-import type { Exchange, MarketState } from './exchange.ts';
+import type { ClaimedRow, Exchange, MarketState } from './exchange.ts';
 import type { CommandMeta } from './kernel/commands.ts';
 import { Engine } from './kernel/engine.ts';
 import type * as kernelTypes from './kernel/exchange.ts';
@@ -58,8 +58,8 @@ class ComposedExchange extends Engine implements Exchange {
   apply(command: Command, meta?: Partial<CommandMeta>): readonly ExchangeEvent[] {
     return this.applyCommand(command, meta) as readonly ExchangeEvent[];
   }
-  balance(accountId: number, wallet: WalletKind, assetId: number): kernelTypes.Balance {
-    return balances.balanceOf(this.kernel, accountId, wallet, assetId);
+  balance(accountId: number, wallet: WalletKind, assetId: number, scope?: number): kernelTypes.Balance {
+    return balances.balanceOf(this.kernel, accountId, wallet, assetId, scope);
   }
   balances(accountId?: number): readonly kernelTypes.BalanceRow[] {
     return balances.balancesOf(this.kernel, accountId);
@@ -69,6 +69,18 @@ class ComposedExchange extends Engine implements Exchange {
   }
   totals(assetId: number): { readonly total: bigint; readonly held: bigint } {
     return balances.totalsOf(this.kernel, assetId);
+  }
+  claimed(): readonly ClaimedRow[] {
+    const byRow = new Map<number, bigint>();
+    for (const { amount, row } of this.claims()) byRow.set(row, (byRow.get(row) ?? 0n) + amount);
+    return balances.balancesOf(this.kernel).map(({ accountId, assetId, held, scope = 0, wallet }, row) => ({
+      accountId,
+      wallet,
+      scope,
+      assetId,
+      claimed: byRow.get(row) ?? 0n,
+      held,
+    }));
   }
   accounts(): readonly kernelTypes.AccountView[] {
     return balances.accountsOf(this.kernel);

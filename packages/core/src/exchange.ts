@@ -16,6 +16,17 @@ export interface MarketState {
   readonly lastTradeNo: number;
 }
 
+/** What the rooms claim of a balance. */
+export interface ClaimedRow {
+  readonly accountId: number;
+  readonly wallet: WalletKind;
+  readonly scope: number;
+  readonly assetId: number;
+  /** Smallest units that the rooms claim, and that the ledger holds. */
+  readonly claimed: bigint;
+  readonly held: bigint;
+}
+
 /** The deterministic exchange: commands in, events out; no clock, no randomness, no I/O. */
 export interface Exchange {
   /** Applies one command. Never throws for a user's error: the answer is then one `rejected` event. */
@@ -33,7 +44,7 @@ export interface Exchange {
   stateHash(): string;
   /** The whole state in a compact form that `restoreExchange` reads. */
   snapshot(): Uint8Array<ArrayBuffer>;
-  balance(accountId: number, wallet: WalletKind, assetId: number): Balance;
+  balance(accountId: number, wallet: WalletKind, assetId: number, scope?: number): Balance;
   book(marketId: number, depth?: number): BookView;
   /** All balances that were ever touched, of one account or of all, house accounts included. */
   balances(accountId?: number): readonly BalanceRow[];
@@ -51,6 +62,8 @@ export interface Exchange {
   readonly nextTickMs: number;
   /** Dead man's switches that are on, the first to run down first. */
   countdowns(): readonly CountdownView[];
+  /** What rooms hold of a balance, the ledger's held column by another way; for audits. */
+  claimed(): readonly ClaimedRow[];
   /** What each room gives to the main thread at start, by the room's name. */
   recovered(): Readonly<Record<string, unknown>>;
   assets(): readonly AssetSpec[];

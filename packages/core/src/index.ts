@@ -1,7 +1,13 @@
 export { type AppliedCommand, CODEC, Codec, decodeApplied, decodeCommand, encodeCommand } from './codec.ts';
 export { createExchange, type Runtime, restoreExchange } from './create-exchange.ts';
-export type { Exchange, MarketState } from './exchange.ts';
-export { FIRST_USER_ACCOUNT_ID, HOUSE_ACCOUNTS } from './kernel/accounts/house-accounts.ts';
+export type { ClaimedRow, Exchange, MarketState } from './exchange.ts';
+export {
+  type AccountClass,
+  FIRST_USER_ACCOUNT_ID,
+  HOUSE_ACCOUNTS,
+  type HouseAccount,
+  type HouseClass,
+} from './kernel/accounts/house-accounts.ts';
 export { ByteWriter } from './kernel/codec/byte-writer.ts';
 export { CodecError } from './kernel/codec/codec-error.ts';
 export { type DecodedCommand, patchCommandTime } from './kernel/codec/command-codec.ts';

@@ -1,5 +1,6 @@
 import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
+import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told } from './testing/desk.ts';
@@ -48,6 +49,13 @@ const stop = (trigger: Trigger): Command => ({
   side: 'sell',
   qtyLots: 1,
   trigger,
+});
+const house = (name: HouseClass, floor?: bigint, accountId = 7): Command => ({
+  type: 'open-house-account',
+  accountId,
+  name: 'desk',
+  class: name,
+  ...(floor === undefined ? {} : { floor }),
 });
 const prices = (...list: readonly (readonly [number, number])[]): Command => ({
   type: 'set-prices',
@@ -212,6 +220,17 @@ const ROWS: readonly Row[] = [
   { code: 'UNKNOWN_MARKET', why: 'a price of none', command: prices([9, 1]) },
   { code: 'PRICE_NOT_POSITIVE', why: 'a mark price of 0, behind a good one', command: prices([1, 1], [1, 0]) },
   { code: 'PRICE_TOO_HIGH', why: 'a mark price above the market’s', command: prices([1, 10_000_001]) },
+  {
+    code: 'BALANCE_BELOW_FLOOR',
+    why: 'a clearing account at its floor',
+    before: [house('clearing', -10n), move('debit', 10n, 7)],
+    command: move('debit', 1n, 7),
+  },
+  { code: 'ACCOUNT_INVALID', why: 'an escrow account that may owe', command: house('escrow', -1n) },
+  { code: 'ACCOUNT_INVALID', why: 'a clearing account without a floor', command: house('clearing') },
+  { code: 'ACCOUNT_EXISTS', why: 'a name twice', before: [house('escrow')], command: house('escrow', undefined, 8) },
+  { code: 'INSUFFICIENT_BALANCE', why: 'an escrow account', before: [house('escrow')], command: move('debit', 1n, 7) },
+  { code: 'EXCHANGE_FULL', why: 'debts beyond int64', command: house('liability', -(2n ** 63n)) },
   { code: 'LIST_LEGS_INVALID', why: 'two that stop the loss', before: trade, command: oco({}, { kind: 'stop-loss' }) },
   { code: 'LIST_LEGS_DIFFER', why: 'another quantity', before: trade, command: oco({ qtyLots: 2 }) },
   {

@@ -9,6 +9,7 @@ export const KERNEL_CODES = [
   'INSUFFICIENT_BALANCE',
   'AMOUNT_OVERFLOW',
   'EXCHANGE_FULL',
+  'BALANCE_BELOW_FLOOR',
 ] as const;
 
 /** A code of the kernel's block. */

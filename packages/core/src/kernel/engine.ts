@@ -13,7 +13,7 @@ import { KERNEL_CODE } from './codes.ts';
 import type { CommandMeta } from './commands.ts';
 import { roomOf } from './numbers.ts';
 import { makeRegisters } from './registers.ts';
-import type { AnyCommand, AnyEvent, FastLane, RoomInstance, RoomSpec } from './room.ts';
+import type { AnyCommand, AnyEvent, Claim, FastLane, RoomInstance, RoomSpec } from './room.ts';
 import type { RoomTable } from './room-table.ts';
 import type { Sha256 } from './snapshot/sha256.ts';
 import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
@@ -73,6 +73,8 @@ export class Engine {
     this.lane = this.use(lane);
     const rooms = [...this.instances.values()];
     this.settling = rooms.filter((room) => room.settled !== undefined);
+    const gates = rooms.filter((room) => room.gate !== undefined);
+    kernel.gate = (leg) => firstOf(gates, (room) => room.gate?.(leg));
     const following = rooms.filter((room) => room.onPrice !== undefined);
     kernel.onPrice = (instrument, kind, priceTicks, out) => {
       for (const room of following) room.onPrice?.(instrument, kind, priceTicks, out);
@@ -191,6 +193,11 @@ export class Engine {
     if (code !== undefined) this.kernel.reject(accountOf(command), this.table.codeNumber(code), out);
   }
 
+  /** All that rooms hold, as the ledger's held column has to have it. */
+  *claims(): Generator<Claim> {
+    for (const room of this.instances.values()) yield* room.claims?.() ?? [];
+  }
+
   /** SHA-256 over everything but sequence and time, 64 hexadecimal digits. */
   stateHash(): string {
     return hashState(this.kernel, this.instances, this.sha256);
@@ -207,4 +214,12 @@ export class Engine {
   recovered(): Readonly<Record<string, unknown>> {
     return Object.fromEntries([...this.instances].map(([{ name }, room]) => [name, room.recovered?.()]));
   }
+}
+
+function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -25,6 +25,8 @@ export interface Posted {
   readonly type: 'posted';
   readonly accountId: number;
   readonly wallet: WalletKind;
+  /** Market or contract of an isolated wallet; absent: none. */
+  readonly scope?: number;
   readonly assetId: number;
   readonly delta: bigint;
   readonly reason: PostingReason;
@@ -35,6 +37,8 @@ export interface BalanceChanged {
   readonly type: 'balance-changed';
   readonly accountId: number;
   readonly wallet: WalletKind;
+  /** Market or contract of an isolated wallet; absent: none. */
+  readonly scope?: number;
   readonly assetId: number;
   readonly total: bigint;
   readonly held: bigint;

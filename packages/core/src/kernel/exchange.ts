@@ -11,6 +11,8 @@ export interface Balance {
 export interface BalanceRow extends Balance {
   readonly accountId: number;
   readonly wallet: WalletKind;
+  /** Market or contract of an isolated wallet; absent: none. */
+  readonly scope?: number;
   readonly assetId: number;
 }
 
@@ -22,6 +24,8 @@ export interface BalanceColumns {
   readonly accountIds: Int32Array;
   /** Places in `WALLET_KINDS`. */
   readonly wallets: Uint8Array;
+  /** Markets or contracts of isolated wallets; 0: none. */
+  readonly scopes: Int32Array;
   readonly assetIds: Int32Array;
   /** Smallest units of the asset. */
   readonly totals: BigInt64Array;

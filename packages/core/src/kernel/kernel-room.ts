@@ -11,7 +11,7 @@ import { RoomTable } from './room-table.ts';
 const bitsAt = (view: DataView, at: number): number => view.getUint16(at + EVENT_BITS_AT, true);
 
 function readBalanceChanged(view: DataView, at: number): BalanceChanged {
-  return {
+  const event: BalanceChanged = {
     type: 'balance-changed',
     accountId: view.getInt32(at + 4, true),
     wallet: nameAt(WALLET_KINDS, bitsAt(view, at), at),
@@ -19,11 +19,13 @@ function readBalanceChanged(view: DataView, at: number): BalanceChanged {
     total: view.getBigInt64(at + 16, true),
     held: view.getBigInt64(at + 24, true),
   };
+  const scope = view.getInt32(at + 12, true);
+  return scope === 0 ? event : { ...event, scope };
 }
 
 function readPosted(view: DataView, at: number): Posted {
   const bits = bitsAt(view, at);
-  return {
+  const event: Posted = {
     type: 'posted',
     accountId: view.getInt32(at + 4, true),
     wallet: nameAt(WALLET_KINDS, bits & 0xff, at),
@@ -31,6 +33,8 @@ function readPosted(view: DataView, at: number): Posted {
     delta: view.getBigInt64(at + 16, true),
     reason: nameAt(POSTING_REASONS, bits >> 8, at),
   };
+  const scope = view.getInt32(at + 12, true);
+  return scope === 0 ? event : { ...event, scope };
 }
 
 /** The table of an exchange with these rooms, the kernel's own first. */

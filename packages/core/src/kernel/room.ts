@@ -6,6 +6,7 @@
 import type { ByteWriter } from './codec/byte-writer.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { FieldTree, Raw } from './codec/fields.ts';
+import type { Leg } from './move.ts';
 import type { OuterPriceKind } from './prices.ts';
 import type { BinaryReader, BinaryWriter } from './snapshot/binary.ts';
 import type { Kernel } from './state.ts';
@@ -77,6 +78,8 @@ export interface RoomInstance {
   nextMs?(): number;
   /** Ends what has run out at the time of the command. */
   tick?(out: EventBuffer): void;
+  /** Whether money may leave a balance (margin level, frozen coins), or a code. Asked for each leg of a move that takes money away. */
+  gate?(leg: Leg): string | undefined;
   /** A mark or index price of an instrument was set. */
   onPrice?(instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer): void;
   /** After each command that any room has applied, before balances are written. */

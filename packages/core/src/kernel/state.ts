@@ -1,11 +1,15 @@
 import type { AssetSpec } from '@bourse/domain';
 import { Accounts } from './accounts/accounts.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
+import type { KernelCode } from './codes.ts';
 import { grownInts } from './columns.ts';
+import type { PostingReason } from './commands.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { type Leg, move, type Pocket, rowOf } from './move.ts';
 import type { OuterPriceKind } from './prices.ts';
+import { makeRegisters } from './registers.ts';
 
 /** Options of an exchange that is created without any. */
 export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
@@ -14,6 +18,9 @@ export const DEFAULT_OPTIONS: Required<ExchangeOptions> = {
   maxKeysPerAccount: 10_000,
   keyRetentionMs: 24 * 60 * 60 * 1_000,
 };
+
+/** What a hold changes by. */
+const register = makeRegisters();
 
 /** What all rooms share: assets, accounts, balances, idempotency keys and the clock. */
 export class Kernel {
@@ -31,6 +38,8 @@ export class Kernel {
   outcomeLow = 0;
   outcomeHigh = 0;
   outcomeCode = 0;
+  /** Whether the rooms let money leave a balance, or the code of the first that does not; the engine sets it. */
+  gate: (leg: Leg) => string | undefined = () => undefined;
   /** Passes a price on to the rooms that follow prices; the engine sets it. */
   onPrice: (instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer) => void = () => undefined;
   /** Name of a reject code's number; the engine that the kernel works in sets it. */
@@ -49,6 +58,30 @@ export class Kernel {
     this.assetIds[index] = asset.assetId;
     this.assetIndexById.set(asset.assetId, index);
     return index;
+  }
+
+  /** Moves money by legs that sum to zero for each asset: all of them, or none and a code. */
+  move(legs: readonly Leg[], reason: PostingReason, out: EventBuffer): string | undefined {
+    for (const leg of legs) {
+      const code = leg.delta < 0n ? this.gate(leg) : undefined;
+      if (code !== undefined) return code;
+    }
+    return move(this, legs, reason, out);
+  }
+
+  /** Holds an amount > 0 of a balance for a room, which has to claim it from now on; or returns why not. */
+  hold(pocket: Pocket, amount: bigint): KernelCode | undefined {
+    const row = rowOf(this, pocket);
+    if (amount > this.ledger.available(row)) return 'INSUFFICIENT_BALANCE';
+    register[0] = amount;
+    this.ledger.hold(row, register, 0);
+    return undefined;
+  }
+
+  /** Releases what was held. */
+  release(pocket: Pocket, amount: bigint): void {
+    register[0] = amount;
+    this.ledger.release(rowOf(this, pocket), register, 0);
   }
 
   /** Rejects the command under way. */

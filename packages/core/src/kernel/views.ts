@@ -1,7 +1,6 @@
 import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
-import { HOUSE_COUNT } from './accounts/accounts.ts';
 import type { AccountView, Balance, BalanceColumns, BalanceRow } from './exchange.ts';
-import { assetOf, packPocket, walletOf } from './ledger/ledger.ts';
+import { assetOf, packPocket, scopeOf, walletOf } from './ledger/ledger.ts';
 import { walletIndexOf } from './names.ts';
 import { ACCOUNT, MARKET_RATE } from './record-layout.ts';
 import type { Kernel } from './state.ts';
@@ -9,11 +8,11 @@ import type { Kernel } from './state.ts';
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
 
 /** Balance of a pocket; zeros when it, the account or the asset does not exist. */
-export function balanceOf(state: Kernel, accountId: number, wallet: WalletKind, assetId: number): Balance {
+export function balanceOf(state: Kernel, accountId: number, wallet: WalletKind, assetId: number, scope = 0): Balance {
   const asset = state.assetIndexById.get(assetId);
   const owner = state.accounts.find(accountId);
   if (asset === undefined || owner < 0) return EMPTY_BALANCE;
-  const row = state.ledger.find(owner, packPocket(walletIndexOf(wallet), asset));
+  const row = state.ledger.find(owner, packPocket(walletIndexOf(wallet), asset, scope));
   return row < 0 ? EMPTY_BALANCE : balanceAt(state, row);
 }
 
@@ -34,7 +33,8 @@ export function balancesOf(state: Kernel, accountId?: number): BalanceRow[] {
     const wallet = WALLET_KINDS[walletOf(pocket)];
     invariant(wallet !== undefined, 'a balance in an unknown wallet');
     const assetId = state.assetIds[assetOf(pocket)] as number;
-    rows.push({ accountId: owner, wallet, assetId, ...balanceAt(state, row) });
+    const scope = scopeOf(pocket);
+    rows.push({ accountId: owner, wallet, assetId, ...(scope === 0 ? {} : { scope }), ...balanceAt(state, row) });
   }
   return rows;
 }
@@ -45,6 +45,7 @@ export function balanceColumnsOf({ ledger, accounts, assetIds }: Kernel): Balanc
   const columns = {
     accountIds: new Int32Array(count),
     wallets: new Uint8Array(count),
+    scopes: new Int32Array(count),
     assetIds: new Int32Array(count),
     totals: new BigInt64Array(count),
     held: new BigInt64Array(count),
@@ -53,6 +54,7 @@ export function balanceColumnsOf({ ledger, accounts, assetIds }: Kernel): Balanc
     const pocket = ledger.pocket(row);
     columns.accountIds[row] = accounts.get(ledger.owner(row), ACCOUNT.ID);
     columns.wallets[row] = walletOf(pocket);
+    columns.scopes[row] = scopeOf(pocket);
     columns.assetIds[row] = assetIds[assetOf(pocket)] as number;
     columns.totals[row] = ledger.total(row);
     columns.held[row] = ledger.held(row);
@@ -75,9 +77,14 @@ export function totalsOf(state: Kernel, assetId: number): { total: bigint; held:
 /** User accounts, in the order of opening. */
 export function accountsOf({ accounts }: Kernel): AccountView[] {
   const rate = (ppm: number): number | null => (ppm === MARKET_RATE ? null : ppm);
-  return Array.from({ length: accounts.count - HOUSE_COUNT }, (_, i) => ({
-    accountId: accounts.get(HOUSE_COUNT + i, ACCOUNT.ID),
-    makerFeePpm: rate(accounts.get(HOUSE_COUNT + i, ACCOUNT.MAKER_PPM)),
-    takerFeePpm: rate(accounts.get(HOUSE_COUNT + i, ACCOUNT.TAKER_PPM)),
-  }));
+  const users: AccountView[] = [];
+  for (let index = 0; index < accounts.count; index++) {
+    if (accounts.house.has(index)) continue;
+    users.push({
+      accountId: accounts.get(index, ACCOUNT.ID),
+      makerFeePpm: rate(accounts.get(index, ACCOUNT.MAKER_PPM)),
+      takerFeePpm: rate(accounts.get(index, ACCOUNT.TAKER_PPM)),
+    });
+  }
+  return users;
 }

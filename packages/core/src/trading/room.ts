@@ -1,7 +1,8 @@
 /** Trading as a room: markets and orders of all products. Products bring the markets. */
-import type { FastLane, RoomSpec } from '../kernel/room.ts';
+import type { Claim, FastLane, RoomSpec } from '../kernel/room.ts';
 import type { BinaryReader, BinaryWriter } from '../kernel/snapshot/binary.ts';
 import type { Kernel } from '../kernel/state.ts';
+import { claimsOf } from './claims.ts';
 import { TRADING_CODES } from './codes.ts';
 import { TRADING_COMMANDS } from './command-specs.ts';
 import type { SetMarketStatus, TradingCommand } from './commands.ts';
@@ -89,6 +90,10 @@ export class Trading implements FastLane {
   }
   tick(out: OrderEvents): void {
     this.orders.tick(out);
+  }
+
+  claims(): Iterable<Claim> {
+    return claimsOf(this.state);
   }
 
   write(out: BinaryWriter): void {

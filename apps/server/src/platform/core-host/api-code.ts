@@ -14,6 +14,7 @@ type HouseRejectCode =
   | 'MARKET_NOTIONAL_NOT_EXACT'
   | 'MARKET_NOTIONAL_OVERFLOWS'
   | 'MARKET_HAS_NO_POSITIONS'
+  | 'BALANCE_BELOW_FLOOR'
   | 'FEE_RATE_INVALID';
 
 /** Compile-time check that the API has a code for every other rejection by the core: `never` here is an error. */

@@ -1,23 +1,25 @@
 import { Records } from '../columns.ts';
 import { IntIndex } from '../int-index.ts';
 import * as records from '../record-layout.ts';
-import { HOUSE_ACCOUNTS } from './house-accounts.ts';
+import { FIRST_HOUSE_ACCOUNTS, type HouseAccount } from './house-accounts.ts';
 
-const { ACCOUNT, ACCOUNT_BITS, MARKET_RATE } = records;
+const { ACCOUNT, ACCOUNT_BITS, MARKET_RATE, WORLD_INDEX } = records;
 
-const HOUSE_IDS = [HOUSE_ACCOUNTS.WORLD, HOUSE_ACCOUNTS.FEES, HOUSE_ACCOUNTS.DUST, HOUSE_ACCOUNTS.INSURANCE];
-
-/** Number of house accounts; they have the first indexes. */
-export const HOUSE_COUNT = HOUSE_IDS.length;
+/** Number of house accounts that every exchange has; they have the first indexes. */
+export const FIRST_HOUSE_COUNT = FIRST_HOUSE_ACCOUNTS.length;
 
 /** Accounts by index in the order of their opening; the open orders of each are a list through the order pool. */
 export class Accounts extends Records {
   count = 0;
   private readonly byId = new IntIndex();
+  /** Accounts of the house by index. */
+  readonly house = new Map<number, HouseAccount>();
+  /** What all house accounts but the world may owe of an asset, smallest units. */
+  otherDebt = 0n;
 
   constructor() {
     super(ACCOUNT_BITS - 1, 64);
-    for (const id of HOUSE_IDS) this.open(id);
+    for (const account of FIRST_HOUSE_ACCOUNTS) this.openHouse(account);
   }
 
   /** Index of an account, or −1. Ids beyond 32 bits are nobody's. */
@@ -36,6 +38,14 @@ export class Accounts extends Records {
     this.set(index, ACCOUNT.OLDEST, -1);
     this.set(index, ACCOUNT.NEWEST, -1);
     this.byId.add(accountId, index);
+    return index;
+  }
+
+  /** Opens an account of the house that does not exist yet. */
+  openHouse(account: HouseAccount): number {
+    const index = this.open(account.accountId);
+    this.house.set(index, account);
+    if (index !== WORLD_INDEX) this.otherDebt -= account.floor;
     return index;
   }
 

@@ -288,7 +288,7 @@ describe('event records', () => {
         const row = new Int32Array([2 | (7 << 16), account, price, 0]);
         const rows = BigInt64Array.of(0n, 0n, 0n, 0n, ...new BigInt64Array(row.buffer), low, high);
         buffer.balancesChanged(rows, Int32Array.of(1, 0), 1);
-        buffer.posted(account, 2, price, low, 5);
+        buffer.posted(account, 2, price, 0, low, 5);
         buffer.rejected(lots, KERNEL_CODE.EXCHANGE_FULL);
         buffer.duplicate(account, lots, -1, 3, 0);
         buffer.duplicate(account, lots, 0, 0, KERNEL_CODE.COMMAND_INVALID);

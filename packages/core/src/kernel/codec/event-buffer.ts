@@ -109,11 +109,18 @@ export class EventBuffer {
     }
   }
 
-  posted(accountId: number, walletIndex: number, assetId: number, delta: bigint, reasonIndex: number): void {
+  posted(
+    accountId: number,
+    walletIndex: number,
+    assetId: number,
+    scope: number,
+    delta: bigint,
+    reasonIndex: number,
+  ): void {
     const bits = walletIndex | (reasonIndex << 8);
     const word = this.begin(KERNEL_EVENT.POSTED, KERNEL_EVENT_SIZE.POSTED, bits, accountId);
     this.ints[2 * word + 2] = assetId;
-    this.ints[2 * word + 3] = 0;
+    this.ints[2 * word + 3] = scope;
     this.bigs[word + 2] = delta;
   }
 

@@ -1,5 +1,5 @@
 /**
- * Goal: every unit that exists, once. Method: a record per (account, wallet, asset) with what it owns (`total`) and how much of
+ * Goal: every unit that exists, once. Method: a record per (account, wallet, scope, asset) with what it owns (`total`) and how much of
  * that open orders bind (`held`); int64, each sum wrapped and its sign looked at, so that an overflow stops the program instead
  * of making money. Callers post both sides of a move; nothing here makes them balance, `totals` and the auditor prove it.
  *
@@ -9,22 +9,24 @@
 import { invariant, MAX_AMOUNT } from '@bourse/domain';
 import type { EventBuffer } from '../codec/event-buffer.ts';
 import * as layout from '../codec/layout.ts';
-import { grownBytes, grownInts, Records } from '../columns.ts';
+import { grownBytes, grownDoubles, grownInts, Records } from '../columns.ts';
 import * as records from '../record-layout.ts';
 import { makeRegisters } from '../registers.ts';
 
 const { EVENT_BITS_SHIFT, KERNEL_EVENT } = layout;
-const { ROW_BITS, WORLD_INDEX } = records;
+const { ROW_BITS } = records;
 
 /** A constant, which sums are compared with: a bigint that is written down is read from the heap, and its sign looked at, each time. */
 const zero = makeRegisters();
 const MAX_ROWS = 2 ** 25;
-const WALLET_SHIFT = 24;
-const ASSET_MASK = 0xff_ffff;
+const WALLET_SHIFT = 16;
+const ASSET_MASK = 0xffff;
+/** Numbers of pockets of one scope. */
+const SCOPE_STEP = 2 ** 21;
 
 /**
  * A row's record is its balance-changed event, so that telling it is a copy: type and wallet, account id, asset id,
- * nothing, total, held.
+ * scope, total, held.
  */
 const INT_BITS = ROW_BITS + 1;
 const TOTAL = 2;
@@ -32,6 +34,7 @@ const HELD = 3;
 const TYPE = 0;
 const ACCOUNT_ID = 1;
 const ASSET_ID = 2;
+const SCOPE = 3;
 
 /** Which ledger row an account has in one pocket: an array by account index, because fills ask for it all the time. */
 export class PocketRows {
@@ -58,7 +61,7 @@ export class Ledger extends Records {
   count = 0;
   /** Account index and packed pocket of each row. */
   private owners = new Int32Array(256);
-  private pockets = new Int32Array(256);
+  private pockets = new Float64Array(256);
   /** 1 for a row that changed and is not told yet: beside the records, whose words are copied whole. */
   private isTouched = new Uint8Array(256);
   private touched = new Int32Array(256);
@@ -103,6 +106,7 @@ export class Ledger extends Records {
     this.ints[at | TYPE] = KERNEL_EVENT.BALANCE_CHANGED | (walletOf(pocket) << EVENT_BITS_SHIFT);
     this.ints[at | ACCOUNT_ID] = accountId;
     this.ints[at | ASSET_ID] = assetId;
+    this.ints[at | SCOPE] = scopeOf(pocket);
     rows.set(owner, row);
     return row;
   }
@@ -189,11 +193,10 @@ export class Ledger extends Records {
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
-  /** Adds a signed amount to a row outside trades. The world owes: never positive, never below −(2^63 − 1). */
-  post(row: number, delta: bigint): void {
+  /** Adds a signed amount to a row outside trades; `floor` is the lowest that its class allows. */
+  post(row: number, delta: bigint, floor: bigint): void {
     const sum = this.total(row) + delta;
-    const isWorld = this.owner(row) === WORLD_INDEX;
-    if (isWorld ? sum > 0n || sum < -MAX_AMOUNT : sum < 0n || sum > MAX_AMOUNT) broken('total', row);
+    if (sum < floor || sum > MAX_AMOUNT) broken('total', row);
     this.bigs[(row << ROW_BITS) | TOTAL] = sum;
     if (this.isTouched[row] === 0) this.touch(row);
   }
@@ -218,7 +221,7 @@ export class Ledger extends Records {
     this.owners = grownInts(this.owners, this.capacity);
     this.isTouched = grownBytes(this.isTouched, this.capacity);
     this.touched = grownInts(this.touched, this.capacity);
-    this.pockets = grownInts(this.pockets, this.capacity);
+    this.pockets = grownDoubles(this.pockets, this.capacity);
   }
 
   private touch(row: number): void {
@@ -228,17 +231,21 @@ export class Ledger extends Records {
   }
 }
 
-/** One number for a wallet index (0–127) and an asset index (0 … 2^24 − 1). */
-export function packPocket(walletIndex: number, assetIndex: number): number {
-  return (walletIndex << WALLET_SHIFT) | assetIndex;
+/** One number for a wallet index (0 … 31), an asset index (0 … 65,535) and the market or contract of an isolated wallet (0: none). */
+export function packPocket(walletIndex: number, assetIndex: number, scope = 0): number {
+  return scope * SCOPE_STEP + ((walletIndex << WALLET_SHIFT) | assetIndex);
 }
 /** Wallet index of a packed pocket. */
 export function walletOf(pocket: number): number {
-  return pocket >> WALLET_SHIFT;
+  return (pocket % SCOPE_STEP) >> WALLET_SHIFT;
 }
 /** Asset index of a packed pocket. */
 export function assetOf(pocket: number): number {
   return pocket & ASSET_MASK;
+}
+/** Market or contract of a packed pocket. */
+export function scopeOf(pocket: number): number {
+  return Math.floor(pocket / SCOPE_STEP);
 }
 
 function broken(column: string, row: number): never {

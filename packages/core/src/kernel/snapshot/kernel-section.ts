@@ -1,5 +1,6 @@
 import type { AssetSpec } from '@bourse/domain';
-import { HOUSE_COUNT } from '../accounts/accounts.ts';
+import { FIRST_HOUSE_COUNT } from '../accounts/accounts.ts';
+import type { HouseAccount } from '../accounts/house-accounts.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson, encodeJson } from '../codec/json-payload.ts';
 import { assetOf } from '../ledger/ledger.ts';
@@ -37,10 +38,17 @@ export function readKernel(bytes: Uint8Array): Kernel {
   return kernel;
 }
 
+const NOTHING = new Uint8Array(0);
+
+/** Whether an account was opened by a command. */
+const isOpened = (index: number): boolean => index >= FIRST_HOUSE_COUNT;
+
 function writeAccounts({ accounts }: Kernel, out: BinaryWriter): void {
   out.i32(accounts.count);
   for (let i = 0; i < accounts.count; i++) {
     out.i32(accounts.get(i, ACCOUNT.ID));
+    const house = isOpened(i) ? accounts.house.get(i) : undefined;
+    out.run(house === undefined ? NOTHING : encodeJson(house));
     out.i32(accounts.get(i, ACCOUNT.MAKER_PPM));
     out.i32(accounts.get(i, ACCOUNT.TAKER_PPM));
   }
@@ -50,7 +58,10 @@ function readAccounts({ accounts }: Kernel, input: BinaryReader): void {
   const count = input.count();
   for (let i = 0; i < count; i++) {
     const id = input.i32();
-    const index = i < HOUSE_COUNT ? i : accounts.open(id);
+    const house = input.run();
+    const account = house.length === 0 ? undefined : (decodeJson(house) as HouseAccount);
+    const opened = () => (account === undefined ? accounts.open(id) : accounts.openHouse(account));
+    const index = isOpened(i) ? opened() : i;
     accounts.set(index, ACCOUNT.MAKER_PPM, input.i32());
     accounts.set(index, ACCOUNT.TAKER_PPM, input.i32());
   }
@@ -60,7 +71,7 @@ function writeBalances({ ledger }: Kernel, out: BinaryWriter): void {
   out.i32(ledger.count);
   for (let row = 0; row < ledger.count; row++) {
     out.i32(ledger.owner(row));
-    out.i32(ledger.pocket(row));
+    out.f64(ledger.pocket(row));
     out.i64(ledger.total(row));
     out.i64(ledger.held(row));
   }
@@ -71,7 +82,7 @@ function readBalances({ accounts, assetIds, ledger }: Kernel, input: BinaryReade
   for (let i = 0; i < count; i++) {
     const owner = input.i32();
     if (owner < 0 || owner >= accounts.count) throw new CodecError('balance of no account', i);
-    const pocket = input.i32();
+    const pocket = input.f64();
     const assetId = assetIds[assetOf(pocket)] ?? 0;
     const row = ledger.ensure(owner, accounts.get(owner, ACCOUNT.ID), pocket, assetId);
     ledger.restore(row, input.i64(), input.i64());

@@ -1,9 +1,9 @@
 import { WALLET_KINDS } from '@bourse/domain';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { isBig, isOneOf, isWhole, type Raw } from '../../kernel/codec/fields.ts';
-import type { KernelCode } from '../../kernel/codes.ts';
-import { mostThatMayEnter, ownerOfMoney, pocketOf, post, WORLD_ACCOUNT, WORLD_WALLET } from '../../kernel/move.ts';
-import { POSTING_REASONS, walletIndexOf } from '../../kernel/names.ts';
+import { worldPocket } from '../../kernel/move.ts';
+import { POSTING_REASONS } from '../../kernel/names.ts';
+import { WORLD_INDEX } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
 import type { FundsCommand } from './commands.ts';
@@ -30,28 +30,19 @@ class Funds implements RoomInstance {
     this.kernel = kernel;
   }
 
-  apply(command: FundsCommand, out: EventBuffer): KernelCode | undefined {
-    const refusal = this.refusalOf(command);
-    if (refusal !== undefined) return refusal;
+  apply({ accountId, amount, assetId, reason, type, wallet }: FundsCommand, out: EventBuffer): string | undefined {
     const { kernel } = this;
-    const { accountId, amount, assetId, reason, type, wallet } = command;
-    const delta = type === 'credit' ? amount : -amount;
-    post(kernel, accountId, walletIndexOf(wallet), assetId, delta, reason, out);
-    post(kernel, WORLD_ACCOUNT, WORLD_WALLET, assetId, -delta, reason, out);
-    return undefined;
-  }
-
-  private refusalOf({ accountId, amount, assetId, type, wallet }: FundsCommand): KernelCode | undefined {
-    const { kernel } = this;
-    const owner = ownerOfMoney(kernel, accountId);
-    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const owner = kernel.accounts.find(accountId);
+    // The world itself is nobody's account.
+    if (owner < 0 || owner === WORLD_INDEX) return 'UNKNOWN_ACCOUNT';
     if (!kernel.assetIndexById.has(assetId)) return 'UNKNOWN_ASSET';
     if (amount <= 0n) return 'AMOUNT_NOT_POSITIVE';
-    if (type === 'debit') {
-      const row = kernel.ledger.find(owner, pocketOf(kernel, assetId, walletIndexOf(wallet)));
-      if (amount > kernel.ledger.available(row)) return 'INSUFFICIENT_BALANCE';
-    } else if (amount > mostThatMayEnter(kernel, assetId)) return 'AMOUNT_OVERFLOW';
-    return kernel.ledger.isFull ? 'EXCHANGE_FULL' : undefined;
+    const delta = type === 'credit' ? amount : -amount;
+    const legs = [
+      { accountId, wallet, assetId, delta },
+      { ...worldPocket(assetId), delta: -delta },
+    ];
+    return kernel.move(legs, reason, out);
   }
 }
 

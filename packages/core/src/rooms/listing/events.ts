@@ -1,4 +1,5 @@
 import type { AssetSpec } from '@bourse/domain';
+import type { HouseAccount } from '../../kernel/accounts/house-accounts.ts';
 
 export interface AssetCreated {
   readonly type: 'asset-created';
@@ -17,5 +18,10 @@ export interface FeeRatesSet {
   readonly takerFeePpm: number | null;
 }
 
+/** An account of the house was opened. */
+export interface HouseAccountOpened extends HouseAccount {
+  readonly type: 'house-account-opened';
+}
+
 /** Events of the listing room. */
-export type ListingEvent = AssetCreated | AccountOpened | FeeRatesSet;
+export type ListingEvent = AssetCreated | AccountOpened | HouseAccountOpened | FeeRatesSet;

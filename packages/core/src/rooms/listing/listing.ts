@@ -1,12 +1,18 @@
-import type { AssetSpec } from '@bourse/domain';
-import { FIRST_USER_ACCOUNT_ID } from '../../kernel/accounts/house-accounts.ts';
+import { type AssetSpec, MAX_AMOUNT } from '@bourse/domain';
+import {
+  ACCOUNT_CLASSES,
+  FIRST_USER_ACCOUNT_ID,
+  type HouseAccount,
+  mayOwe,
+} from '../../kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { rowOf, worldPocket } from '../../kernel/move.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
 import { ACCOUNT, MARKET_RATE } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
-import type { CreateAsset, ListingCommand, OpenAccount, SetFeeRates } from './commands.ts';
+import type { CreateAsset, ListingCommand, OpenAccount, OpenHouseAccount, SetFeeRates } from './commands.ts';
 import type { ListingEvent } from './events.ts';
 
 const ROOM = 1;
@@ -15,6 +21,7 @@ const LARGEST_SCALE = 18;
 const MOST_ASSETS = 65_536;
 const MOST_ACCOUNTS = 2 ** 24;
 const ASSET_CODE = /^[A-Z0-9][A-Z0-9_]{0,31}$/;
+const HOUSE_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const LARGEST_FEE_PPM = 100_000;
 
 /** Codes of the listing room; append, never reorder. */
@@ -26,7 +33,12 @@ export const LISTING_CODES = [
   'FEE_RATE_INVALID',
 ] as const;
 
-const EVENTS = ['asset-created', 'account-opened', 'fee-rates-set'] as const satisfies readonly ListingEvent['type'][];
+const EVENTS = [
+  'asset-created',
+  'account-opened',
+  'fee-rates-set',
+  'house-account-opened',
+] as const satisfies readonly ListingEvent['type'][];
 const NUMBERS = numbersOf(ROOM, EVENTS);
 
 const isRate = (value: unknown): boolean => value === null || isWhole(value);
@@ -52,6 +64,17 @@ const COMMANDS = {
     fields: { type: true, accountId: true, makerFeePpm: true, takerFeePpm: true },
     check: (raw) => isWhole(raw.accountId) && isRate(raw.makerFeePpm) && isRate(raw.takerFeePpm),
   },
+  'open-house-account': {
+    index: 3,
+    class: 'house',
+    fields: { type: true, accountId: true, name: true, class: true, floor: true },
+    check: (raw) =>
+      isWhole(raw.accountId) &&
+      isText(raw.name) &&
+      raw.class !== 'user' &&
+      isOneOf(raw.class, ACCOUNT_CLASSES) &&
+      isAbsentOr(raw.floor, isBig),
+  },
 } as const satisfies Readonly<Record<ListingCommand['type'], CommandSpec>>;
 
 type Code = (typeof LISTING_CODES)[number] | 'EXCHANGE_FULL' | 'UNKNOWN_ACCOUNT';
@@ -70,6 +93,8 @@ class Listing implements RoomInstance {
         return this.createAsset(command, out);
       case 'open-account':
         return this.openAccount(command, out);
+      case 'open-house-account':
+        return this.openHouseAccount(command, out);
       case 'set-fee-rates':
         return this.setFeeRates(command, out);
     }
@@ -99,6 +124,32 @@ class Listing implements RoomInstance {
     accounts.open(accountId);
     emit(out, { type: 'account-opened', accountId });
     return undefined;
+  }
+
+  private openHouseAccount(command: OpenHouseAccount, out: EventBuffer): Code | undefined {
+    const { accountId, class: name, floor = 0n } = command;
+    const { accounts } = this.kernel;
+    const isHouseId = accountId >= 1 && accountId < FIRST_USER_ACCOUNT_ID;
+    if (!isHouseId || !HOUSE_NAME.test(command.name) || mayOwe(name) !== floor < 0n) return 'ACCOUNT_INVALID';
+    const isTaken = [...accounts.house.values()].some((known) => known.name === command.name);
+    if (isTaken || accounts.find(accountId) >= 0) return 'ACCOUNT_EXISTS';
+    if (accounts.count >= MOST_ACCOUNTS || !this.isDebtBounded(floor)) return 'EXCHANGE_FULL';
+    const account: HouseAccount = { accountId, name: command.name, class: name, floor };
+    accounts.openHouse(account);
+    emit(out, { type: 'house-account-opened', ...account });
+    return undefined;
+  }
+
+  /** Whether the debts of the house fit in int64 with one more floor: what the world owes of any asset, and all floors. */
+  private isDebtBounded(floor: bigint): boolean {
+    const { accounts, assets, ledger } = this.kernel;
+    const others = accounts.otherDebt - floor;
+    return (
+      assets.every(({ assetId }) => {
+        const row = rowOf(this.kernel, worldPocket(assetId));
+        return others - (row < 0 ? 0n : ledger.total(row)) <= MAX_AMOUNT;
+      }) && others <= MAX_AMOUNT
+    );
   }
 
   private setFeeRates({ accountId, makerFeePpm, takerFeePpm }: SetFeeRates, out: EventBuffer): Code | undefined {

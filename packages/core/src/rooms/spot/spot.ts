@@ -8,7 +8,7 @@ import {
 } from '@bourse/domain';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
-import { pocketOf } from '../../kernel/move.ts';
+import { packPocket } from '../../kernel/ledger/ledger.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
@@ -119,14 +119,18 @@ class Spot implements RoomInstance {
     return { ok: true, value: this.add(market, units.value) };
   }
 
+  private pocketOf(assetId: number): number {
+    return packPocket(SPOT_WALLET, this.kernel.assetIndexById.get(assetId) ?? 0);
+  }
+
   private add(spec: MarketSpec, units: MarketUnits): Market {
     const { state } = this.trading;
     const { baseAssetId, quoteAssetId } = spec;
     const market = new Market(ROOM, state.markets.length, spec, units.quoteUnitsPerTickLot);
     market.clearing = new SpotClearing(state, market, {
-      basePocket: pocketOf(this.kernel, baseAssetId, SPOT_WALLET),
+      basePocket: this.pocketOf(baseAssetId),
       baseAssetId,
-      quotePocket: pocketOf(this.kernel, quoteAssetId, SPOT_WALLET),
+      quotePocket: this.pocketOf(quoteAssetId),
       quoteAssetId,
       baseUnitsPerLot: units.baseUnitsPerLot,
     });

@@ -1,9 +1,7 @@
 import { WALLET_KINDS } from '@bourse/domain';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { isBig, isOneOf, isWhole } from '../../kernel/codec/fields.ts';
-import type { KernelCode } from '../../kernel/codes.ts';
-import { ownerOfMoney, pocketOf, post } from '../../kernel/move.ts';
-import { walletIndexOf } from '../../kernel/names.ts';
+import { WORLD_INDEX } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
 import type { TransferCommand } from './commands.ts';
@@ -27,8 +25,6 @@ const COMMANDS = {
   },
 } as const satisfies Readonly<Record<TransferCommand['type'], CommandSpec>>;
 
-type Code = KernelCode | (typeof TRANSFER_CODES)[number];
-
 /** Money between the wallets of one account. */
 class Transfers implements RoomInstance {
   declare private readonly kernel: Kernel;
@@ -37,25 +33,19 @@ class Transfers implements RoomInstance {
     this.kernel = kernel;
   }
 
-  apply(command: TransferCommand, out: EventBuffer): Code | undefined {
-    const refusal = this.refusalOf(command);
-    if (refusal !== undefined) return refusal;
-    const { accountId, amount, assetId, from, to } = command;
-    post(this.kernel, accountId, walletIndexOf(from), assetId, -amount, 'transfer', out);
-    post(this.kernel, accountId, walletIndexOf(to), assetId, amount, 'transfer', out);
-    return undefined;
-  }
-
-  private refusalOf({ accountId, amount, assetId, from, to }: TransferCommand): Code | undefined {
+  apply({ accountId, amount, assetId, from, to }: TransferCommand, out: EventBuffer): string | undefined {
     const { kernel } = this;
-    const owner = ownerOfMoney(kernel, accountId);
-    if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    const owner = kernel.accounts.find(accountId);
+    // The world itself is nobody's account.
+    if (owner < 0 || owner === WORLD_INDEX) return 'UNKNOWN_ACCOUNT';
     if (!kernel.assetIndexById.has(assetId)) return 'UNKNOWN_ASSET';
     if (amount <= 0n) return 'AMOUNT_NOT_POSITIVE';
     if (from === to) return 'SAME_WALLET';
-    const row = kernel.ledger.find(owner, pocketOf(kernel, assetId, walletIndexOf(from)));
-    if (amount > kernel.ledger.available(row)) return 'INSUFFICIENT_BALANCE';
-    return kernel.ledger.isFull ? 'EXCHANGE_FULL' : undefined;
+    const legs = [
+      { accountId, wallet: from, assetId, delta: -amount },
+      { accountId, wallet: to, assetId, delta: amount },
+    ];
+    return kernel.move(legs, 'transfer', out);
   }
 }
 

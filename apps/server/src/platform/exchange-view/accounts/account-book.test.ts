@@ -14,6 +14,7 @@ interface Row {
 function columnsOf(rows: readonly Row[]): BalanceColumns {
   return {
     accountIds: Int32Array.from(rows, ({ accountId }) => accountId),
+    scopes: new Int32Array(rows.length),
     wallets: Uint8Array.from(rows, ({ wallet }) => WALLET_KINDS.indexOf(wallet)),
     assetIds: Int32Array.from(rows, ({ assetId }) => assetId),
     totals: BigInt64Array.from(rows, ({ total }) => total),

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { restoreExchange } from '../create-exchange.ts';
+import type { Command } from '../rooms/index.ts';
+import { ALICE, BTC, Desk, told } from '../testing/desk.ts';
+import { OrderEvents } from '../trading/order-events.ts';
+import type { HouseAccount } from './accounts/house-accounts.ts';
+import { DEFAULT_OPTIONS, Kernel } from './state.ts';
+
+const ESCROW = 7;
+const CLEARING = 8;
+
+/** A kernel with one asset, an escrow and a clearing account, and 100 units of Alice's. */
+function openKernel(): { readonly kernel: Kernel; readonly out: OrderEvents } {
+  const kernel = new Kernel(DEFAULT_OPTIONS);
+  const out = new OrderEvents();
+  out.beginCommand(1, 0, 0);
+  kernel.addAsset({ assetId: BTC, code: 'BTC', scale: 8 });
+  kernel.accounts.open(ALICE);
+  const house = (account: HouseAccount) => kernel.accounts.openHouse(account);
+  house({ accountId: ESCROW, name: 'escrow', class: 'escrow', floor: 0n });
+  house({ accountId: CLEARING, name: 'clearing', class: 'clearing', floor: -50n });
+  const world = { accountId: 1, wallet: 'spot', assetId: BTC, delta: -100n } as const;
+  kernel.move([{ ...world, accountId: ALICE, delta: 100n }, world], 'deposit', out);
+  return { kernel, out };
+}
+
+const pocket = (accountId: number, scope?: number) =>
+  ({ accountId, wallet: 'spot', assetId: BTC, ...(scope === undefined ? {} : { scope }) }) as const;
+const legs = (from: number, to: number, amount: bigint) =>
+  [
+    { ...pocket(from), delta: -amount },
+    { ...pocket(to), delta: amount },
+  ] as const;
+const total = ({ ledger, accounts }: Kernel, accountId: number): bigint => {
+  for (let row = 0; row < ledger.count; row++) {
+    if (ledger.owner(row) === accounts.find(accountId)) return ledger.total(row);
+  }
+  return 0n;
+};
+
+describe('a move', () => {
+  test('moves all of its legs', () => {
+    const { kernel, out } = openKernel();
+    expect(kernel.move(legs(ALICE, ESCROW, 30n), 'adjustment', out)).toBeUndefined();
+    expect([total(kernel, ALICE), total(kernel, ESCROW)]).toEqual([70n, 30n]);
+  });
+
+  test.each([
+    ['more than a user has', legs(ALICE, ESCROW, 101n), 'INSUFFICIENT_BALANCE'],
+    ['an escrow account below zero', legs(ESCROW, ALICE, 1n), 'INSUFFICIENT_BALANCE'],
+    ['a clearing account below its floor', legs(CLEARING, ALICE, 51n), 'BALANCE_BELOW_FLOOR'],
+    ['an account that there is not', legs(ALICE, 999, 1n), 'UNKNOWN_ACCOUNT'],
+    [
+      'twice what there is, in two legs',
+      [...legs(ALICE, ESCROW, 60n), ...legs(ALICE, ESCROW, 60n)],
+      'INSUFFICIENT_BALANCE',
+    ],
+  ] as const)('is rejected whole: %s', (_what, moved, code) => {
+    const { kernel, out } = openKernel();
+    expect(kernel.move(moved, 'adjustment', out)).toBe(code);
+    expect([total(kernel, ALICE), total(kernel, ESCROW), total(kernel, CLEARING)]).toEqual([100n, 0n, 0n]);
+  });
+
+  test('takes a clearing account down to its floor', () => {
+    const { kernel, out } = openKernel();
+    expect(kernel.move(legs(CLEARING, ALICE, 50n), 'adjustment', out)).toBeUndefined();
+    expect([total(kernel, ALICE), total(kernel, CLEARING)]).toEqual([150n, -50n]);
+  });
+
+  test('whose legs do not sum to zero is a programmer’s error', () => {
+    const { kernel, out } = openKernel();
+    expect(() => kernel.move([{ ...pocket(ALICE), delta: 1n }], 'adjustment', out)).toThrow(/sum to zero/);
+  });
+
+  test('keeps isolated wallets apart by their scope', () => {
+    const { kernel, out } = openKernel();
+    const into = [
+      { ...pocket(ALICE), delta: -5n },
+      { ...pocket(ALICE, 2 ** 31 - 1), delta: 5n },
+    ];
+    expect(kernel.move(into, 'transfer', out)).toBeUndefined();
+    expect(kernel.hold(pocket(ALICE, 2 ** 31 - 1), 6n)).toBe('INSUFFICIENT_BALANCE');
+    expect(kernel.hold(pocket(ALICE, 2 ** 31 - 1), 5n)).toBeUndefined();
+    expect(
+      kernel.move(
+        [...into].map((leg) => ({ ...leg, delta: -leg.delta })),
+        'transfer',
+        out,
+      ),
+    ).toBe('INSUFFICIENT_BALANCE');
+    kernel.release(pocket(ALICE, 2 ** 31 - 1), 5n);
+    expect(kernel.hold(pocket(ALICE), 96n)).toBe('INSUFFICIENT_BALANCE');
+  });
+});
+
+describe('accounts of the house', () => {
+  const open: Command = { type: 'open-house-account', accountId: 7, name: 'otc-desk', class: 'clearing', floor: -9n };
+
+  test('are opened by command, survive a snapshot and are no users', () => {
+    const desk = new Desk();
+    expect(told(desk.do(open))).toEqual(['house-account-opened']);
+    const restored = restoreExchange(desk.exchange.snapshot());
+    expect(restored.stateHash()).toBe(desk.exchange.stateHash());
+    expect(restored.apply(open)).toEqual(desk.do(open));
+    expect(desk.exchange.accounts().map(({ accountId }) => accountId)).not.toContain(7);
+    expect(told(restored.apply({ ...open, accountId: 8, name: 'next' } as Command))).toEqual(['house-account-opened']);
+  });
+
+  test('take nothing from what may enter until they are opened', () => {
+    const desk = new Desk();
+    const credit = (amount: bigint): Command => {
+      return { type: 'credit', accountId: ALICE, wallet: 'spot', assetId: BTC, amount, reason: 'deposit' };
+    };
+    const free = 2n ** 63n - 1n - 3_000_000_000n;
+    desk.do(open);
+    expect(told(desk.do(credit(free - 8n)))).toEqual(['rejected AMOUNT_OVERFLOW']);
+    expect(told(desk.do(credit(free - 9n)))).toEqual(['posted', 'posted']);
+  });
+});
