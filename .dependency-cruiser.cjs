@@ -28,6 +28,30 @@ module.exports = {
       'The core has no clock, no I/O, no dependency.',
     ),
     room(
+      'core-kernel-is-the-ground',
+      { path: '^packages/core/src/kernel', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/core/src', pathNot: '^packages/core/src/kernel' },
+      'The kernel knows neither trading nor rooms.',
+    ),
+    room(
+      'core-trading-knows-no-product',
+      { path: '^packages/core/src/trading', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/core/src', pathNot: '^packages/core/src/(kernel|trading)' },
+      'Trading is neutral of product.',
+    ),
+    room(
+      'core-rooms-are-strangers',
+      { path: '^packages/core/src/rooms/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/core/src', pathNot: '^packages/core/src/(kernel|trading|rooms/$1)/' },
+      'Rooms meet in commands, the ledger and events.',
+    ),
+    room(
+      'no-cycles-in-the-core',
+      { path: '^packages/core/src' },
+      { circular: true },
+      'Types included: what needs each other is one file.',
+    ),
+    room(
       'contract-knows-only-domain-and-zod',
       { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
       { pathNot: ['^packages/(contract|domain)/src', 'node_modules/zod/'] },

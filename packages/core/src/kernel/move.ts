@@ -4,14 +4,21 @@
  * clearing and liability accounts go down to their floor.
  */
 import { invariant, MAX_AMOUNT, type WalletKind } from '@bourse/domain';
+import type { Accounts } from './accounts/accounts.ts';
 import { HOUSE_ACCOUNTS } from './accounts/house-accounts.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { KernelCode } from './codes.ts';
 import type { PostingReason } from './commands.ts';
-import { packPocket } from './ledger/ledger.ts';
+import { type Ledger, packPocket } from './ledger/ledger.ts';
 import { POSTING_REASONS, walletIndexOf } from './names.ts';
 import { WORLD_INDEX } from './record-layout.ts';
-import type { Kernel } from './state.ts';
+
+/** What money is kept in: of the kernel. */
+export interface Books {
+  readonly accounts: Accounts;
+  readonly assetIndexById: ReadonlyMap<number, number>;
+  readonly ledger: Ledger;
+}
 
 /** A balance: an account's wallet, for isolated wallets of one market or contract, in one asset. */
 export interface Pocket {
@@ -33,14 +40,14 @@ export function worldPocket(assetId: number): Pocket {
 }
 
 /** Row of a balance, −1 when it was never used or one of its parts does not exist. */
-export function rowOf({ accounts, assetIndexById, ledger }: Kernel, pocket: Pocket): number {
+export function rowOf({ accounts, assetIndexById, ledger }: Books, pocket: Pocket): number {
   const asset = assetIndexById.get(pocket.assetId);
   if (asset === undefined) return -1;
   return ledger.find(accounts.find(pocket.accountId), packPocket(walletIndexOf(pocket.wallet), asset, pocket.scope));
 }
 
 /** Row of a balance whose account and asset exist; made when it was never used. */
-export function ensureRow({ accounts, assetIndexById, ledger }: Kernel, pocket: Pocket): number {
+export function ensureRow({ accounts, assetIndexById, ledger }: Books, pocket: Pocket): number {
   const { accountId, assetId, scope, wallet } = pocket;
   const owner = accounts.find(accountId);
   const asset = assetIndexById.get(assetId);
@@ -50,7 +57,7 @@ export function ensureRow({ accounts, assetIndexById, ledger }: Kernel, pocket: 
 
 /** Moves money by legs that sum to zero for each asset: all of them, or none and the code of the first that cannot be. */
 export function move(
-  kernel: Kernel,
+  books: Books,
   legs: readonly Leg[],
   reason: PostingReason,
   out: EventBuffer,
@@ -61,11 +68,11 @@ export function move(
     [...sums.values()].every((sum) => sum === 0n),
     'the legs of a move do not sum to zero',
   );
-  const refusal = refusalOf(kernel, legs);
+  const refusal = refusalOf(books, legs);
   if (refusal !== undefined) return refusal;
-  const { accounts, ledger } = kernel;
+  const { accounts, ledger } = books;
   for (const leg of legs) {
-    const row = ensureRow(kernel, leg);
+    const row = ensureRow(books, leg);
     ledger.post(row, leg.delta, accounts.house.get(ledger.owner(row))?.floor ?? 0n);
     const { accountId, assetId, delta, scope = 0, wallet } = leg;
     out.posted(accountId, walletIndexOf(wallet), assetId, scope, delta, POSTING_REASONS.indexOf(reason));
@@ -73,8 +80,8 @@ export function move(
   return undefined;
 }
 
-function refusalOf(kernel: Kernel, legs: readonly Leg[]): KernelCode | undefined {
-  const { accounts, assetIndexById, ledger } = kernel;
+function refusalOf(books: Books, legs: readonly Leg[]): KernelCode | undefined {
+  const { accounts, assetIndexById, ledger } = books;
   // What legs before have added to a balance, or taken from it.
   const moved = new Map<string, bigint>();
   for (const leg of legs) {
@@ -84,7 +91,7 @@ function refusalOf(kernel: Kernel, legs: readonly Leg[]): KernelCode | undefined
     const key = `${leg.accountId}/${leg.wallet}/${leg.scope ?? 0}/${leg.assetId}`;
     const delta = (moved.get(key) ?? 0n) + leg.delta;
     moved.set(key, delta);
-    const row = rowOf(kernel, leg);
+    const row = rowOf(books, leg);
     const total = (row < 0 ? 0n : ledger.total(row)) + delta;
     if (total > MAX_AMOUNT) return 'AMOUNT_OVERFLOW';
     if (owner === WORLD_INDEX) {

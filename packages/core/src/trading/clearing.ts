@@ -3,8 +3,29 @@
  * fill moves is the product's. Amounts are in registers, so that no bigint is made on the hot path. One clearing serves one market.
  */
 import type { BookSide } from './book/book-side.ts';
-import type { PlaceRequest } from './place-request.ts';
-import type { Sweep } from './sweep.ts';
+
+/** What a clearing sees of the order under way, `PlaceRequest`. */
+export interface ClearedOrder {
+  /** Index of the account. */
+  readonly owner: number;
+  readonly isSell: boolean;
+  readonly isMarket: boolean;
+  /** Whether it is to trade for a value instead of a quantity. */
+  readonly byValue: boolean;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly paysRow: number;
+  readonly getsRow: number;
+  /** Registers, see `ASKED`. */
+  readonly asked: BigInt64Array;
+}
+
+/** What a market or FOK order would trade if it came now, `Sweep`. */
+export interface Foreseen {
+  readonly lots: number;
+  /** A register with their exact value. */
+  readonly cost: BigInt64Array;
+}
 
 /** Settles the orders of one market. Ledger rows are −1 for an account that never had a balance there. */
 export interface Clearing {
@@ -18,12 +39,12 @@ export interface Clearing {
   ensurePaysRow(owner: number, accountId: number, isSell: boolean): number;
   ensureGetsRow(owner: number, accountId: number, isSell: boolean): number;
 
-  /** Whether the account can pay for the request, which has passed all checks of its form; a sweep was run for a market or FOK order. */
-  covers(request: PlaceRequest, sweep: Sweep): boolean;
+  /** Whether the account can pay for an order, which has passed all checks of its form; a sweep was run for a market or FOK order. */
+  covers(order: ClearedOrder, sweep: Foreseen): boolean;
   /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
   refusalOf(owner: number, isSell: boolean, lots: number): number;
   /** Number of the code with which the product rejects the form of a request, or `FINE`. */
-  formRefusal(request: PlaceRequest): number;
+  formRefusal(order: ClearedOrder): number;
   /** Smallest units that an order of `lots` at a price has to hold. Linear in the lots. */
   needOf(isSell: boolean, priceTicks: number, lots: number): bigint;
   /** Holds what `lots` of an order that rests at a level need, on its row. */
@@ -33,5 +54,5 @@ export interface Clearing {
   /** Whole lots that a sell can have from an amount that a buy has received, at most the largest order's. */
   lotsFrom(received: bigint): number;
   /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
-  fill(side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void;
+  fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void;
 }

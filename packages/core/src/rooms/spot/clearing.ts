@@ -11,13 +11,11 @@ import * as records from '../../kernel/record-layout.ts';
 import { makeRegisters } from '../../kernel/registers.ts';
 import type { BookSide } from '../../trading/book/book-side.ts';
 import type { OrderPool } from '../../trading/book/order-pool.ts';
-import type { Clearing } from '../../trading/clearing.ts';
+import type { ClearedOrder, Clearing, Foreseen } from '../../trading/clearing.ts';
 import { TRADING_CODE } from '../../trading/codes.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
-import type { PlaceRequest } from '../../trading/place-request.ts';
 import type { TradingState } from '../../trading/state.ts';
-import type { Sweep } from '../../trading/sweep.ts';
 import { positionRefusal } from './position-limit.ts';
 
 const { ACCOUNT, FEES_INDEX, MARKET_RATE } = records;
@@ -96,7 +94,7 @@ export class SpotClearing implements Clearing {
       : this.ledger.ensure(owner, accountId, quotePocket, quoteAssetId);
   }
 
-  covers(request: PlaceRequest, sweep: Sweep): boolean {
+  covers(request: ClearedOrder, sweep: Foreseen): boolean {
     if (request.isSell) needed[0] = toBig(request.byValue ? sweep.lots : request.qtyLots) * (this.perLot[0] as bigint);
     else if (request.byValue) needed[0] = request.asked[ASKED.VALUE] as bigint;
     else if (request.isMarket) needed[0] = sweep.cost[0] as bigint;
@@ -149,7 +147,7 @@ export class SpotClearing implements Clearing {
   }
 
   /** Both pay before either receives: an account that trades with itself may own nearly all there is. */
-  fill(side: BookSide, level: number, maker: number, taker: PlaceRequest, lots: number): void {
+  fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void {
     const { ledger } = this;
     const { ints } = this.pool;
     const order = maker << INT_BITS;
@@ -168,7 +166,7 @@ export class SpotClearing implements Clearing {
     side: BookSide,
     level: number,
     maker: number,
-    taker: PlaceRequest,
+    taker: ClearedOrder,
     takerSells: boolean,
     lots: number,
   ): void {

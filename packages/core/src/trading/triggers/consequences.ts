@@ -5,17 +5,10 @@
  */
 
 import type { OrderLists } from '../lists/order-lists.ts';
-import type { Market } from '../market.ts';
 import type { OrderEvents } from '../order-events.ts';
 import type { TradingState } from '../state.ts';
+import type { Turn } from './turn.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
-
-/** An order whose turn comes, and the price that set it off. */
-export interface Turn {
-  readonly market: Market;
-  readonly slot: number;
-  readonly priceTicks: number;
-}
 
 /** Lets orders take their turns that a command has set off. */
 export class Consequences {
