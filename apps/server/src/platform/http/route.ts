@@ -14,18 +14,21 @@ import { sendJson } from './send.ts';
 import type { SignedCall } from './signed-calls.ts';
 
 type Spec<N extends RouteName> = (typeof routes)[N];
-type Parsed<N extends RouteName, Part extends 'params' | 'query' | 'body', None> =
-  Spec<N> extends Readonly<Record<Part, infer Schema extends z.ZodMiniType>> ? z.output<Schema> : None;
+type Parsed<S extends RouteSpec, Part extends 'params' | 'query' | 'body', None> =
+  S extends Readonly<Record<Part, infer Schema extends z.ZodMiniType>> ? z.output<Schema> : None;
 type Deep<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Deep<T[K]> } : T;
 
-/** A request that passed every check of its route. */
-export interface RouteCall<N extends RouteName> {
-  readonly params: Parsed<N, 'params', Record<never, never>>;
-  readonly query: Parsed<N, 'query', Record<never, never>>;
-  readonly body: Parsed<N, 'body', undefined>;
+/** A request that passed every check of a route's specification. */
+interface SpecCall<S extends RouteSpec> {
+  readonly params: Parsed<S, 'params', Record<never, never>>;
+  readonly query: Parsed<S, 'query', Record<never, never>>;
+  readonly body: Parsed<S, 'body', undefined>;
   /** The caller; undefined on public routes. */
-  readonly user: Spec<N>['auth'] extends 'user' ? SessionUser : undefined;
+  readonly user: S['auth'] extends 'user' ? SessionUser : undefined;
 }
+
+/** A request that passed every check of its route. */
+export type RouteCall<N extends RouteName> = SpecCall<Spec<N>>;
 
 /** A route call with Fastify's request and reply. */
 export interface FastifyCall<N extends RouteName> extends RouteCall<N> {
@@ -54,10 +57,31 @@ const GENERIC: HandWritten<unknown> = { write: JSON.stringify, isPlain: () => fa
  * here as declared in the contract.
  */
 export function route<N extends RouteName>(app: HttpApp, name: N, handler: RouteHandler<N>): void {
-  const run = createRun<N, FastifyCall<N>>(app, name, handler);
-  const { signed }: RouteSpec = routes[name];
-  const rawOf = signed ? signedRawCallOf : rawCallOf;
-  addToFastify(app, name, (request, reply) => run(rawOf(request), { request, reply }));
+  addRoute<Spec<N>, FastifyCall<N>>(app, name, routes[name], handler);
+}
+
+/** The same for a route that is not in the contract's table: of a product that a test adds to the server. */
+export function routeOf<S extends RouteSpec>(
+  app: HttpApp,
+  name: string,
+  spec: S,
+  handler: (call: SpecCall<S>) => MaybePromise<Answer<Deep<z.output<S['data']>>>>,
+): void {
+  // Within the server a name is a label of metrics, logs and the audit.
+  addRoute<S, SpecCall<S>>(app, name as RouteName, spec, handler);
+}
+
+function addRoute<S extends RouteSpec, Call extends SpecCall<S>>(
+  app: HttpApp,
+  name: RouteName,
+  spec: RouteSpec,
+  handler: (call: Call) => MaybePromise<Answer<unknown>>,
+): void {
+  const run = createRun<S, Call>(app, name, spec, handler);
+  const rawOf = spec.signed ? signedRawCallOf : rawCallOf;
+  addToFastify(app, name, spec, (request, reply) =>
+    run(rawOf(request), { request, reply } as unknown as Omit<Call, keyof SpecCall<S>>),
+  );
 }
 
 /**
@@ -72,8 +96,8 @@ export function directRoute<N extends RouteName, Value>(
 ): void {
   const spec: RouteSpec = routes[name];
   if (spec.signed) throw new Error(`${name} is signed: its bytes are kept by Fastify's way only`);
-  const run = createRun<N, RouteCall<N>>(app, name, handler, byHand as HandWritten<unknown>);
-  addToFastify(app, name, (request) => run(rawCallOf(request)));
+  const run = createRun<Spec<N>, RouteCall<N>>(app, name, spec, handler, byHand as HandWritten<unknown>);
+  addToFastify(app, name, spec, (request) => run(rawCallOf(request)));
   app.lane.add(spec, (raw) => run(raw));
 }
 
@@ -97,9 +121,9 @@ export function fastifyPath(path: string): string {
 function addToFastify(
   app: HttpApp,
   name: RouteName,
+  spec: RouteSpec,
   run: (request: FastifyRequest, reply: FastifyReply) => MaybePromise<Outcome>,
 ): void {
-  const spec: RouteSpec = routes[name];
   if (app.registered.has(name)) throw new Error(`route ${name} has two handlers`);
   app.registered.add(name);
   app.fastify.route({
@@ -115,13 +139,13 @@ function addToFastify(
 }
 
 /** Runs check, handler, serialization and metrics of one route; `extra` is added to the call on Fastify's path. */
-function createRun<N extends RouteName, Call extends RouteCall<N>>(
+function createRun<S extends RouteSpec, Call extends SpecCall<S>>(
   app: HttpApp,
-  name: N,
+  name: RouteName,
+  spec: RouteSpec,
   handler: (call: Call) => MaybePromise<Answer<unknown>>,
   { write, isPlain }: HandWritten<unknown> = GENERIC,
-): (raw: RawCall, extra?: Omit<Call, keyof RouteCall<N>>) => MaybePromise<Outcome> {
-  const spec: RouteSpec = routes[name];
+): (raw: RawCall, extra?: Omit<Call, keyof SpecCall<S>>) => MaybePromise<Outcome> {
   const check = createCheck(app, name, spec, isPlain);
   const dataText = dataWriter(name, spec);
   return (raw, extra) => {
