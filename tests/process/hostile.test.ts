@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { API_CODES, type ApiErrorName } from '@bourse/contract';
 import { KLINE_INTERVALS } from '@bourse/domain';
+import { cursorOf, encodeCursor } from '@bourse/server/platform/pages/cursor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ApiClient } from '../support/api.ts';
@@ -240,6 +241,13 @@ describe('over the socket', () => {
 
 describe('at the ends of the ranges', () => {
   const LAST_MS = '9999999999999999';
+  const most = 2n ** 63n - 1n;
+  /** Valid cursors with the largest keys that there can be. */
+  const LAST_CURSORS = {
+    orders: encodeCursor(cursorOf('spot-orders', ['int']), [most]),
+    fills: encodeCursor(cursorOf('spot-fills', ['int', 'int', 'word']), [most, most, 'taker']),
+    statement: encodeCursor(cursorOf('statement', ['int', 'int']), [most, 2n ** 31n - 1n]),
+  };
 
   it.each(['1s', '1m', '1d', '1w', '1M'])('klines of %s from the first to the last millisecond', async (interval) => {
     for (const [fromMs, toMs] of [
@@ -255,10 +263,10 @@ describe('at the ends of the ranges', () => {
   });
 
   it.each([
-    `/hk-web/v2/spot/orders/history?fromMs=${LAST_MS}&toMs=${LAST_MS}&cursor=9223372036854775807`,
-    '/hk-web/v2/spot/fills?cursor=999999999999999999-999999999999999999-taker',
+    `/hk-web/v2/spot/orders/history?fromMs=${LAST_MS}&toMs=${LAST_MS}&cursor=${LAST_CURSORS.orders}`,
+    `/hk-web/v2/spot/fills?cursor=${LAST_CURSORS.fills}`,
     `/hk-web/v2/spot/fills?orderId=${'9'.repeat(20)}`,
-    '/hk-web/v2/wallet/statement?cursor=999999999999999999-999999999',
+    `/hk-web/v2/wallet/statement?cursor=${LAST_CURSORS.statement}`,
   ])('%s is a page', async (path) => {
     const response = await fetch(`${server.url}${path}`, { headers: { cookie: attacker.cookie } });
     expect({ status: response.status, answer: await response.json() }).toMatchObject({
