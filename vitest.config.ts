@@ -19,10 +19,19 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], ...REAL_PARTS } },
-      { extends: true, test: { name: 'simulation', include: ['tests/{simulation,crash}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'simulation',
+          include: ['tests/{simulation,crash}/**/*.test.ts', 'tests/toy-*/simulation.test.ts'],
+        },
+      },
       { extends: true, test: { name: 'replay', include: ['tests/replay/**/*.test.ts'] } },
       { extends: true, test: { name: 'clients', include: ['tests/clients/**/*.test.ts'], ...REAL_PARTS } },
-      { extends: true, test: { name: 'process', include: ['tests/process/**/*.test.ts'], ...REAL_PARTS } },
+      {
+        extends: true,
+        test: { name: 'process', include: ['tests/process/**/*.test.ts', 'tests/toy-*/server.test.ts'], ...REAL_PARTS },
+      },
     ],
   },
 });
