@@ -1,8 +1,8 @@
-// Everything about the code that can be told without running it. One line a check; a failure shows the tool's own words.
+// All static checks of the code. One line per check; a failure prints the tool's output.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
-/** A check: its name, its command, and what its output must also say, so that a tool that saw nothing is no success. */
+/** A check: its name, its command, and a pattern that its output must contain, so that a tool that found no files fails. */
 const CHECKS = [
   { name: 'format and lint (biome)', command: ['biome', 'ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
   { name: 'types (tsc)', command: ['tsc', '-b'] },
@@ -14,7 +14,7 @@ const CHECKS = [
   { name: 'unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];
 
-/** Runs all checks; answers how many passed and failed. */
+/** Runs all checks; returns the numbers of passed and failed ones. */
 export function check() {
   const result = { passed: 0, failed: 0 };
   for (const { name, command, proof } of CHECKS) {

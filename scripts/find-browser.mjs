@@ -12,7 +12,7 @@ const SYSTEM_PATHS = [
 
 /**
  * The browser for the tests: CHROMIUM_PATH, else the system's Chromium, else Playwright's own. As root in CI or in a
- * container, where nobody can be asked, Debian's package is installed. Otherwise it says what to do and gives up.
+ * container, Debian's package is installed. Otherwise it prints instructions and exits.
  */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;

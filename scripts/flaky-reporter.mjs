@@ -1,4 +1,4 @@
-/** Names the tests that failed once and passed then: each of them is a race that somebody has to find. */
+/** Prints the tests that failed once and then passed: each has a race to be fixed. */
 export default class FlakyReporter {
   onTestCaseResult(test) {
     if (test.diagnostic()?.flaky === true) {

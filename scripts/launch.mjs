@@ -1,6 +1,6 @@
 // Goal: `npm start` and `npm test` work right after `git clone`, with any Node from 20 on and nothing else set up.
-// Method: make sure of a runtime, of the dependencies and of the build, each only when it is missing or stale, one line
-// each; then hand over. Plain JavaScript without dependencies, because nothing is installed yet when it runs.
+// Method: ensure runtime, dependencies and build, each only when missing or stale, one line each; then run the command.
+// Plain JavaScript without dependencies, because nothing is installed yet when it runs.
 import { ensureBuild } from './launcher/build.mjs';
 import { ensureDependencies } from './launcher/dependencies.mjs';
 import { run } from './launcher/process.mjs';

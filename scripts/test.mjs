@@ -1,4 +1,4 @@
-// `npm test`: the checks, then every test, then one closing line that counts them all.
+// `npm test`: the checks, then every test, then one summary line.
 // `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, clients, browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ function main() {
     return 2;
   }
   const kinds = asked.length > 0 ? asked : KINDS;
-  // Found before anything runs: nobody should wait ten minutes to be told that a browser is missing.
+  // Looked up first, so that a missing browser is reported immediately.
   if (kinds.includes('browser')) process.env.CHROMIUM_PATH = findBrowser();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const times = [];
@@ -45,7 +45,7 @@ function minutes(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** One kind at a time: a failing kind is told apart, and memory is returned between them. */
+/** Runs one kind at a time, for separate results and to free memory in between. */
 function vitest(kind) {
   const report = freshReport(`${kind}.json`);
   const args = [
@@ -77,7 +77,7 @@ function playwright() {
   });
 }
 
-/** Titles of the tests that failed once; each of them is a race that somebody has to find. */
+/** Titles of the tests that failed once and then passed; each has a race to be fixed. */
 function flakyTitles(suites, above) {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
     const path = `${above}${title} › `;
@@ -99,7 +99,7 @@ function freshReport(name) {
   return path;
 }
 
-/** A runner that fell over, or that ran nothing, counts as one failure, whatever its report says. */
+/** A runner that crashed or ran nothing counts as one failure, regardless of its report. */
 function counted(kind, status, report, read) {
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))

@@ -4,10 +4,10 @@ import { cachePath, ROOT } from './paths.mjs';
 import { step } from './process.mjs';
 import { filesOf, fingerprintOf } from './sources.mjs';
 
-/** Everything that the web app is made of. */
+/** Sources of the web app. */
 const SOURCES = ['apps/web', 'packages/ui', 'packages/contract', 'packages/domain', 'pnpm-lock.yaml'];
 
-/** Builds the web app, unless nothing that it is made of has changed since. */
+/** Builds the web app unless its sources are unchanged. */
 export async function ensureBuild(runtime) {
   const stamp = cachePath('build.stamp');
   const wanted = fingerprintOf(filesOf(SOURCES));
@@ -15,6 +15,6 @@ export async function ensureBuild(runtime) {
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const vite = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js');
   await step('Building the web app', runtime, [vite, 'build', 'apps/web'], { runtime, log: 'build' });
-  // Taken again: the build itself may write a generated source.
+  // Computed again: the build itself may write a generated source.
   writeFileSync(stamp, fingerprintOf(filesOf(SOURCES)));
 }

@@ -6,7 +6,7 @@ import { step } from './process.mjs';
 
 const PNPM_VERSION = '12.21.0';
 
-/** Installs exactly what the lockfile says, unless that has been done since it last changed. */
+/** Installs exactly the lockfile, unless already done since its last change. */
 export async function ensureDependencies(runtime) {
   const stamp = cachePath('dependencies.stamp');
   const wanted = fingerprint();
@@ -17,7 +17,7 @@ export async function ensureDependencies(runtime) {
   writeFileSync(stamp, wanted);
 }
 
-/** A digest of every file that decides what is installed. */
+/** A digest of every file that determines the installation. */
 function fingerprint() {
   const hash = createHash('sha256');
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'tests/package.json'];

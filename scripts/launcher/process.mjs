@@ -15,13 +15,13 @@ export function environment(runtime) {
   return { NODE_COMPILE_CACHE: cachePath('compiled', 'node'), ...process.env, PATH: path };
 }
 
-/** Runs a Node program in the foreground and answers its exit code. It ends when we end, however we end. */
+/** Runs a Node program in the foreground and returns its exit code. It ends when this process ends. */
 export function run(runtime, args) {
   return new Promise((done, failed) => {
     const child = spawn(runtime, args, {
       cwd: ROOT,
       env: environment(runtime),
-      // The channel is how the child learns of our death, even by kill -9: it disconnects.
+      // The IPC channel disconnects when this process dies, even by SIGKILL.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     const forward = (signal) => child.kill(signal);
@@ -39,7 +39,7 @@ export function run(runtime, args) {
   });
 }
 
-/** Runs a tool quietly, with its output in a log; says what it does and for how long; a failure shows the log's end. */
+/** Runs a tool with its output in a log; prints label and duration; a failure prints the end of the log. */
 export function step(label, command, args, { runtime, log }) {
   const logFile = cachePath('logs', `${log}.log`);
   const started = Date.now();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { cachePath } from './paths.mjs';
 import { step } from './process.mjs';
 
-/** The release that everything is tested on; fetched only where the user's own Node is older than its major. */
+/** The tested release; downloaded only when the user's Node has an older major version. */
 const NODE_VERSION = '24.21.0';
 const OLDEST_MAJOR = 20;
 
-/** The path of a Node that runs TypeScript as it stands: the user's own if it is new enough, else ours. */
+/** The path of a Node that runs TypeScript directly: the user's own if new enough, otherwise ours. */
 export async function ensureRuntime() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= 24) return process.execPath;

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Folders of which nothing is a source. */
+/** Folders without sources. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', '.tanstack']);
 
-/** Every file below the given files and folders, in an order of its own; paths begin at the project's folder, with slashes. */
+/** Every file below the given files and folders, in a fixed order; paths are relative to the project, with slashes. */
 export function filesOf(paths) {
   return paths.flatMap((path) => {
     const place = join(ROOT, path);
@@ -17,7 +17,7 @@ export function filesOf(paths) {
   });
 }
 
-/** A digest of files' names and contents: a fresh clone and an old one with equal files need the same work. */
+/** A digest of the files' names and contents. */
 export function fingerprintOf(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));

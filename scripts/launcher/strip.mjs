@@ -6,11 +6,11 @@ import { filesOf, fingerprintOf } from './sources.mjs';
 
 const PASS = fileURLToPath(new URL('strip-pass.mjs', import.meta.url));
 
-/** Where the code is that runs together. */
+/** Source folders by kind of code. */
 const SERVER = ['apps/server/src', 'packages/contract/src', 'packages/core/src', 'packages/domain/src'];
 const CODE = { server: SERVER, bench: [...SERVER, 'tests/bench'] };
 
-/** The TypeScript of a kind of code that Node runs as it stands, without tests. */
+/** The TypeScript files of a kind of code that Node runs directly, without tests. */
 export function strippedFiles(kind) {
   return filesOf(CODE[kind]).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/testing/'),
@@ -18,9 +18,9 @@ export function strippedFiles(kind) {
 }
 
 /**
- * Takes the types off everything that will run and keeps the result, unless that has been done since it last changed. A thread that
- * did it itself would stay slower for as long as it lives: the stripper's memory grows, and from then on V8 checks at each access to a
- * typed array whether its buffer is still there. That costs the core a tenth of its speed.
+ * Strips the types of all code and caches the result, unless already done since its last change. A thread that strips types itself
+ * stays slower: the stripper's memory grows, and from then on V8 checks every typed array access for detached buffers, which costs the
+ * core a tenth of its speed.
  */
 export async function ensureStripped(runtime, kind) {
   const kept = environment(runtime).NODE_COMPILE_CACHE;

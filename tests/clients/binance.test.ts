@@ -48,7 +48,7 @@ describe('market data', () => {
 });
 
 describe('orders', () => {
-  it('are placed with all three kinds of answers, found and cancelled', async () => {
+  it('are placed with all three response types, found and cancelled', async () => {
     const ack = await demo.submitNewOrder({ ...LIMIT, newOrderRespType: 'ACK' });
     expect(Object.keys(ack).sort()).toEqual(['clientOrderId', 'orderId', 'orderListId', 'symbol', 'transactTime']);
     const result = await demo.submitNewOrder({ ...LIMIT, newOrderRespType: 'RESULT' });
@@ -65,7 +65,7 @@ describe('orders', () => {
     expect(await demo.getAllOrders({ symbol: 'BTCUSDT', orderId: ack.orderId })).toHaveLength(3);
   });
 
-  it('meet others: fills with fees in what was received', async () => {
+  it('are matched: fills with fees in the received asset', async () => {
     const resting = await other.submitNewOrder({ ...LIMIT, side: 'SELL', price: 60_000, newOrderRespType: 'RESULT' });
     const market = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quoteOrderQty: 60 } as const;
     const taken = await demo.submitNewOrder({ ...market, newOrderRespType: 'FULL' });
@@ -86,7 +86,7 @@ describe('orders', () => {
     await other.cancelOrder({ symbol: 'BTCUSDT', orderId: resting.orderId });
   });
 
-  it('wait for another one to be filled', async () => {
+  it('are placed after another one is filled', async () => {
     const working = { workingType: 'LIMIT', workingSide: 'BUY', workingPrice: 50_000, workingQuantity: 0.01 } as const;
     const pending = { pendingSide: 'SELL', pendingQuantity: 0.009 } as const;
     const pair = { pendingAboveType: 'LIMIT_MAKER', pendingAbovePrice: 70_000, pendingBelowType: 'STOP_LOSS' } as const;
@@ -101,7 +101,7 @@ describe('orders', () => {
     expect(await demo.getOpenOrders({ symbol: 'BTCUSDT' })).toEqual([]);
   });
 
-  it('pay for what follows', async () => {
+  it('fund the following orders', async () => {
     const working = { workingType: 'LIMIT', workingSide: 'BUY', workingPrice: 50_000, workingQuantity: 0.01 } as const;
     const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: 70_000 } as const;
     const times = { workingTimeInForce: 'GTC', pendingTimeInForce: 'GTC' } as const;
@@ -121,7 +121,7 @@ describe('orders', () => {
     expect(await demo.cancelOCO({ symbol: 'BTCUSDT', orderListId })).toMatchObject({ listOrderStatus: 'ALL_DONE' });
   });
 
-  it('are refused with the codes that clients know', async () => {
+  it('are rejected with the codes that clients expect', async () => {
     await expect(demo.submitNewOrder({ ...LIMIT, quantity: 1_000 } as never)).rejects.toMatchObject({ code: -1013 });
     await expect(demo.submitNewOrder({ ...LIMIT, quantity: 100 } as never)).rejects.toMatchObject({ code: -2010 });
     await expect(demo.getOrder({ symbol: 'BTCUSDT', orderId: 999_999 })).rejects.toMatchObject({ code: -2013 });
@@ -131,7 +131,7 @@ describe('orders', () => {
 });
 
 describe('the account', () => {
-  it('has balances, fees and what the key may do', async () => {
+  it('has balances, fees and the key’s permissions', async () => {
     const account = await demo.getAccountInformation({ omitZeroBalances: true });
     expect(account).toMatchObject({ accountType: 'SPOT', canTrade: true });
     expect(account.balances.every(({ free, locked }) => Number(free) + Number(locked) > 0)).toBe(true);
@@ -141,7 +141,7 @@ describe('the account', () => {
   });
 });
 
-it('hears that there is none of what this exchange has not', async () => {
+it('returns empty results for unsupported products', async () => {
   expect(await demo.getHistoricalBlockTrades({ symbol: 'BTCUSDT', fromId: 0 })).toEqual([]);
   expect(await demo.getAllocations({ symbol: 'BTCUSDT' })).toEqual([]);
   expect(await demo.getDepositHistory()).toEqual([]);

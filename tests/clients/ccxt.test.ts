@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('markets', () => {
-  it('are loaded with their precision, limits and kinds of orders', () => {
+  it('are loaded with precision, limits and order types', () => {
     const market = visitor.market(BTC);
     expect(market).toMatchObject({
       id: 'BTCUSDT',
@@ -37,12 +37,12 @@ describe('markets', () => {
     expect(visitor.symbols.every((symbol) => !symbol.includes(':'))).toBe(true);
   });
 
-  it('bring the coins along for whoever has a key', async () => {
+  it('include the coins for authenticated clients', async () => {
     const currencies = (await demo.fetchCurrencies()) as Record<string, { id: string; precision?: number }>;
     expect(currencies).toMatchObject({ BTC: { id: 'BTC' }, USDT: { id: 'USDT' } });
   });
 
-  it('tell the time and the status', async () => {
+  it('return time and status', async () => {
     expect(Math.abs(((await visitor.fetchTime()) ?? 0) - Date.now())).toBeLessThan(5_000);
     expect(await visitor.fetchStatus()).toMatchObject({ status: 'ok' });
   });
@@ -70,7 +70,7 @@ describe('market data', () => {
     expect((await visitor.fetchLastPrices([ETH]))[ETH]?.price).toBeGreaterThan(0);
   });
 
-  it('has candles without a hole, the newest last', async () => {
+  it('has candles without gaps, the newest last', async () => {
     const candles = await visitor.fetchOHLCV(BTC, '1m', undefined, 50);
     expect(candles).toHaveLength(50);
     const steps = candles.slice(1).map(([time], at) => (time ?? 0) - (candles[at]?.[0] ?? 0));
@@ -117,7 +117,7 @@ describe('orders', () => {
     expect(await demo.fetchBalance()).toMatchObject({ USDT: before.USDT });
   });
 
-  it('meet others: fills, fees and trades on both sides', async () => {
+  it('are matched: fills, fees and trades on both sides', async () => {
     const resting = await other.createOrder(ETH, 'limit', 'sell', 0.5, 3_000);
     const taken = await demo.createOrder(ETH, 'market', 'buy', 0.2);
     expect(taken).toMatchObject({ status: 'closed', filled: 0.2, average: 3_000, cost: 600 });
@@ -135,7 +135,7 @@ describe('orders', () => {
     await other.cancelOrder(idOf(resting), ETH);
   });
 
-  it('spend an amount of money at market', async () => {
+  it('spend a quote amount at market', async () => {
     await other.createOrder(ETH, 'limit', 'sell', 0.5, 3_000);
     const bought = await demo.createMarketBuyOrderWithCost(ETH, 150);
     expect(bought).toMatchObject({ status: 'closed', cost: 150, filled: 0.05, amount: 0.05 });
@@ -149,7 +149,7 @@ describe('orders', () => {
     expect(await demo.fetchOpenOrders(BTC)).toEqual([]);
   });
 
-  it('wait for a price', async () => {
+  it('are triggered by a price', async () => {
     await other.createOrder(ETH, 'limit', 'sell', 0.01, 3_000);
     await demo.createOrder(ETH, 'market', 'buy', 0.01);
     const stop = await demo.createOrder(ETH, 'limit', 'sell', 0.01, 2_500, { stopLossPrice: 2_600 });
@@ -164,7 +164,7 @@ describe('orders', () => {
     await demo.cancelOrder(idOf(trailing), ETH);
   });
 
-  it('are replaced by others', async () => {
+  it('are replaced', async () => {
     const old = await demo.createOrder(BTC, 'limit', 'buy', 0.02, 50_000);
     const edited = await demo.editOrder(idOf(old), BTC, 'limit', 'buy', 0.01, 51_000);
     expect(edited).toMatchObject({ status: 'open', amount: 0.01, price: 51_000 });
@@ -175,7 +175,7 @@ describe('orders', () => {
     expect(await demo.fetchOpenOrders(BTC)).toEqual([]);
   });
 
-  it('can be tried without being placed', async () => {
+  it('can be tested without being placed', async () => {
     await demo.createOrder(BTC, 'limit', 'buy', 0.02, 50_000, { test: true });
     expect(await demo.fetchOpenOrders(BTC)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('orders', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejections', () => {
   const rows: readonly (readonly [string, () => Promise<unknown>, new (...args: never[]) => Error])[] = [
     ['too little money', () => demo.createOrder(BTC, 'limit', 'buy', 100, 50_000), ccxt.InsufficientFunds],
     // ccxt knows this filter's class by the venue's own host name only.
@@ -229,13 +229,13 @@ describe('what is refused', () => {
     await demo.cancelOrder('', BTC, { origClientOrderId: 'mine-1' });
   });
 
-  it('a request of long ago', async () => {
+  it('an outdated request', async () => {
     const late = ccxtClient(world().url, DEMO_KEY);
     late.nonce = () => Date.now() - 20_000;
     await expect(late.fetchBalance()).rejects.toBeInstanceOf(ccxt.InvalidNonce);
   });
 
-  it('trading with a key that may only read', async () => {
+  it('trading with a read-only key', async () => {
     const reader = ccxtClient(world().url, await otherTrader.makeKey({ trade: false }));
     await expect(reader.fetchBalance()).resolves.toHaveProperty('USDT');
     // ccxt takes this code for a ban once it has been let in; the words are ours.

@@ -64,7 +64,7 @@ describe('a local book by the documented rule', () => {
 });
 
 describe('the address /ws', () => {
-  it('serves whoever speaks the gateway’s words, and whoever speaks the house’s own', async () => {
+  it('serves the gateway’s protocol and our own', async () => {
     const socket = await StreamSocket.open(world().url, '/ws');
     expect(await socket.ask('SUBSCRIBE', ['btcusdt@bookTicker'])).toEqual({ result: null, id: 1 });
     expect(await socket.until(({ s }) => s !== undefined)).toMatchObject({ s: 'BTCUSDT', b: expect.any(String) });
@@ -78,7 +78,7 @@ describe('the address /ws', () => {
     house.close();
   });
 
-  it('tells times in the unit that it asks for, and knows no other', async () => {
+  it('returns times in the requested unit, and rejects others', async () => {
     const finer = await StreamSocket.open(world().url, '/ws?timeUnit=MICROSECOND');
     await finer.ask('SUBSCRIBE', ['btcusdt@trade']);
     const { E, T } = await finer.until(({ e }) => e === 'trade');
@@ -91,10 +91,10 @@ describe('the address /ws', () => {
   });
 });
 
-describe('windows and days of their own', () => {
+describe('custom windows and days', () => {
   const HOUR = 3_600_000;
 
-  it('are told by streams as REST tells them', async () => {
+  it('are the same in streams and REST', async () => {
     const get = async (query: string) => (await fetch(`${world().url}/api/v3/${query}`)).json();
     const names = ['btcusdt@ticker_1h', 'btcusdt@kline_1d@+08:00', 'btcusdt@referencePrice', '!ticker_4h@arr'];
     const socket = await StreamSocket.open(world().url, `/stream?streams=${names.join('/')}`);
@@ -154,7 +154,7 @@ describe('ccxt pro', () => {
     }
   });
 
-  it('hears trades, tickers and candles', async () => {
+  it('receives trades, tickers and candles', async () => {
     const [trade] = await client.watchTrades(BTC);
     expect(trade).toMatchObject({ symbol: BTC, id: expect.any(String), side: expect.stringMatching(/buy|sell/) });
     expect(trade?.price).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('ccxt pro', () => {
     expect((candle?.[0] ?? 1) % 60_000).toBe(0);
   });
 
-  it('hears the best prices of several markets on one connection', async () => {
+  it('receives the best prices of several markets on one connection', async () => {
     const tickers = await client.watchBidsAsks([BTC, 'ETH/USDT']);
     expect(Object.values(tickers)[0]).toMatchObject({ bid: expect.any(Number), ask: expect.any(Number) });
   });
@@ -183,7 +183,7 @@ describe('ccxt pro', () => {
 });
 
 describe('the binance package', () => {
-  it('hears raw and formatted messages of several streams', async () => {
+  it('receives raw and formatted messages of several streams', async () => {
     const client = new WebsocketClient({ wsUrl: world().url.replace(/^http/, 'ws'), beautify: true }, QUIET);
     const heard: Heard[] = [];
     client.on('message', (message) => heard.push(message as unknown as Heard));
@@ -197,7 +197,7 @@ describe('the binance package', () => {
 });
 
 describe('the venue’s own connector', () => {
-  it.each([false, true])('hears klines and book tickers, combined %s', async (combinedStreams) => {
+  it.each([false, true])('receives klines and book tickers, combined %s', async (combinedStreams) => {
     const heard: Heard[] = [];
     const quiet = { info() {}, error() {}, warn() {}, debug() {} };
     const client = new WebsocketStream({

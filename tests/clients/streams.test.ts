@@ -31,7 +31,7 @@ describe('ccxt pro', () => {
   });
   afterAll(() => client.close());
 
-  it('hears of its orders, trades and balances', async () => {
+  it('receives its orders, trades and balances', async () => {
     const resting = await maker.createOrder(ETH, 'limit', 'sell', 0.5, 3_000);
     const [orders, trades, balance] = [client.watchOrders(ETH), client.watchMyTrades(ETH), client.watchBalance()];
     // One subscription serves all three.
@@ -77,7 +77,7 @@ describe('ccxt pro', () => {
     expect(await client.fetchOpenOrdersWs(ETH)).toEqual([]);
   });
 
-  it('asks for candles, balances and trades over the socket', async () => {
+  it('requests candles, balances and trades over the socket', async () => {
     expect((await client.fetchOHLCVWs(ETH, '1m', undefined, 5)).length).toBeGreaterThan(0);
     // ccxt reads the coins of this answer for contracts only; the answer itself is the venue's.
     const { info } = (await client.fetchBalanceWs()) as { info: { balances: readonly unknown[] } };
@@ -85,7 +85,7 @@ describe('ccxt pro', () => {
     expect((await client.fetchMyTradesWs(ETH)).length).toBeGreaterThan(0);
   });
 
-  it('is refused over the socket as over REST', async () => {
+  it('is rejected over the socket like over REST', async () => {
     const tooMuch = client.createOrderWs('BTC/USDT', 'limit', 'buy', 100, 50_000);
     await expect(tooMuch).rejects.toBeInstanceOf(ccxt.InsufficientFunds);
     await expect(client.cancelOrderWs('123456789', ETH)).rejects.toBeInstanceOf(ccxt.OrderNotFound);
@@ -103,7 +103,7 @@ describe('the binance package', () => {
     return { api, key, events };
   }
 
-  it('logs on with Ed25519, trades without a signature, and hears of it', async () => {
+  it('logs on with Ed25519, trades without a signature, and receives the events', async () => {
     const { api, key, events } = await loggedOn();
     const { result: status } = await api.getSpotSessionStatus();
     expect(status).toMatchObject({ apiKey: key.apiKey, authorizedSince: expect.any(Number) });
@@ -144,7 +144,7 @@ describe('the binance package', () => {
     api.getWSClient().closeAll(true);
   });
 
-  it('places orders that pay for others over the socket, pegged ones too', async () => {
+  it('places OPO orders over the socket, pegged ones too', async () => {
     const { api, events } = await loggedOn();
     await api.subscribeUserDataStream('mainWSAPI');
     const working = {
@@ -177,7 +177,7 @@ describe('the binance package', () => {
 });
 
 describe('the venue’s own connector', () => {
-  it('hears of the account by a listen key', async () => {
+  it('receives account events by a listen key', async () => {
     const heard: Heard[] = [];
     const listenKey = await listenKeyOf(otherKey);
     const client = new WebsocketStream({
@@ -199,7 +199,7 @@ describe('the venue’s own connector', () => {
   });
 });
 
-describe('a bot of its own', () => {
+describe('a custom bot', () => {
   let socket: StreamSocket;
   beforeAll(async () => {
     socket = await StreamSocket.open(world().url, '/ws-api/v3');
@@ -247,7 +247,7 @@ describe('a bot of its own', () => {
     expect(await socket.ask(method, params)).toMatchObject({ status: 401, error: { code: -2014 } });
   });
 
-  it('places a pair of orders, hears of the list, replaces an order and makes one smaller', async () => {
+  it('places an order list, receives its events, replaces an order and amends one', async () => {
     expect(await ask('userDataStream.subscribe.signature')).toMatchObject({ status: 200 });
     const events = () => socket.heard.flatMap(({ event }) => (event === undefined ? [] : [event as Heard]));
     const list = await ask('orderList.place.oco', {

@@ -1,8 +1,8 @@
 /*
- * Goal: no flipped bit of a journal is read as if nothing were. Method: one bit at a time, at random places of the used bytes, of
- * three journals: one that was closed; one whose process was killed; and one whose last write the power cut off. The first two
- * must be refused with the place named. In the third, a flip among acknowledged records must be refused as well; in the write
- * that was cut off it may be refused or cut off with it, because nobody was told of that write.
+ * Goal: every flipped bit of a journal is detected. Method: flip one bit at a time, at random positions of the used bytes, in
+ * three journals: a closed one, one whose process was killed, and one with a torn last write. The first two must be rejected
+ * with the position. In the third, a flip in acknowledged records must be rejected as well; in the torn write it may be
+ * rejected or discarded with it, because that write was never acknowledged.
  */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { JournalError } from '@bourse/server/platform/journal/journal-error.ts';

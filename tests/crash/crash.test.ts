@@ -6,21 +6,21 @@ import { provePowerCuts } from './power-cuts.ts';
 /** `npm run prove -- crash --seed=…` repeats a seed, and tries far more. */
 const SEED = 20_261_122;
 
-describe(`the journal on a disk that fails, from seed ${SEED}`, () => {
-  it('loses none of 20,000 acknowledged records and doubles none, before whichever step the power goes', async () => {
+describe(`the journal on a failing disk, seed ${SEED}`, () => {
+  it('neither loses nor duplicates any of 20,000 acknowledged records, for power failures before any step', async () => {
     const { boundaries, crashes, torn } = await provePowerCuts({ seed: SEED, records: 20_000 });
     expect(boundaries).toBeGreaterThan(4_000);
     expect(crashes).toBe(boundaries * 5);
     expect(torn).toBeGreaterThan(500);
   }, 300_000);
 
-  it('notices 10,000 flipped bits, wherever they are', async () => {
+  it('detects 10,000 flipped bits', async () => {
     const { refused, cut } = await proveBitFlips({ seed: SEED, flips: 10_000 });
     expect(refused + cut).toBe(10_000);
     expect(refused).toBeGreaterThan(9_000);
   }, 300_000);
 
-  it('acknowledges nothing more once a write, a sync or a name has failed, for good or only once', async () => {
+  it('acknowledges nothing more after a failed write, sync or rename, permanent or transient', async () => {
     const failed = await proveFailingDisk({ seed: SEED, faults: 400 });
     expect([...failed.keys()]).toEqual(expect.arrayContaining(['write', 'sync', 'rename', 'sync-directory']));
   }, 300_000);

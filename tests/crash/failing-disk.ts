@@ -1,7 +1,7 @@
 /*
- * Goal: from the first error of the disk on nothing is acknowledged any more. Method: a journal is written on a disk in memory;
- * one of its steps fails, at another place each time, once or for good; half of a failing write arrives. What was told before,
- * and nothing after, counts; then the disk is read as after a loss of power and as after a mere restart.
+ * Goal: nothing is acknowledged after the first disk error. Method: a journal is written to an in-memory disk; one of its
+ * steps fails, at a different position each time, once or permanently; half of a failing write is applied. Only records
+ * acknowledged before count; then the disk is recovered as after a power failure and as after a restart.
  */
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert/strict';
 import { type DiskStep, MemoryDisk } from '@bourse/server/platform/journal/memory-disk.ts';

@@ -1,8 +1,7 @@
 /*
- * Goal: whatever is left of the disk when the power goes, no acknowledged record is lost and none is there twice. Method: a
- * journal is written on a disk in memory that knows what was synced; before every step that the journal asks of the disk (each
- * write, each sync, each name) the power goes several times, with nothing, all, few, half and most of what was not yet synced
- * arrived, sector by sector, and the journal is read back. Now and then the writing goes on behind such a crash.
+ * Goal: no acknowledged record is lost or duplicated after a power failure. Method: a journal is written to an in-memory disk
+ * that tracks synced data; before every step (write, sync, rename) several power failures are simulated, with none, all, few,
+ * half and most of the unsynced sectors written, and the journal is recovered. Occasionally writing continues after a crash.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { JOURNAL_START, type JournalPosition } from '@bourse/server/platform/journal/journal-reader.ts';

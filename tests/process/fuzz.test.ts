@@ -128,7 +128,7 @@ function encoded(text: string): string {
 }
 
 describe(`over HTTP, from seed ${SEED}`, () => {
-  it('every answer is an acceptance or a refusal of the catalogue, none a failure', { timeout: 300_000 }, async () => {
+  it('every response is a success or a known rejection, never an internal error', { timeout: 300_000 }, async () => {
     const seen = new Map<string, number>();
     const property = fc.asyncProperty(
       fc.constantFrom(...NAMES),
@@ -209,7 +209,7 @@ function throwAt(bytes: Buffer): Promise<Buffer> {
 }
 
 describe(`over the socket, from seed ${SEED}`, () => {
-  it('frames of any kind end their own socket at most', { timeout: 300_000 }, async () => {
+  it('arbitrary frames end at most their own socket', { timeout: 300_000 }, async () => {
     const property = fc.asyncProperty(
       fc.array(frame, { minLength: 1, maxLength: 5 }),
       fc.uint8Array({ maxLength: 20 }),
@@ -225,7 +225,7 @@ describe(`over the socket, from seed ${SEED}`, () => {
     expect(server.output()).not.toMatch(/a socket message failed|a request failed/);
   });
 
-  it('a handshake that is hardly one opens no socket', { timeout: 120_000 }, async () => {
+  it('an invalid handshake opens no socket', { timeout: 120_000 }, async () => {
     const lines = fc.array(
       fc.constantFrom(
         'Upgrade: websocket',

@@ -9,8 +9,8 @@ import { type RealServer, startRealServer, temporaryDataDir } from '../support/r
 import { HTTP_ROWS, type HttpRow, type Targets } from './hostile-http.ts';
 import { BREAK_ROWS, FRAME_ROWS } from './hostile-socket.ts';
 
-// The real server under hostile input: each is refused with its stable code, moves nobody's money or orders, and leaves
-// the server well. Two users with money stand by: the attacker, who sends, and the victim, who has an order in the book.
+// The real server under hostile input: each is rejected with its stable code, changes no balances or orders, and leaves the
+// server healthy. Two funded users: the attacker, who sends, and the victim, who has an order in the book.
 
 const PASSWORD = 'hostile-test-2026';
 const data = temporaryDataDir();
@@ -26,7 +26,7 @@ async function register(email: string): Promise<ApiClient> {
   return client;
 }
 
-/** What must not move: balances and open orders of both users. */
+/** State that must not change: balances and open orders of both users. */
 async function holdings(): Promise<unknown> {
   const of = async (client: ApiClient) => {
     const [{ items }, orders] = await Promise.all([client.expect('balances'), client.expect('openSpotOrders')]);
@@ -121,18 +121,18 @@ describe('over a bare connection', () => {
     expect(await holdings()).toEqual(before);
   });
 
-  it('a body of 10 MB: refused when it is announced', async () => {
+  it('a body of 10 MB: rejected by its announced length', async () => {
     // Nothing of it is sent: a server that hangs up while its client still writes may cut off its own answer.
     const answer = await exchangeBytes(`${post()}content-length: 10000000\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"error":"BODY_TOO_LARGE"/s);
   });
 
-  it('headers of 20 KB: refused', async () => {
+  it('headers of 20 KB: rejected', async () => {
     const answer = await exchangeBytes(`GET /healthz HTTP/1.1\r\n${own()}x-large: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('two hundred requests that never end: others are served meanwhile', async () => {
+  it('two hundred requests that never complete: others are served meanwhile', async () => {
     const half = Array.from({ length: 200 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);
@@ -193,7 +193,7 @@ describe('over the socket', () => {
     expect(await closed).toBe(row.closeCode);
   });
 
-  it('a visitor neither orders nor follows an account', async () => {
+  it('a visitor can neither place orders nor subscribe to an account', async () => {
     const { ask } = await socketOf({});
     const params = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '50000', qty: '0.01' };
     const order = JSON.stringify({ event: 'order.place', id: 'a', csrfToken: victim.csrfToken, params });
@@ -204,7 +204,7 @@ describe('over the socket', () => {
     expect(await holdings()).toEqual(before);
   });
 
-  it('ten thousand subscriptions: a hundred are served, the rest refused', async () => {
+  it('ten thousand subscriptions: a hundred are accepted, the rest rejected', async () => {
     const { ws } = await socketOf();
     const granularities = KLINE_INTERVALS.map((interval) => ({ type: 'kline', granularity: interval }));
     const topics = (await attacker.expect('tradeInfo')).flatMap(({ tradeCode: code }) =>
@@ -277,7 +277,7 @@ describe('at the ends of the ranges', () => {
 });
 
 describe('a session that has ended', () => {
-  it('is over however its cookie is spelled', async () => {
+  it('is invalid for every encoding of its cookie', async () => {
     const client = await register('leaver@example.com');
     const spelled = client.cookie.replace(/=(.)/, (_, first: string) => `=%${first.charCodeAt(0).toString(16)}`);
     const statuses = () =>
@@ -303,7 +303,7 @@ describe('at the same time', () => {
     expect(answers.map(({ error }) => error ?? 'OK').sort()).toEqual([...Array(7).fill('EMAIL_TAKEN'), 'OK']);
   });
 
-  it('the faucet keeps its limit, and each gift counts once', async () => {
+  it('the faucet keeps its limit, and each credit counts once', async () => {
     const client = await register('thirsty@example.com');
     const answers = await many(40, () => client.call('demoFaucet', { body: { coinId: 52 } }));
     const given = answers.filter(({ code }) => code === 200);
@@ -313,7 +313,7 @@ describe('at the same time', () => {
     expect(items.find(({ shortName }) => shortName === 'USDT')).toMatchObject({ total: '50000.00000000' });
   });
 
-  it('one own id is one order, and one order is cancelled once', async () => {
+  it('one client order id is one order, and one order is cancelled once', async () => {
     const client = await register('hasty@example.com');
     await client.expect('demoFaucet', { body: { coinId: 52 } });
     const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '50000', qty: '0.01' } as const;
@@ -333,7 +333,7 @@ describe('at the same time', () => {
 });
 
 describe('afterwards', () => {
-  it('the server is well, nobody lost or won anything, and its output tells no secret', async () => {
+  it('the server is healthy, no balance has changed, and its output contains no secret', async () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
     expect(await holdings()).toEqual(before);
     expect(server.output()).not.toContain(PASSWORD);

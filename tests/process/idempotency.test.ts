@@ -5,9 +5,9 @@ import { WebSocket } from 'ws';
 import { type ClientKey, gatewayWorld } from '../clients/support/gateway-world.ts';
 import type { ApiClient } from '../support/api.ts';
 
-// Whatever a client repeats because an answer did not come: ten times at once, on the real server, it has one effect and one
-// answer. Calls that carry an id of the client's answer all ten alike; a cancel and an amendment need none: the first does it,
-// the others are told that nothing is left to do, all in the same words.
+// Requests that a client repeats after a lost response: sent ten times concurrently to the real server, they have one effect.
+// Calls with a client id return the same response to all ten; a cancel or amendment has one success, and the others receive
+// the same rejection.
 
 const TIMES = 10;
 const world = gatewayWorld({ BOURSE_RATE_LIMITS: 'off' });
@@ -135,7 +135,7 @@ describe('over HTTP, ten times at once', () => {
     await maker.expect('cancelAllSpotOrders', { query: {} });
   });
 
-  it('an order that is refused is refused ten times, and for ever', async () => {
+  it('a rejected order is rejected ten times, permanently', async () => {
     const body = { ...LIMIT, qty: '9', clientOrderId: 'too-large' } as const;
     const answers = await tenTimes(() => user.call('placeSpotOrder', { body }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -167,7 +167,7 @@ describe('over HTTP, ten times at once', () => {
     expect(await openIds()).toEqual([data.placed?.orderId]);
   });
 
-  it('an order is cancelled once, a list too, and an order made smaller once', async () => {
+  it('an order and a list are cancelled once, and an order amended once', async () => {
     const { orderId } = await placed();
     const smaller = { params: { orderId }, body: { qty: '0.005' } };
     oneEffect(await tenTimes(() => user.call('amendSpotOrder', smaller)), 'AMEND_NOT_SMALLER');
@@ -178,7 +178,7 @@ describe('over HTTP, ten times at once', () => {
     expect(await openIds()).toEqual([]);
   });
 
-  it('all orders are cancelled once, whoever of the ten does it', async () => {
+  it('all orders are cancelled once', async () => {
     for (let n = 0; n < 5; n += 1) await placed();
     const answers = await tenTimes(() => user.call('cancelAllSpotOrders', { query: {} }));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
@@ -195,7 +195,7 @@ describe('over HTTP, ten times at once', () => {
 });
 
 describe('over the socket, ten times at once', () => {
-  it('an order is placed, replaced, made smaller and cancelled once', async () => {
+  it('an order is placed, replaced, amended and cancelled once', async () => {
     const params = { ...LIMIT, clientOrderId: 'ws-order' };
     const first = oneAnswer(await overSocket({ event: 'order.place', params })).data as { orderId: string };
     const order = { ...LIMIT, clientOrderId: 'ws-replacement' };
@@ -217,7 +217,7 @@ describe('over the socket, ten times at once', () => {
     oneEffect(await overSocket({ event: 'orderList.cancel', params: { listId } }), 'UNKNOWN_LIST');
   });
 
-  it('an id of the client’s is one id, over HTTP and over the socket', async () => {
+  it('a client id is shared by HTTP and socket', async () => {
     const order = { ...LIMIT, clientOrderId: 'both-ways' };
     const calls = Array.from({ length: TIMES }, async (_, n) => {
       if (n % 2 === 0) return (await user.call('placeSpotOrder', { body: order })).data.orderId;
@@ -249,7 +249,7 @@ describe('over the compatible gateway, ten times at once', () => {
     return taken[0]?.body ?? {};
   }
 
-  it('an order is placed, made smaller and cancelled once', async () => {
+  it('an order is placed, amended and cancelled once', async () => {
     const params = { ...NEW, newClientOrderId: 'gate-order' };
     takenOnce(await tenTimes(() => signed('POST', 'order', params)), -2010);
     expect(await openIds()).toHaveLength(1);

@@ -1,6 +1,6 @@
 /*
- * The real server, killed as by a power cut while orders arrive, again and again over the same data. Whatever it acknowledged must
- * be there afterwards, and an order whose answer got lost can be sent again with the same clientOrderId without being placed twice.
+ * Kills the real server repeatedly on the same data while orders arrive. Everything acknowledged must be present afterwards, and an
+ * order whose response was lost can be resent with the same clientOrderId without being placed twice.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

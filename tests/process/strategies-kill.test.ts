@@ -47,7 +47,7 @@ async function countGifts(coinId: number): Promise<number> {
   return arrived();
 }
 
-it(`ladders and gifts that ${CYCLES} kills break off come exactly once (seed ${SEED})`, {
+it(`ladders and faucet credits interrupted by ${CYCLES} kills are executed exactly once (seed ${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const coins = (await client.expect('balances')).items.map(({ coinId }) => coinId);

@@ -1,4 +1,4 @@
-/** Learns how far a proof is. */
+/** Receives the progress of a proof. */
 export type OnProgress = (done: number, total: number) => void;
 
 const EVERY_MS = 10_000;

@@ -22,7 +22,7 @@ interface Asked {
   readonly size: number | undefined;
 }
 
-/** Reads the command line; a text says what is wrong with it. */
+/** Parses the command line; returns an error message when invalid. */
 function readArguments(words: readonly string[]): Asked | string {
   const known = [...Object.keys(PROOFS), 'all'];
   const options = new Map<string, number>();
@@ -40,7 +40,7 @@ function readArguments(words: readonly string[]): Asked | string {
   return { names: names.includes('all') ? Object.keys(PROOFS) : names, seed, size: options.get('size') };
 }
 
-/** Runs one proof; answers whether it found nothing. */
+/** Runs one proof; returns whether it passed. */
 async function prove(name: string, proof: Proof, seed: number, size: number): Promise<boolean> {
   console.log(`${name}: ${size.toLocaleString('en')} ${proof.unit}, seed ${seed}`);
   const started = performance.now();

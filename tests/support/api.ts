@@ -10,7 +10,7 @@ import {
 } from '@bourse/contract';
 import { TestDevice } from '@bourse/server/testing/test-device.ts';
 
-/** What a call came to: the envelope, with its HTTP status. */
+/** Result of a call: the envelope with its HTTP status. */
 export interface Answer<Data> {
   readonly status: number;
   readonly code: number;
@@ -42,7 +42,7 @@ export class ApiClient {
     this.base = base;
   }
 
-  /** Calls a route by its operationId and answers the envelope, accepted or refused. */
+  /** Calls a route by its operationId and returns the envelope, success or rejection. */
   async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<Answer<RouteData<N>>> {
     // By this it proves itself later.
     if (name === 'login' || name === 'register') this.password = (input.body as RouteBody<'login'>).password;
@@ -85,7 +85,7 @@ export class ApiClient {
     return this.bound;
   }
 
-  /** Calls a route that must be accepted, and answers its data. */
+  /** Calls a route, expects success, and returns its data. */
   async expect<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<RouteData<N>> {
     const answer = await this.call(name, input);
     if (answer.code !== 200)

@@ -7,16 +7,16 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
 
-/** The real server as a process of its own, on its own port and data directory. */
+/** The real server as a child process, with its own port and data directory. */
 export interface RealServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
   /** Everything that it has printed so far. */
   output(): string;
-  /** Kills it as a power cut would: no handler runs. */
+  /** Kills it with SIGKILL: no handler runs. */
   killHard(): Promise<void>;
-  /** Asks it to stop, as Ctrl-C does; answers its exit code. */
+  /** Stops it with SIGINT; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -36,7 +36,7 @@ export function temporaryDataDir(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the real server and waits until it says that it is ready. */
+/** Starts the real server and waits until it is ready. */
 export async function startRealServer(options: {
   readonly dataDir: string;
   readonly port?: number;

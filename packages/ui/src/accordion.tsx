@@ -11,14 +11,14 @@ export interface AccordionSection {
 
 export interface AccordionProps {
   readonly sections: readonly AccordionSection[];
-  /** Opening a section closes the one that was open; default true. Otherwise each stands for itself. */
+  /** Opening a section closes the others; default true. Otherwise sections are independent. */
   readonly oneOpen?: boolean | undefined;
-  /** Ids of the sections that are open at first. */
+  /** Ids of the initially open sections. */
   readonly defaultOpen?: readonly string[] | undefined;
   readonly className?: string | undefined;
 }
 
-/** Sections under names that open and close them. */
+/** Collapsible sections with headings. */
 export function Accordion({ sections, oneOpen = true, defaultOpen = [], className }: AccordionProps) {
   return (
     <Base.Root multiple={!oneOpen} defaultValue={[...defaultOpen]} className={className}>

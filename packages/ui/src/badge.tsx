@@ -18,7 +18,7 @@ export interface BadgeProps {
   readonly className?: string | undefined;
 }
 
-/** A word or number about the thing beside it. */
+/** A short label or count next to an element. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span

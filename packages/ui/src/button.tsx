@@ -32,11 +32,11 @@ export function buttonClass(tone: ButtonTone = 'neutral', size: ButtonSize = 'md
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Shows that the action is under way; the button keeps its width and takes no second click. */
+  /** Shows that the action is in progress; the button keeps its width and ignores clicks. */
   readonly busy?: boolean | undefined;
 }
 
-/** A button that says what it will do. */
+/** A button with a text label. */
 export function Button({ tone, size, busy = false, className, children, type, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -57,7 +57,7 @@ export function Button({ tone, size, busy = false, className, children, type, on
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, in words: read aloud and shown as a hint. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly children: ReactNode;
   readonly size?: 'sm' | 'md' | undefined;
@@ -81,7 +81,7 @@ export function IconButton({ label, size = 'md', className, type, ...rest }: Ico
   );
 }
 
-/** A turning ring; the words beside it or aria-busy say what is awaited. */
+/** A spinning ring; the adjacent text or aria-busy conveys the meaning. */
 export function Spinner({ className }: { readonly className?: string | undefined }) {
   return (
     <span

@@ -13,7 +13,7 @@ export interface CheckControlProps {
   readonly className?: string | undefined;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
@@ -33,7 +33,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
   );
 }
 
-/** Yes or no, as part of a form. */
+/** A checkbox of a form. */
 export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
@@ -71,7 +71,7 @@ export interface SliderProps {
 
 const QUARTERS = [0, 25, 50, 75, 100] as const;
 
-/** A share from 0 to 100 percent. */
+/** A slider from 0 to 100 percent. */
 export function Slider({ label, value, onValueChange, marks = QUARTERS, disabled = false, className }: SliderProps) {
   return (
     <BaseSlider.Root

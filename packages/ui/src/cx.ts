@@ -1,4 +1,4 @@
-/** Joins class names; what is false or empty is left out. */
+/** Joins class names; falsy values are skipped. */
 export function cx(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

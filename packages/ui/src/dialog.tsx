@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A question or a form above the page. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, closeLabel, className, children, footer } = props;
   return (

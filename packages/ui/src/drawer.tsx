@@ -9,7 +9,7 @@ export interface DrawerProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
-  /** From the end of the line (menus) or from below (forms on a phone). */
+  /** Edge of the screen: inline end (menus) or bottom (forms on a phone). */
   readonly side?: 'end' | 'bottom' | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -21,12 +21,12 @@ export interface NumberFieldProps extends Omit<ComponentProps<'input'>, OwnInput
   readonly label: string;
   /** The unit inside the field at its end. */
   readonly unit?: ReactNode;
-  /** Plain decimal text, empty for no value, or a refused text under its mark. */
+  /** Plain decimal text, empty for no value, or a rejected text with its marker. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** How the page's language writes numbers. */
+  /** Number format of the page's language. */
   readonly convention: NumberConvention;
-  /** Why a text is refused, in words. */
+  /** Error messages of rejected texts. */
   readonly refusalWords: (refusal: NumberRefusal, text: string) => string;
   /** Called with +1 or −1 by the steppers and the arrow keys, ±10 with Shift. */
   readonly onStep?: ((steps: number) => void) | undefined;
@@ -38,8 +38,8 @@ export interface NumberFieldProps extends Omit<ComponentProps<'input'>, OwnInput
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A decimal with its label and unit inside the field, right-aligned so that digits of a form line up. What is refused stays as it was typed,
- * with the reason below, and the value is then one that no form takes.
+ * A decimal field with label and unit inside, right-aligned so that digits of a form line up. A rejected text stays as typed, with the
+ * error below, and the value is then one that no form accepts.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, unit, value, onValueChange, convention, refusalWords, onStep, stepLabels, error, hint } = props;
@@ -89,7 +89,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** The props that go to the input as they are. */
+/** The props passed to the input unchanged. */
 function inputProps(props: NumberFieldProps) {
   const { label, unit, value, onValueChange, convention, refusalWords, onStep, stepLabels, error, hint, ...rest } =
     props;

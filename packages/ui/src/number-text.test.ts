@@ -131,7 +131,7 @@ const ROWS: readonly (readonly [string, string, string, string])[] = [
 ];
 
 describe('a text in a number field', () => {
-  it.each(TAGS)('in %s is read as one means it there, or refused', (tag) => {
+  it.each(TAGS)('in %s is parsed as meant in that language, or rejected', (tag) => {
     expect(ROWS.length).toBeGreaterThanOrEqual(60);
     const column = DOT.includes(tag) ? 1 : COMMA.includes(tag) ? 2 : 3;
     const read = ROWS.map(([text]) => [text.slice(0, 40), outcome(text, tag)]);
@@ -148,12 +148,12 @@ describe('a text in a number field', () => {
     expect(outcome(text, 'en-IN')).toBe(expected);
   });
 
-  it.each(['de-CH', 'de-AT', 'fa-IR', 'ar-EG', 'bn', 'hi-IN-u-nu-deva'])('%s reads its own numbers', (tag) => {
+  it.each(['de-CH', 'de-AT', 'fa-IR', 'ar-EG', 'bn', 'hi-IN-u-nu-deva'])('%s parses its own numbers', (tag) => {
     const text = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(12_345_678.125);
     expect(outcome(text, tag)).toBe('12345678.125');
   });
 
-  it('knows the digits of every script that Intl can write', () => {
+  it('supports the digits of every script that Intl can format', () => {
     for (const system of Intl.supportedValuesOf('numberingSystem')) {
       const write = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
       const digits = [...'1234567890'].map((digit) => write.format(Number(digit))).join('');
@@ -197,7 +197,7 @@ function withoutZeros(value: string): string {
 }
 
 describe('for any text', () => {
-  it('what Intl writes in a language reads as the same number there, grouped or not, or has another reading beside it', () => {
+  it('text formatted by Intl parses to the same number, grouped or not, or is ambiguous', () => {
     fc.assert(
       fc.property(number, tags, fc.boolean(), (value, tag, useGrouping) => {
         const written = writeByIntl(value, tag, useGrouping);
@@ -210,7 +210,7 @@ describe('for any text', () => {
     );
   });
 
-  it('what is read has the digits that were typed, and is the same when Intl writes it', () => {
+  it('a parsed number has the typed digits, and equals its Intl format', () => {
     fc.assert(
       fc.property(text, tags, (typed, tag) => {
         const reading = readNumber(typed, numberConvention(tag));
@@ -225,7 +225,7 @@ describe('for any text', () => {
     );
   });
 
-  it('a text with one decimal sign of the language never means another number', () => {
+  it('a text with one decimal separator of the language never parses to another number', () => {
     fc.assert(
       fc.property(number, tags, (value, tag) => {
         const { decimal: sign } = numberConvention(tag);
@@ -238,7 +238,7 @@ describe('for any text', () => {
     );
   });
 
-  it('what a field or a button shows reads back as the same number in the language', () => {
+  it('a displayed number parses back to the same number in the language', () => {
     fc.assert(
       fc.property(number, tags, (value, tag) => {
         const own = numberConvention(tag);
@@ -250,7 +250,7 @@ describe('for any text', () => {
     );
   });
 
-  it('a refused one is kept as it is, under a mark that makes it no number', () => {
+  it('a rejected text is kept with a marker that makes it invalid', () => {
     fc.assert(
       fc.property(text, tags, (typed, tag) => {
         const value = fieldValueOf(typed, numberConvention(tag));
@@ -263,7 +263,7 @@ describe('for any text', () => {
   });
 });
 
-describe('a number that a field or button shows', () => {
+describe('a displayed number', () => {
   it.each([
     ['64000.50', 'de-DE', '64000.50', '64,000.50'],
     ['1.005', 'de-DE', '1.0050', '1.0050'],
@@ -281,7 +281,7 @@ describe('a number that a field or button shows', () => {
     ]);
   });
 
-  it.each(TAGS)('the example for %s is one that is taken there', (tag) => {
+  it.each(TAGS)('the example for %s is accepted there', (tag) => {
     expect(outcome(exampleNumber(numberConvention(tag)), tag)).toBe('1234.5');
   });
 });

@@ -9,13 +9,13 @@ export interface PopoverProps {
   readonly label: string;
   readonly openOnHover?: boolean | undefined;
   readonly open?: boolean | undefined;
-  /** Whether it is open at first, when it governs itself. */
+  /** Initial state when uncontrolled. */
   readonly defaultOpen?: boolean | undefined;
-  /** Somebody pressed for it before its code was there: as after any press, a pointer that leaves does not close it. */
+  /** It was pressed before its code was loaded: like after any press, it does not close when the pointer leaves. */
   readonly pressedEarly?: boolean | undefined;
-  /** `reason` tells what opened or closed it: `trigger-hover`, `trigger-press`, `escape-key`, `outside-press` … */
+  /** `reason` is what opened or closed it: `trigger-hover`, `trigger-press`, `escape-key`, `outside-press` … */
   readonly onOpenChange?: ((open: boolean, reason: string) => void) | undefined;
-  /** Where the focus goes when it closes; without it to where it was. */
+  /** Focus target on close; default: the previously focused element. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
   /** Takes the whole width of the screen, as on a phone. */
   readonly fullWidth?: boolean | undefined;
@@ -25,10 +25,10 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** How long a hovered panel stays when the pointer leaves it, in milliseconds. */
+/** Delay before a hovered panel closes when the pointer leaves, in milliseconds. */
 const CLOSE_DELAY_MS = 30;
 
-/** A panel that belongs to a button. */
+/** A panel anchored to a button. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,

@@ -37,7 +37,7 @@ describe('SH-12 the history of a select field', () => {
     expect(rememberPick(history, value)).toEqual(expected);
   });
 
-  it('comes first in the list, and no option is shown twice', () => {
+  it('comes first in the list, without duplicates', () => {
     const groups = groupItems(ITEMS, '', ['sol', '1']);
     expect(groups.map(({ id, items }) => [id, values(items)])).toEqual([
       ['recent', ['sol', '1']],
@@ -45,11 +45,11 @@ describe('SH-12 the history of a select field', () => {
     ]);
   });
 
-  it('leaves out what is no option any more', () => {
+  it('omits values that are no longer options', () => {
     expect(groupItems(ITEMS, '', ['gone']).map(({ id }) => id)).toEqual(['all']);
   });
 
-  it('is not shown beside the results of a search', () => {
+  it('is not shown with search results', () => {
     const groups = groupItems(ITEMS, 'usdt', ['sol']);
     expect(groups.map(({ id, items }) => [id, values(items)])).toEqual([['all', ['1', 'eth']]]);
   });

@@ -6,13 +6,13 @@ export interface SearchSelectItem {
   readonly note?: string | undefined;
 }
 
-/** So many options that were found by searching are remembered. */
+/** Maximum number of remembered options. */
 export const SEARCH_HISTORY_LIMIT = 5;
 
-/** How long typing must rest before the list is filtered, in milliseconds. */
+/** Debounce of the filter, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** Options whose value, label or note holds the text, upper or lower case; all when it is blank. */
+/** Options whose value, label or note contains the text, case-insensitively; all when it is blank. */
 export function filterItems(items: readonly SearchSelectItem[], text: string): readonly SearchSelectItem[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return items;
@@ -21,7 +21,7 @@ export function filterItems(items: readonly SearchSelectItem[], text: string): r
   );
 }
 
-/** The history with an option at its front: no option twice, the oldest dropped beyond five. */
+/** Moves an option to the front of the history; without duplicates, limited to five. */
 export function rememberPick(history: readonly string[], value: string): readonly string[] {
   return [value, ...history.filter((other) => other !== value)].slice(0, SEARCH_HISTORY_LIMIT);
 }
@@ -32,7 +32,7 @@ export interface SearchSelectGroup {
   readonly items: readonly SearchSelectItem[];
 }
 
-/** What the open list shows: without a text the history first and then the rest, no option twice; else what matches. */
+/** Groups of the open list: without a text the history and then the rest, without duplicates; otherwise the matches. */
 export function groupItems(
   items: readonly SearchSelectItem[],
   text: string,

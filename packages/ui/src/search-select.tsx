@@ -12,7 +12,7 @@ import {
 import { selectTriggerClass } from './select.tsx';
 import { Shortened } from './shortened.tsx';
 
-/** The words of the open list. */
+/** Texts of the open list. */
 export interface SearchSelectWords {
   /** Name of the input, and its placeholder. */
   readonly search: string;
@@ -20,7 +20,7 @@ export interface SearchSelectWords {
   readonly recent: string;
   /** Heading of the others below the history. */
   readonly all: string;
-  /** Nothing matches. */
+  /** Text shown when nothing matches. */
   readonly none: string;
 }
 
@@ -34,7 +34,7 @@ export interface SearchSelectProps {
   readonly words: SearchSelectWords;
   /** Values of options found by searching, newest first. */
   readonly history?: readonly string[] | undefined;
-  /** Gets the new history whenever an option was found by searching or picked out of the history. */
+  /** Called with the new history when an option was found by searching or selected from the history. */
   readonly onHistoryChange?: ((history: readonly string[]) => void) | undefined;
   readonly size?: 'sm' | 'md' | undefined;
   readonly disabled?: boolean | undefined;
@@ -44,8 +44,8 @@ export interface SearchSelectProps {
 
 const NO_HISTORY: readonly string[] = [];
 
-/** The text after typing has rested; an emptied field counts at once. */
-function useRestedText(text: string): string {
+/** The debounced text; clearing the field applies immediately. */
+function useDebouncedText(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), text === '' ? 0 : SEARCH_DEBOUNCE_MS);
@@ -54,12 +54,12 @@ function useRestedText(text: string): string {
   return text === '' ? '' : rested;
 }
 
-/** One of a long list, which is searched by typing. The list is 300 px high, so that it stands still while it is filtered. */
+/** A select with search for long lists. The list has a fixed height of 300 px, so that it does not move while filtered. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, labelShown = false, value, items, words, size = 'md', disabled = false, error = false } = props;
   const { history = NO_HISTORY, onValueChange, onHistoryChange } = props;
   const [text, setText] = useState('');
-  const rested = useRestedText(text);
+  const rested = useDebouncedText(text);
   const groups = useMemo(() => groupItems(items, rested, history), [items, rested, history]);
   const selected = items.find((item) => item.value === value) ?? null;
   const onPick = (item: SearchSelectItem | null) => {

@@ -21,7 +21,7 @@ const PRESSED = {
   neutral: 'aria-pressed:bg-surface-3 aria-pressed:text-text-1',
 } as const;
 
-/** One of a few, side by side: buy or sell, a period. */
+/** A segmented control: one of a few options, such as buy or sell. */
 export function Segmented<T extends string>({ label, value, onValueChange, items, className }: SegmentedProps<T>) {
   return (
     <fieldset

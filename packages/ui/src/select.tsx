@@ -29,7 +29,7 @@ export function selectTriggerClass(size: 'sm' | 'md'): string {
   );
 }
 
-/** One of a list. */
+/** A select field. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelShown = false, value, onValueChange, items, size = 'md', disabled = false, className } = props;
   return (

@@ -2,15 +2,15 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface ShortenedProps extends Omit<ComponentPropsWithoutRef<'span'>, 'title'> {
-  /** The whole text; what is shown when there are no children. */
+  /** The complete text; shown when there are no children. */
   readonly text: string;
-  /** The element; a span unless its place asks for another. */
+  /** The element type; default span. */
   readonly as?: 'span' | 'p' | 'dd' | 'strong' | undefined;
 }
 
 /**
- * One line that ends in an ellipsis where its room ends, and then tells the whole by its title. Children are the same text
- * with parts set apart. A test sees to it that texts are shortened here only.
+ * A single line truncated with an ellipsis, with the complete text as its title. Children are the same text with formatted
+ * parts. A test ensures that texts are truncated only by this component.
  */
 export function Shortened({ text, as: Tag = 'span', className, children = text, ...rest }: ShortenedProps) {
   return (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** The direction of a signed decimal text: `+1.2` up, `-0.4` down, `+0.00` and nothing flat. */
+/** The direction of a signed decimal: `+1.2` up, `-0.4` down, `+0.00` and empty flat. */
 export function directionOf(text: string): Direction {
   if (!/[1-9]/.test(text)) return 'flat';
   return text.startsWith('-') ? 'down' : 'up';
@@ -16,12 +16,12 @@ export interface SignedValueProps {
   /** The figure with its sign. */
   readonly children: ReactNode;
   readonly direction: Direction;
-  /** Shows a small arrow before the figure, whose room is kept when there is none. */
+  /** Shows a small arrow before the figure; its space is reserved when there is none. */
   readonly arrow?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** A figure that rose or fell: colour, sign and, where there is room, an arrow say so together. */
+/** A figure with its direction shown by colour, sign and optionally an arrow. */
 export function SignedValue({ children, direction, arrow = false, className }: SignedValueProps) {
   return (
     <span className={cx('num', COLOURS[direction], className)}>

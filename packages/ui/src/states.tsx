@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 export interface SkeletonProps {
-  /** Width and height of what will stand here, as classes: `h-4 w-24`. */
+  /** Size of the placeholder as classes: `h-4 w-24`. */
   readonly className: string;
   readonly style?: CSSProperties | undefined;
 }
 
-/** A quiet block of the true size of what is being loaded. */
+/** A placeholder with the size of the loading content. */
 export function Skeleton({ className, style }: SkeletonProps) {
   return <span aria-hidden="true" style={style} className={cx('skeleton block rounded-4', className)} />;
 }
@@ -23,7 +23,7 @@ export interface SkeletonRowsProps {
   readonly className?: string | undefined;
 }
 
-/** A list while it is loading: its rows, in their true size. */
+/** Placeholder rows of a loading list, in their final size. */
 export function SkeletonRows({ rows, rowClassName, blocks, className }: SkeletonRowsProps) {
   return (
     <div aria-hidden="true" className={className}>
@@ -47,7 +47,7 @@ export interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-/** Nothing here yet: what this is, and the next step. */
+/** Empty state: a description and the next step. */
 export function EmptyState({ title, description, icon, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center justify-center gap-1 px-4 py-10 text-center', className)}>
@@ -67,7 +67,7 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
-/** What happened, and another try. */
+/** Error state with a retry button. */
 export function ErrorState({ title, description, retryLabel, onRetry, className }: ErrorStateProps) {
   return (
     <div

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** What the table lists, for screen readers. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly children: ReactNode;
 }
 
-/** A table of figures; scrolls sideways in its own box when it must. */
+/** A table of figures that scrolls horizontally in its own box. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <table {...rest} className={cx('w-full border-collapse text-12', className)}>
@@ -18,7 +18,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   );
 }
 
-/** A box in which a wide table scrolls sideways, also by keyboard. */
+/** A horizontally scrolling box for a wide table, keyboard accessible. */
 export function ScrollBox({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
@@ -32,14 +32,14 @@ export type SortDirection = 'ascending' | 'descending' | 'none';
 
 export interface HeadCellProps extends Omit<ComponentProps<'th'>, 'align'> {
   readonly align?: 'start' | 'end' | undefined;
-  /** Given: the column sorts by a click on its name. */
+  /** Makes the column sortable by clicking its header. */
   readonly sort?: SortDirection | undefined;
   readonly onSort?: (() => void) | undefined;
 }
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
 
-/** A column's name. */
+/** A column header. */
 export function HeadCell({ align = 'start', sort, onSort, className, children, ...rest }: HeadCellProps) {
   const Icon = SORT_ICONS[sort ?? 'none'];
   return (

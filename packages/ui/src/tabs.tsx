@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export interface TabItem {
   readonly value: string;
   readonly label: ReactNode;
-  /** A number beside the label. */
+  /** A count next to the label. */
   readonly count?: number | undefined;
 }
 
@@ -77,12 +77,12 @@ function tabClass(look: 'line' | 'pill', size: 'sm' | 'md'): string {
 export interface TabPanelProps {
   readonly value: string;
   readonly className?: string | undefined;
-  /** Keeps the panel in the page while another is shown. */
+  /** Keeps the panel mounted while another is shown. */
   readonly keepMounted?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** What one tab shows. */
+/** The panel of a tab. */
 export function TabPanel({ value, className, keepMounted = false, children }: TabPanelProps) {
   return (
     <Base.Panel value={value} keepMounted={keepMounted} className={className}>

@@ -19,7 +19,7 @@ export interface FieldTextProps {
   readonly hint?: ReactNode;
 }
 
-/** The line under a field: what is wrong, in words, else a hint. */
+/** The line under a field: its error, otherwise a hint. */
 export function FieldText({ id, error, hint }: FieldTextProps) {
   if (error === undefined && hint === undefined) return null;
   return (
@@ -40,7 +40,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   readonly boxClassName?: string | undefined;
 }
 
-/** A line of text with its label, and its error or hint below. */
+/** A single-line text field with label, and error or hint below. */
 export function TextField({
   label,
   labelHidden = false,

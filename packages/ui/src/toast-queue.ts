@@ -16,7 +16,7 @@ let sink: Sink | undefined;
 let waiting: ToastContent[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message at the edge of the page, from anywhere. It waits while the region is not in the page yet. */
+/** Shows a toast from anywhere. It is queued while the region is not mounted. */
 export function showToast(toast: ToastContent): void {
   if (sink !== undefined) {
     sink(toast);
@@ -26,18 +26,18 @@ export function showToast(toast: ToastContent): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether messages wait for a region. */
+/** Whether toasts are queued. */
 export function hasWaitingToasts(): boolean {
   return waiting.length > 0;
 }
 
-/** Calls back when messages begin to wait. */
+/** Registers a listener that is called when toasts start to queue. */
 export function onWaitingToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The region takes every message from now on; returns how it lets go. */
+/** Connects the region, which receives every toast from now on; returns a disconnect function. */
 export function connectToasts(next: Sink): () => void {
   sink = next;
   for (const toast of waiting) next(toast);

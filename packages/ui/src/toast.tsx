@@ -24,7 +24,7 @@ function toneOf(type: string | undefined): ToastTone {
   return type === 'success' || type === 'error' ? type : 'info';
 }
 
-/** Where messages appear; once, at the root of the app. */
+/** The region in which toasts appear; mounted once, at the root of the app. */
 export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
   return (
     <Base.Provider toastManager={manager} limit={4}>
@@ -40,7 +40,7 @@ export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
 function ToastList({ closeLabel }: { readonly closeLabel: string }) {
   const { toasts } = Base.useToastManager();
   const endSide = useDirection() === 'rtl' ? 'left' : 'right';
-  // Only now does the manager have somebody who listens.
+  // Only now does the manager have a listener.
   useEffect(() => connectToasts(add), []);
   return toasts.map((toast) => {
     const tone = toneOf(toast.type);

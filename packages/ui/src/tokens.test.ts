@@ -6,7 +6,7 @@ const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** What a block of the style sheet declares, by custom property. */
+/** The custom properties declared by a block of the style sheet. */
 function declarations(selector: string): Map<string, string> {
   const at = css.indexOf(`${selector} {`);
   const block = css.slice(at, css.indexOf('}', at));
@@ -16,7 +16,7 @@ function declarations(selector: string): Map<string, string> {
 const THEMES = ['dark', 'light'] as const;
 const PAIRS = ['green-up', 'red-up', 'blue-up'] as const;
 
-/** The colours of a theme by role, with up and down by the chosen pair; variables are followed. */
+/** The colours of a theme by role, with the chosen up/down pair; variables are resolved. */
 function coloursOf(theme: string, pair: string): Map<string, Colour> {
   const values = new Map([
     ...declarations(`[data-theme="${theme}"]`),
@@ -37,7 +37,7 @@ function coloursOf(theme: string, pair: string): Map<string, Colour> {
   );
 }
 
-/** How much of the ink its tint holds, from the style sheet: 0 … 1. */
+/** The share of a colour in its tint, from the style sheet: 0 … 1. */
 function tintShare(name: string): number {
   const [, percent = ''] = new RegExp(`@utility bg-${name}-soft \\{[^}]*?(\\d+)%`).exec(css) ?? [];
   return Number(percent) / 100;
@@ -65,10 +65,10 @@ function contrast(a: Colour, b: Colour): number {
 
 const AA = 4.5;
 const AAA = 7;
-/** What stands next to text as a shape: WCAG 1.4.11. */
+/** Minimum contrast of graphical objects, WCAG 1.4.11. */
 const SHAPE = 3;
 const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3'] as const;
-/** Where figures stand: pages, panels, fields and rows under the pointer. */
+/** Backgrounds of figures: pages, panels, fields and hovered rows. */
 const FIGURE_SURFACES = SURFACES.slice(0, 3);
 const TINTS = ['up', 'down', 'accent', 'warning', 'danger'] as const;
 
@@ -111,7 +111,7 @@ describe.each(THEMES.flatMap((theme) => PAIRS.map((pair) => [theme, pair] as con
       },
     );
 
-    it('tells up from down', () => expect(colour('up')).not.toEqual(colour('down')));
+    it('distinguishes up from down', () => expect(colour('up')).not.toEqual(colour('down')));
   },
 );
 
@@ -159,14 +159,14 @@ describe('the scales', () => {
     expect(css).toMatch(/@utility num \{\s*font-variant-numeric: tabular-nums slashed-zero;/);
   });
 
-  it('stand still for whoever asked for less motion', () => {
+  it('respect prefers-reduced-motion', () => {
     const [, block = ''] = /prefers-reduced-motion: reduce\) \{([\s\S]*?)\n\}/.exec(css) ?? [];
     expect(block).toMatch(/animation-duration: 1ms !important/);
     expect(block).toMatch(/animation-iteration-count: 1 !important/);
     expect(block).toMatch(/transition-duration: 1ms !important/);
   });
 
-  it('show the focus of the keyboard', () => {
+  it('show keyboard focus', () => {
     expect(css).toMatch(/:focus-visible \{\s*outline: 2px solid var\(--focus\);/);
   });
 });

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface TooltipProps {
   readonly content: ReactNode;
-  /** What the hint is about; must take a ref and hover events. */
+  /** The element with the tooltip; must accept a ref and hover events. */
   readonly children: ReactElement;
   readonly side?: 'top' | 'bottom' | undefined;
 }
 
-/** A short hint on hover or focus. Never the only place where something is said. */
+/** A short hint on hover or focus. Must not be the only place of an information. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Root>

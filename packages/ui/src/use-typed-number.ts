@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type DragEvent, useState } from 'react';
 import { fieldValueOf, type NumberConvention, refusedTextOf, writeNumber } from './number-text.ts';
 
-/** What a number field's input needs to show a text as it was typed while a form holds the value that it means. */
+/** State of a number input that shows the typed text while the form stores the parsed value. */
 export interface TypedNumber {
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -12,8 +12,8 @@ export interface TypedNumber {
 }
 
 /**
- * Keeps what was typed as long as it means the form's value: the input is never rewritten under the caret, so selection, undo and
- * input methods work. A value that comes from elsewhere replaces it. An accepted text is written as the site writes figures when the field is left.
+ * Keeps the typed text as long as it parses to the form's value: the input is never rewritten under the caret, so selection, undo and
+ * input methods work. An external value replaces it. An accepted text is formatted like the site's figures on blur.
  */
 export function useTypedNumber(
   value: string,
@@ -30,28 +30,28 @@ export function useTypedNumber(
   return {
     value: isTyped ? typed.text : (refusedTextOf(value) ?? writeNumber(value, convention)),
     onChange: ({ currentTarget, nativeEvent }) => {
-      // A text that is still being composed means nothing yet.
+      // A text still being composed is not parsed.
       if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) {
         setTyped({ text: currentTarget.value, value });
       } else take(currentTarget.value);
     },
     onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
     onPaste: keepLinesApart,
-    onDrop: refuseLines,
+    onDrop: rejectMultiline,
     onBlur: () => setTyped(undefined),
   };
 }
 
-/** Takes no several lines, of which the browser would make one number: where the caret stood is not where they were dropped. */
-function refuseLines(event: DragEvent): void {
+/** Rejects dropped text of several lines, which the browser would join into one number. */
+function rejectMultiline(event: DragEvent): void {
   if (/[\r\n]/.test(event.dataTransfer.getData('text').trim())) event.preventDefault();
 }
 
-/** Pastes several lines with tabs between them, which are no group: the browser would make spaces of line ends, and `1` and `234` a thousand. */
+/** Pastes several lines separated by tabs, which are not group separators: the browser would replace line ends by spaces, so that `1` and `234` become a thousand. */
 function keepLinesApart(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text').trim();
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
-  // The one way to put text in that the browser can undo.
+  // The only way to insert text that the browser can undo.
   document.execCommand('insertText', false, text.replace(/[\r\n]+/g, '\t'));
 }
