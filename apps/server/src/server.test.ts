@@ -126,7 +126,8 @@ describe('a server', () => {
         orders: [entry, { side: 'sell', type: 'market', qty: '0.01' }],
       },
     });
-    await client.expect('setSpotCountdown', { body: { countdownMs: 4_000 } });
+    // Longer than a restart takes on a busy machine: what it cancels must still be there then.
+    await client.expect('setSpotCountdown', { body: { countdownMs: 8_000 } });
     const { items: running } = await client.expect('spotCountdowns');
     expect(running).toHaveLength(1);
     const orders = await client.expect('openSpotOrders');
