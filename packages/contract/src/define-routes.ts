@@ -25,6 +25,8 @@ export interface RouteSpec {
    * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.
    */
   readonly factor?: 'recent';
+  /** Whether the call verifies a password: its rate is limited like that of logins. */
+  readonly password?: true;
   /** Whether the call changes state and therefore needs the `x-csrf-token` header with a session. */
   readonly mutates: boolean;
   /**

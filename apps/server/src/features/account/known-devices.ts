@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { limitKeyOf } from '../../platform/auth/address-list.ts';
 import { preferredLanguage } from '../../platform/mail/preferred-language.ts';
 import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
@@ -17,6 +18,8 @@ export const DEVICE_SECONDS = 400 * 24 * 3_600;
 const MAX_TOKENS = 5;
 /** Maximum devices per account; the least recently used ones are removed. */
 const MAX_DEVICES = 20;
+/** Notices of new devices to one account within a day: addresses and names of browsers cost nothing, and the mailbox may be a stranger's. */
+const MAX_NOTICES_A_DAY = 10;
 const COOKIE = /^[\w-]{43}(\.[\w-]{43}){0,4}$/;
 
 /** The tokens in a cookie's value; none when it is invalid. */
@@ -65,7 +68,8 @@ export class KnownDevices {
 
   /**
    * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
-   * device the account is notified, in the same transaction, once a day for each address and kind of browser. A user's language is that of the devices he is known by.
+   * device the account is notified, in the same transaction, once a day for each network and kind of browser and ten times a day at most.
+   * A user's language is that of the devices he is known by.
    */
   async remember(
     user: DeviceUser,
@@ -90,9 +94,9 @@ export class KnownDevices {
       if (known === undefined && !login.isRegistration) {
         const [time, device] = [minuteText(login.timeMs), deviceName(login.userAgent)];
         const params = { time, address: login.address, device };
-        // A browser that keeps no cookies is new each time; and nobody should be able to fill a mailbox by logging in.
-        const dedupeKey = `${time.slice(0, 10)} ${login.address} ${device}`;
-        await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey });
+        // A browser that keeps no cookies is new each time.
+        const dedupeKey = `${time.slice(0, 10)} ${limitKeyOf(login.address)} ${device}`;
+        await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey, maxADay: MAX_NOTICES_A_DAY });
       } else {
         const language = preferredLanguage(login.acceptLanguage);
         await tx.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);

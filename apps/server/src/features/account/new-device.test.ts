@@ -56,6 +56,17 @@ it('devices that nobody can tell apart are reported once a day', async () => {
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
+it('nobody fills a mailbox by logging in from everywhere', async () => {
+  const email = 'flooded@example.com';
+  await enter('register', email);
+  const browsers = ['Edg/1', 'OPR/1', 'Firefox/1', 'Chrome/1'];
+  for (const browser of browsers) {
+    for (const system of ['Windows', 'Android', 'Linux'])
+      await enter('login', email, { 'user-agent': browser + system });
+  }
+  expect(await mailsTo(email)).toHaveLength(10);
+});
+
 it('a refused login is reported to nobody', async () => {
   const email = 'guessed@example.com';
   await enter('register', email);

@@ -32,7 +32,7 @@ export class Faucet {
     const { store } = deps;
     deps.outbox.register(OUTBOX, {
       onOutcome: (tx, rowId, outcome) =>
-        outcome.ok ? store.markCredited(tx, BigInt(rowId)) : store.dropGrant(tx, BigInt(rowId)),
+        outcome.ok ? store.markCredited(tx, BigInt(rowId), outcome.seq) : store.dropGrant(tx, BigInt(rowId)),
       findOutcome: async (rowId) => {
         const seq = await store.findCredit(BigInt(rowId));
         return seq === undefined ? undefined : { ok: true, seq };
@@ -59,7 +59,8 @@ export class Faucet {
     const { assetId } = asset;
     const amount = giftOf(asset, view);
     return inTransaction(this.deps.pool, async (tx) => {
-      const grantId = await store.claimGrant(tx, { accountId, assetId, amount, claimedMs: view.nowMs() }, GRANTS_A_DAY);
+      const wish = { accountId, assetId, amount, claimedMs: view.nowMs(), claimedSeq: view.seq };
+      const grantId = await store.claimGrant(tx, wish, GRANTS_A_DAY);
       if (grantId === undefined) return undefined;
       await outbox.enqueue(tx, {
         feature: OUTBOX,

@@ -35,4 +35,15 @@ export const fundsMigrations: readonly Migration[] = [
         where reason not in ('trade', 'fee');
     `,
   },
+  {
+    name: 'funds-4-credits-of-grants',
+    sql: `
+      -- Sequence of the core when the grant was claimed; its credit has a higher one. A clock could be set back.
+      alter table faucet_grants add column claimed_seq bigint not null default 0;
+      alter table faucet_grants drop column claimed_ms;
+      -- Sequence of the grant's credit; null while its command is in the outbox.
+      alter table faucet_grants add column credit_seq bigint unique;
+      alter table faucet_grants drop column credited;
+    `,
+  },
 ];

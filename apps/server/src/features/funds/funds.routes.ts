@@ -24,7 +24,7 @@ export interface FundsDeps {
 }
 
 const SPOT_WALLET = '2';
-const STATEMENT_CURSOR = cursorOf('statement', ['int', 'int']);
+const STATEMENT_CURSOR = cursorOf('statement', ['int', 'int32']);
 
 /** Balances, statement, faucet. */
 export function registerFunds(app: HttpApp, deps: FundsDeps): void {

@@ -14,8 +14,10 @@ export interface GrantWish {
   readonly accountId: number;
   readonly assetId: number;
   readonly amount: bigint;
-  /** Milliseconds since the epoch. */
+  /** Decides on the day; milliseconds since the epoch. */
   readonly claimedMs: number;
+  /** Sequence of a command that the core has applied already. */
+  readonly claimedSeq: number;
 }
 
 interface EntryRow {
@@ -68,21 +70,21 @@ export class FundsStore {
   }
 
   /**
-   * Claims the next grant of a day in the caller's transaction and returns its id; undefined when the day's `most` are taken. Two calls at once never get
-   * the same.
+   * Claims the next grant of a day in the caller's transaction and returns its id; undefined when the day's `most` are taken. Two calls at
+   * once never get the same.
    */
   async claimGrant(tx: ClientBase, wish: GrantWish, most: number): Promise<bigint | undefined> {
-    const { accountId, assetId, amount, claimedMs } = wish;
+    const { accountId, assetId, amount, claimedMs, claimedSeq } = wish;
     const day = Math.floor(claimedMs / DAY_MS);
     for (let attempt = 0; attempt <= most; attempt += 1) {
       const { rows } = await tx.query<{ readonly grant_id: bigint }>(
-        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount, claimed_ms)
+        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount, claimed_seq)
           select $1, $2, $3, coalesce(max(grant_no), 0) + 1, $5, $6 from faucet_grants
           where account_id = $1 and asset_id = $2 and day = $3
           having count(*) < $4
           on conflict do nothing
           returning grant_id`,
-        [accountId, assetId, day, most, amount, claimedMs],
+        [accountId, assetId, day, most, amount, claimedSeq],
       );
       const row = rows[0];
       if (row !== undefined) return row.grant_id;
@@ -92,26 +94,25 @@ export class FundsStore {
   }
 
   /**
-   * Sequence of an open grant's credit if it is in the ledger: since the grant was claimed there are more such credits than grants that
-   * are known to be credited. Needs complete projections, and no other open grant of the account before it.
+   * Sequence of an open grant's credit if it is in the ledger: a credit like it, later than the claim, that belongs to no other grant.
+   * Needs complete projections, and no other open grant of the account before it.
    */
   async findCredit(grantId: bigint): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ readonly seq: bigint }>(
       `select seq from ledger_entries entry
           join faucet_grants mine on entry.account_id = mine.account_id and entry.asset_id = mine.asset_id
-            and entry.delta = mine.amount and entry.time_ms >= mine.claimed_ms
+            and entry.delta = mine.amount and entry.seq > mine.claimed_seq
         where mine.grant_id = $1 and entry.reason = 'faucet'
-        order by seq
-        offset (select count(*) from faucet_grants other join faucet_grants mine using (account_id, asset_id, amount)
-          where mine.grant_id = $1 and other.credited and other.claimed_ms >= mine.claimed_ms)
-        limit 1`,
+          and not exists (select from faucet_grants other where other.credit_seq = entry.seq)
+        order by seq limit 1`,
       [grantId],
     );
     return rows[0] && Number(rows[0].seq);
   }
 
-  async markCredited(tx: ClientBase, grantId: bigint): Promise<void> {
-    await tx.query('update faucet_grants set credited = true where grant_id = $1', [grantId]);
+  /** Notes which command credited a grant. */
+  async markCredited(tx: ClientBase, grantId: bigint, seq: number): Promise<void> {
+    await tx.query('update faucet_grants set credit_seq = $2 where grant_id = $1', [grantId, seq]);
   }
 
   /** Gives a claim back whose credit the exchange refused. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf, encodeCursor } from '../../platform/pages/cursor.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import { fund } from '../../testing/test-world.ts';
@@ -73,7 +74,10 @@ describe('funds', () => {
     );
     expect(lines.every((line) => line.reason === 'deposit' && line.shortName === 'USDT')).toBe(true);
     expect(await user.call('statement', { query: { coinId: '999' } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
-    expect(await user.call('statement', { query: { cursor: 'x' } })).toMatchObject({ error: 'QUERY_INVALID' });
+    const forged = encodeCursor(cursorOf('statement', ['int', 'int']), [9n, 2n ** 40n]);
+    for (const cursor of ['x', forged]) {
+      expect(await user.call('statement', { query: { cursor } })).toMatchObject({ error: 'QUERY_INVALID' });
+    }
   });
 
   it('tells the lines of some reasons only, page by page', async () => {
@@ -121,8 +125,10 @@ describe('funds', () => {
     const amount = 700n;
     const newGift = async () => {
       const { accountId } = await server.newUser();
-      const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now() };
-      const claim = (most = 5) => inTransaction(server.db.pool, (tx) => store.claimGrant(tx, wish, most));
+      const claim = (most = 5) => {
+        const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now(), claimedSeq: server.view.seq };
+        return inTransaction(server.db.pool, (tx) => store.claimGrant(tx, wish, most));
+      };
       return { accountId, claim };
     };
     const credit = async (accountId: number) => {
@@ -131,8 +137,8 @@ describe('funds', () => {
       await server.projector.whenProjected(seq);
       return seq;
     };
-    const settle = (grantId: bigint | undefined, what: 'markCredited' | 'dropGrant') =>
-      inTransaction(server.db.pool, (tx) => store[what](tx, grantId ?? 0n));
+    const settle = (grantId: bigint | undefined, seq: number) =>
+      inTransaction(server.db.pool, (tx) => store.markCredited(tx, grantId ?? 0n, seq));
 
     it('is found in the ledger by what it is, not by its key', async () => {
       const { accountId, claim } = await newGift();
@@ -145,9 +151,17 @@ describe('funds', () => {
     it('is not mistaken for one like it that is settled', async () => {
       const { accountId, claim } = await newGift();
       const first = await claim();
-      await credit(accountId);
-      await settle(first, 'markCredited');
+      await settle(first, await credit(accountId));
       const second = (await claim()) ?? 0n;
+      expect(await store.findCredit(second)).toBeUndefined();
+      const seq = await credit(accountId);
+      expect(await store.findCredit(second)).toBe(seq);
+    });
+
+    it('does not take the late credit of an earlier one for its own', async () => {
+      const { accountId, claim } = await newGift();
+      const [first, second] = [await claim(), (await claim()) ?? 0n];
+      await settle(first, await credit(accountId));
       expect(await store.findCredit(second)).toBeUndefined();
       const seq = await credit(accountId);
       expect(await store.findCredit(second)).toBe(seq);
@@ -157,7 +171,7 @@ describe('funds', () => {
       const { claim } = await newGift();
       const first = await claim(3);
       await claim(3);
-      await settle(first, 'dropGrant');
+      await inTransaction(server.db.pool, (tx) => store.dropGrant(tx, first ?? 0n));
       expect(await claim(3)).toEqual(expect.any(BigInt));
       expect(await claim(3)).toEqual(expect.any(BigInt));
       expect(await claim(3)).toBeUndefined();

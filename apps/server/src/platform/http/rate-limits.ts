@@ -13,7 +13,7 @@ export interface Rate {
 
 /** The limits in force. undefined: no limit, and no cost. */
 export interface RateLimits {
-  /** Logins and registrations per address. */
+  /** Logins, registrations and other password checks per address: each costs a slow hash. */
   readonly credentials: Rate | undefined;
   /** Mutating calls per session, across all paths. */
   readonly changes: MessageRate | undefined;
@@ -53,7 +53,7 @@ export async function addRateLimits(fastify: FastifyInstance, securityLog: Secur
  */
 export function limitOfRoute(spec: RouteSpec, limits: RateLimits): { readonly rateLimit?: RateLimitPluginOptions } {
   if (!spec.mutates) return limited(limits.reads, 'reads');
-  return spec.auth === 'none' ? limited(limits.credentials, 'credentials') : {};
+  return spec.auth === 'none' || spec.password === true ? limited(limits.credentials, 'credentials') : {};
 }
 
 function limited(rate: Rate | undefined, groupId: string) {

@@ -22,12 +22,13 @@ export class NotifyService implements Notifier {
     accountId: number,
     kind: string,
     params: Readonly<Record<string, unknown>>,
-    { dedupeKey }: NotifyOptions = {},
+    { dedupeKey, maxADay }: NotifyOptions = {},
   ): Promise<boolean> {
     const known = this.kinds.get(kind);
     invariant(known !== undefined, `there is no kind of notification ${kind}`);
     const parsed = known.params.safeParse(params);
     invariant(parsed.success, `the parameters do not fit the notification ${kind}`);
+    if (maxADay !== undefined && (await countOfDay(tx, accountId, kind)) >= maxADay) return false;
     const { rows } = await tx.query<{ readonly notification_id: bigint }>(
       `insert into notifications (account_id, kind, params, dedupe_key) values ($1, $2, $3, $4)
         on conflict (account_id, kind, dedupe_key) where dedupe_key is not null do nothing
@@ -41,4 +42,13 @@ export class NotifyService implements Notifier {
     }
     return true;
   }
+}
+
+async function countOfDay(tx: ClientBase, accountId: number, kind: string): Promise<number> {
+  const { rows } = await tx.query<{ readonly count: bigint }>(
+    `select count(*) from notifications
+      where account_id = $1 and kind = $2 and dedupe_key is not null and created_at > now() - interval '24 hours'`,
+    [accountId, kind],
+  );
+  return Number(rows[0]?.count ?? 0n);
 }

@@ -87,6 +87,15 @@ describe('a notification', () => {
     expect(delivered).toHaveLength(5);
   });
 
+  it('is left out beyond the number of a day', async () => {
+    const accountId = await newAccount();
+    const send = (dedupeKey: string) => notify(accountId, { dedupeKey, maxADay: 2 });
+    expect([await send('a'), await send('a'), await send('b'), await send('c')]).toEqual([true, false, true, false]);
+    await database.pool.query(`update notifications set created_at = now() - interval '25 hours'`);
+    expect(await send('c')).toBe(true);
+    expect(await count('mails')).toBe(3);
+  });
+
   it('leaves nothing behind when its transaction is rolled back', async () => {
     const accountId = await newAccount();
     const lost = inTransaction(database.pool, async (tx) => {

@@ -32,6 +32,8 @@ export interface NotificationSink {
 export interface NotifyOptions {
   /** A second notification of the same account, kind and key is left out. */
   readonly dedupeKey?: string;
+  /** Left out, too, when the account has had so many of the kind with a key within 24 hours; a few more when they come at once. */
+  readonly maxADay?: number;
 }
 
 /** What features use of the notifications. */
@@ -41,7 +43,7 @@ export interface Notifier {
   /** Adds a sink; when the feature starts. */
   registerSink(sink: NotificationSink): void;
   /**
-   * Notifies an account of something, in the caller's transaction; false when the same was sent before. Throws when the parameters are not
+   * Notifies an account of something, in the caller's transaction; false when the options leave it out. Throws when the parameters are not
    * those of the kind.
    */
   notify(

@@ -41,8 +41,12 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused beyond the numbers of the database', () => {
-    const one = cursorOf('one', ['int']);
-    expect(decodeCursor(one, encodeCursor(one, [2n ** 63n]))).toMatchObject(REFUSED);
+  it.each([
+    ['int', 2n ** 63n],
+    ['int32', 2n ** 31n],
+  ] as const)('is refused beyond the numbers of its column: %s', (kind, limit) => {
+    const one = cursorOf('one', [kind]);
+    expect(decodeCursor(one, encodeCursor(one, [limit - 1n]))).toEqual({ ok: true, value: [limit - 1n] });
+    expect(decodeCursor(one, encodeCursor(one, [limit]))).toMatchObject(REFUSED);
   });
 });

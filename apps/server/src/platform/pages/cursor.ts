@@ -8,9 +8,9 @@
 import { createHash } from 'node:crypto';
 import { type Answer, refuse } from '../http/answer.ts';
 
-/** A sort key: a whole number from 0 up, or a short word of letters, digits, `_` and `-`. */
-type KeyKind = 'int' | 'word';
-type KeysOf<S extends readonly KeyKind[]> = { readonly [I in keyof S]: S[I] extends 'int' ? bigint : string };
+/** A sort key: a whole number from 0 up, of PostgreSQL's bigint or integer, or a short word of letters, digits, `_` and `-`. */
+type KeyKind = 'int' | 'int32' | 'word';
+type KeysOf<S extends readonly KeyKind[]> = { readonly [I in keyof S]: S[I] extends 'word' ? string : bigint };
 
 /** A list's cursor: its name, and the kinds of its sort keys, most significant first. */
 export interface CursorSpec<S extends readonly KeyKind[]> {
@@ -21,8 +21,8 @@ export interface CursorSpec<S extends readonly KeyKind[]> {
 const CHECKSUM_BYTES = 6;
 const INT = /^[0-9a-z]{1,13}$/;
 const WORD = /^[\w-]{1,24}$/;
-/** Beyond PostgreSQL's bigint. */
-const LIMIT = 2n ** 63n;
+/** The first number that is beyond the column of the key. */
+const LIMITS = { int: 2n ** 63n, int32: 2n ** 31n } as const;
 
 /** Names a list and its sort keys. */
 export function cursorOf<const S extends readonly KeyKind[]>(list: string, keys: S): CursorSpec<S> {
@@ -49,7 +49,7 @@ export function decodeCursor<S extends readonly KeyKind[]>(
   if (end < 0 || parts.length !== spec.keys.length || cursor.slice(end + 1) !== checksumOf(spec.list, text)) {
     return refuse('QUERY_INVALID', 'cursor');
   }
-  const keys = parts.map((part, i) => (spec.keys[i] === 'int' ? parseInt36(part) : parseWord(part)));
+  const keys = parts.map((part, i) => parseKey(spec.keys[i] ?? 'word', part));
   if (keys.includes(undefined)) return refuse('QUERY_INVALID', 'cursor');
   return { ok: true, value: keys as unknown as KeysOf<S> };
 }
@@ -58,12 +58,9 @@ function checksumOf(list: string, text: string): string {
   return createHash('sha256').update(`${list}\n${text}`).digest().subarray(0, CHECKSUM_BYTES).toString('base64url');
 }
 
-function parseInt36(text: string): bigint | undefined {
+function parseKey(kind: KeyKind, text: string): bigint | string | undefined {
+  if (kind === 'word') return WORD.test(text) ? text : undefined;
   if (!INT.test(text)) return undefined;
   const value = [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
-  return value < LIMIT ? value : undefined;
-}
-
-function parseWord(text: string): string | undefined {
-  return WORD.test(text) ? text : undefined;
+  return value < LIMITS[kind] ? value : undefined;
 }

@@ -61,6 +61,7 @@ export const accountRoutes = defineRoutes({
     path: '/hk-web/modifySafetyCheck',
     area: 'session',
     auth: 'user',
+    password: true,
     mutates: true,
     summary:
       'Proves by the password that the caller is the session’s owner, for one sensitive call within five minutes; calls without a proof are refused with STEP_UP_REQUIRED.',
