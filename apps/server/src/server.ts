@@ -10,11 +10,12 @@ import type { Gateway } from './gateway.ts';
 import type { HouseUsers } from './platform/auth/house-users.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
+import { TickTimer } from './platform/core-host/tick-timer.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { loadHistory } from './platform/exchange-view/markets/load-history.ts';
 import type { Access, Feature, FeatureContext, RunningFeature } from './platform/feature.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import type { Projector } from './platform/projections/projector.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { migrationsOf } from './schema.ts';
@@ -71,6 +72,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   if (ctx.isLive) await startServices(services);
   const url = await gateway.open(features);
   for (const feature of features) await feature.opened?.(url);
+  if (ctx.isLive) startTicks(host, logger, closers);
   host.releaseRecovered();
 
   const stop = async () => {
@@ -94,6 +96,12 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     demoPassword,
     stop,
   };
+}
+
+/** Lets the core's time pass for whatever runs out in it. */
+function startTicks(host: CoreHost, logger: Logger, closers: Closers): void {
+  const timer = new TickTimer(host, (error) => logger.warn({ err: error }, 'the core took no tick'));
+  closers.add('stop the tick timer', () => timer.stop());
 }
 
 /** Starts the features in the order of their list. */

@@ -31,6 +31,8 @@ export interface RecoveredState {
   readonly openOrders: readonly OpenOrder[];
   /** Running countdowns (dead man's switches). */
   readonly countdowns: readonly CountdownView[];
+  /** When the core wants its next `tick`, milliseconds since the epoch; Infinity: never. */
+  readonly nextTickMs: number;
   /** What each room returned from `recovered`, by the room's name. */
   readonly rooms: Readonly<Record<string, unknown>>;
 }
@@ -89,6 +91,8 @@ export interface CoreHost {
    * when no command is in flight.
    */
   settledMs(): number;
+  /** When the core wants its next `tick`, as of the last durable batch, milliseconds since the epoch; Infinity: never. */
+  readonly nextTickMs: number;
   /** Number of unanswered commands. */
   backlog(): number;
   /** Number of unanswered commands that have not been sent to the core yet. */

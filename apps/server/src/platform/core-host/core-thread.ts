@@ -89,7 +89,7 @@ export class CoreThread {
   onDurable(seq: number): void {
     const bytes = this.#flushing;
     this.#flushing = undefined;
-    if (bytes !== undefined) this.#send({ type: 'applied', bytes });
+    if (bytes !== undefined) this.#send({ type: 'applied', bytes, nextTickMs: this.#exchange.nextTickMs });
     this.#snapshots.onDurable(seq);
   }
 

@@ -83,6 +83,7 @@ export class LiveHost implements CoreHost {
   #seq: number;
   /** The last value returned by `settledMs`; sent to the core with each batch. */
   #settledMs: number;
+  #nextTickMs: number;
   #listeners: readonly AppliedListener[] = [];
   #encodedListeners: readonly EncodedListener[] = [];
   /** Durable commands that have not been delivered yet. */
@@ -106,6 +107,7 @@ export class LiveHost implements CoreHost {
     this.#timeMs = options.recovered.timeMs;
     this.#settledMs = options.recovered.timeMs;
     this.#seq = options.recovered.seq;
+    this.#nextTickMs = options.recovered.nextTickMs;
   }
 
   get recovered(): RecoveredState {
@@ -191,6 +193,10 @@ export class LiveHost implements CoreHost {
     });
   }
 
+  get nextTickMs(): number {
+    return this.#nextTickMs;
+  }
+
   onApplied(listener: AppliedListener): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
@@ -224,8 +230,10 @@ export class LiveHost implements CoreHost {
 
   /** Handles a message of the core thread. */
   receive(message: FromCore): void {
-    if (message.type === 'applied') this.#publish(message.bytes);
-    else if (message.type === 'state-hash') this.#hashWaiting.shift()?.resolve(message.hash);
+    if (message.type === 'applied') {
+      this.#nextTickMs = message.nextTickMs;
+      this.#publish(message.bytes);
+    } else if (message.type === 'state-hash') this.#hashWaiting.shift()?.resolve(message.hash);
     else if (message.type === 'stopped') this.#onStopped();
   }
 

@@ -45,7 +45,8 @@ export type FromCore =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'replayed'; readonly bytes: Uint8Array }
   | { readonly type: 'ready'; readonly recovered: RecoveredState }
-  | { readonly type: 'applied'; readonly bytes: Uint8Array }
+  /** `nextTickMs`: when the core wants its next `tick`, milliseconds since the epoch; Infinity: never. */
+  | { readonly type: 'applied'; readonly bytes: Uint8Array; readonly nextTickMs: number }
   | { readonly type: 'state-hash'; readonly hash: string }
   | { readonly type: 'warning'; readonly message: string }
   /** `code` of a JournalError; undefined for a programming error. The last message. */

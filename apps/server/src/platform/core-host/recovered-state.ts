@@ -14,6 +14,7 @@ export function recoveredStateOf(exchange: Exchange): RecoveredState {
     balances: exchange.balanceColumns(),
     openOrders: exchange.openOrders(),
     countdowns: exchange.countdowns(),
+    nextTickMs: exchange.nextTickMs,
     rooms: exchange.recovered(),
   };
 }
