@@ -1,0 +1,111 @@
+import { type Exchange, type ExchangeEvent, restoreExchange } from '@bourse/core';
+import { describe, expect, test } from 'vitest';
+import { simulateRooms } from './simulate-rooms.ts';
+import { tampered } from './tampered.ts';
+
+const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
+
+test(`the rooms of the product keep the laws, from seed ${SEED}`, () => {
+  const seen = simulateRooms({ seed: SEED, commands: 12_000 });
+  expect(seen.get('trade')).toBeGreaterThan(300);
+  expect(seen.get('rejected')).toBeGreaterThan(100);
+}, 300_000);
+
+describe('canaries: each law finds what breaks it', () => {
+  const late = (exchange: Exchange): boolean => exchange.seq > 230;
+  const events = (change: (event: ExchangeEvent) => ExchangeEvent) => (exchange: Exchange) =>
+    tampered(exchange, {
+      apply: (command, meta) => {
+        const all = exchange.apply(command, meta);
+        return late(exchange) ? all.map(change) : all;
+      },
+    });
+
+  test.each<[string, RegExp, (exchange: Exchange) => Exchange]>([
+    [
+      'a leg with one unit more',
+      /legs of asset \d+ sum to zero/,
+      events((event) => (event.type === 'posted' && event.delta > 0n ? { ...event, delta: event.delta + 1n } : event)),
+    ],
+    [
+      'a balance that grows by itself',
+      /it makes none/,
+      events((event) => (event.type === 'balance-changed' ? { ...event, total: event.total + 1n } : event)),
+    ],
+    [
+      'a balance below zero',
+      /nothing negative/,
+      (exchange) =>
+        tampered(exchange, {
+          balances: () =>
+            exchange
+              .balances()
+              .map((row) => (row.accountId === 1_000 && late(exchange) ? { ...row, total: -1n, held: 0n } : row)),
+        }),
+    ],
+    [
+      'a hold that no room claims',
+      /claimed by rooms/,
+      (exchange) =>
+        tampered(exchange, {
+          claimed: () =>
+            exchange.claimed().map((row) => (late(exchange) ? { ...row, claimed: row.claimed + 1n } : row)),
+        }),
+    ],
+    [
+      'a balance that no event tells',
+      /events folded are the state/,
+      (exchange) =>
+        tampered(exchange, {
+          apply: (command, meta) =>
+            exchange.apply(command, meta).filter(({ type }) => type !== 'balance-changed' || !late(exchange)),
+        }),
+    ],
+    [
+      'a rejection that changes something',
+      /a rejection changes nothing/,
+      (exchange) => {
+        let rejections = 0;
+        return tampered(exchange, {
+          apply: (command, meta) => {
+            const all = exchange.apply(command, meta);
+            if (late(exchange) && all[0]?.type === 'rejected') rejections += 1;
+            return all;
+          },
+          stateHash: () => (rejections === 0 ? exchange.stateHash() : `${exchange.stateHash()}${rejections}`),
+        });
+      },
+    ],
+    [
+      'a key that is applied twice',
+      /same key was answered by/,
+      (exchange) =>
+        tampered(exchange, { apply: (command, meta) => exchange.apply(command, { timeMs: meta?.timeMs ?? 0 }) }),
+    ],
+  ])('%s', (_what, law, wrap) => {
+    expect(() => simulateRooms({ seed: 3, commands: 3_000, wrap })).toThrow(law);
+  });
+
+  test.each<[string, RegExp, (exchange: Exchange) => Exchange]>([
+    [
+      'a snapshot that loses an order',
+      /restored snapshot has the same hash/,
+      (exchange) => {
+        const restored = restoreExchange(exchange.snapshot());
+        const [order] = restored.openOrders();
+        if (order !== undefined) restored.apply({ type: 'cancel-order', ...order });
+        return restored;
+      },
+    ],
+    [
+      'a restored exchange with another future',
+      /another future/,
+      (exchange) => {
+        const restored = restoreExchange(exchange.snapshot());
+        return tampered(restored, { apply: (command, meta) => restored.apply(command, meta).slice(0, -1) });
+      },
+    ],
+  ])('%s', (_what, law, restore) => {
+    expect(() => simulateRooms({ seed: 3, commands: 3_000, restore })).toThrow(law);
+  });
+});
