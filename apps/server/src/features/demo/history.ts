@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random.ts';
 import { DEMO_MARKETS, type DemoMarket } from './world.ts';
 import { ASSET_ROWS } from './world-tables.ts';
 
-/** The intervals in which history is made; every other one is rolled up from these. */
+/** The generated intervals; all others are aggregated from these. */
 export type HistoryInterval = '1m' | '1h' | '1d';
 
 /** One generated kline: prices in ticks, volume in lots and in the quote asset's smallest units. */
@@ -20,7 +20,7 @@ export interface HistoryBar {
   readonly trades: number;
 }
 
-/** One market's generated past, oldest first in each interval. Where a finer interval exists, the coarser is its sum. */
+/** One market's generated history, oldest first in each interval. Coarser bars are aggregated from finer ones where those exist. */
 export interface MarketHistory {
   readonly market: DemoMarket;
   readonly bars: Readonly<Record<HistoryInterval, readonly HistoryBar[]>>;
@@ -32,7 +32,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_DAYS = 2;
 const HOUR_DAYS = 90;
 const ALL_DAYS = 730;
-/** Prices drawn within one bar; its high and low are theirs. */
+/** Number of prices generated within one bar, which determine its high and low. */
 const POINTS_PER_BAR = 6;
 /** Average USDT traded a day, by liveliness. */
 const DAILY_TURNOVER_USDT = { 1: 1_500_000_000, 2: 150_000_000, 3: 16_000_000 } as const;
@@ -46,7 +46,7 @@ interface Slot {
   readonly lengthMs: number;
 }
 
-/** Generates every market's past up to `endMs`; the same seed and end give the same bars. The last close is the anchor. */
+/** Generates every market's history up to `endMs`; deterministic for seed and end. The last close is the anchor. */
 export function generateHistory(seed: string, endMs: number): MarketHistory[] {
   const slots = timeSlots(endMs);
   const paths = assetPaths(seed, slots);
@@ -106,7 +106,7 @@ function assetPaths(seed: string, slots: readonly Slot[]): AssetPaths {
   return { prices, activity };
 }
 
-/** Scales a path so that it ends at a price. */
+/** Scales a path to end at a price. */
 function endAt(path: Float64Array, price: number): void {
   const factor = price / (path.at(-1) ?? price);
   for (let index = 0; index < path.length; index += 1) path[index] = (path[index] ?? 0) * factor;
@@ -181,7 +181,7 @@ function withSums(fine: readonly (HistoryBar | undefined)[], slots: readonly Slo
   return { '1m': drawn['1m'], '1h': hours, '1d': [...drawn['1d'], ...sumBars(hours, DAY_MS)] };
 }
 
-/** Adds bars (oldest first) up to longer ones. */
+/** Aggregates bars (oldest first) to longer ones. */
 export function sumBars(bars: readonly HistoryBar[], lengthMs: number): HistoryBar[] {
   const sums: HistoryBar[] = [];
   for (const bar of bars) {

@@ -10,21 +10,21 @@ export interface MakerLogin {
   readonly nickname: string;
 }
 
-/** The accounts that make the demo's markets live: several makers share the markets, one taker trades on all. */
+/** The demo's trading accounts: several makers share the markets, one taker trades on all. */
 export interface MakerLogins {
   readonly makers: readonly MakerLogin[];
   readonly taker: MakerLogin;
 }
 
-/** So many that no maker comes near the largest number of open orders of one account. */
+/** Number of makers, so that none reaches the limit of open orders per account. */
 const MAKERS = 4;
-/** What each of them owns of each asset after a refill, in USDT. */
+/** Balance of each asset after a refill, in USDT. */
 const TARGET_USDT = 60_000_000;
 /** Quote assets are needed for every market. */
 const QUOTE_TARGET_USDT = 600_000_000;
 const QUOTE_ASSETS: readonly string[] = ['USDT', 'USDC', 'BTC'];
 
-/** The logins; their passwords follow from the data directory's own secret and are never shown. */
+/** The logins; passwords are derived from the data directory's secret and never shown. */
 export function makerLogins(secret: string): MakerLogins {
   const login = (name: string): MakerLogin => {
     const email = `${name}@makers.bourse.test`;
@@ -35,8 +35,8 @@ export function makerLogins(secret: string): MakerLogins {
 }
 
 /**
- * Brings every balance of the given accounts that fell below half of its target back to it. Users' trades are the only
- * way in which makers and taker together gain or lose, so this is seldom needed.
+ * Refills every balance of the accounts that fell below half of its target. Makers and taker together gain or lose only by
+ * users' trades, so this is rarely needed.
  */
 export async function refillMakers(
   host: Pick<CoreHost, 'submitMany'>,

@@ -15,7 +15,7 @@ export interface PriceProcess {
   step(days: number): void;
   /** Price of an asset in USDT, by its place in ASSET_ROWS. */
   priceUsdt(assetIndex: number): number;
-  /** How wild the market is now: 1 in the long run, less when calm, more when busy. */
+  /** Current activity: 1 in the long run, less when calm, more when busy. */
   activity(): number;
 }
 
@@ -29,7 +29,7 @@ const CALM = { volatility: 0.7, meanDays: 0.22 };
 const BUSY = { volatility: 1.5, meanDays: 0.09 };
 /** Jumps a day, of the market as a whole and of one asset, and their size in daily volatilities. */
 const JUMPS = { factorPerDay: 0.8, ownPerDay: 0.35, size: 0.3 };
-/** How strongly a stablecoin that left its peg returns, per day. */
+/** Mean reversion rate of a stablecoin to its peg, per day. */
 const PEG_PULL_PER_DAY = 6;
 
 /** Starts the process at the given prices in USDT (in the order of ASSET_ROWS). */

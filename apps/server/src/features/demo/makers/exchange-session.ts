@@ -10,13 +10,13 @@ import {
 import { WebSocket } from 'ws';
 import type { MakerLogin } from '../maker-accounts.ts';
 
-/** What a session tells while it lasts. */
+/** Callbacks of a session. */
 export interface SessionListener {
   onAccount?(data: AccountData): void;
   onTickers?(data: readonly TickerData[]): void;
 }
 
-/** An order that the exchange refused, by the name of its error table. */
+/** An order rejected by the exchange, with its error name. */
 export interface Refusal {
   readonly error: string;
 }
@@ -34,11 +34,11 @@ interface Answer {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * A trader's connection to the exchange: HTTP login, then one socket for orders and topics. It knows nothing that the
- * API's reference does not tell. When the socket is lost the session is over; whoever owns it makes a new one.
+ * A trader's connection to the exchange: HTTP login, then one socket for orders and topics. It uses the documented API only.
+ * When the socket is lost the session ends, and its owner creates a new one.
  */
 export class ExchangeSession {
-  /** Resolves when the socket is gone, for whatever reason. */
+  /** Resolves when the socket has closed. */
   readonly ended: Promise<string>;
   private readonly socket: WebSocket;
   private readonly csrfToken: string;
@@ -62,7 +62,7 @@ export class ExchangeSession {
     });
   }
 
-  /** Logs in, takes back every order that an earlier session left, connects the socket. */
+  /** Logs in, cancels all orders of an earlier session, connects the socket. */
   static async open(url: string, login: MakerLogin, listener: SessionListener): Promise<ExchangeSession> {
     const { cookie, csrfToken } = await logIn(url, login);
     await call(url, 'cancelAllSpotOrders', { cookie, 'x-csrf-token': csrfToken });
@@ -78,7 +78,7 @@ export class ExchangeSession {
     return new ExchangeSession(socket, csrfToken, listener);
   }
 
-  /** Orders and requests that have no answer yet. */
+  /** Number of unanswered requests. */
   get pending(): number {
     return this.waiting.size;
   }
@@ -125,7 +125,7 @@ export class ExchangeSession {
     const { seq = 0, kind } = message;
     const expected = (this.lastSeq.get(type) ?? seq - 1) + 1;
     this.lastSeq.set(type, seq);
-    // A gap means that orders may have ended unseen; a new session starts from what is true.
+    // After a gap, order updates may have been missed; a new session starts from a snapshot.
     if (kind === 'delta' && seq !== expected) this.close();
     else if (type === 'account') this.listener.onAccount?.(message.data as AccountData);
     else if (type === 'tickers') this.listener.onTickers?.(message.data as readonly TickerData[]);

@@ -1,9 +1,9 @@
 import type { Side } from '@bourse/domain';
 
 /**
- * Where a maker quotes. Prices of a market are cut into cells of equal width; a maker keeps at most one order a cell, at
- * a place within it that only the cell's number decides. Near the middle every cell is quoted, farther out every second,
- * fourth, eighth. So a moving price changes few orders, and the book looks grown, not ruled.
+ * Quote prices of a maker. A market's prices are divided into cells of equal width; a maker keeps at most one order per cell,
+ * at a position within it determined by the cell's number. Near the mid price every cell is quoted, farther out every second,
+ * fourth, eighth. So a moving price changes few orders, and the book looks irregular.
  */
 export interface Ladder {
   readonly cellTicks: number;
@@ -12,7 +12,7 @@ export interface Ladder {
   readonly minLots: number;
 }
 
-/** An order that a maker wants to have. */
+/** A desired order of a maker. */
 export interface Quote {
   readonly cell: number;
   readonly side: Side;
@@ -20,7 +20,7 @@ export interface Quote {
   readonly qtyLots: number;
 }
 
-/** Cells near the middle that are all quoted, and how many zones of half the density follow. */
+/** Number of fully quoted cells near the mid price, and of following zones, each with half the density. */
 const NEAR_CELLS = 12;
 const ZONES = 4;
 /** Cells a side between the middle and the farthest quote. */
@@ -66,7 +66,7 @@ function quoteOf(ladder: Ladder, side: Side, cell: number, distance: number): Qu
   };
 }
 
-/** A number in [0, 1) that looks random but always is the same for a cell. */
+/** A pseudo-random number in [0, 1), fixed for each cell. */
 function hash(cell: number, salt: number): number {
   let value = Math.imul(cell ^ (salt * 0x9e3779b1), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);

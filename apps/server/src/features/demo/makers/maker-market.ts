@@ -2,20 +2,20 @@ import { qtyLots as asLots, type Side } from '@bourse/domain';
 import type { DemoMarket } from '../world.ts';
 import { type Ladder, type Quote, quotesOf } from './ladder.ts';
 
-/** What a maker or the taker does next on one market. */
+/** Next action of a maker or the taker on one market. */
 export type MakerAction =
   | { readonly type: 'place'; readonly quote: Quote }
   | { readonly type: 'cancel'; readonly orderId: string }
   | { readonly type: 'take'; readonly side: Side; readonly priceTicks: number; readonly qtyLots: number };
 
-/** The market as the public sees it; 0 where a side is empty. */
+/** Public market data; 0 when a side is empty. */
 export interface BestPrices {
   readonly bidTicks: number;
   readonly askTicks: number;
 }
 
 interface WorkingOrder {
-  /** Undefined until the exchange has answered. */
+  /** Undefined until acknowledged by the exchange. */
   orderId: string | undefined;
   readonly quote: Quote;
   leftLots: number;
@@ -24,12 +24,12 @@ interface WorkingOrder {
 /** Width of a cell and usual worth of an order, by liveliness. */
 const CELL_BASIS_POINTS = { 1: 0.3, 2: 1.2, 3: 3 } as const;
 const QUOTE_USDT = { 1: 9_000, 2: 3_500, 3: 900 } as const;
-/** Orders that are no longer wanted but do no harm may stay until there are this many of them. */
+/** Number of superfluous but harmless orders that may remain. */
 const SPARE_ORDERS = 14;
-/** What is taken beyond the maker's own orders when the price moves on, in usual orders: it fills users' orders. */
+/** Quantity taken beyond the maker's own orders when the price moves, in usual orders, which fills users' orders. */
 const SWEEP_ORDERS = 3;
 
-/** One market's quotes: compares what works with what should and says what to do. Pure but for its memory of orders. */
+/** Quotes of one market: compares open with desired orders and returns the actions. Its only state is the known orders. */
 export class MakerMarket {
   readonly market: DemoMarket;
   readonly ladder: Ladder;
@@ -41,7 +41,7 @@ export class MakerMarket {
     this.ladder = ladderOf(market);
   }
 
-  /** Orders that the maker believes to work or to be on their way. */
+  /** Orders assumed open or in flight. */
   get orderCount(): number {
     return this.orders.size;
   }
@@ -62,7 +62,7 @@ export class MakerMarket {
     return [...actions, ...this.spares(wanted, midTicks).slice(0, Math.max(0, most - actions.length))];
   }
 
-  /** Remembers that an order is on its way, so that it is not sent twice. */
+  /** Marks an order as in flight, so that it is not sent twice. */
   noteSent(quote: Quote): void {
     this.orders.set(keyOf(quote), { orderId: undefined, quote, leftLots: quote.qtyLots });
   }
@@ -75,12 +75,12 @@ export class MakerMarket {
     this.keyById.set(orderId, keyOf(quote));
   }
 
-  /** The exchange refused the order: its place is free again. */
+  /** The exchange rejected the order: its cell is free again. */
   noteRefused(quote: Quote): void {
     this.orders.delete(keyOf(quote));
   }
 
-  /** An order changed; an ended one frees its place. Unknown orders are none of this market's. */
+  /** Updates an order; an ended one frees its cell. Unknown orders belong to other markets. */
   noteOrder(orderId: string, isOpen: boolean, leftLots: number): void {
     const key = this.keyById.get(orderId);
     if (key === undefined) return;
@@ -119,7 +119,7 @@ export class MakerMarket {
     return [];
   }
 
-  /** Quotes that do not meet what stands on the other side; those would be refused as post-only. */
+  /** Quotes that do not cross the other side, which would be rejected as post-only. */
   private safeQuotes(side: Side, midTicks: number, gapCells: number, best: BestPrices): Quote[] {
     return quotesOf(this.ladder, side, midTicks, gapCells).filter(({ priceTicks }) =>
       side === 'buy' ? best.askTicks === 0 || priceTicks < best.askTicks : priceTicks > best.bidTicks,

@@ -6,14 +6,14 @@ import type { FromMakers, MakerWorkerData } from './market-makers.ts';
 import { TradingFloor } from './trading-floor.ts';
 
 const TICK_MS = 250;
-/** A tick that comes late (a sleeping laptop) counts no longer than this. */
+/** Maximum duration of a tick, for example after a laptop was suspended. */
 const LONGEST_TICK_SECONDS = 2;
 const REFILL_EVERY_MS = 10_000;
 const RETRY_MS = { first: 500, most: 10_000 };
 
 const { url, logins, seed } = workerData as MakerWorkerData;
 
-/** Trades until the connection is lost; answers why it was. */
+/** Trades until the connection is lost; returns the reason. */
 async function tradeOnce(run: number): Promise<string> {
   const opened: ExchangeSession[] = [];
   try {

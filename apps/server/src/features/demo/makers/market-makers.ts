@@ -4,20 +4,20 @@ import type { CoreHost } from '../../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
 import { type MakerLogins, refillMakers } from '../maker-accounts.ts';
 
-/** What the makers' thread is started with. */
+/** Worker data of the makers' thread. */
 export interface MakerWorkerData {
   readonly url: string;
   readonly logins: MakerLogins;
   readonly seed: string;
 }
 
-/** What the makers' thread tells. */
+/** Messages from the makers' thread. */
 export type FromMakers =
   | { readonly type: 'trading' }
   | { readonly type: 'refill' }
   | { readonly type: 'lost'; readonly reason: string };
 
-/** What the market makers need. */
+/** Options of the market makers. */
 export interface MarketMakersDeps {
   /** Where the server listens, without a path. */
   readonly url: string;
@@ -26,7 +26,7 @@ export interface MarketMakersDeps {
   readonly host: Pick<CoreHost, 'submitMany'>;
   readonly view: Pick<ExchangeView, 'balance'>;
   readonly log: (message: string) => void;
-  /** Seed of prices and order flow; a new one each start unless told. */
+  /** Seed of prices and order flow; default: a new one each start. */
   readonly seed?: string;
 }
 
@@ -41,8 +41,8 @@ const REFILL_EVERY_MS = 60_000;
 const RESTART_MS = 5_000;
 
 /**
- * Starts the demo's makers and taker in a thread of their own, from where they trade through the public API like
- * anybody. Only their funds are the house's affair: they are refilled here. Call it when the port is open.
+ * Starts the demo's makers and taker in a separate thread, from where they trade through the public API. Only their funds
+ * are refilled internally. Call it when the port is open.
  */
 export function startMarketMakers(deps: MarketMakersDeps): MarketMakers {
   const { promise: trading, resolve: isTrading } = Promise.withResolvers<void>();

@@ -15,17 +15,17 @@ export interface FlowRates {
   readonly medianUsdt: number;
 }
 
-/** Orders that one order brings about on average; below 1, or bursts would never end. */
+/** Branching ratio: orders triggered by one order on average; must be below 1. */
 const BRANCHING = 0.55;
-/** How fast the excitement of an order fades, per second. */
+/** Decay rate of an order's excitation, per second. */
 const FADE_PER_SECOND = 1.6;
 /** Standard deviation of the logarithm of sizes: a few orders are many times the median. */
 const SIZE_DEVIATION = 1.15;
-/** No single order is larger than this many medians. */
+/** Maximum order size, in medians. */
 const LARGEST = 40;
-/** Probability that an order goes the way of the one before. */
+/** Probability that an order has the same side as the previous one. */
 const PERSISTENCE = 0.68;
-/** Orders of one step at most, however excited the market is. */
+/** Maximum number of orders per step. */
 const MOST_A_STEP = 6;
 
 /** Self-exciting (Hawkes) arrivals: quiet stretches and bursts, with sizes of a fat-tailed distribution. */

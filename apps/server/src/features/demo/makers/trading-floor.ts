@@ -24,11 +24,11 @@ interface Desk {
   readonly baseIndex: number;
   readonly quoteIndex: number;
   best: BestPrices;
-  /** Seconds until the next look. */
+  /** Seconds until the next update. */
   waitSeconds: number;
 }
 
-/** Seconds between two looks at a market, by liveliness. */
+/** Seconds between updates of a market, by liveliness. */
 const LOOK_SECONDS = { 1: 0.5, 2: 1, 3: 2 } as const;
 const FLOW = {
   1: { perSecond: 4, medianUsdt: 420 },
@@ -37,9 +37,9 @@ const FLOW = {
 } as const;
 /** Messages a second in the long run, and the reserve: enough to build every book once. */
 const MESSAGES = { perSecond: 150, reserve: 2_800 };
-/** Orders of one market in one look. */
+/** Maximum orders of one market per update. */
 const MOST_ACTIONS = 14;
-/** Requests without an answer at which the floor holds its breath: the server is busy. */
+/** Number of unanswered requests at which trading pauses, because the server is busy. */
 const MOST_PENDING = 400;
 /** Half spread in cells: a fixed part and one that grows with activity. */
 const GAP = { fixed: 0.05, byActivity: 0.15 };
@@ -47,7 +47,7 @@ const SECONDS_A_DAY = 86_400;
 
 /** Quotes and trades on all markets of the demo around a random price path. Time and randomness come from outside. */
 export class TradingFloor {
-  /** Set when the exchange refused an order for want of funds. */
+  /** Set when the exchange rejected an order for insufficient funds. */
   needsRefill = false;
   private readonly sessions: FloorSessions;
   private readonly process: PriceProcess;
@@ -96,14 +96,14 @@ export class TradingFloor {
     }
   }
 
-  /** Lets `seconds` pass. */
+  /** Advances the time by `seconds`. */
   tick(seconds: number): void {
     this.budget.refill(seconds);
     this.process.step(seconds / SECONDS_A_DAY);
     for (const desk of this.desks) {
       desk.waitSeconds -= seconds;
       if (desk.waitSeconds > 0 || this.isCongested()) continue;
-      // A book that is still to be built is looked at again with the next tick.
+      // A book that is not complete yet is updated again with the next tick.
       desk.waitSeconds = this.look(desk) ? LOOK_SECONDS[desk.market.liveliness] : 0;
     }
   }
@@ -113,7 +113,7 @@ export class TradingFloor {
     return taker.pending + makers.reduce((sum, session) => sum + session.pending, 0) > MOST_PENDING;
   }
 
-  /** Does what is due on a market; false when there is more to do than one look allows. */
+  /** Performs due actions on a market; false when more remain than one update allows. */
   private look(desk: Desk): boolean {
     const activity = this.process.activity();
     const price = this.process.priceUsdt(desk.baseIndex) / this.process.priceUsdt(desk.quoteIndex);
@@ -134,7 +134,7 @@ export class TradingFloor {
     this.budget.spend(1);
     if (action.type === 'cancel') {
       void desk.session.cancel(action.orderId).then((answer) => {
-        // The order ended before the cancel came: the account topic may have told or will tell.
+        // The order ended before the cancel arrived; the account topic reports it.
         if ('error' in answer) desk.maker.noteOrder(action.orderId, false, 0);
         else this.noteOrder(desk, answer);
       });
