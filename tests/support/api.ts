@@ -48,11 +48,15 @@ export class ApiClient {
     if (name === 'login' || name === 'register') this.password = (input.body as RouteBody<'login'>).password;
     const answer = await this.callOnce(name, input);
     if (answer.error !== 'STEP_UP_REQUIRED' || this.password === undefined) return answer;
-    await this.expect('safetyCheck', { body: { act: name, password: this.password } });
-    return this.callOnce(name, input);
+    const { proof } = await this.expect('safetyCheck', { body: { act: name, password: this.password } });
+    return this.callOnce(name, input, proof);
   }
 
-  private async callOnce<N extends RouteName>(name: N, input: CallInput<N>): Promise<Answer<RouteData<N>>> {
+  private async callOnce<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    proof?: string,
+  ): Promise<Answer<RouteData<N>>> {
     const { method, path, signed, sealed }: RouteSpec = routes[name];
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[key])),
@@ -61,6 +65,7 @@ export class ApiClient {
     const headers: Record<string, string> = { origin: this.base };
     if (this.cookie) headers.cookie = this.cookie;
     if (this.csrfToken) headers['x-csrf-token'] = this.csrfToken;
+    if (proof !== undefined) headers['x-step-up-proof'] = proof;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const target = `${filled}${query ? `?${query}` : ''}`;
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);

@@ -21,7 +21,7 @@ export interface RouteSpec {
    */
   readonly permission?: PermissionName;
   /**
-   * `recent`: the caller must have proved a moment ago, for this very call, that he is the session's owner (`safetyCheck`). Checked
+   * `recent`: the caller must have proved a moment ago, for this very call, that he is the session's owner (`safetyCheck`), and send that proof as the header `x-step-up-proof`. Checked
    * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.
    */
   readonly factor?: 'recent';

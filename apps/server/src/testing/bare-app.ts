@@ -33,7 +33,7 @@ export function createBareApp({
     },
     guard: { deny: () => undefined },
     permissions: { has: () => false },
-    stepUp: { prove: async () => 0, consume: async () => false },
+    stepUp: { prove: async () => ({ secret: '', validUntilMs: 0 }), consume: async () => false },
     audit: { record: async () => undefined, isBehind: () => false },
     signedCalls: { accept: async () => refuse('SESSION_KEYS_MISSING') },
     logger: silentLogger(),

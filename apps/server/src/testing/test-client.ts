@@ -63,13 +63,13 @@ export class TestClient {
   async call<N extends RouteName>(name: N, request: WireRequest = {}): Promise<WireAnswer<RouteData<N>>> {
     const answer = await this.callOnce(name, request);
     if (answer.error !== 'STEP_UP_REQUIRED' || this.password === undefined) return answer;
-    await this.prove(name);
-    return this.callOnce(name, request);
+    const headers = { ...request.headers, 'x-step-up-proof': await this.prove(name) };
+    return this.callOnce(name, { ...request, headers });
   }
 
-  /** Proves for one call that follows that this is the session's owner. */
-  async prove(act: RouteName): Promise<void> {
-    await this.expect('safetyCheck', { body: { act, password: this.password } });
+  /** Proves for one call that follows that this is the session's owner; returns what goes into its header `x-step-up-proof`. */
+  async prove(act: RouteName): Promise<string> {
+    return (await this.expect('safetyCheck', { body: { act, password: this.password } })).proof;
   }
 
   private async callOnce<N extends RouteName>(name: N, request: WireRequest): Promise<WireAnswer<RouteData<N>>> {

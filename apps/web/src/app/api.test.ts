@@ -179,19 +179,20 @@ describe('a call that wants a recent proof', () => {
 
   it('is sent again when the password was entered, and refused when the dialog is cancelled', async () => {
     let calls = 0;
-    handler = (_request, response) => {
+    handler = (request, response) => {
       calls += 1;
-      if (calls === 2) answer(response, 200, { code: 200, msg: '', data: { done: true } });
+      if (request.headers['x-step-up-proof'] === 'the proof')
+        answer(response, 200, { code: 200, msg: '', data: { done: true } });
       else answer(response, 403, refusal);
     };
     const proved = api('balances');
     await vi.waitFor(() => expect(currentStepUp()?.act).toBe('balances'));
-    currentStepUp()?.settle(true);
+    currentStepUp()?.settle('the proof');
     expect(await proved).toEqual({ done: true });
     const cancelled = api('balances').catch((error: unknown) => error);
     await vi.waitFor(() => expect(currentStepUp()).toBeDefined());
     await expect(api('statement')).rejects.toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
-    currentStepUp()?.settle(false);
+    currentStepUp()?.settle();
     expect(await cancelled).toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
     expect(calls).toBe(4);
     expect(currentStepUp()).toBeUndefined();

@@ -73,8 +73,8 @@ export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArgum
       error.told = true;
       raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
     }
-    if (error.errorName === 'STEP_UP_REQUIRED' && (await askStepUp(name)))
-      return (await send(name, parts)) as RouteData<N>;
+    const proof = error.errorName === 'STEP_UP_REQUIRED' ? await askStepUp(name) : undefined;
+    if (proof !== undefined) return (await send(name, parts, proof)) as RouteData<N>;
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
     await renewSession();
     return (await send(name, parts)) as RouteData<N>;
@@ -85,12 +85,13 @@ async function renewSession(): Promise<void> {
   session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
 }
 
-async function send(name: CalledRoute, request: AnyRequest): Promise<unknown> {
+async function send(name: CalledRoute, request: AnyRequest, proof?: string): Promise<unknown> {
   const [method, path, mutates] = API_PATHS[name];
   const headers: Record<string, string> = { accept: 'application/json' };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const token = session.user()?.csrfToken;
   if (mutates && token !== undefined) headers['x-csrf-token'] = token;
+  if (proof !== undefined) headers['x-step-up-proof'] = proof;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = {
     method,

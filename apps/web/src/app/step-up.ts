@@ -4,19 +4,19 @@ import type { CalledRoute } from './api-paths.ts';
 /** A sensitive call that waits until the user has entered the password again. */
 export interface StepUpRequest {
   readonly act: CalledRoute;
-  /** Ends the question: true when the proof was given, so that the call is sent again. */
-  readonly settle: (isProved: boolean) => void;
+  /** Ends the question: with the proof that the call is sent again with, or without one. */
+  readonly settle: (proof?: string) => void;
 }
 
 const useStore = create<{ readonly current: StepUpRequest | undefined }>(() => ({ current: undefined }));
 
-/** Opens the password dialog for a call; false when it is cancelled, or open for another call already. */
-export function askStepUp(act: CalledRoute): Promise<boolean> {
-  if (useStore.getState().current !== undefined) return Promise.resolve(false);
+/** Opens the password dialog for a call; returns the proof, or undefined when it is cancelled, or open for another call already. */
+export function askStepUp(act: CalledRoute): Promise<string | undefined> {
+  if (useStore.getState().current !== undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const settle = (isProved: boolean) => {
+    const settle = (proof?: string) => {
       useStore.setState({ current: undefined });
-      resolve(isProved);
+      resolve(proof);
     };
     useStore.setState({ current: { act, settle } });
   });

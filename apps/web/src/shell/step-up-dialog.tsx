@@ -29,8 +29,8 @@ function PasswordDialog({ request: { act, settle } }: { readonly request: StepUp
     if (password === '') return setErrorId('account.password.missing');
     setBusy(true);
     try {
-      await api('safetyCheck', { body: { act, password } });
-      settle(true);
+      const { proof } = await api('safetyCheck', { body: { act, password } });
+      settle(proof);
     } catch (error) {
       const name = errorNameOf(error);
       setErrorId(name === 'CREDENTIALS_WRONG' ? 'stepUp.wrong' : errorMessageId(name));
@@ -40,13 +40,13 @@ function PasswordDialog({ request: { act, settle } }: { readonly request: StepUp
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && settle(false)}
+      onOpenChange={(open) => !open && settle()}
       title={<FormattedMessage id="stepUp.title" />}
       description={<FormattedMessage id="stepUp.text" />}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
       footer={
         <>
-          <Button onClick={() => settle(false)}>
+          <Button onClick={() => settle()}>
             <FormattedMessage id="common.cancel" />
           </Button>
           <Button type="submit" form={formId} tone="accent" busy={isBusy}>

@@ -37,7 +37,8 @@ export function registerAccount(
     const { address, id: requestId } = request;
     app.securityLog.note({ event: 'step-up', outcome, address, accountId: user.accountId, requestId, what: body.act });
     if (!answer.ok) return answer;
-    return { ok: true, value: { validUntilMs: await app.stepUp.prove(user.sessionId, body.act, 'password') } };
+    const { secret, validUntilMs } = await app.stepUp.prove(user.sessionId, body.act, 'password');
+    return { ok: true, value: { proof: secret, validUntilMs } };
   });
   route(app, 'setUserPhoto', ({ user, request }) => photos.set(user, bytesOf(request.body)));
   route(app, 'deleteUserPhoto', ({ user }) => photos.remove(user));

@@ -238,7 +238,8 @@ describe('a sensitive call', () => {
   };
   const prove = (client: TestClient, password = TEST_PASSWORD, act = 'createApiKey') =>
     client.call('safetyCheck', { body: { act, password } });
-  const newKey = (client: TestClient) => client.call('createApiKey', { body: key });
+  const newKey = (client: TestClient, proof?: string) =>
+    client.call('createApiKey', { body: key, headers: proof === undefined ? {} : { 'x-step-up-proof': proof } });
 
   it('wants the password anew, each time, and after everything else was right', async () => {
     const client = await server.newUser();
@@ -247,8 +248,10 @@ describe('a sensitive call', () => {
     expect((await client.call('createApiKey', { body: { ...key, kind: 'x' } })).error).toBe('BODY_INVALID');
     const { data } = await prove(client);
     expect(data.validUntilMs).toBeGreaterThan(Date.now() + 4 * 60_000);
-    expect((await newKey(client)).code).toBe(200);
+    // Somebody with the same session who tries the call all the time has no proof.
     expect((await newKey(client)).error).toBe('STEP_UP_REQUIRED');
+    expect((await newKey(client, data.proof)).code).toBe(200);
+    expect((await newKey(client, data.proof)).error).toBe('STEP_UP_REQUIRED');
     expect(await client.expect('apiKeys')).toHaveLength(1);
   });
 
@@ -258,12 +261,13 @@ describe('a sensitive call', () => {
     const wrong = await prove(client, 'not the password');
     expect(wrong).toMatchObject({ status: 401, error: 'CREDENTIALS_WRONG', field: 'password' });
     expect(await prove(client, TEST_PASSWORD, 'balances')).toMatchObject({ error: 'BODY_INVALID', field: 'act' });
-    expect(await prove(client, TEST_PASSWORD, 'grantRole')).toMatchObject({ code: 200 });
+    const ofAnotherCall = await prove(client, TEST_PASSWORD, 'grantRole');
+    expect((await newKey(client, ofAnotherCall.data.proof)).error).toBe('STEP_UP_REQUIRED');
     const elsewhere = server.visitor();
     const { email } = await client.expect('sessionUser');
     await elsewhere.enter('login', email, TEST_PASSWORD);
-    await prove(elsewhere);
-    expect((await newKey(client)).error).toBe('STEP_UP_REQUIRED');
+    const { data } = await prove(elsewhere);
+    expect((await newKey(client, data.proof)).error).toBe('STEP_UP_REQUIRED');
   });
 });
 

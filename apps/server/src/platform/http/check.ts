@@ -52,8 +52,10 @@ export function createCheck(
       const call = { params: params.value, query: query.value, body: body.value, user, signed };
       if (spec.factor === undefined || user === undefined) return { ok: true, value: call };
       // Last, so that nobody is asked for a proof of a call that would be refused anyway.
+      const proof = raw.headers['x-step-up-proof'];
+      if (typeof proof !== 'string') return refuse('STEP_UP_REQUIRED');
       return app.stepUp
-        .consume(user.sessionId, name)
+        .consume(user.sessionId, name, proof)
         .then((isProved) => (isProved ? { ok: true, value: call } : refuse('STEP_UP_REQUIRED')));
     });
   };

@@ -132,7 +132,8 @@ function operationOf(operationId: string, spec: RouteSpec): Json {
 function descriptionOf(spec: RouteSpec): Json {
   const sentences: string[] = [];
   if (spec.permission !== undefined) sentences.push(`Needs the permission \`${spec.permission}\`.`);
-  if (spec.factor !== undefined) sentences.push('Needs a recent proof for this call, by `safetyCheck`.');
+  if (spec.factor !== undefined)
+    sentences.push('Needs a recent proof for this call, by `safetyCheck`, in the header `x-step-up-proof`.');
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 

@@ -16,4 +16,12 @@ export const stepUpMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: 'step-up-2-proof-of-the-caller',
+    sql: `
+      delete from step_up_proofs;
+      -- SHA-256 of the secret that the caller got, base64url.
+      alter table step_up_proofs add column proof_hash text not null;
+    `,
+  },
 ];

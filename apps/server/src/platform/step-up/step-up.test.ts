@@ -20,32 +20,34 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 it('a proof is good for one call, once, even for many at the same time', async () => {
-  expect(await stepUp().consume('one', 'createApiKey')).toBe(false);
-  await stepUp().prove('one', 'createApiKey', 'password');
-  const used = await Promise.all([1, 2, 3].map(() => stepUp().consume('one', 'createApiKey')));
+  const { secret } = await stepUp().prove('one', 'createApiKey', 'password');
+  const used = await Promise.all([1, 2, 3].map(() => stepUp().consume('one', 'createApiKey', secret)));
   expect(used.filter(Boolean)).toHaveLength(1);
 });
 
-it('is bound to its session and its call', async () => {
-  await stepUp().prove('one', 'createApiKey', 'password');
-  expect(await stepUp().consume('two', 'createApiKey')).toBe(false);
-  expect(await stepUp().consume('one', 'grantRole')).toBe(false);
-  expect(await stepUp().consume('one', 'createApiKey')).toBe(true);
+it('is bound to its session, its call and whoever got it', async () => {
+  const { secret } = await stepUp().prove('one', 'createApiKey', 'password');
+  expect(await stepUp().consume('two', 'createApiKey', secret)).toBe(false);
+  expect(await stepUp().consume('one', 'grantRole', secret)).toBe(false);
+  expect(await stepUp().consume('one', 'createApiKey', '')).toBe(false);
+  expect(await stepUp().consume('one', 'createApiKey', secret)).toBe(true);
 });
 
-it('is good for five minutes, and a new one begins them anew', async () => {
-  expect(await stepUp().prove('one', 'grantRole', 'password')).toBe(nowMs + 5 * MINUTE_MS);
+it('is good for five minutes, and a new one takes its place', async () => {
+  const late = await stepUp().prove('one', 'grantRole', 'password');
+  expect(late.validUntilMs).toBe(nowMs + 5 * MINUTE_MS);
   nowMs += 5 * MINUTE_MS;
-  expect(await stepUp().consume('one', 'grantRole')).toBe(false);
-  await stepUp().prove('one', 'grantRole', 'password');
+  expect(await stepUp().consume('one', 'grantRole', late.secret)).toBe(false);
+  const first = await stepUp().prove('one', 'grantRole', 'password');
   nowMs += 4 * MINUTE_MS;
-  await stepUp().prove('one', 'grantRole', 'password');
+  const second = await stepUp().prove('one', 'grantRole', 'password');
   nowMs += 4 * MINUTE_MS;
-  expect(await stepUp().consume('one', 'grantRole')).toBe(true);
+  expect(await stepUp().consume('one', 'grantRole', first.secret)).toBe(false);
+  expect(await stepUp().consume('one', 'grantRole', second.secret)).toBe(true);
 });
 
 it('goes with its session', async () => {
-  await stepUp().prove('two', 'grantRole', 'password');
+  const { secret } = await stepUp().prove('two', 'grantRole', 'password');
   await db.pool.query(`delete from sessions where id = 'two'`);
-  expect(await stepUp().consume('two', 'grantRole')).toBe(false);
+  expect(await stepUp().consume('two', 'grantRole', secret)).toBe(false);
 });

@@ -64,13 +64,17 @@ export const accountRoutes = defineRoutes({
     password: true,
     mutates: true,
     summary:
-      'Proves by the password that the caller is the session’s owner, for one sensitive call within five minutes; calls without a proof are refused with STEP_UP_REQUIRED.',
+      'Proves by the password that the caller is the session’s owner, for one sensitive call within five minutes, which sends the proof as x-step-up-proof; without it the call is refused with STEP_UP_REQUIRED.',
     body: z.object({
       /** operationId of the call that follows. */
       act: z.string().check(z.regex(/^\w{1,60}$/)),
       password: z.string().check(z.maxLength(128)),
     }),
-    data: z.object({ validUntilMs: s.timeMs }),
+    data: z.object({
+      /** Goes into the header x-step-up-proof of the call. */
+      proof: z.string(),
+      validUntilMs: s.timeMs,
+    }),
     errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
   },
   setUserPhoto: {
