@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryDir } from '../testing/server-fixture.ts';
@@ -21,4 +21,10 @@ it('is made anew when a power cut has emptied its file', () => {
   const id = openServerId(dir.path);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(openServerId(dir.path)).toBe(id);
+});
+
+it('leaves the mode of the directory as it is, in which PostgreSQL may be another user', () => {
+  chmodSync(dir.path, 0o710);
+  openServerId(dir.path);
+  expect(statSync(dir.path).mode & 0o777).toBe(0o710);
 });
