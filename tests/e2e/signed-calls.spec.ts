@@ -112,11 +112,12 @@ test('ER-04 a call that was changed on the way, or not signed, is refused', asyn
   await expectRefused(await send(JSON.stringify({ ...TERMS, kind: 'hmac' }), json), 403, 'SIGNATURE_REQUIRED');
   expect(await labels(page, base)).toEqual([]);
   // As it was meant it is good, for nobody could use its nonce up.
-  await page.request.post(`${base}/hk-web/modifySafetyCheck`, {
+  const proved = await page.request.post(`${base}/hk-web/modifySafetyCheck`, {
     data: { act: 'createApiKey', password: TRADER_PASSWORD },
     headers: { origin: base, 'x-csrf-token': token },
   });
-  expect((await send(body, signed)).status()).toBe(200);
+  const { proof } = (await proved.json()).data;
+  expect((await send(body, { ...signed, 'x-step-up-proof': proof })).status()).toBe(200);
   expect(await labels(page, base)).toEqual(['Honest']);
 });
 
