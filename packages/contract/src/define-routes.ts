@@ -17,7 +17,7 @@ export interface RouteSpec {
   readonly auth: RouteAuth;
   /**
    * The permission that a role of the caller must have; only with `auth: 'user'`. Rejected with FORBIDDEN. Every call of such a
-   * route is written to the audit log, rejected ones included.
+   * route is written to the audit log, rejected ones included; of those without the permission only so many for each user.
    */
   readonly permission?: PermissionName;
   /**

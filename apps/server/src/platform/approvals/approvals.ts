@@ -81,7 +81,9 @@ export class Approvals {
       kind = this.kinds.get(proposal.kind);
       const isSame = contentHash === contentHashOf(proposal.kind, proposal.payload);
       if (kind === undefined || !isSame) return refuse('APPROVAL_UNKNOWN', 'contentHash');
-      if (!(await actorHas(client, actor, kind.permission))) return refuse('FORBIDDEN');
+      for (const permission of ['console.approvals.decide', kind.permission] as const) {
+        if (!(await actorHas(client, actor, permission))) return refuse('FORBIDDEN');
+      }
       return this.execute(client, kind, proposal, actor);
     });
     if (answer.ok && answer.value.state === 'executed') await kind?.executed?.();

@@ -54,9 +54,7 @@ export class AuditLog implements AuditRecorder {
     const written = new Promise<void>((done) => {
       this.waiting.push({ note, atMs: Date.now(), sinceMs: performance.now(), done });
     });
-    this.writing ??= this.writeAll().finally(() => {
-      this.writing = undefined;
-    });
+    this.writing ??= this.writeAll();
     const late = new AbortController();
     const patience = sleep(this.patienceMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
     return Promise.race([written, patience]).finally(() => late.abort());
@@ -91,10 +89,12 @@ export class AuditLog implements AuditRecorder {
         for (const { done } of batch) done();
       } catch (error) {
         this.logger.error({ err: error, entries: this.waiting.length }, 'the audit log cannot be written');
-        if (this.closing.signal.aborted) return;
+        if (this.closing.signal.aborted) break;
         await sleep(RETRY_MS, undefined, { signal: this.closing.signal, ref: false }).catch(() => undefined);
       }
     }
+    // In the same step as the last look at what waits: an entry in between would wait for the next one.
+    this.writing = undefined;
   }
 }
 

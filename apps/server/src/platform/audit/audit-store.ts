@@ -77,8 +77,9 @@ export async function* entryPages(pool: Pool): AsyncGenerator<readonly StoredEnt
   }
 }
 
-/** The hash of one entry in hex; undefined when there is no such entry. */
+/** The hash of one entry in hex, 0 standing for the start of an empty log; undefined when there is no such entry. */
 export async function hashAt(pool: Pool, seq: bigint): Promise<string | undefined> {
+  if (seq === 0n) return FIRST_HASH.toString('hex');
   const { rows } = await pool.query<{ hash: Buffer }>('select hash from audit.entries where seq = $1', [seq]);
   return rows[0]?.hash.toString('hex');
 }

@@ -27,7 +27,7 @@ export const auditMigrations: readonly Migration[] = [
         -- SHA-256 of this entry, previous_hash included; see platform/audit/entry.ts.
         hash bytea not null
       );
-      create index audit_entries_user on audit.entries (user_id, seq);
+      create index audit_entries_email on audit.entries (email, seq);
       create index audit_entries_route on audit.entries (route, seq);
       create function audit.refuse_change() returns trigger language plpgsql as $$
       begin

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLogger } from '../logger.ts';
 import { AuditLog } from './audit-log.ts';
-import { listEntries, verifyEntries } from './audit-store.ts';
+import { hashAt, listEntries, verifyEntries } from './audit-store.ts';
 import { type AuditNote, serializeRequest } from './entry.ts';
 
 const note = (outcome: string, request: Record<string, unknown> = {}): AuditNote => ({
@@ -32,6 +32,13 @@ async function asAdmin(sql: string): Promise<void> {
 }
 
 describe('the audit log', () => {
+  it('is whole when nothing has been recorded, and has a head that can be noted', async () => {
+    const verdict = await verifyEntries(db.pool);
+    expect(verdict).toMatchObject({ ok: true, entries: 0n, head: '0'.repeat(64) });
+    expect(await hashAt(db.pool, 0n)).toBe('0'.repeat(64));
+    expect(await hashAt(db.pool, 1n)).toBeUndefined();
+  });
+
   it('chains calls in the order in which they were recorded, from several servers at once', async () => {
     const [log, elsewhere] = [openLog(), openLog()];
     const calls = Array.from({ length: 300 }, (_, i) => (i % 2 === 0 ? log : elsewhere).record(note(`n${i}`)));
@@ -108,6 +115,18 @@ describe('the audit log', () => {
     await vi.waitFor(() => expect(log.unwritten()).toBe(0), { timeout: 5_000 });
     expect(log.isBehind()).toBe(false);
     expect(await listEntries(db.pool, { outcome: 'late', limit: 10 })).toHaveLength(1);
+    await log.close();
+  });
+
+  it('writes an entry that comes in the very step in which the one before was written', async () => {
+    const log = openLog();
+    for (let i = 0; i < 50; i += 1) {
+      const first = log.record(note(`before-${i}`));
+      await vi.waitFor(() => expect(log.unwritten()).toBe(0), { interval: 0 });
+      const late = Promise.resolve().then(() => log.record(note(`after-${i}`)));
+      await Promise.all([first, late]);
+      expect(log.unwritten()).toBe(0);
+    }
     await log.close();
   });
 

@@ -28,9 +28,11 @@ export class Pictures {
    * decoded or has too many pixels, OVERLOADED.
    */
   async reencode(bytes: Buffer, type: PictureType, maxSide: number): Promise<Answer<Buffer>> {
+    // Outside the try: a library that cannot be loaded is no fault of the picture.
+    const sharp = await loadSharp();
     if (this.waiting >= MAX_WAITING) return refuse('OVERLOADED');
     this.waiting += 1;
-    const turn = this.last.then(() => encode(bytes, type, maxSide));
+    const turn = this.last.then(() => encode(sharp, bytes, type, maxSide));
     this.last = turn.catch(() => undefined);
     try {
       return { ok: true, value: await turn };
@@ -43,8 +45,7 @@ export class Pictures {
   }
 }
 
-async function encode(bytes: Buffer, type: PictureType, maxSide: number): Promise<Buffer> {
-  const sharp = await loadSharp();
+async function encode(sharp: Sharp, bytes: Buffer, type: PictureType, maxSide: number): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()

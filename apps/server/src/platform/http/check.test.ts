@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { OrderData } from '@bourse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareApp } from '../../testing/bare-app.ts';
+import type { AuditNote } from '../audit/entry.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { HttpApp } from './http-app.ts';
 import { NO_LIMITS } from './rate-limits.ts';
@@ -51,5 +52,23 @@ describe('mutating calls of one session', () => {
       expect(await late.json()).toMatchObject({ code: 42_900, error: 'TOO_MANY_REQUESTS', data: null });
     }
     expect((await fetch(`${base}/orders/open`)).status).toBe(200);
+  });
+});
+
+describe('calls of somebody without the permission', () => {
+  it('do not fill the audit log', async () => {
+    const user = { sessionId: 'session', userId: 'stranger', csrfToken: 'token' } as SessionUser;
+    const recorded: string[] = [];
+    const record = async ({ outcome }: AuditNote) => void recorded.push(outcome);
+    const app = await createBareApp({ user, audit: { record, isBehind: () => false } });
+    route(app, 'consoleRoles', () => ({ ok: true, value: [] }));
+    for (let i = 0; i < 150; i += 1) {
+      const { statusCode } = await app.fastify.inject({ url: '/hk-web/console/roles', headers: { host: 'x' } });
+      expect(statusCode).toBe(403);
+    }
+    expect(new Set(recorded)).toEqual(new Set(['FORBIDDEN']));
+    expect(recorded.length).toBeGreaterThanOrEqual(100);
+    expect(recorded.length).toBeLessThan(150);
+    await app.fastify.close();
   });
 });

@@ -82,6 +82,8 @@ export function createCheck(
   const audited = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> =>
     after(access(raw, user), (answer) => {
       if (answer.ok || user === undefined) return answer;
+      // Anybody who can log in could fill the log, which nobody can empty.
+      if (answer.code === 'FORBIDDEN' && !app.refusedCalls.take(user.userId, performance.now())) return answer;
       const { request, params, query } = raw;
       return recordRefused(app, { name, user, request, params, query }, answer);
     });

@@ -29,6 +29,8 @@ export interface HttpApp {
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
   readonly audit: AuditRecorder;
+  /** Calls refused for a missing permission that each user may leave in the audit log; the security log counts the rest. */
+  readonly refusedCalls: SessionBudgets;
   readonly stepUp: StepUp;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;

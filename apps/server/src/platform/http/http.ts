@@ -31,6 +31,7 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { DirectLane } from './direct-lane.ts';
 import type { HttpApp } from './http-app.ts';
+import type { MessageRate } from './message-budget.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
 import { type HeaderPairs, securityHeaders } from './security-headers.ts';
 import { API_HEADERS, sendJson } from './send.ts';
@@ -58,6 +59,8 @@ export interface HttpDeps {
 
 /** Far above any body of the API. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Of one user, for the audit log. */
+const REFUSED_CALLS: MessageRate = { perSecond: 0.1, burst: 100 };
 
 /** Creates the HTTP server; routes are added with `route`, then `fastify.listen` opens the port. */
 export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
@@ -104,6 +107,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     guard: deps.guard,
     permissions: deps.permissions,
     audit: deps.audit,
+    refusedCalls: new SessionBudgets(REFUSED_CALLS),
     stepUp: deps.stepUp,
     signedCalls: deps.signedCalls,
     logger: deps.logger,

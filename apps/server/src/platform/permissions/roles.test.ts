@@ -93,6 +93,17 @@ describe('a role', () => {
     expect(await roles.grant(clerk, { accountId: other.accountId, roleId: clerkRole })).toMatchObject({ ok: true });
   });
 
+  it('is not changed by somebody whose right was taken away while his call waited', async () => {
+    const clerkRole = await makeClerk();
+    const made = await roles.create(owner, { name: 'Nothing', permissions: [] });
+    const roleId = made.ok ? made.value.roleId : '';
+    await roles.revoke(owner, { accountId: clerk.accountId, roleId: clerkRole });
+    const refused = { ok: false, code: 'FORBIDDEN' };
+    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(refused);
+    expect(await roles.create(clerk, { name: 'Sly', permissions: [] })).toMatchObject(refused);
+    expect(await roles.remove(clerk, roleId)).toMatchObject(refused);
+  });
+
   it('with every permission of today is still no owner, who has those of tomorrow', async () => {
     const all = [...(await table.permissionsOf(owner.userId))];
     const made = await roles.create(owner, { name: 'Everything', permissions: all });
@@ -142,6 +153,14 @@ describe('the table in memory', () => {
     const roleId = made.ok ? made.value.roleId : '';
     await db.pool.query(`insert into role_permissions values ($1, 'gone.thing.write')`, [roleId]);
     expect(await roles.list()).toContainEqual(expect.objectContaining({ permissions: ['site.settings.read'] }));
+    // It may come back: whoever does not have it does not give it.
+    await db.pool.query(`delete from role_permissions where role_id = $1 and permission = 'site.settings.read'`, [
+      roleId,
+    ]);
+    await makeClerk();
+    const refused = { ok: false, code: 'PERMISSION_NOT_HELD' };
+    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(refused);
+    expect(await roles.remove(clerk, roleId)).toMatchObject(refused);
     expect(await roles.remove(owner, roleId)).toMatchObject({ ok: true });
   });
 });

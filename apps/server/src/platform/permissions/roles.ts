@@ -2,7 +2,7 @@
  * Changes of roles and of who has them. Each runs in one transaction under one lock, so that two operators at once cannot remove the
  * last two owners or grant what is being taken from them. The rule of all: an operator gives and takes only what he has himself.
  */
-import type { PermissionName, RouteBody, RouteData } from '@bourse/contract';
+import type { RouteBody, RouteData } from '@bourse/contract';
 import type { ClientBase, Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Approvals } from '../approvals/approvals.ts';
@@ -10,6 +10,7 @@ import { type Answer, type Refusal, refuse } from '../http/answer.ts';
 import { onConnection } from '../projections/transaction.ts';
 import {
   type Actor,
+  actorHas,
   countHolders,
   deleteRole,
   findRole,
@@ -64,7 +65,7 @@ export class Roles {
 
   /** Refused: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
   create(actor: Actor, terms: RoleTerms): Promise<Answer<RoleData>> {
-    return this.change(async (client) => {
+    return this.changeAs(actor, async (client) => {
       const denied = await denyBeyond(client, actor, terms.permissions);
       if (denied !== undefined) return denied;
       if (await isNameTaken(client, terms.name)) return refuse('ROLE_NAME_TAKEN', 'name');
@@ -76,7 +77,7 @@ export class Roles {
 
   /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
   update(actor: Actor, roleId: string, terms: RoleTerms): Promise<Answer<RoleData>> {
-    return this.change(async (client) => {
+    return this.changeAs(actor, async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
       const denied = await denyBeyond(client, actor, terms.permissions);
@@ -90,7 +91,7 @@ export class Roles {
 
   /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD. */
   remove(actor: Actor, roleId: string): Promise<Answer<Record<never, never>>> {
-    return this.change(async (client) => {
+    return this.changeAs(actor, async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
       await deleteRole(client, roleId);
@@ -103,7 +104,7 @@ export class Roles {
    * PERMISSION_NOT_HELD. A role that the user has already changes nothing.
    */
   grant(actor: Actor, grant: Grant): Promise<Answer<RouteData<'grantRole'>>> {
-    return this.change(async (client): Promise<Answer<RouteData<'grantRole'>>> => {
+    return this.changeAs(actor, async (client): Promise<Answer<RouteData<'grantRole'>>> => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
       const { userId, email, role } = target.value;
@@ -124,7 +125,7 @@ export class Roles {
 
   /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD, LAST_OWNER. */
   revoke(actor: Actor, grant: Grant): Promise<Answer<Record<never, never>>> {
-    return this.change(async (client) => {
+    return this.changeAs(actor, async (client) => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
       const { userId, role } = target.value;
@@ -142,6 +143,13 @@ export class Roles {
       await insertGrant(client, userId, owner.roleId, 'system');
       return DONE;
     });
+  }
+
+  /** A change by an operator, who may have lost the permission since the call was admitted. */
+  private changeAs<T>(actor: Actor, work: (client: ClientBase) => Promise<Answer<T>>): Promise<Answer<T>> {
+    return this.change(async (client) =>
+      (await actorHas(client, actor, 'console.roles.write')) ? work(client) : refuse('FORBIDDEN'),
+    );
   }
 
   /** One change; a refused one is rolled back. Everybody on this server sees it when it is answered. */
@@ -187,7 +195,7 @@ async function editable(client: ClientBase, actor: Actor, roleId: string): Promi
   const role = await findRole(client, { roleId });
   if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
   if (role.builtIn) return refuse('ROLE_BUILT_IN', 'roleId');
-  return (await denyBeyond(client, actor, [...permissionsIn(role)])) ?? { ok: true, value: role };
+  return (await denyBeyond(client, actor, role.stored)) ?? { ok: true, value: role };
 }
 
 /** The user and role of a grant that the actor may make or take back. */
@@ -201,19 +209,15 @@ async function targetOf(
   const role = await findRole(client, { roleId });
   if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
   // What has every permission has those of products to come, too; only such a role covers it.
-  const denied = role.hasAll
-    ? await denyUnlessAll(client, actor)
-    : await denyBeyond(client, actor, [...permissionsIn(role)]);
+  const denied = role.hasAll ? await denyUnlessAll(client, actor) : await denyBeyond(client, actor, role.stored);
   return denied ?? { ok: true, value: { ...user, role } };
 }
 
-async function denyBeyond(
-  client: ClientBase,
-  actor: Actor,
-  wanted: readonly PermissionName[],
-): Promise<Refusal | undefined> {
+/** Permissions as they are stored: one that this program does not know may be another's, or come back. */
+async function denyBeyond(client: ClientBase, actor: Actor, wanted: readonly string[]): Promise<Refusal | undefined> {
   const own = await ownRoles(client, actor);
-  const held = new Set(own.flatMap((role) => [...permissionsIn(role)]));
+  if (own.some(({ hasAll }) => hasAll)) return undefined;
+  const held = new Set(own.flatMap(({ stored }) => stored));
   const beyond = wanted.find((name) => !held.has(name));
   return beyond === undefined ? undefined : refuse('PERMISSION_NOT_HELD', 'permissions', `You do not have ${beyond}.`);
 }
