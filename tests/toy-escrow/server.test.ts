@@ -171,7 +171,7 @@ describe('a product in one folder', () => {
     expect((await release(buyer, 3)).code).toBe(200);
   });
 
-  it('is named by no source outside toy folders', () => {
+  it('is named by no source outside its folder', () => {
     const root = resolve(import.meta.dirname, '../..');
     const words = /toy-escrow|toy_escrow|open-escrow|escrow-opened|ESCROW_UNKNOWN/;
     const files = ['apps', 'packages', 'scripts', 'tests'].flatMap((folder) => sourcesIn(join(root, folder)));
@@ -218,7 +218,7 @@ async function projected(): Promise<readonly unknown[]> {
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    if (['node_modules', 'dist', 'data'].includes(name) || name.startsWith('toy-')) return [];
+    if (['node_modules', 'dist', 'data'].includes(name) || path === import.meta.dirname) return [];
     if (statSync(path).isDirectory()) return sourcesIn(path);
     return /\.(ts|tsx|mjs|cjs)$/.test(name) ? [path] : [];
   });

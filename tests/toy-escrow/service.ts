@@ -14,14 +14,8 @@ import { escrowsPart } from './view.ts';
 /** The toy's name in the outbox. */
 export const OUTBOX = 'toy-escrow';
 
-/** Lets the core end escrows whose deadline has passed. */
-const EXPIRE = 'toy-escrow.expire';
-
 /** What the service uses of the platform. */
-export type ServiceContext = Pick<
-  FeatureContext,
-  'db' | 'host' | 'jobs' | 'notifier' | 'outbox' | 'projector' | 'view'
->;
+export type ServiceContext = Pick<FeatureContext, 'db' | 'notifier' | 'outbox' | 'projector' | 'view'>;
 
 /** What a user wants to open. */
 export interface Terms {
@@ -45,7 +39,6 @@ export class EscrowService {
       onOutcome: (tx, rowId, outcome) => this.onOutcome(tx, rowId, outcome),
       findOutcome: (rowId) => this.store.findOutcome(rowId),
     });
-    ctx.jobs.register(EXPIRE, { run: async () => void (await ctx.host.submit({ type: 'tick' })) });
   }
 
   async open(accountId: number, terms: Terms): Promise<Answer<{ requestId: string }>> {
@@ -98,14 +91,8 @@ export class EscrowService {
 
   private async onOutcome(tx: Tx, rowId: string, outcome: Outcome): Promise<void> {
     const request = await this.store.close(tx, rowId, outcome.ok ? 'done' : 'rejected');
-    if (!outcome.ok || request === undefined) return;
-    const { jobs, notifier, view } = this.ctx;
-    if (request.kind === 'release') {
-      await notifier.notify(tx, request.sellerId, PAID, { escrow: request.name });
-      return;
-    }
-    const escrow = view.partOf(escrowsPart).byReference(rowId);
-    if (escrow !== undefined) await jobs.at(tx, escrow.deadlineMs, { kind: EXPIRE, id: rowId });
+    if (!outcome.ok || request?.kind !== 'release') return;
+    await this.ctx.notifier.notify(tx, request.sellerId, PAID, { escrow: request.name });
   }
 
   private describe(row: EscrowRow) {

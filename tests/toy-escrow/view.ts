@@ -30,11 +30,6 @@ export class EscrowsPart implements ViewPart {
     return this.open.get(escrowId);
   }
 
-  /** The open escrow with a reference. */
-  byReference(reference: string): Escrow | undefined {
-    return this.all().find((escrow) => escrow.reference === reference);
-  }
-
   /** Those of an account, as buyer or seller. */
   of(accountId: number): readonly Escrow[] {
     return this.all().filter(({ buyerId, sellerId }) => buyerId === accountId || sellerId === accountId);

@@ -1,4 +1,4 @@
-import { type Command, type CommandMeta, createExchange, type Exchange, type RoomSpec } from '@bourse/core';
+import { type Command, type CommandMeta, createExchange, type Exchange } from '@bourse/core';
 import type { EscrowCommand, OpenEscrow } from '../room/commands.ts';
 import { ROOMS } from '../rooms.ts';
 
@@ -25,8 +25,8 @@ export function openEscrow(more: Partial<OpenEscrow> = {}): OpenEscrow {
 }
 
 /** An exchange with two assets and two funded accounts. */
-export function desk(rooms: readonly RoomSpec[] = ROOMS): Exchange {
-  const exchange = createExchange({}, { rooms });
+export function desk(): Exchange {
+  const exchange = createExchange({}, { rooms: ROOMS });
   apply(exchange, { type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 0 } });
   apply(exchange, { type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 0 } });
   for (const accountId of [ALICE, BOB]) {
