@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Closers } from './closers.ts';
+import { removeExpiredSessions } from './platform/auth/expired-sessions.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { MarketData } from './platform/exchange-view/start-market-data.ts';
@@ -19,7 +20,6 @@ import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
 import { IndexPrices } from './platform/prices/index-prices.ts';
 import { createOwnTradesFeed } from './platform/prices/own-trades-feed.ts';
 import { openServerId } from './platform/server-id.ts';
-
 import type { Timekeeper } from './platform/timekeeper.ts';
 
 /** Services of the platform that work beside the requests. Features register their handlers with them before they start. */
@@ -54,6 +54,8 @@ export function openServices({ config, marketData, db, time, logger, closers }: 
   const jobs = new JobWorker({ pool, time, logger, serverId });
   jobs.register('outbox.remove-done', { run: () => outbox.removeDone() });
   jobs.every(HOUR_MS, 'outbox.remove-done');
+  jobs.register('auth.remove-expired-sessions', { run: () => removeExpiredSessions(pool) });
+  jobs.every(HOUR_MS, 'auth.remove-expired-sessions');
   const keepsBodies = config.mode === 'demo';
   const mail = new MailService({ pool, jobs, time, logger, transport: openTransport(config), keepsBodies });
   closers.add('close the connections to the mail server', () => mail.close());

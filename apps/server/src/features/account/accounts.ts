@@ -79,7 +79,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       noted(deps, 'login', credentials, caller, await login(deps, guard, credentials, caller)),
     confirmPassword: async (user, password, caller) => {
       const checked = await checkCredentials(deps, guard, user.email, password, caller);
-      if (checked.ok) return { ok: true, value: {} };
+      // The address of a session in memory may belong to somebody else by now.
+      if (checked.ok) return checked.value.userId === user.userId ? { ok: true, value: {} } : refuse('LOGIN_REQUIRED');
       return checked.code === 'CREDENTIALS_WRONG' ? refuse('CREDENTIALS_WRONG', 'password') : checked;
     },
     logout: async (user, caller) => {

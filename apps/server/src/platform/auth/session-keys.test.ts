@@ -66,6 +66,19 @@ describe('keys of a session', () => {
     expect(await keysOf(other)).toHaveLength(1);
   });
 
+  it('go with a session that has expired', async () => {
+    const [client, other] = [await server.newUser(), await server.newUser()];
+    await client.device();
+    await other.device();
+    await server.db.pool.query(
+      `update sessions set expires_at = now() - interval '1 second' from users where users.id = user_id and account_id = $1`,
+      [client.accountId],
+    );
+    await server.db.pool.query(`update jobs set due_ms = 0 where kind = 'auth.remove-expired-sessions'`);
+    await expect.poll(() => keysOf(client), { timeout: 10_000 }).toEqual([]);
+    expect(await keysOf(other)).toHaveLength(1);
+  });
+
   it('are not bound to a session that has just ended', async () => {
     const client = await server.newUser();
     await client.expect('sessionUser');
