@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from './rooms/index.ts';
-import { ALICE, BTC_USDT, Desk, limit, told, USDT } from './testing/desk.ts';
+import { ALICE, BTC_USDT, Desk, limit, summaryOf, USDT } from './testing/desk.ts';
 import type { ListLeg, ReplaceMode, Trigger } from './trading/commands.ts';
 
 /** A pair to sell: a post-only limit at 11,000 and a stop-loss at 9,000. */
@@ -114,9 +114,9 @@ describe('what plain JavaScript may send', () => {
     (_i, command) => {
       const desk = new Desk();
       const hash = desk.exchange.stateHash();
-      expect(told(desk.do(command as Command))).toEqual(['rejected COMMAND_INVALID']);
+      expect(summaryOf(desk.do(command as Command))).toEqual(['rejected COMMAND_INVALID']);
       expect(desk.exchange.stateHash()).toBe(hash);
-      expect(told(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
+      expect(summaryOf(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
     },
   );
 
@@ -128,7 +128,7 @@ describe('what plain JavaScript may send', () => {
         throw new Error('no');
       },
     };
-    expect(told(desk.do(throwing as never))).toEqual(['rejected COMMAND_INVALID']);
+    expect(summaryOf(desk.do(throwing as never))).toEqual(['rejected COMMAND_INVALID']);
     let reads = 0;
     const fickle = {
       ...good,
@@ -137,17 +137,17 @@ describe('what plain JavaScript may send', () => {
         return reads === 1 ? 1 : Number.NaN;
       },
     };
-    expect(told(desk.do(fickle as never, null as never))).toEqual(['accepted']);
+    expect(summaryOf(desk.do(fickle as never, null as never))).toEqual(['accepted']);
   });
 
   test('what does not belong to a command is left out, even when it is circular', () => {
-    expect(told(new Desk().do(circular as unknown as Command))).toEqual(['posted', 'posted']);
+    expect(summaryOf(new Desk().do(circular as unknown as Command))).toEqual(['posted', 'posted']);
   });
 
   test.each([{ key: -1n }, { key: 2n ** 128n }, { key: 5 }, { timeMs: Number.NaN }, { timeMs: -1 }, { timeMs: 1.5 }])(
     'the meta %o is refused',
     (meta) => {
-      expect(told(new Desk().do(limit(ALICE, 'buy', 1, 1), meta as never))).toEqual(['rejected COMMAND_INVALID']);
+      expect(summaryOf(new Desk().do(limit(ALICE, 'buy', 1, 1), meta as never))).toEqual(['rejected COMMAND_INVALID']);
     },
   );
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
-import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, told } from './testing/desk.ts';
+import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, summaryOf } from './testing/desk.ts';
 import { OrderPool } from './trading/book/order-pool.ts';
 import type { ListLeg, PegTarget, ReplaceMode, Trigger } from './trading/commands.ts';
 
@@ -345,7 +345,7 @@ describe('every refusal has its own code and changes nothing', () => {
       for (const earlier of before) desk.do(earlier);
       const hash = desk.exchange.stateHash();
       const seq = desk.exchange.seq;
-      expect(told(desk.do(command))).toEqual([`rejected ${code}`]);
+      expect(summaryOf(desk.do(command))).toEqual([`rejected ${code}`]);
       expect(desk.exchange.stateHash()).toBe(hash);
       expect(desk.exchange.seq).toBe(seq + 1);
     });
@@ -372,9 +372,9 @@ describe('every refusal has its own code and changes nothing', () => {
     desk.do(list({ ...market, maxQtyLots: 2 ** 53 - 1 }));
     desk.credit(ALICE, 7, 2n ** 60n);
     const sell = limit(ALICE, 'sell', 2 ** 53 - 2, 50, { marketId: 3 });
-    expect(told(desk.do(sell))).toEqual(['accepted']);
-    expect(told(desk.do({ ...sell, qtyLots: 2 }))).toEqual(['rejected EXCHANGE_FULL']);
-    expect(told(desk.do({ ...sell, qtyLots: 1 }))).toEqual(['accepted']);
+    expect(summaryOf(desk.do(sell))).toEqual(['accepted']);
+    expect(summaryOf(desk.do({ ...sell, qtyLots: 2 }))).toEqual(['rejected EXCHANGE_FULL']);
+    expect(summaryOf(desk.do({ ...sell, qtyLots: 1 }))).toEqual(['accepted']);
   });
 
   test('no code is without its row', () => {
@@ -395,7 +395,7 @@ describe('precedence: of two reasons the earlier in the list is the answer', () 
   ];
   for (const [code, command] of rows) {
     test(code, () => {
-      expect(told(new Desk().do(command))).toEqual([`rejected ${code}`]);
+      expect(summaryOf(new Desk().do(command))).toEqual([`rejected ${code}`]);
     });
   }
 });
@@ -403,10 +403,10 @@ describe('precedence: of two reasons the earlier in the list is the answer', () 
 describe('a price band', () => {
   test('lets pass exactly last ± band, on both sides, and everything before the first trade', () => {
     const desk = new Desk({ priceBandPpm: 100_000 });
-    expect(told(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
+    expect(summaryOf(desk.buy(ALICE, 1, 1))).toEqual(['accepted']);
     for (const command of trade) desk.do(command);
-    expect(told(desk.sell(ALICE, 1, 11_000))).toEqual(['accepted']);
-    expect(told(desk.buy(ALICE, 1, 9_000))).toEqual(['accepted']);
-    expect(told(desk.buy(ALICE, 1, 8_999))).toEqual(['rejected PRICE_OUT_OF_BAND']);
+    expect(summaryOf(desk.sell(ALICE, 1, 11_000))).toEqual(['accepted']);
+    expect(summaryOf(desk.buy(ALICE, 1, 9_000))).toEqual(['accepted']);
+    expect(summaryOf(desk.buy(ALICE, 1, 8_999))).toEqual(['rejected PRICE_OUT_OF_BAND']);
   });
 });

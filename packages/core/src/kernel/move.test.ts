@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import type { Command } from '../rooms/index.ts';
-import { ALICE, BTC, Desk, told } from '../testing/desk.ts';
+import { ALICE, BTC, Desk, summaryOf } from '../testing/desk.ts';
 import { OrderEvents } from '../trading/order-events.ts';
 import type { HouseAccount } from './accounts/house-accounts.ts';
 import { DEFAULT_OPTIONS, Kernel } from './state.ts';
@@ -98,12 +98,14 @@ describe('accounts of the house', () => {
 
   test('are opened by command, survive a snapshot and are no users', () => {
     const desk = new Desk();
-    expect(told(desk.do(open))).toEqual(['house-account-opened']);
+    expect(summaryOf(desk.do(open))).toEqual(['house-account-opened']);
     const restored = restoreExchange(desk.exchange.snapshot());
     expect(restored.stateHash()).toBe(desk.exchange.stateHash());
     expect(restored.apply(open)).toEqual(desk.do(open));
     expect(desk.exchange.accounts().map(({ accountId }) => accountId)).not.toContain(7);
-    expect(told(restored.apply({ ...open, accountId: 8, name: 'next' } as Command))).toEqual(['house-account-opened']);
+    expect(summaryOf(restored.apply({ ...open, accountId: 8, name: 'next' } as Command))).toEqual([
+      'house-account-opened',
+    ]);
   });
 
   test('take nothing from what may enter until they are opened', () => {
@@ -113,7 +115,7 @@ describe('accounts of the house', () => {
     };
     const free = 2n ** 63n - 1n - 3_000_000_000n;
     desk.do(open);
-    expect(told(desk.do(credit(free - 8n)))).toEqual(['rejected AMOUNT_OVERFLOW']);
-    expect(told(desk.do(credit(free - 9n)))).toEqual(['posted', 'posted']);
+    expect(summaryOf(desk.do(credit(free - 8n)))).toEqual(['rejected AMOUNT_OVERFLOW']);
+    expect(summaryOf(desk.do(credit(free - 9n)))).toEqual(['posted', 'posted']);
   });
 });

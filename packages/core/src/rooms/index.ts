@@ -23,7 +23,7 @@ import { TRANSFER_CODES, transferRoom } from './transfer/transfer.ts';
 /** All rooms in the order in which they are created, run their timers and stand in snapshots. */
 export const ROOMS: readonly RoomSpec[] = [listingRoom, fundsRoom, transferRoom, tradingRoom as RoomSpec, spotRoom];
 
-/** Everything that can be asked of the exchange. */
+/** All commands. */
 export type Command = KernelCommand | ListingCommand | FundsCommand | TransferCommand | TradingCommand | SpotCommand;
 
 /**

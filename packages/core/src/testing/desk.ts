@@ -33,7 +33,7 @@ export const BTC_USDT: MarketSpec = {
   selfTradePrevention: 'EXPIRE_TAKER',
 };
 
-/** An exchange with one market and three traders, and short words for what they do. */
+/** An exchange with one market and three traders, and short methods for what they do. */
 export class Desk {
   declare readonly exchange: Exchange;
   /** Smallest units of USDT of one tick × one lot. */
@@ -94,10 +94,10 @@ export function limit(
   return { type: 'place-order', orderType: 'limit', accountId, marketId: 1, side, priceTicks, qtyLots, ...more };
 }
 
-const UNTOLD: ReadonlySet<string> = new Set(['level-changed', 'balance-changed', 'match-prevented']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['level-changed', 'balance-changed', 'match-prevented']);
 
-/** Events in a trader's words: what was answered, traded and ended; levels and balances are left to the views. */
-export function told(events: readonly ExchangeEvent[]): string[] {
+/** One line an event: the answer, trades and ends; levels and balances are left out. */
+export function summaryOf(events: readonly ExchangeEvent[]): string[] {
   return events.flatMap((event) => {
     if (event.type === 'rejected') return [`rejected ${event.code}`];
     if (event.type === 'trade') return [`trade ${event.qtyLots} at ${event.priceTicks}`];
@@ -105,13 +105,13 @@ export function told(events: readonly ExchangeEvent[]): string[] {
     if (event.type === 'order-accepted') return ['accepted'];
     if (event.type === 'order-amended') return [`amended to ${event.qtyLots}`];
     if (event.type === 'order-reduced') return [`reduced to ${event.qtyLots}`];
-    return UNTOLD.has(event.type) ? [] : [event.type];
+    return LEFT_OUT.has(event.type) ? [] : [event.type];
   });
 }
 
 /** The id of the order that the events accepted. */
 export function idOf(events: readonly ExchangeEvent[]): bigint {
   const [first] = events;
-  if (first?.type !== 'order-accepted') throw new Error(`not accepted: ${told(events).join(', ')}`);
+  if (first?.type !== 'order-accepted') throw new Error(`not accepted: ${summaryOf(events).join(', ')}`);
   return first.orderId;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../rooms/index.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, told, USDT } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, summaryOf, USDT } from '../testing/desk.ts';
 import type { AmendOrder, ListLeg, PlaceList } from './commands.ts';
 
 const LOT = 10_000n;
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 const amend = (desk: Desk, orderId: bigint, qtyLots: number, more: Partial<AmendOrder> = { ofList: true }) =>
   desk.do({ type: 'amend-order', accountId: ALICE, orderId, qtyLots, ...more });
 

@@ -21,7 +21,7 @@ export class Amendments {
     this.waiting = waiting;
   }
 
-  /** Makes the order in a slot smaller, and the other one of its pair, or says why not. */
+  /** Makes the order in a slot smaller, and the other one of its pair, or returns the reject code. */
   apply(
     slot: number,
     { qtyLots, clientOrderId, ofList = false }: AmendOrder,

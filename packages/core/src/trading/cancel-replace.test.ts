@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, Desk, idOf, told, USDT } from '../testing/desk.ts';
+import { ALICE, BOB, CAROL, Desk, idOf, summaryOf, USDT } from '../testing/desk.ts';
 import type { CancelReplace } from './commands.ts';
 
 const replace = (orderId: bigint, more: Partial<CancelReplace> = {}): CancelReplace => ({
@@ -17,7 +17,7 @@ describe('cancel-replace', () => {
     const old = idOf(desk.buy(ALICE, 1_000_000, 1_000_000));
     expect(desk.purse(ALICE, USDT)).toEqual([1_000_000_000_000n, 1_000_000_000_000n]);
     const events = desk.do(replace(old));
-    expect(told(events)).toEqual(['CANCELED USER_CANCELED after 0', 'accepted', 'order-replaced']);
+    expect(summaryOf(events)).toEqual(['CANCELED USER_CANCELED after 0', 'accepted', 'order-replaced']);
     const accepted = events.find(({ type }) => type === 'order-accepted');
     const placed = accepted?.type === 'order-accepted' ? accepted.orderId : 0n;
     expect(events.find(({ type }) => type === 'order-replaced')).toEqual({
@@ -45,7 +45,7 @@ describe('cancel-replace', () => {
     const order = { marketId: 1, orderType: 'limit', side: 'buy', priceTicks: 9_000, qtyLots: 0 } as const;
     const command = replace(old, { order });
     const events = desk.do(command, { key: 5n });
-    expect(told(events)).toEqual(['CANCELED USER_CANCELED after 0', 'order-replaced']);
+    expect(summaryOf(events)).toEqual(['CANCELED USER_CANCELED after 0', 'order-replaced']);
     const outcome = events.find(({ type }) => type === 'order-replaced');
     expect(outcome).toMatchObject({ cancelCode: null, orderId: 0n, placeCode: 'QTY_NOT_POSITIVE' });
     expect(desk.exchange.openOrders(ALICE)).toEqual([]);
@@ -54,21 +54,21 @@ describe('cancel-replace', () => {
 
   test('when there is nothing to cancel: stops, or places all the same', () => {
     const desk = new Desk();
-    expect(told(desk.do(replace(77n)))).toEqual(['rejected UNKNOWN_ORDER']);
+    expect(summaryOf(desk.do(replace(77n)))).toEqual(['rejected UNKNOWN_ORDER']);
     const events = desk.do(replace(77n, { mode: 'allow-failure' }));
-    expect(told(events)).toEqual(['accepted', 'order-replaced']);
+    expect(summaryOf(events)).toEqual(['accepted', 'order-replaced']);
     expect(events.find(({ type }) => type === 'order-replaced')).toMatchObject({
       cancelCode: 'UNKNOWN_ORDER',
       placeCode: null,
     });
     const order = { marketId: 9, orderType: 'limit', side: 'buy', priceTicks: 9_000, qtyLots: 1 } as const;
-    expect(told(desk.do(replace(77n, { mode: 'allow-failure', order })))).toEqual(['rejected UNKNOWN_MARKET']);
+    expect(summaryOf(desk.do(replace(77n, { mode: 'allow-failure', order })))).toEqual(['rejected UNKNOWN_MARKET']);
   });
 
   test('somebody else’s order is not cancelled', () => {
     const desk = new Desk();
     const old = idOf(desk.buy(BOB, 100, 9_000));
-    expect(told(desk.do(replace(old)))).toEqual(['rejected UNKNOWN_ORDER']);
+    expect(summaryOf(desk.do(replace(old)))).toEqual(['rejected UNKNOWN_ORDER']);
     expect(desk.exchange.openOrders(BOB)).toHaveLength(1);
   });
 
@@ -89,7 +89,7 @@ describe('cancel-replace', () => {
     const [list] = placed;
     const old = list?.type === 'list-accepted' ? list.listId : 0n;
     const order = { marketId: 1, orderType: 'market', side: 'buy', qtyLots: 5 } as const;
-    expect(told(desk.do(replace(old, { order })))).toEqual([
+    expect(summaryOf(desk.do(replace(old, { order })))).toEqual([
       'CANCELED USER_CANCELED after 0',
       'CANCELED USER_CANCELED after 0',
       'list-closed',

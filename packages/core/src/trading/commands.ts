@@ -47,7 +47,7 @@ export interface SetMarketStatus {
 /** Whether a market takes orders. */
 export type MarketStatus = 'trading' | 'cancel-only' | 'halted';
 
-/** What its owner says of the strategy that an order is part of. The core tells it once (`order-labelled`) and remembers nothing of it. */
+/** The strategy that an order is part of, as its owner labels it. The core publishes it once (`order-labelled`) and remembers nothing of it. */
 export interface OrderLabel {
   readonly strategyId?: number;
   readonly strategyType?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, BTC, CAROL, Desk, told, USDT } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, summaryOf, USDT } from '../testing/desk.ts';
 
 /** A market whose takers trade within 1 % of the last price, 10,000; Bob stands with ten lots at each of these prices. */
 function openDesk(asks = [10_050, 10_100, 10_101, 10_200], bids = [9_950, 9_900, 9_899]): Desk {
@@ -19,19 +19,19 @@ describe('an execution range', () => {
     ['sell', 20],
   ] as const)('a market %s trades up to its edge, the edge included; what lies outside expires', (side, lots) => {
     const desk = openDesk();
-    expect(last(told(desk.market(ALICE, side, { qtyLots: 25 })))).toBe(`${EXCEEDED} after ${lots}`);
+    expect(last(summaryOf(desk.market(ALICE, side, { qtyLots: 25 })))).toBe(`${EXCEEDED} after ${lots}`);
   });
 
   test('is measured from the last price before the taker’s first trade, not from its own trades', () => {
     const desk = openDesk();
     desk.market(ALICE, 'buy', { qtyLots: 20 });
     // The last price is 10,100 now: 10,201 is the edge.
-    expect(last(told(desk.market(ALICE, 'buy', { qtyLots: 25 })))).toBe('EXPIRED INSUFFICIENT_LIQUIDITY after 20');
+    expect(last(summaryOf(desk.market(ALICE, 'buy', { qtyLots: 25 })))).toBe('EXPIRED INSUFFICIENT_LIQUIDITY after 20');
   });
 
   test('a limit order that reaches beyond expires too; one whose limit is inside rests', () => {
     const desk = openDesk();
-    expect(last(told(desk.buy(ALICE, 25, 10_500)))).toBe(`${EXCEEDED} after 20`);
+    expect(last(summaryOf(desk.buy(ALICE, 25, 10_500)))).toBe(`${EXCEEDED} after 20`);
     expect(desk.exchange.openOrders(ALICE)).toEqual([]);
     const calm = openDesk();
     calm.buy(ALICE, 25, 10_100);
@@ -41,9 +41,9 @@ describe('an execution range', () => {
   test('by quote amount: what it could not spend inside stays with the user, and a spent amount is filled', () => {
     const desk = openDesk();
     const inside = 10n * 10_050n + 10n * 10_100n;
-    expect(last(told(desk.market(ALICE, 'buy', { quoteAmount: inside })))).toBe('FILLED NONE after 20');
+    expect(last(summaryOf(desk.market(ALICE, 'buy', { quoteAmount: inside })))).toBe('FILLED NONE after 20');
     const more = openDesk();
-    expect(last(told(more.market(ALICE, 'buy', { quoteAmount: inside * 2n })))).toBe(`${EXCEEDED} after 20`);
+    expect(last(summaryOf(more.market(ALICE, 'buy', { quoteAmount: inside * 2n })))).toBe(`${EXCEEDED} after 20`);
     expect(more.purse(ALICE, USDT)).toEqual([1_000_000_000_000n - inside, 0n]);
   });
 
@@ -52,11 +52,11 @@ describe('an execution range', () => {
     const [total] = desk.purse(ALICE, USDT);
     const amount = total - (10n * 10_050n + 10n * 10_100n);
     desk.do({ type: 'debit', accountId: ALICE, wallet: 'spot', assetId: USDT, amount, reason: 'withdrawal' });
-    expect(told(desk.buy(CAROL, 25, 10_500, { timeInForce: 'FOK' }))).toEqual([
+    expect(summaryOf(desk.buy(CAROL, 25, 10_500, { timeInForce: 'FOK' }))).toEqual([
       'accepted',
       'EXPIRED UNFILLED_FOK_ORDER_EXPIRED after 0',
     ]);
-    expect(last(told(desk.market(ALICE, 'buy', { qtyLots: 40 })))).toBe(`${EXCEEDED} after 20`);
+    expect(last(summaryOf(desk.market(ALICE, 'buy', { qtyLots: 40 })))).toBe(`${EXCEEDED} after 20`);
     expect(desk.purse(ALICE, USDT)).toEqual([0n, 0n]);
   });
 
@@ -72,7 +72,7 @@ describe('an execution range', () => {
       qtyLots: 30,
       trigger,
     });
-    const lines = told(desk.market(CAROL, 'sell', { qtyLots: 10 }));
+    const lines = summaryOf(desk.market(CAROL, 'sell', { qtyLots: 10 }));
     expect(last(lines)).toBe(`${EXCEEDED} after 10`);
     expect(desk.purse(ALICE, BTC)[1]).toBe(0n);
   });
@@ -81,6 +81,6 @@ describe('an execution range', () => {
     const desk = new Desk({ executionRangePpm: 10_000 });
     desk.sell(BOB, 5, 10_000);
     desk.sell(BOB, 5, 20_000);
-    expect(last(told(desk.market(ALICE, 'buy', { qtyLots: 10 })))).toBe('FILLED NONE after 10');
+    expect(last(summaryOf(desk.market(ALICE, 'buy', { qtyLots: 10 })))).toBe('FILLED NONE after 10');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, told } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, summaryOf } from '../testing/desk.ts';
 
 const PRICE = 10_000;
 const asks = (desk: Desk) => desk.exchange.book(1).asks;
@@ -16,7 +16,7 @@ describe('an iceberg', () => {
     // Its first part, Bob behind it, then a part of the second.
     expect(trades.map((trade) => trade.type === 'trade' && trade.qtyLots)).toEqual([10, 5, 2]);
     expect(asks(desk)).toEqual([{ priceTicks: PRICE, qtyLots: 8, orderCount: 1 }]);
-    expect(told(desk.market(CAROL, 'buy', { qtyLots: 13 })).join()).toMatch(/FILLED NONE after 25/);
+    expect(summaryOf(desk.market(CAROL, 'buy', { qtyLots: 13 })).join()).toMatch(/FILLED NONE after 25/);
     expect(asks(desk)).toEqual([]);
   });
 
@@ -41,15 +41,15 @@ describe('an iceberg', () => {
   test('counts for orders that fill whole or not at all, and for what a market buy must pay', () => {
     const desk = new Desk();
     desk.sell(ALICE, 50, PRICE, { icebergLots: 5 });
-    expect(told(desk.buy(BOB, 51, PRICE, { timeInForce: 'FOK' })).at(-1)).toMatch(/UNFILLED_FOK/);
-    expect(told(desk.buy(BOB, 50, PRICE, { timeInForce: 'FOK' })).at(-1)).toMatch(/FILLED NONE after 50/);
+    expect(summaryOf(desk.buy(BOB, 51, PRICE, { timeInForce: 'FOK' })).at(-1)).toMatch(/UNFILLED_FOK/);
+    expect(summaryOf(desk.buy(BOB, 50, PRICE, { timeInForce: 'FOK' })).at(-1)).toMatch(/FILLED NONE after 50/);
   });
 
   test('is amended from what does not show', () => {
     const desk = new Desk();
     const orderId = idOf(desk.sell(ALICE, 25, PRICE, { icebergLots: 10 }));
     const amend = (qtyLots: number) =>
-      told(desk.do({ type: 'amend-order', accountId: ALICE, orderId, qtyLots })).join();
+      summaryOf(desk.do({ type: 'amend-order', accountId: ALICE, orderId, qtyLots })).join();
     expect(amend(12)).toBe('amended to 12');
     expect(asks(desk)[0]?.qtyLots).toBe(10);
     expect(amend(4)).toBe('amended to 4');
@@ -60,7 +60,7 @@ describe('an iceberg', () => {
   test('shrinks part by part where self-trade prevention decrements', () => {
     const desk = new Desk({ selfTradePrevention: 'DECREMENT' });
     desk.sell(ALICE, 25, PRICE, { icebergLots: 10 });
-    const events = told(desk.buy(ALICE, 12, PRICE, { timeInForce: 'IOC' })).join();
+    const events = summaryOf(desk.buy(ALICE, 12, PRICE, { timeInForce: 'IOC' })).join();
     expect(events).toBe('accepted,reduced to 15,reduced to 13,EXPIRED_IN_MATCH SELF_TRADE_PREVENTION after 0');
     expect(asks(desk)[0]?.qtyLots).toBe(8);
     expect(desk.purse(ALICE, BTC)[1]).toBe(13n * 10_000n);

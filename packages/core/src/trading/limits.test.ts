@@ -2,11 +2,11 @@ import type { MarketLimits } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../rooms/index.ts';
-import { ALICE, BOB, CAROL, Desk, idOf, limit, told } from '../testing/desk.ts';
+import { ALICE, BOB, CAROL, Desk, idOf, limit, summaryOf } from '../testing/desk.ts';
 import { AveragePrice } from './average-price.ts';
 import type { ListLeg, PlaceLimit, Trigger } from './commands.ts';
 
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 const isTaken = (events: readonly ExchangeEvent[]) => words(events).startsWith('accepted');
 
 /** A desk with limits, whose last trade was one lot at 10,000 ticks; Alice took no part in it. */

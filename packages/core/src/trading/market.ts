@@ -37,7 +37,7 @@ export class Market {
   declare readonly stpMode: number;
   /** Its limits, every one of them; 0: none. */
   declare readonly limits: Readonly<Required<MarketLimits>>;
-  /** Fields of their own, because every order asks for them. */
+  /** Fields of their own, because every order reads them. */
   declare readonly maxPositionLots: number;
   declare readonly averageMinutes: number;
   /** 1 when limit prices are bounded by side. */

@@ -186,7 +186,7 @@ export class Orders {
     }
   }
 
-  /** Sets a countdown, anew, or switches it off; or says why not. */
+  /** Sets a countdown, anew, or switches it off; or returns the reject code. */
   setCountdown({ accountId, marketId, countdownMs }: CountdownCancelAll, out: OrderEvents): Code | undefined {
     const { state } = this;
     const owner = this.ownerOf(accountId);
@@ -257,7 +257,7 @@ export class Orders {
     return undefined;
   }
 
-  /** Cancels what is open of a list, or says why not. */
+  /** Cancels what is open of a list, or returns the reject code. */
   cancelList({ accountId, listId }: CancelList, out: OrderEvents): Code | undefined {
     if (this.ownerOf(accountId) < 0) return 'UNKNOWN_ACCOUNT';
     const list = this.state.lists.byId.get(listId);
@@ -285,7 +285,7 @@ export class Orders {
     this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
   }
 
-  /** Makes an open order smaller, or says why not. */
+  /** Makes an open order smaller, or returns the reject code. */
   amend(command: AmendOrder, out: OrderEvents): Code | undefined {
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
@@ -293,7 +293,7 @@ export class Orders {
     return slot < 0 ? 'UNKNOWN_ORDER' : this.amendments.apply(slot, command, out);
   }
 
-  /** Cancels an account's open orders, oldest first, or says why not. */
+  /** Cancels an account's open orders, oldest first, or returns the reject code. */
   cancelAll(command: CancelAll, out: OrderEvents): Code | undefined {
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, BTC, CAROL, Desk, limit, told, USDT } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, limit, summaryOf, USDT } from '../testing/desk.ts';
 import type { Peg, PlaceLimit } from './commands.ts';
 
 /** Bob stands at 9,990, 9,970, 9,900 to buy and at 10,010, 10,040 to sell, ten lots each. */
@@ -20,7 +20,7 @@ test.each([
 ] as const)('a %s pegged to %o rests at %i, and stays there when the book moves', (side, peg, ticks) => {
   const desk = openDesk();
   const events = desk.do(pegged(side, peg));
-  expect(told(events)).toEqual(['accepted', 'order-pegged']);
+  expect(summaryOf(events)).toEqual(['accepted', 'order-pegged']);
   expect(events[0]).toMatchObject({ priceTicks: ticks });
   expect(events[1]).toMatchObject({ to: peg.to, offsetLevels: 'offsetLevels' in peg ? peg.offsetLevels : 0 });
   desk.do({ type: 'cancel-all', accountId: BOB });
@@ -30,7 +30,7 @@ test.each([
 test('to the market: takes down to the level that it is pegged to, and no deeper', () => {
   const desk = openDesk();
   const events = desk.do(pegged('buy', { to: 'market', offsetLevels: 1 }, { qtyLots: 25, timeInForce: 'IOC' }));
-  expect(told(events)).toEqual([
+  expect(summaryOf(events)).toEqual([
     'accepted',
     'trade 10 at 10010',
     'FILLED NONE after 10',
@@ -43,25 +43,32 @@ test('to the market: takes down to the level that it is pegged to, and no deeper
 
 test('may be post-only, FOK, GTD and an iceberg; post-only at the market is refused as any that would take', () => {
   const desk = openDesk();
-  expect(told(desk.do(pegged('buy', { to: 'primary' }, { postOnly: true })))).toEqual(['accepted', 'order-pegged']);
-  expect(told(desk.do(pegged('buy', { to: 'market' }, { postOnly: true })))).toEqual(['rejected POST_ONLY_WOULD_TAKE']);
-  expect(told(desk.do(pegged('buy', { to: 'market' }, { qtyLots: 11, timeInForce: 'FOK' })))).toEqual([
+  expect(summaryOf(desk.do(pegged('buy', { to: 'primary' }, { postOnly: true })))).toEqual([
+    'accepted',
+    'order-pegged',
+  ]);
+  expect(summaryOf(desk.do(pegged('buy', { to: 'market' }, { postOnly: true })))).toEqual([
+    'rejected POST_ONLY_WOULD_TAKE',
+  ]);
+  expect(summaryOf(desk.do(pegged('buy', { to: 'market' }, { qtyLots: 11, timeInForce: 'FOK' })))).toEqual([
     'accepted',
     'EXPIRED UNFILLED_FOK_ORDER_EXPIRED after 0',
     'order-pegged',
   ]);
   const timed = pegged('sell', { to: 'primary' }, { timeInForce: 'GTD', expiresMs: 9_000, icebergLots: 2 });
-  expect(told(desk.do(timed))).toEqual(['accepted', 'order-iceberg', 'order-pegged', 'order-timed']);
+  expect(summaryOf(desk.do(timed))).toEqual(['accepted', 'order-iceberg', 'order-pegged', 'order-timed']);
 });
 
 test('is held to the market’s rules at the price that the book gave it', () => {
   const desk = openDesk();
-  expect(told(desk.do(pegged('sell', { to: 'primary' }, { qtyLots: 100_001 })))).toEqual([
+  expect(summaryOf(desk.do(pegged('sell', { to: 'primary' }, { qtyLots: 100_001 })))).toEqual([
     'rejected INSUFFICIENT_BALANCE',
   ]);
   const banded = new Desk({ minNotional: 200_000n });
   banded.buy(BOB, 1_000, 9_990);
-  expect(told(banded.do(pegged('buy', { to: 'primary' }, { qtyLots: 20 })))).toEqual(['rejected NOTIONAL_TOO_SMALL']);
+  expect(summaryOf(banded.do(pegged('buy', { to: 'primary' }, { qtyLots: 20 })))).toEqual([
+    'rejected NOTIONAL_TOO_SMALL',
+  ]);
 });
 
 describe('with a trigger', () => {
@@ -73,7 +80,7 @@ describe('with a trigger', () => {
   test('has no price until that fires, then the book’s', () => {
     const desk = openDesk();
     const events = desk.do(pegged('sell', LATE, stop(9_980)));
-    expect(told(events)).toEqual(['accepted', 'order-waiting', 'order-pegged']);
+    expect(summaryOf(events)).toEqual(['accepted', 'order-waiting', 'order-pegged']);
     expect(events[0]).toMatchObject({ priceTicks: 0 });
     const fired = desk.do(limit(ALICE, 'sell', 11, 9_970));
     expect(fired).toContainEqual(expect.objectContaining({ type: 'order-priced', priceTicks: 10_010 }));
@@ -95,15 +102,15 @@ describe('with a trigger', () => {
   test('is refused when it only trails and there is no last price to hold it at', () => {
     const trails = { trigger: { kind: 'stop-loss', trailingDelta: 100 } } as const;
     const desk = openDesk();
-    expect(told(desk.do(pegged('buy', LATE, trails)))).toEqual(['rejected MARKET_HAS_NO_PRICE']);
+    expect(summaryOf(desk.do(pegged('buy', LATE, trails)))).toEqual(['rejected MARKET_HAS_NO_PRICE']);
     trade(desk, 10_000);
-    expect(told(desk.do(pegged('buy', LATE, trails)))).toContain('order-waiting');
+    expect(summaryOf(desk.do(pegged('buy', LATE, trails)))).toContain('order-waiting');
   });
 
   test('expires when the book has no such level then', () => {
     const desk = openDesk();
     desk.do(pegged('sell', { ...LATE, offsetLevels: 50 }, stop(9_980)));
-    expect(told(desk.do(limit(ALICE, 'sell', 11, 9_970)))).toContain('EXPIRED PEG_LEVEL_MISSING after 0');
+    expect(summaryOf(desk.do(limit(ALICE, 'sell', 11, 9_970)))).toContain('EXPIRED PEG_LEVEL_MISSING after 0');
     expect(desk.exchange.balance(ALICE, 'spot', BTC).held).toBe(0n);
   });
 
@@ -112,6 +119,6 @@ describe('with a trigger', () => {
     ['a level in front of the best', -1],
   ] as const)('is refused: %s', (_what, offsetLevels) => {
     const order = pegged('sell', { ...LATE, offsetLevels }, stop(9_980));
-    expect(told(openDesk().do(order))).toEqual(['rejected PEG_INVALID']);
+    expect(summaryOf(openDesk().do(order))).toEqual(['rejected PEG_INVALID']);
   });
 });

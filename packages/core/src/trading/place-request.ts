@@ -90,7 +90,7 @@ export class PlaceRequest {
     this.boundTicks = market.boundFor(this.isSell);
   }
 
-  /** Lets a GTC order be told as one that ends at a time. */
+  /** Publishes a GTC order as one that ends at a time. */
   markTimed(): void {
     this.flags |= TIF.GTD << FLAG.TIF_SHIFT;
   }

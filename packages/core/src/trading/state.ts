@@ -88,7 +88,7 @@ export class TradingState {
     return this.extras.get(slot)?.iceberg?.hiddenLots ?? 0;
   }
 
-  /** Takes an order's extra away, if it has one; its list hears how the order ended. */
+  /** Takes an order's extra away, if it has one; its list is notified how the order ended. */
   dropExtra(slot: number, status: number): void {
     if (this.pool.int(slot, INT.HAS_EXTRA) === 0) return;
     const list = this.extras.get(slot)?.list;

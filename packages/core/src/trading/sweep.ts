@@ -16,7 +16,7 @@ const cost = makeRegisters();
 const budgetLeft = makeRegisters();
 
 /**
- * Foretells what an order would take from the book if it came now, self-trade prevention included, without touching anything:
+ * Computes what an order would take from the book if it came now, self-trade prevention included, without touching anything:
  * what a market buy must be able to pay, what a market sell by value must be able to deliver, whether a FOK can fill.
  */
 export class Sweep {

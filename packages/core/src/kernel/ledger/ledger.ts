@@ -62,7 +62,7 @@ export class Ledger extends Records {
   /** Account index and packed pocket of each row. */
   private owners = new Int32Array(256);
   private pockets = new Float64Array(256);
-  /** 1 for a row that changed and is not told yet: beside the records, whose words are copied whole. */
+  /** 1 for a row that changed and is not published yet: beside the records, whose words are copied whole. */
   private isTouched = new Uint8Array(256);
   private touched = new Int32Array(256);
   private touchedCount = 0;

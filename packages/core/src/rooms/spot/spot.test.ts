@@ -1,6 +1,6 @@
 import type { SelfTradePrevention } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, told, USDT } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, summaryOf, USDT } from '../../testing/desk.ts';
 import type { PlaceLimit } from '../../trading/commands.ts';
 
 describe('price-time priority', () => {
@@ -16,7 +16,7 @@ describe('price-time priority', () => {
       [older, 10],
       [younger, 5],
     ]);
-    expect(told(events).at(-1)).toBe('FILLED NONE after 20');
+    expect(summaryOf(events).at(-1)).toBe('FILLED NONE after 20');
     expect(desk.exchange.book(1)).toEqual({ bids: [], asks: [{ priceTicks: 10_001, qtyLots: 5, orderCount: 1 }] });
   });
 
@@ -24,7 +24,7 @@ describe('price-time priority', () => {
     const desk = new Desk();
     desk.sell(ALICE, 3, 10_000);
     const events = desk.buy(BOB, 10, 10_005);
-    expect(told(events)).toEqual(['accepted', 'trade 3 at 10000', 'FILLED NONE after 3']);
+    expect(summaryOf(events)).toEqual(['accepted', 'trade 3 at 10000', 'FILLED NONE after 3']);
     expect(desk.exchange.book(1).bids).toEqual([{ priceTicks: 10_005, qtyLots: 7, orderCount: 1 }]);
     expect(desk.exchange.order(idOf(events))).toMatchObject({ qtyLots: 10, executedLots: 3, executedQuote: 30_000n });
   });
@@ -63,7 +63,7 @@ describe('time in force', () => {
       const desk = new Desk();
       desk.sell(ALICE, 4, 10_000);
       const price = 'price' in row ? row.price : 10_000;
-      expect(told(desk.buy(BOB, row.qty, price, { timeInForce: row.tif }))).toEqual(row.says);
+      expect(summaryOf(desk.buy(BOB, row.qty, price, { timeInForce: row.tif }))).toEqual(row.says);
       expect(desk.exchange.openOrders(BOB)).toEqual([]);
       expect(desk.purse(BOB, USDT)[1]).toBe(0n);
     });
@@ -72,7 +72,7 @@ describe('time in force', () => {
   test('post-only rests when it would not take', () => {
     const desk = new Desk();
     desk.sell(ALICE, 4, 10_000);
-    expect(told(desk.buy(BOB, 1, 9_999, { postOnly: true }))).toEqual(['accepted']);
+    expect(summaryOf(desk.buy(BOB, 1, 9_999, { postOnly: true }))).toEqual(['accepted']);
   });
 });
 
@@ -81,12 +81,12 @@ describe('market orders', () => {
     const desk = new Desk();
     desk.sell(ALICE, 4, 10_000);
     desk.sell(ALICE, 4, 10_100);
-    expect(told(desk.market(BOB, 'buy', { qtyLots: 10 })).at(-1)).toBe('EXPIRED INSUFFICIENT_LIQUIDITY after 8');
+    expect(summaryOf(desk.market(BOB, 'buy', { qtyLots: 10 })).at(-1)).toBe('EXPIRED INSUFFICIENT_LIQUIDITY after 8');
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n - 80_400n, 0n]);
   });
 
   test('by quantity on an empty book: accepted, nothing traded, expired', () => {
-    expect(told(new Desk().market(BOB, 'sell', { qtyLots: 10 }))).toEqual([
+    expect(summaryOf(new Desk().market(BOB, 'sell', { qtyLots: 10 }))).toEqual([
       'accepted',
       'EXPIRED INSUFFICIENT_LIQUIDITY after 0',
     ]);
@@ -96,7 +96,7 @@ describe('market orders', () => {
     const desk = new Desk();
     desk.sell(ALICE, 4, 10_000);
     desk.sell(ALICE, 100, 10_100);
-    expect(told(desk.market(BOB, 'buy', { quoteAmount: 75_000n })).at(-1)).toBe('FILLED NONE after 7');
+    expect(summaryOf(desk.market(BOB, 'buy', { quoteAmount: 75_000n })).at(-1)).toBe('FILLED NONE after 7');
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n - 70_300n, 0n]);
   });
 
@@ -104,7 +104,7 @@ describe('market orders', () => {
     const desk = new Desk();
     desk.buy(ALICE, 4, 10_000);
     desk.buy(ALICE, 100, 9_900);
-    expect(told(desk.market(BOB, 'sell', { quoteAmount: 60_000n })).at(-1)).toBe('FILLED NONE after 6');
+    expect(summaryOf(desk.market(BOB, 'sell', { quoteAmount: 60_000n })).at(-1)).toBe('FILLED NONE after 6');
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n + 59_800n, 0n]);
   });
 
@@ -113,7 +113,7 @@ describe('market orders', () => {
     (side) => {
       const desk = new Desk({ minQtyLots: 5, maxQtyLots: 20 });
       for (let i = 0; i < 2; i++) desk[side === 'buy' ? 'sell' : 'buy'](ALICE, 20, 10_000);
-      const first = (quoteAmount: bigint) => told(desk.market(BOB, side, { quoteAmount }))[0];
+      const first = (quoteAmount: bigint) => summaryOf(desk.market(BOB, side, { quoteAmount }))[0];
       expect(first(49_999n)).toBe('rejected QTY_TOO_SMALL');
       expect(first(210_000n)).toBe('rejected QTY_TOO_LARGE');
       expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n, 0n]);
@@ -131,18 +131,18 @@ describe('market orders', () => {
     desk.sell(ALICE, 500, 10_000);
     desk.do({ type: 'open-account', accountId: 5_000 });
     const events = desk.market(5_000, 'buy', { quoteAmount });
-    expect(told(events)).toEqual([`rejected ${code}`]);
+    expect(summaryOf(events)).toEqual([`rejected ${code}`]);
   });
 
   test('by quote amount: what a thin book leaves of the quantity is no reason to refuse it', () => {
     const desk = new Desk({ minQtyLots: 5 });
-    expect(told(desk.market(BOB, 'buy', { quoteAmount: 1n }))).toEqual([
+    expect(summaryOf(desk.market(BOB, 'buy', { quoteAmount: 1n }))).toEqual([
       'accepted',
       'EXPIRED INSUFFICIENT_LIQUIDITY after 0',
     ]);
     desk.sell(ALICE, 6, 10_000);
     desk.buy(BOB, 5, 10_000);
-    expect(told(desk.market(BOB, 'buy', { quoteAmount: 10_001n })).at(-1)).toBe(
+    expect(summaryOf(desk.market(BOB, 'buy', { quoteAmount: 10_001n })).at(-1)).toBe(
       'EXPIRED INSUFFICIENT_LIQUIDITY after 1',
     );
   });
@@ -153,9 +153,9 @@ describe('market orders', () => {
     desk.sell(ALICE, 4, 10_000);
     desk.sell(ALICE, 4, 10_100);
     desk.credit(5_000, USDT, 80_399n);
-    expect(told(desk.market(5_000, 'buy', { qtyLots: 8 }))).toEqual(['rejected INSUFFICIENT_BALANCE']);
+    expect(summaryOf(desk.market(5_000, 'buy', { qtyLots: 8 }))).toEqual(['rejected INSUFFICIENT_BALANCE']);
     desk.credit(5_000, USDT, 1n);
-    expect(told(desk.market(5_000, 'buy', { qtyLots: 8 })).at(-1)).toBe('FILLED NONE after 8');
+    expect(summaryOf(desk.market(5_000, 'buy', { qtyLots: 8 })).at(-1)).toBe('FILLED NONE after 8');
     expect(desk.purse(5_000, USDT)).toEqual([0n, 0n]);
   });
 });
@@ -168,7 +168,7 @@ describe('holds', () => {
     expect(desk.purse(ALICE, USDT)[1]).toBe(90_000n);
     expect(desk.purse(ALICE, BTC)[1]).toBe(30_000n);
     const canceled = desk.do({ type: 'cancel-order', accountId: ALICE, orderId: buy });
-    expect(told(canceled)).toEqual(['CANCELED USER_CANCELED after 0']);
+    expect(summaryOf(canceled)).toEqual(['CANCELED USER_CANCELED after 0']);
     desk.do({ type: 'cancel-order', accountId: ALICE, orderId: sell });
     expect(desk.purse(ALICE, USDT)).toEqual([1_000_000_000_000n, 0n]);
     expect(desk.purse(ALICE, BTC)).toEqual([1_000_000_000n, 0n]);
@@ -183,8 +183,8 @@ describe('holds', () => {
 
   test('what an order holds cannot be spent twice', () => {
     const desk = new Desk();
-    expect(told(desk.sell(ALICE, 100_000, 10_000))).toEqual(['accepted']);
-    expect(told(desk.sell(ALICE, 1, 10_000))).toEqual(['rejected INSUFFICIENT_BALANCE']);
+    expect(summaryOf(desk.sell(ALICE, 100_000, 10_000))).toEqual(['accepted']);
+    expect(summaryOf(desk.sell(ALICE, 1, 10_000))).toEqual(['rejected INSUFFICIENT_BALANCE']);
     const out = {
       type: 'debit',
       accountId: ALICE,
@@ -193,7 +193,7 @@ describe('holds', () => {
       amount: 1n,
       reason: 'withdrawal',
     } as const;
-    expect(told(desk.do(out))).toEqual(['rejected INSUFFICIENT_BALANCE']);
+    expect(summaryOf(desk.do(out))).toEqual(['rejected INSUFFICIENT_BALANCE']);
   });
 });
 
@@ -301,7 +301,7 @@ describe('self-trade prevention', () => {
       const desk = new Desk();
       desk.sell(BOB, 4, 10_000);
       desk.sell(ALICE, 10, 10_000);
-      expect(told(desk.buy(BOB, 5, 10_000, { selfTradePrevention: mode }))).toEqual(says);
+      expect(summaryOf(desk.buy(BOB, 5, 10_000, { selfTradePrevention: mode }))).toEqual(says);
       expect(desk.exchange.book(1).asks[0]?.qtyLots).toBe(asks);
     });
   }
@@ -309,7 +309,7 @@ describe('self-trade prevention', () => {
   test('DECREMENT: the larger maker shrinks and keeps its place, its hold shrinks with it', () => {
     const desk = new Desk({ selfTradePrevention: 'DECREMENT' });
     const maker = idOf(desk.sell(BOB, 10, 10_000));
-    expect(told(desk.buy(BOB, 4, 10_000))).toEqual([
+    expect(summaryOf(desk.buy(BOB, 4, 10_000))).toEqual([
       'accepted',
       'reduced to 6',
       'EXPIRED_IN_MATCH SELF_TRADE_PREVENTION after 0',
@@ -324,9 +324,9 @@ describe('self-trade prevention', () => {
     desk.sell(BOB, 2, 10_000);
     desk.sell(ALICE, 2, 10_000);
     const killed = ['accepted', 'EXPIRED UNFILLED_FOK_ORDER_EXPIRED after 0'];
-    expect(told(desk.buy(BOB, 4, 10_000, { timeInForce: 'FOK' }))).toEqual(killed);
+    expect(summaryOf(desk.buy(BOB, 4, 10_000, { timeInForce: 'FOK' }))).toEqual(killed);
     const passing = desk.buy(BOB, 4, 10_000, { timeInForce: 'FOK', selfTradePrevention: 'EXPIRE_MAKER' });
-    expect(told(passing).at(-1)).toBe('FILLED NONE after 4');
+    expect(summaryOf(passing).at(-1)).toBe('FILLED NONE after 4');
   });
 });
 
@@ -357,12 +357,12 @@ describe('market status', () => {
       const desk = new Desk();
       const orderId = idOf(desk.buy(ALICE, 1, 100));
       desk.do({ type: 'set-market-status', marketId: 1, status });
-      expect(told(desk.buy(ALICE, 1, 100))).toEqual(['rejected MARKET_NOT_TRADING']);
-      expect(told(desk.do({ type: 'cancel-order', accountId: ALICE, orderId }))).toEqual([
+      expect(summaryOf(desk.buy(ALICE, 1, 100))).toEqual(['rejected MARKET_NOT_TRADING']);
+      expect(summaryOf(desk.do({ type: 'cancel-order', accountId: ALICE, orderId }))).toEqual([
         'CANCELED USER_CANCELED after 0',
       ]);
       desk.do({ type: 'set-market-status', marketId: 1, status: 'trading' });
-      expect(told(desk.buy(ALICE, 1, 100))).toEqual(['accepted']);
+      expect(summaryOf(desk.buy(ALICE, 1, 100))).toEqual(['accepted']);
     });
   }
 });

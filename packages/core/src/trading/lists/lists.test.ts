@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, told, USDT } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, summaryOf, USDT } from '../../testing/desk.ts';
 import type { Contingency, ListLeg, Trigger } from '../commands.ts';
 
 const LOT = 10_000n;
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 
 /** A desk whose last trade was at 10,000 ticks; Bob stands with 100 lots every 10 ticks on both sides of it. */
 function openDesk(): Desk {

@@ -1,5 +1,5 @@
 /**
- * What is known of order lists: which orders depend on one another, and what has happened to one of them since anybody asked.
+ * What is known of order lists: which orders depend on one another, and what has happened to one of them since the last notice was taken.
  * What follows from that is decided in `order-lists.ts`, at the turn of the command that caused it.
  */
 
@@ -45,23 +45,23 @@ export function isPaying(contingency: number): boolean {
 export class Lists {
   /** By id, the oldest first. */
   readonly byId = new Map<bigint, OrderList>();
-  private readonly notice: ListNotice[] = [];
+  private readonly notices: ListNotice[] = [];
 
-  /** Whether something happened that nobody has taken note of. */
+  /** Whether there is a notice that was not taken yet. */
   get hasNotices(): boolean {
-    return this.notice.length > 0;
+    return this.notices.length > 0;
   }
 
-  /** Notes what happened to the order in a slot. One that has ended is no more part of its list. */
+  /** Adds a notice of what happened to the order in a slot. One that has ended is no more part of its list. */
   notify(list: OrderList, slot: number, status: number): void {
     const leg = list.slots.indexOf(slot);
     if (leg < 0) return;
     if (status !== MATCHED) list.slots[leg] = -1;
-    this.notice.push({ list, leg, status });
+    this.notices.push({ list, leg, status });
   }
 
   /** Takes out the oldest notice. */
   next(): ListNotice | undefined {
-    return this.notice.shift();
+    return this.notices.shift();
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Goal: orders that depend on one another. Method: each order of a list is an order like any other, with a link to its list. All are
  * accepted at once and begin as pending, which holds nothing; those that come first are then brought to the book or to the triggers. What
- * happens to one of them is told to its list (`Lists.tell`) where it happens and answered here when its command's matching is done.
+ * happens to one of them is passed to its list (`Lists.notify`) where it happens and handled here when its command's matching is done.
  * The two orders of a pair hold their funds once: the second holds only what it needs beyond the first. What a working order pays for its
  * pending ones is in `paid-orders.ts`.
  */

@@ -2,11 +2,11 @@ import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, told } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, summaryOf } from '../../testing/desk.ts';
 import type { Contingency, ListLeg, Trigger } from '../commands.ts';
 
 const LOT = 10_000n;
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 const stopLoss = (stopPriceTicks: number): Trigger => ({ kind: 'stop-loss', stopPriceTicks });
 const takeProfit = (stopPriceTicks: number): Trigger => ({ kind: 'take-profit', stopPriceTicks });
 const entry = (qtyLots: number, priceTicks: number, more: object = {}): ListLeg =>

@@ -2,13 +2,13 @@ import type { MarketSpec } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, told, USDT } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, summaryOf, USDT } from '../../testing/desk.ts';
 import type { Contingency, ListLeg, Peg, Trigger } from '../commands.ts';
 
 const LOT = 10_000n;
 const PRIMARY: Peg = { to: 'primary' };
 const MARKET: Peg = { to: 'market' };
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 type Side = 'buy' | 'sell';
 const stopLoss = (stopPriceTicks: number): Trigger => ({ kind: 'stop-loss', stopPriceTicks });
 const limit = (side: Side, priceTicks: number, more: object = {}): ListLeg =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, Desk, told } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC_USDT, Desk, summaryOf } from '../../testing/desk.ts';
 import { Countdowns } from './countdowns.ts';
 
 const countdown = (countdownMs: number, accountId = ALICE, marketId?: number): Command => ({
@@ -22,7 +22,7 @@ function openDesk(): Desk {
   }
   return desk;
 }
-const tick = (desk: Desk, timeMs: number) => told(desk.do({ type: 'tick' }, { timeMs }));
+const tick = (desk: Desk, timeMs: number) => summaryOf(desk.do({ type: 'tick' }, { timeMs }));
 
 describe('a countdown', () => {
   test('cancels all of the account’s orders with the first tick from its time on, and nobody else’s', () => {
@@ -67,7 +67,7 @@ describe('a countdown', () => {
     desk.do(countdown(5_000, BOB));
     desk.buy(ALICE, 1, 8_000, { timeInForce: 'GTD', expiresMs: 7_500 });
     const events = desk.do({ type: 'tick' }, { timeMs: 8_000 });
-    expect(told(events).slice(0, 2)).toEqual(['EXPIRED TIME_EXPIRED after 0', 'countdown-ended']);
+    expect(summaryOf(events).slice(0, 2)).toEqual(['EXPIRED TIME_EXPIRED after 0', 'countdown-ended']);
     const ended = events.flatMap((event) => (event.type === 'countdown-ended' ? [event.accountId] : []));
     expect(ended).toEqual([BOB, ALICE]);
   });

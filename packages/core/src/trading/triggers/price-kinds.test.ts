@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, CAROL, Desk, told } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC_USDT, CAROL, Desk, summaryOf } from '../../testing/desk.ts';
 import type { OuterPriceKind, PriceKind } from '../commands.ts';
 
 const stop = (price: PriceKind | undefined, stopPriceTicks: number, marketId = 1): Command => ({
@@ -39,10 +39,10 @@ describe('triggers follow one of three prices', () => {
     const other = kind === 'mark' ? 'index' : 'mark';
     expect(desk.do(stop(kind, 9_900))[1]).toMatchObject({ type: 'order-waiting', price: kind });
     expect(desk.exchange.openOrders(ALICE)).toMatchObject([{ waiting: { price: kind } }]);
-    expect(told(desk.do(setPrices(other, [1, 9_800])))).toEqual(['price-set']);
+    expect(summaryOf(desk.do(setPrices(other, [1, 9_800])))).toEqual(['price-set']);
     desk.sell(CAROL, 1, 9_000);
     expect(desk.exchange.openOrders(ALICE)).toHaveLength(1);
-    expect(told(desk.do(setPrices(kind, [1, 9_900])))).toEqual([
+    expect(summaryOf(desk.do(setPrices(kind, [1, 9_900])))).toEqual([
       'price-set',
       'order-triggered',
       'trade 1 at 9000',
@@ -53,13 +53,13 @@ describe('triggers follow one of three prices', () => {
   test('a stop without a price follows the last trade, not the mark price', () => {
     const desk = openDesk();
     desk.do(stop(undefined, 9_900));
-    expect(told(desk.do(setPrices('mark', [1, 9_000])))).toEqual(['price-set']);
-    expect(told(desk.sell(CAROL, 1, 9_000))).toContain('order-triggered');
+    expect(summaryOf(desk.do(setPrices('mark', [1, 9_000])))).toEqual(['price-set']);
+    expect(summaryOf(desk.sell(CAROL, 1, 9_000))).toContain('order-triggered');
   });
 
   test('a stop that its price has passed already is rejected', () => {
     const desk = openDesk();
-    expect(told(desk.do(stop('mark', 10_000)))).toEqual(['rejected STOP_PRICE_PASSED']);
+    expect(summaryOf(desk.do(stop('mark', 10_000)))).toEqual(['rejected STOP_PRICE_PASSED']);
   });
 
   test('one command settles all markets: what one sets off may trade before the next takes its turn', () => {
@@ -67,7 +67,7 @@ describe('triggers follow one of three prices', () => {
     desk.do(stop('mark', 9_900, 1));
     desk.do(stop('mark', 9_950, 2));
     const events = desk.do(setPrices('mark', [2, 9_940], [1, 9_890]));
-    expect(told(events)).toEqual([
+    expect(summaryOf(events)).toEqual([
       'price-set',
       'price-set',
       'order-triggered',

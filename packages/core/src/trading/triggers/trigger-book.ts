@@ -1,6 +1,6 @@
 /**
  * Goal: which waiting orders of one market a trade sets off, without looking at the others. Method: stops in two lists sorted so
- * that the next one to be reached stands at the end; orders that trail are asked one by one at each new price, because each has
+ * that the next one to be reached stands at the end; orders that trail are checked one by one at each new price, because each has
  * an extreme of its own. Orders that one price sets off come in the order of their age.
  */
 

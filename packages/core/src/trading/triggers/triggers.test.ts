@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { ExchangeEvent } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, told, USDT } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, summaryOf, USDT } from '../../testing/desk.ts';
 import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 
 const stopLoss = (stopPriceTicks: number): Trigger => ({ kind: 'stop-loss', stopPriceTicks });
@@ -39,7 +39,7 @@ const waitingMarket = (
 const waitingLimit = (side: 'buy' | 'sell', qtyLots: number, priceTicks: number, more: Partial<PlaceLimit>) =>
   limit(ALICE, side, qtyLots, priceTicks, more);
 
-const words = (events: readonly ExchangeEvent[]) => told(events).join(' | ');
+const words = (events: readonly ExchangeEvent[]) => summaryOf(events).join(' | ');
 
 /** One lot trades at a price, between two others. */
 function tradeAt(desk: Desk, priceTicks: number): readonly ExchangeEvent[] {
