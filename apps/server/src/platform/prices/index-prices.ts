@@ -5,7 +5,8 @@
  * that hangs or goes astray decides it. Method: each feed's last price counts for ten seconds; the index is the median of those that count;
  * once a second the markets whose index has changed go to the core in one command. A command under way delays the next one, which then
  * has the newest prices only. Without a fresh price a market keeps its last index in the core and counts as stale here. Only markets that a
- * product follows are sent. Not handled: an index of several markets by weight, and the mark price, which is its product's formula.
+ * product follows are sent. Not handled: of two feeds, one that goes astray moves the index by half of its error, so that a product needs
+ * three; an index of several markets by weight; the mark price, which is its product's formula.
  */
 import type { Command } from '@bourse/core';
 import type { Logger } from '../logger.ts';
