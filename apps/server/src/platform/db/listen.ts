@@ -10,6 +10,11 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 
 const RETRY_MS = 500;
+/**
+ * Probes begin after so long without traffic; by default after two hours, in which a firewall that dropped the quiet connection would
+ * leave every cached table stale. Node ends a connection after ten probes of a second.
+ */
+const QUIET_MS = 10_000;
 
 /** A subscription to a channel. */
 export interface ChannelListener {
@@ -32,7 +37,12 @@ export async function listenTo(options: {
   let reconnecting: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: `bourse-${channel}`, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: `bourse-${channel}`,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: QUIET_MS,
+    });
     // A broken connection also emits `end`, which is handled.
     fresh.on('error', () => undefined);
     await fresh.connect();
