@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { fund } from './testing/test-world.ts';
 
-// Every route of the contract against everybody who may call it: a visitor, the owner, another user, another site.
+// Every route of the contract, called by a visitor, the owner, another user and another site.
 
 const NAMES = Object.keys(routes) as RouteName[];
 const specOf = (name: RouteName): RouteSpec => routes[name];
@@ -13,7 +13,7 @@ const USER_ROUTES = NAMES.filter((name) => specOf(name).auth === 'user' && specO
 const OPERATOR_ROUTES = NAMES.filter((name) => specOf(name).permission !== undefined);
 const OPEN_ROUTES = NAMES.filter((name) => specOf(name).auth === 'none');
 const CHANGING = USER_ROUTES.filter((name) => specOf(name).mutates);
-// These end the session or the order that the other rows need; they have tests of their own.
+// These end the session or the order that the other rows need; they are tested separately.
 const ENDING: readonly RouteName[] = [
   'logout',
   'cancelSpotOrder',
@@ -92,7 +92,7 @@ describe('a visitor', () => {
     expect(answer).toMatchObject({ status: 200, code: 200 });
   });
 
-  it('with a made-up session is a visitor', async () => {
+  it('is whoever sends an unknown session', async () => {
     for (const cookie of [
       'bourse_session=x',
       'bourse_session=',
@@ -110,14 +110,14 @@ describe('the owner', () => {
     expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
   });
 
-  it.each(CHANGING)('needs the token for %s', async (name) => {
+  it.each(CHANGING)('needs the CSRF token for %s', async (name) => {
     for (const token of ['', 'x', other.csrfToken]) {
       const answer = await owner.call(name, { ...sampleOf(name), headers: { 'x-csrf-token': token } });
       expect(answer).toMatchObject({ status: 403, code: 40301, error: 'CSRF_INVALID', field: 'x-csrf-token' });
     }
   });
 
-  it('finds the order untouched by all refused calls', async () => {
+  it('still has the order unchanged after all rejected calls', async () => {
     expect(await owner.expect('spotOrder', { params: { orderId } })).toMatchObject({ orderId, status: 'NEW' });
   });
 });
@@ -170,7 +170,7 @@ describe('another user', () => {
     expect(await owner.expect('userFavoriteList')).toEqual([1]);
   });
 
-  it('is told apart from the owner by the session alone', async () => {
+  it('is distinguished from the owner by the session alone', async () => {
     expect(await other.expect('sessionUser')).toMatchObject({ fid: other.accountId });
     expect(other.accountId).not.toBe(owner.accountId);
   });
@@ -179,13 +179,13 @@ describe('another user', () => {
 describe('an operator', () => {
   const REPEATABLE = OPERATOR_ROUTES.filter((name) => !ENDING.includes(name));
 
-  it.each(REPEATABLE)('alone may call %s', async (name) => {
+  it.each(REPEATABLE)('is the only caller accepted by %s', async (name) => {
     const operator = await server.newOperator();
     expect(await owner.call(name, sampleOf(name))).toMatchObject({ status: 403, code: 40300, error: 'FORBIDDEN' });
     expect(await operator.call(name, sampleOf(name))).toMatchObject({ status: 200, code: 200 });
   });
 
-  it.each(REPEATABLE)('needs a role for %s: one taken away counts at once', async (name) => {
+  it.each(REPEATABLE)('needs a role for %s; revoking it takes effect at once', async (name) => {
     const [operator, chief] = [await server.newOperator(), await server.newOperator()];
     expect((await operator.call(name, sampleOf(name))).code).toBe(200);
     const owner = (await chief.expect('consoleRoles')).find((role) => role.builtIn);
@@ -194,7 +194,7 @@ describe('an operator', () => {
     expect((await operator.call(name, sampleOf(name))).error).toBe('FORBIDDEN');
   });
 
-  it.each(OPERATOR_ROUTES.filter((name) => specOf(name).mutates))('needs the token for %s', async (name) => {
+  it.each(OPERATOR_ROUTES.filter((name) => specOf(name).mutates))('needs the CSRF token for %s', async (name) => {
     const operator = await server.newOperator();
     for (const token of ['', 'x', owner.csrfToken]) {
       const answer = await operator.call(name, { ...sampleOf(name), headers: { 'x-csrf-token': token } });
@@ -211,8 +211,8 @@ describe('another site', () => {
   });
 });
 
-describe('the owner at last', () => {
-  it('cancels the order and leaves', async () => {
+describe('the owner, after all other callers', () => {
+  it('cancels the order and logs out', async () => {
     expect(await owner.expect('cancelSpotOrder', { params: { orderId } })).toMatchObject({ status: 'CANCELED' });
     expect(await owner.call('logout')).toMatchObject({ code: 200, data: {} });
     expect((await owner.call('balances')).error).toBe('LOGIN_REQUIRED');

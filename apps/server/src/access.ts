@@ -7,7 +7,7 @@ import type { Logger } from './platform/logger.ts';
 import { RoleTable } from './platform/permissions/role-table.ts';
 import { Roles } from './platform/permissions/roles.ts';
 
-/** Opens the services that decide and record what operators do. */
+/** Opens the services that authorize and record operators' actions. */
 export async function openAccess(deps: {
   readonly db: Database;
   readonly logger: Logger;

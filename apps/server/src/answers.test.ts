@@ -5,7 +5,7 @@ import { exchangeRaw } from './testing/raw-http.ts';
 import { startTestServer, type TestServer, temporaryDir } from './testing/server-fixture.ts';
 
 /*
- * What every answer carries, whichever part of the server wrote it. A new way to answer gets a line here.
+ * The headers of every response, whichever part of the server wrote it. A new kind of response gets a row here.
  */
 
 const HOST = 'exchange.example';
@@ -37,7 +37,7 @@ afterAll(async () => {
 const UPGRADE =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 
-/** A request's line and further header lines. */
+/** A request line and further header lines. */
 interface Sent {
   readonly line: string;
   readonly headers?: string | undefined;
@@ -98,7 +98,7 @@ const named = (rows: readonly Row[]) => rows.map((row) => [row[0], row] as const
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const HSTS = /^max-age=31536000; includeSubDomains$/;
 
-describe('over https, every answer guards itself', () => {
+describe('over https, every response has the security headers', () => {
   it.each(named(OTHERS))('%s', async (_what, [, status, line, headers, body]) => {
     const answer = await send(secure, HOST, { line, headers, body });
     expect(answer.status).toBe(status);
@@ -117,14 +117,14 @@ describe('over https, every answer guards itself', () => {
     expect(answer.headers.get('strict-transport-security')).toHaveLength(1);
   });
 
-  it.each(named(PAGES))('%s, with a policy of its own', async (_what, [, status, line, headers, body]) => {
+  it.each(named(PAGES))('%s, with its own content security policy', async (_what, [, status, line, headers, body]) => {
     const answer = await send(secure, HOST, { line, headers, body });
     expect(answer.status).toBe(status);
     const [policy = '', ...more] = answer.headers.get('content-security-policy') ?? [];
     expect(more).toEqual([]);
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'/);
     expect(policy).toContain("frame-ancestors 'none'");
-    // Our own sockets, and nobody else's.
+    // Only our own WebSocket origins.
     expect(policy).toContain(`connect-src 'self' wss://${HOST};`);
     expect(policy).not.toMatch(/\bwss?:(?!\/\/exchange\.example)/);
     expect(answer.headers.get('x-content-type-options')).toEqual(['nosniff']);
@@ -144,7 +144,7 @@ describe('over plain http', () => {
     },
   );
 
-  it('a page opens sockets at the host that it came from', async () => {
+  it('a page may open WebSockets to the host that served it', async () => {
     const { port } = new URL(plain.url);
     const { headers } = await send(plain, `localhost:${port}`, { line: 'GET /' });
     expect(headers.get('content-security-policy')?.[0]).toContain(`connect-src 'self' ws://localhost:${port};`);

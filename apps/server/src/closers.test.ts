@@ -11,7 +11,7 @@ it('undoes the last step first, once', async () => {
   expect(done).toEqual(['exchange', 'database']);
 });
 
-it('goes on after a step that fails, and tells which', async () => {
+it('continues after a step that fails, and returns its name', async () => {
   const done: string[] = [];
   const closers = createClosers();
   closers.add('close the database', () => done.push('database'));

@@ -1,12 +1,12 @@
 /** Undoes a start, last step first; also when the start failed half way. */
 export interface Closers {
-  /** Adds what must be undone, with words for the log if that fails. */
+  /** Adds a step to undo, with a description for the log in case it fails. */
   add(what: string, close: () => unknown): void;
-  /** Undoes everything once; a step that fails does not keep the others from their turn. Answers what failed. */
+  /** Undoes everything once. A step that fails does not prevent the others; returns the errors. */
   closeAll(): Promise<readonly { readonly what: string; readonly error: unknown }[]>;
 }
 
-/** Makes an empty list. */
+/** Creates an empty list. */
 export function createClosers(): Closers {
   const steps: { what: string; close: () => unknown }[] = [];
   return {

@@ -4,11 +4,11 @@ import type { Feature } from './platform/feature.ts';
 import type { ProjectionSetup } from './platform/projections/projector.ts';
 import { PROJECTION_SETUP } from './projections.ts';
 
-/** The lists that a server is made of. A test may add to the product's own. */
+/** The features and settings of a server. A test may add to the product's own. */
 export interface Composition {
   readonly rooms: RoomsSetup;
   readonly projections: ProjectionSetup;
-  /** In the order in which they start. */
+  /** In start order. */
   readonly features: readonly Feature[];
 }
 

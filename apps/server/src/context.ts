@@ -35,7 +35,7 @@ import { SYSTEM_TIME } from './platform/timekeeper.ts';
 import { openServices, type Services } from './services.ts';
 import type { StartOptions } from './start-options.ts';
 
-/** What the platform is opened with. */
+/** Dependencies of the platform. */
 export interface ContextDeps {
   readonly config: ServerConfig;
   readonly options: StartOptions;
@@ -45,7 +45,7 @@ export interface ContextDeps {
   readonly closers: Closers;
 }
 
-/** The platform: what features see of it, the services to start, and the gateway whose port is not open yet. */
+/** The platform: the features' context, the services to start, and the gateway, whose port is not open yet. */
 export interface Platform {
   readonly ctx: FeatureContext;
   readonly services: Services;
@@ -60,7 +60,7 @@ function settingsOf(features: readonly Feature[]): readonly Setting<unknown>[] {
 /** The product's settings. */
 export const ALL_SETTINGS: readonly Setting<unknown>[] = settingsOf(FEATURES);
 
-/** Opens the platform, each part of which is undone by the closers. */
+/** Opens the platform; the closers undo each part. */
 export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const { config, options, secrets, logger, db, closers } = deps;
   const access = await openAccess({ db, logger, closers });
@@ -104,7 +104,7 @@ export function demoPasswordOf(config: ServerConfig, secrets: Secrets): string |
   return config.mode === 'demo' ? (config.demoPassword ?? secrets.demoPassword) : undefined;
 }
 
-/** Sessions, passwords and API keys; the keys' secrets are sealed with the data directory's secret. */
+/** Sessions, passwords and API keys; the keys' secrets are encrypted with the data directory's secret. */
 function openAuth({ config, secrets, db, logger, closers }: ContextDeps): AuthServices {
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const cookies = { secure: secureCookies };
@@ -122,7 +122,7 @@ function openAuth({ config, secrets, db, logger, closers }: ContextDeps): AuthSe
   return { library, sessions, sessionKeys, hashing, cookieName, secureCookies, apiKeys, keyring };
 }
 
-/** The site's settings. A demo on this machine is its own backup: browsers reach it under each of these names. */
+/** The site's settings. A local demo is its own backup domain: browsers reach it under each of these names. */
 async function openSettings({ config, options, db, logger, closers }: ContextDeps): Promise<LiveSettings> {
   const { mode, host, port } = config;
   const atHome = mode === 'demo' && host === '127.0.0.1' && port !== 0;

@@ -8,7 +8,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What opening the database needs. */
+/** Dependencies of the database. */
 export interface DataLayerDeps {
   readonly config: ServerConfig;
   readonly secrets: Secrets;
@@ -17,11 +17,11 @@ export interface DataLayerDeps {
   /** The schema. */
   readonly migrations: readonly Migration[];
   readonly onProgress: (line: string) => void;
-  /** False gives up durability of the embedded database for speed: for tests. */
+  /** False trades the embedded database's durability for speed; for tests only. */
   readonly durable: boolean;
 }
 
-/** Starts or reaches PostgreSQL, claims it for this server alone and brings its schema up to date. */
+/** Starts or connects to PostgreSQL, takes the exclusive claim on it and migrates its schema. */
 export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   const { config, logger, closers, migrations, onProgress } = deps;
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(deps) : undefined;
@@ -36,7 +36,7 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
       'Another server is running on this database; stop it first, or give this one its own BOURSE_DATA.',
     );
   }
-  // Only whoever holds the claim may stop the database: it may be another server's that was found running.
+  // Only the holder of the claim may stop the database: a database found running may belong to another server.
   if (embedded !== undefined) closers.add('stop PostgreSQL', () => embedded.stop());
   closers.add('release the database', () => claim.release());
   const db = openDatabase({ url, logger });
@@ -58,7 +58,7 @@ function startOwnPostgres(deps: DataLayerDeps): Promise<EmbeddedPostgres> {
   });
 }
 
-/** A database of the operator's own may have given us more than we need. */
+/** An operator's own database may have given us more privileges than we need. */
 async function warnOfSuperuser(db: Database, logger: Logger): Promise<void> {
   const { rowCount } = await db.pool.query('select 1 from pg_roles where rolname = current_user and rolsuper');
   if (rowCount !== 0) logger.warn('the role of DATABASE_URL is a superuser; give it its own database and no more');

@@ -9,7 +9,7 @@ import { type MarketData, type ProjectionStart, startMarketData } from './platfo
 import type { Logger } from './platform/logger.ts';
 import type { StartOptions } from './start-options.ts';
 
-/** What opening the exchange needs. */
+/** Dependencies of the exchange. */
 export interface ExchangeDeps {
   readonly config: ServerConfig;
   readonly options: StartOptions;
@@ -42,7 +42,7 @@ export async function openExchange({ config, options, db, logger, closers }: Exc
     viewParts: composition.features.flatMap(({ view }) => view ?? []),
     pool: db.pool,
     logger,
-    // In a scenario only the commands tell the time.
+    // In a scenario, time comes from the commands only.
     clock: clock === 'system' ? Date.now : () => 0,
     startHost,
   });
@@ -52,8 +52,8 @@ export async function openExchange({ config, options, db, logger, closers }: Exc
 }
 
 /**
- * Account ids come from the database, balances from the journal. After the loss of a database its sequence would begin
- * again with ids that the journal knows, so it is always set beyond them.
+ * Account ids come from the database, balances from the journal. After the loss of a database its id sequence would
+ * restart at ids that the journal already uses, so it is always advanced beyond them.
  */
 async function reserveAccountIds(db: Database, host: CoreHost): Promise<void> {
   const highest = host.recovered.accountIds.reduce((max, accountId) => Math.max(max, accountId), 0);
@@ -64,7 +64,7 @@ async function reserveAccountIds(db: Database, host: CoreHost): Promise<void> {
   );
 }
 
-/** Reports a long replay at every tenth of the way. */
+/** Reports the progress of a long replay in steps of a tenth. */
 function replayProgress(onProgress: (line: string) => void) {
   let reported = 0;
   return (done: number, total: number) => {

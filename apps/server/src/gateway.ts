@@ -22,10 +22,10 @@ import type { Services } from './services.ts';
 import { StartRefused } from './start-refused.ts';
 import { VERSION } from './version.ts';
 
-/** How long a stop waits for answers under way before it cuts the connections. */
+/** How long a stop waits for pending responses before it closes the connections. */
 const CLOSE_PATIENCE_MS = 3_000;
 
-/** What the gateway stands before. */
+/** Dependencies of the gateway. */
 export interface GatewayDeps
   extends Pick<
     FeatureContext,
@@ -46,13 +46,13 @@ export interface GatewayDeps
   readonly checkAnswers: boolean;
 }
 
-/** The side of the server that callers see. */
+/** The network side of the server: HTTP, WebSocket and metrics. */
 export interface Gateway {
   readonly http: HttpApp;
   readonly sockets: SocketEndpoint;
   /** Adds the features' routes and gauges and opens the port; returns its address: `http://127.0.0.1:8080`. */
   open(features: readonly RunningFeature[]): Promise<string>;
-  /** From now on new requests are refused. */
+  /** Rejects new requests from now on. */
   shut(): void;
 }
 
@@ -134,7 +134,7 @@ function openSockets({ config, auth, view, host, logger, securityLog }: GatewayD
     logger,
     securityLog,
     isOpen: http.isOpen,
-    // As fast as HTTP's limit of changing calls lets a session go.
+    // The same rate as HTTP's limit on a session's mutating calls.
     messageRate: http.limits.changes,
     controlRate: config.rateLimits ? CONTROL_RATE : undefined,
   });

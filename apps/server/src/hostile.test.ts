@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient, WireAnswer } from './testing/test-client.ts';
 import { fund } from './testing/test-world.ts';
 
-// Whatever is sent: the answer is a refusal of the catalogue, never a 5xx, never a stack trace, and nothing has changed.
+// Hostile input is rejected with a code of the error catalogue, never with a 5xx or a stack trace, and changes nothing.
 
 const NAMES = Object.keys(routes) as RouteName[];
 const specOf = (name: RouteName): RouteSpec => routes[name];
@@ -21,13 +21,13 @@ const sampleOf = (name: RouteName) => routeSamples({ orderId: '1', keyId: '1' })
 
 beforeAll(async () => {
   server = await startTestServer();
-  // May call everything, so that every refusal here is about what was sent.
+  // May call everything, so that every rejection here is caused by the input.
   user = await server.newOperator();
   await fund(server.host, user.accountId, 'USDT', '100000');
 });
 afterAll(() => server.close());
 
-/** The answer is a refusal as the catalogue has it. */
+/** Asserts that the response is an error of the catalogue. */
 function expectRefusal(answer: WireAnswer, what: string): void {
   const { error = '' } = answer;
   const known = Object.entries(API_CODES).find(([name]) => name === error)?.[1];
@@ -53,13 +53,13 @@ const WRONG_BODIES: readonly (readonly [string, unknown])[] = [
 ];
 
 describe.each(WITH_BODY)('%s', (name) => {
-  it.each(WRONG_BODIES)('refuses %s as its body', async (what, body) => {
+  it.each(WRONG_BODIES)('rejects %s as its body', async (what, body) => {
     const answer = await user.call(name, { ...sampleOf(name), body });
     expectRefusal(answer, what);
     expect(answer.error).toBe('BODY_INVALID');
   });
 
-  it('refuses each of its fields when it has the wrong type', async () => {
+  it('rejects each of its fields with a wrong type', async () => {
     const { body, ...rest } = sampleOf(name);
     const sample = body as Record<string, unknown>;
     for (const field of Object.keys(sample)) {
@@ -75,21 +75,21 @@ describe.each(WITH_BODY)('%s', (name) => {
     'refuses a body of %s',
     async (type) => {
       const answer = await user.call(name, { ...sampleOf(name), body: '{}', headers: { 'content-type': type } });
-      // One route takes forms of both kinds; there a broken one is a broken body.
+      // One route takes forms of both kinds; there a malformed form is a malformed body.
       const isForm = name === 'userFavorite' && type.startsWith('multipart/');
       const refusal = { status: 415, error: 'MEDIA_TYPE_UNSUPPORTED' };
       expect(answer).toMatchObject(isForm ? { status: 400, error: 'BODY_INVALID' } : refusal);
     },
   );
 
-  it('refuses a body of 65 KiB', async () => {
+  it('rejects a body of 65 KiB', async () => {
     const answer = await user.call(name, { ...sampleOf(name), body: JSON.stringify({ x: 'x'.repeat(65 * 1_024) }) });
     expect(answer).toMatchObject({ status: 413, error: 'BODY_TOO_LARGE' });
   });
 });
 
 describe.each(WITH_QUERY)('%s', (name) => {
-  it('refuses or ignores strange parameters', async () => {
+  it('rejects or ignores unknown parameters', async () => {
     const { query } = sampleOf(name);
     const fields = Object.keys((specOf(name).query as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
     expect(fields.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe.each(WITH_PARAMS)('%s', (name) => {
   );
 });
 
-describe('a request that is hardly one', () => {
+describe('a malformed request', () => {
   it.each([
     ['an unknown route', 'GET', '/hk-web/nothing', 'ROUTE_UNKNOWN'],
     ['an unknown route under a known one', 'GET', '/hk-web/v2/spot/order', 'METHOD_NOT_ALLOWED'],
@@ -141,23 +141,23 @@ describe('a request that is hardly one', () => {
     expect(answer.error).toBe(error);
   });
 
-  it('names the methods that a route takes', async () => {
+  it('with a wrong method gets the allowed methods of the route', async () => {
     const answer = await user.send('PATCH', '/hk-web/user/user_favorite_json');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'POST']);
   });
 
-  it('that is not HTTP gets an answer and a closed connection', async () => {
+  it('that is not HTTP gets a response and a closed connection', async () => {
     expect(await rawRequest('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"error":"QUERY_INVALID"/s);
   });
 
-  it('with headers of 100 KiB is refused', async () => {
+  it('with headers of 100 KiB is rejected', async () => {
     const answer = await rawRequest(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 });
 
-/** Sends bytes as they are and answers everything that comes back. */
+/** Sends raw bytes and returns everything received. */
 function rawRequest(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((done, failed) => {
@@ -187,8 +187,8 @@ describe('the public JSON parsing cases', () => {
   );
 });
 
-describe('after all of that', () => {
-  it('the server is well, and the user’s money and orders are as they were', async () => {
+describe('after all hostile input', () => {
+  it('the server is healthy, and the user’s balances and orders are unchanged', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
     expect(await user.expect('openSpotOrders')).toEqual([]);

@@ -24,8 +24,8 @@ afterAll(() => Promise.all([home.close(), site.close()]));
 
 const portOf = (server: TestServer) => new URL(server.url).port;
 
-/** A request with these lines for its hosts, otherwise as a browser or bot would send it. */
-function ask(server: TestServer, target: string, lines: readonly string[], body?: string) {
+/** A request with these host header lines, otherwise as a browser or bot would send it. */
+function request(server: TestServer, target: string, lines: readonly string[], body?: string) {
   const [method = 'GET', path = target] = target.includes(' ') ? target.split(' ') : ['GET', target];
   const content = body === undefined ? [] : ['content-type: application/json', `content-length: ${body.length}`];
   const head = [`${method} ${path} HTTP/1.1`, ...lines, ...content, 'connection: close'].join('\r\n');
@@ -40,7 +40,7 @@ const upgrade = (server: TestServer, path: string, lines: readonly string[]) =>
   exchangeRaw(server.url, `${[`GET ${path} HTTP/1.1`, ...lines, ...UPGRADE].join('\r\n')}\r\n\r\n`);
 
 const ORDER = '{"marketId":1,"side":"buy","type":"limit","price":"1","qty":"1"}';
-/** Every way in: a page, an open call, the direct lane with a body and without one, a login, the compatible gateway, metrics. */
+/** Every entry point: a page, a public call, the direct lane with and without a body, a login, the compatible gateway, metrics. */
 type WayIn = readonly [target: string, body?: string];
 const WAYS_IN: readonly WayIn[] = [
   ['/'],
@@ -56,7 +56,7 @@ const WAYS_IN: readonly WayIn[] = [
 ];
 const SOCKETS = ['/ws', '/stream?streams=btcusdt@trade', '/ws/btcusdt@trade', '/ws-api/v3', '/other'];
 
-/** Hosts that are none of ours, however they are written. */
+/** Hosts that are not ours, in many spellings. */
 const badHosts = (port: string): readonly (readonly string[])[] => [
   [`host: ${EVIL}`],
   [`host: ${EVIL}:${port}`],
@@ -74,24 +74,24 @@ const badHosts = (port: string): readonly (readonly string[])[] => [
   [`host: ${PUBLIC}:8443`],
 ];
 
-describe.each(['at home', 'with a public URL'])('a name of somebody else, %s', (where) => {
+describe.each(['at home', 'with a public URL'])('a foreign host name, %s', (where) => {
   const server = () => (where === 'at home' ? home : site);
 
-  it.each(WAYS_IN.map((way) => [way[0], way] as const))('gets nothing from %s', async (_what, [target, body]) => {
+  it.each(WAYS_IN.map((way) => [way[0], way] as const))('is rejected by %s', async (_what, [target, body]) => {
     for (const host of [`host: ${EVIL}`, `host: ${EVIL}:${portOf(server())}`]) {
-      const answer = await ask(server(), target, [host, `origin: http://${EVIL}`], body);
+      const answer = await request(server(), target, [host, `origin: http://${EVIL}`], body);
       expect(answer).toMatchObject({ status: 421, body: expect.stringContaining('"HOST_UNKNOWN"') });
     }
   });
 
-  it('is refused in every spelling, by HTTP and for a socket', async () => {
+  it('is rejected in every spelling, over HTTP and for a WebSocket', async () => {
     for (const lines of badHosts(portOf(server()))) {
-      expect([lines, (await ask(server(), '/hk-web/public/common/locales', lines)).status]).toEqual([lines, 421]);
+      expect([lines, (await request(server(), '/hk-web/public/common/locales', lines)).status]).toEqual([lines, 421]);
       expect([lines, (await upgrade(server(), '/ws', lines)).status]).toEqual([lines, 421]);
     }
   });
 
-  it('is not hidden behind a second one, or behind none', async () => {
+  it('is rejected beside a second host header, and without one', async () => {
     const own = `127.0.0.1:${portOf(server())}`;
     const notOne = [
       [],
@@ -101,35 +101,35 @@ describe.each(['at home', 'with a public URL'])('a name of somebody else, %s', (
     ];
     for (const lines of notOne) {
       const invalid = { status: 400, body: expect.stringContaining('"HOST_INVALID"') };
-      expect(await ask(server(), '/hk-web/public/common/locales', lines)).toMatchObject(invalid);
-      expect(await ask(server(), '/healthz', lines)).toMatchObject(invalid);
+      expect(await request(server(), '/hk-web/public/common/locales', lines)).toMatchObject(invalid);
+      expect(await request(server(), '/healthz', lines)).toMatchObject(invalid);
       expect(await upgrade(server(), '/ws', lines)).toMatchObject(invalid);
     }
   });
 
-  it.each(SOCKETS)('opens no socket at %s', async (path) => {
+  it.each(SOCKETS)('opens no WebSocket at %s', async (path) => {
     const answer = await upgrade(server(), path, [`host: ${EVIL}`, `origin: http://${EVIL}`]);
     expect(answer).toMatchObject({ status: 421, body: expect.stringContaining('"HOST_UNKNOWN"') });
   });
 
-  it('is not taken from the address in the request line either', async () => {
+  it('is not taken from an absolute URL in the request line either', async () => {
     const lines = [`host: 127.0.0.1:${portOf(server())}`];
-    expect((await ask(server(), `GET http://${EVIL}/hk-web/public/common/locales`, lines)).status).toBe(421);
-    expect((await ask(server(), `GET ${server().url}/hk-web/public/common/locales`, lines)).status).toBe(200);
+    expect((await request(server(), `GET http://${EVIL}/hk-web/public/common/locales`, lines)).status).toBe(421);
+    expect((await request(server(), `GET ${server().url}/hk-web/public/common/locales`, lines)).status).toBe(200);
   });
 
-  it('may ask whether the server lives', async () => {
+  it('may read the liveness probe', async () => {
     for (const path of ['/healthz', '/readyz', '/healthz?from=balancer']) {
-      expect((await ask(server(), path, [`host: ${EVIL}`])).status).toBe(200);
+      expect((await request(server(), path, [`host: ${EVIL}`])).status).toBe(200);
     }
   });
 });
 
-describe('our own names', () => {
+describe('our own host names', () => {
   it.each(['127.0.0.1', 'localhost', 'LocalHost', '[::1]', 'bourse.localhost'])('at home: %s', async (name) => {
     const lines = [`host: ${name}:${portOf(home)}`];
     const origin = `origin: http://${name.toLowerCase()}:${portOf(home)}`;
-    expect((await ask(home, '/hk-web/public/common/locales', lines)).status).toBe(200);
+    expect((await request(home, '/hk-web/public/common/locales', lines)).status).toBe(200);
     expect((await upgrade(home, '/ws', [...lines, origin])).status).toBe(101);
     expect((await upgrade(home, '/stream?streams=btcusdt@trade', lines)).status).toBe(101);
   });
@@ -137,36 +137,37 @@ describe('our own names', () => {
   it.each([PUBLIC, `${PUBLIC}:443`, 'EXCHANGE.example', 'second.example:8443'])(
     'with a public URL: %s',
     async (name) => {
-      expect((await ask(site, '/hk-web/public/common/locales', [`host: ${name}`])).status).toBe(200);
+      expect((await request(site, '/hk-web/public/common/locales', [`host: ${name}`])).status).toBe(200);
       expect((await upgrade(site, '/ws', [`host: ${name}`])).status).toBe(101);
     },
   );
 
-  it('follow the backup domains of the settings', async () => {
+  it('include the backup domains of the settings', async () => {
     const operator = await site.newOperator();
-    const ask200 = async (host: string) => (await ask(site, '/hk-web/public/common/locales', [`host: ${host}`])).status;
-    expect(await ask200('backup.example')).toBe(421);
+    const statusOf = async (host: string) =>
+      (await request(site, '/hk-web/public/common/locales', [`host: ${host}`])).status;
+    expect(await statusOf('backup.example')).toBe(421);
     const set = (value: readonly string[]) =>
       operator.expect('setConsoleSetting', { params: { key: 'backupDomains' }, body: { value } });
     await set(['backup.example', 'http://plain.example', 'wrong.example:99999']);
-    await vi.waitFor(async () => expect(await ask200('backup.example')).toBe(200));
-    expect(await ask200('plain.example')).toBe(200);
+    await vi.waitFor(async () => expect(await statusOf('backup.example')).toBe(200));
+    expect(await statusOf('plain.example')).toBe(200);
     expect(site.gateway.http.hosts.isOurOrigin('https://backup.example')).toBe(true);
     expect(site.gateway.http.hosts.isOurOrigin('http://backup.example')).toBe(false);
     expect(site.gateway.http.hosts.isOurOrigin('http://plain.example')).toBe(true);
     await set([]);
-    await vi.waitFor(async () => expect(await ask200('backup.example')).toBe(421));
+    await vi.waitFor(async () => expect(await statusOf('backup.example')).toBe(421));
   });
 
-  it('include what a trusted proxy says that it was asked for', async () => {
+  it('include the forwarded host of a trusted proxy', async () => {
     const host = `host: ${PUBLIC}`;
     const status = async (server: TestServer, lines: readonly string[]) =>
-      (await ask(server, '/hk-web/public/common/locales', lines)).status;
+      (await request(server, '/hk-web/public/common/locales', lines)).status;
     expect(await status(site, [host, `x-forwarded-host: ${PUBLIC}`])).toBe(200);
     expect(await status(site, [host, `x-forwarded-host: ${EVIL}`])).toBe(421);
     expect(await status(site, [host, `x-forwarded-host: ${PUBLIC}, ${EVIL}`])).toBe(421);
     expect(await status(site, [`host: ${EVIL}`, `x-forwarded-host: ${PUBLIC}`])).toBe(421);
-    // Nobody in front is trusted: whatever the header says is the caller's own.
+    // No proxy is trusted, so the header comes from the caller itself.
     const own = `host: 127.0.0.1:${portOf(home)}`;
     expect(await status(home, [own, `x-forwarded-host: ${EVIL}`])).toBe(200);
     expect(await status(home, [`host: ${EVIL}`, `x-forwarded-host: 127.0.0.1:${portOf(home)}`])).toBe(421);
@@ -191,7 +192,7 @@ describe('an origin that is not ours', () => {
     }
   });
 
-  it('changes nothing, even with the session’s token', async () => {
+  it('changes nothing, even with the session’s CSRF token', async () => {
     for (const origin of others()) {
       for (const name of ['cancelAllSpotOrders', 'logout'] as const) {
         const answer = await user.call(name, { headers: { origin } });
@@ -203,7 +204,7 @@ describe('an origin that is not ours', () => {
     }
   });
 
-  it('opens no socket', async () => {
+  it('opens no WebSocket', async () => {
     const open = async (origin: string) => {
       const ws = new WebSocket(`${site.url.replace('http', 'ws')}/ws`, { headers: { origin, cookie: user.cookie } });
       const outcome = await Promise.race([

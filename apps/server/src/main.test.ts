@@ -39,9 +39,9 @@ function run(env: Record<string, string>): Promise<number | null> {
 
 const untilPrinted = (text: string) => expect.poll(() => output, { timeout: 100_000 }).toContain(text);
 
-// Each row starts a whole demo, which a busy machine may take its time for.
+// Each row starts a whole demo, which is slow on a busy machine.
 describe('the process', { timeout: 240_000 }, () => {
-  it('prints where it is and whom to log in as, and stops at Ctrl-C', async () => {
+  it('prints its address and the demo logins, and stops at Ctrl-C', async () => {
     const ended = run({});
     await untilPrinted('Ctrl-C stops it.');
     expect(output).toMatch(/Bourse\s+http:\/\/127\.0\.0\.1:\d+/);
@@ -53,14 +53,14 @@ describe('the process', { timeout: 240_000 }, () => {
     await expect.poll(() => output).toMatch(/stopping …\nstopped\n$/);
   });
 
-  it('stops when whoever started it is gone', async () => {
+  it('stops when its parent process is gone', async () => {
     const ended = run({});
     await untilPrinted('Ctrl-C stops it.');
     child?.disconnect();
     expect(await ended).toBe(0);
   });
 
-  it('opens again after kill -9, with the database that was left running', async () => {
+  it('starts again after kill -9, with the database that was left running', async () => {
     const killed = run({});
     await untilPrinted('Ctrl-C stops it.');
     child?.kill('SIGKILL');

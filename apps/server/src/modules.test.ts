@@ -5,7 +5,7 @@ import type { TestClient } from './testing/test-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 import { fund } from './testing/test-world.ts';
 
-// What an operator shuts or opens to verified users only, against everybody who would use it: over HTTP and the socket.
+// Modules that an operator closes, or limits to verified users, for every kind of caller: over HTTP and the WebSocket.
 
 const ORDER = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' } as const;
 const KYC = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sets a setting as an operator does; an operator's own change counts at once. */
+/** Changes a setting as an operator does; it takes effect at once. */
 const set = (key: 'modules' | 'kycRequired', value: Partial<Record<ModuleName, unknown>>) =>
   operator.expect('setConsoleSetting', { params: { key }, body: { value } });
 const addRecord = (client: TestClient, identityType: number, identityStatus: number) =>
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a module that is switched off', () => {
-  it('takes no order, over HTTP and the socket alike, and says so', async () => {
+  it('rejects orders with its code, over HTTP and the WebSocket alike', async () => {
     await newTrader();
     await set('modules', { spot: 'off' });
     expect(await user.call('placeSpotOrder', { body: ORDER })).toMatchObject({ ...SHUT, field: '', data: null });
@@ -64,7 +64,7 @@ describe('a module that is switched off', () => {
     expect(await user.expect('openSpotOrders')).toEqual([]);
   });
 
-  it('lets people out: cancelling, their orders and history, balances, and public data go on', async () => {
+  it('still allows cancels, orders and history, balances, and public data', async () => {
     await newTrader();
     const orders = [await user.expect('placeSpotOrder', { body: ORDER })];
     for (let count = 0; count < 2; count += 1) orders.push(await user.expect('placeSpotOrder', { body: ORDER }));
@@ -84,7 +84,7 @@ describe('a module that is switched off', () => {
     }
   });
 
-  it('opens again with the setting', async () => {
+  it('takes orders again when the setting is reverted', async () => {
     await newTrader();
     await set('modules', { spot: 'off' });
     expect(await user.call('placeSpotOrder', { body: ORDER })).toMatchObject(SHUT);
@@ -93,13 +93,13 @@ describe('a module that is switched off', () => {
     expect(await placeOnSocket()).toMatchObject({ code: 200 });
   });
 
-  it('leaves the others alone', async () => {
+  it('does not affect the other modules', async () => {
     await newTrader();
     await set('modules', { margin: 'off', contracts: 'off' });
     expect((await user.call('placeSpotOrder', { body: ORDER })).code).toBe(200);
   });
 
-  it('tells a visitor of the login first, and a forged call of the token', async () => {
+  it('checks the session and the CSRF token first', async () => {
     await newTrader();
     await set('modules', { spot: 'off' });
     expect((await server.visitor().call('placeSpotOrder', { body: ORDER })).error).toBe('LOGIN_REQUIRED');
@@ -124,32 +124,32 @@ describe('a module for verified users', () => {
     expect(await user.expect('openSpotOrders')).toEqual([]);
   });
 
-  it.each([1, 2, 3])('takes the orders of somebody whose record of type %i passed, at once', async (type) => {
+  it.each([1, 2, 3])('takes the orders of a user whose record of type %i passed, at once', async (type) => {
     await newTrader();
     await set('kycRequired', { spot: true });
     expect(await user.call('placeSpotOrder', { body: ORDER })).toMatchObject(KYC);
     await addRecord(user, type, 1);
-    // An upgrade that waits or failed takes nothing away from what passed before.
+    // A pending or failed upgrade does not revoke what passed before.
     await addRecord(user, 2, 0);
     expect((await user.call('placeSpotOrder', { body: ORDER })).code).toBe(200);
     expect(await placeOnSocket()).toMatchObject({ code: 200 });
   });
 
-  it('lets everybody cancel', async () => {
+  it('allows everyone to cancel', async () => {
     await newTrader();
     const { orderId } = await user.expect('placeSpotOrder', { body: ORDER });
     await set('kycRequired', { spot: true });
     expect(await user.expect('cancelSpotOrder', { params: { orderId } })).toMatchObject({ status: 'CANCELED' });
   });
 
-  it('is shut to all, verified or not, while it is off', async () => {
+  it('is closed to everyone, verified or not, while it is off', async () => {
     await newTrader();
     await set('kycRequired', { spot: true });
     await set('modules', { spot: 'off' });
     expect(await user.call('placeSpotOrder', { body: ORDER })).toMatchObject(SHUT);
   });
 
-  it('does not ask the house itself, whose makers keep the book', async () => {
+  it('does not apply to the house accounts, whose makers quote the book', async () => {
     await newTrader();
     const maker = { email: 'm1@makers.bourse.test', password: TEST_PASSWORD, nickname: 'Maker' };
     const { accountId } = await server.houseUsers.ensureUser(maker);

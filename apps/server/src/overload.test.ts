@@ -25,8 +25,8 @@ const GATEWAY_BUSY = {
   msg: 'Server is currently overloaded with other requests. Please try again in a few minutes.',
 };
 
-/** Keeps the core from getting commands until they are let go: from then on nothing becomes durable, however long that is. */
-function holdCore(): { letGo(): void } {
+/** Holds back commands to the core until released: meanwhile nothing becomes durable. */
+function holdCore(): { release(): void } {
   const kept: (() => void)[] = [];
   const post = Worker.prototype.postMessage;
   const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message, list) {
@@ -35,15 +35,15 @@ function holdCore(): { letGo(): void } {
     else send();
   });
   return {
-    letGo: () => {
+    release: () => {
       spy.mockRestore();
       for (const send of kept.splice(0)) send();
     },
   };
 }
 
-/** Asks the gateway's WebSocket API, signed. */
-async function askApi(ws: WebSocket, client: GatewayClient, method: string, values: Record<string, string>) {
+/** Sends a signed request to the gateway's WebSocket API. */
+async function requestApi(ws: WebSocket, client: GatewayClient, method: string, values: Record<string, string>) {
   const params = { ...values, apiKey: client.apiKey, timestamp: String(Date.now()) };
   const payload = Object.entries(params)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -72,9 +72,9 @@ describe('a server whose core is held', () => {
     api = new WebSocket(`${server.url.replace('http', 'ws')}/ws-api/v3?returnRateLimits=false`);
     await once(api, 'open');
     core = holdCore();
-    core.letGo();
+    core.release();
   });
-  afterEach(() => core.letGo());
+  afterEach(() => core.release());
   afterAll(async () => {
     socket.close();
     api.terminate();
@@ -82,7 +82,7 @@ describe('a server whose core is held', () => {
   });
 
   const rest = async () => (await user.expect('placeSpotOrder', { body: ORDER })).orderId;
-  /** Orders that nobody answers, as many as may wait. */
+  /** Unanswered orders, as many as may be pending. */
   const fill = async () => {
     core = holdCore();
     const waiting = Array.from({ length: LIMIT }, () => socket.ask('order.place', ORDER));
@@ -90,7 +90,7 @@ describe('a server whose core is held', () => {
     return waiting;
   };
 
-  it('refuses new orders on every way in, in its own words, and changes nothing', async () => {
+  it('rejects new orders on every API with that API’s code, and changes nothing', async () => {
     const old = await rest();
     const before = server.host.refused();
     const waiting = await fill();
@@ -118,15 +118,15 @@ describe('a server whose core is held', () => {
     const swap = { ...GATEWAY_ORDER, cancelReplaceMode: 'ALLOW_FAILURE', cancelOrderId: String(BigInt(old) >> 22n) };
     const swapped = await gateway.signed('/api/v3/order/cancelReplace', swap, { method: 'POST' });
     expect(swapped).toMatchObject({ status: 503, body: GATEWAY_BUSY });
-    expect(await askApi(api, gateway, 'order.place', named)).toEqual({ id: 'x', status: 503, error: GATEWAY_BUSY });
+    expect(await requestApi(api, gateway, 'order.place', named)).toEqual({ id: 'x', status: 503, error: GATEWAY_BUSY });
     expect(server.host.refused() - before).toBe(9);
     expect(server.host.backlog()).toBe(LIMIT);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain(`bourse_core_refused_total ${server.host.refused()}`);
     expect(metrics).toMatch(/^bourse_core_parked 0$/m);
-    core.letGo();
+    core.release();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ code: 200 });
-    // The order that the replacements named stands, and the names that were refused are free: the refusal was not kept under them.
+    // The order to replace still stands, and the rejected client ids are free: the rejection was not stored under them.
     expect(await user.expect('cancelSpotOrder', { params: { orderId: old } })).toMatchObject({ status: 'CANCELED' });
     const again = { body: { ...ORDER, clientOrderId: 'again' } };
     const placed = await user.expect('placeSpotOrder', again);
@@ -135,7 +135,7 @@ describe('a server whose core is held', () => {
     await user.expect('cancelAllSpotOrders');
   });
 
-  it('admits every way out meanwhile, and answers it when it is durable', async () => {
+  it('admits every cancel meanwhile, and answers it when it is durable', async () => {
     const ids = [await rest(), await rest(), await rest(), await rest(), await rest()];
     const number = (id: string | undefined) => String(BigInt(id ?? '0') >> 22n);
     const waiting = await fill();
@@ -145,13 +145,13 @@ describe('a server whose core is held', () => {
       socket.ask('order.cancel', { orderId: ids[1] }),
       socket.ask('order.amend', { orderId: ids[2], qty: '0.0005' }),
       gateway.signed('/api/v3/order', cancelThere, { method: 'DELETE' }),
-      askApi(api, gateway, 'order.cancel', { ...cancelThere, orderId: number(ids[4]) }),
+      requestApi(api, gateway, 'order.cancel', { ...cancelThere, orderId: number(ids[4]) }),
       socket.ask('countdown.set', { countdownMs: 60_000 }),
       user.call('cancelAllSpotOrders'),
     ];
     await expect.poll(() => server.host.backlog()).toBe(LIMIT + out.length);
     expect(await user.call('placeSpotOrder', { body: ORDER })).toMatchObject(BUSY);
-    core.letGo();
+    core.release();
     const [http, bySocket, amended, there, byApi, countdown, all] = await Promise.all(out);
     expect(http).toMatchObject({ status: 200, data: { orderId: ids[0], status: 'CANCELED' } });
     expect(bySocket).toMatchObject({ code: 200, data: { orderId: ids[1], status: 'CANCELED' } });

@@ -6,9 +6,9 @@ import { PagingWorld } from './testing/paging-world.ts';
 import { TestFloor } from './testing/test-floor.ts';
 
 /*
- * Goal: every list of every API, read with pages of any size by every cursor that it offers, gives each row once and in order, whatever
- * shares an id or a millisecond, while new rows arrive. Method: the lists are taken from the contract's and the gateway's own tables; one
- * that is in neither registry fails. What whole pages tell is compared with what the largest page tells, and that with the database.
+ * Goal: every list of every API, read with pages of any size by every cursor that it offers, returns each row once and in order, even
+ * when rows share an id or a millisecond and new rows arrive. Method: the lists are taken from the contract's and the gateway's own
+ * tables; one that is in neither registry fails. Pages are compared with the largest page, and that with the database.
  */
 
 type Row = Readonly<Record<string, string | number>>;
@@ -17,9 +17,9 @@ type Params = Readonly<Record<string, string | number>>;
 const textsOf = (values: Params) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const SIZES = [1, 2, 5];
-/** After so many pages more rows come. */
+/** New rows are added after this many pages. */
 const WRITTEN_AFTER = 2;
-/** More pages than any list here has. */
+/** Above the number of pages of any list here. */
 const MOST_PAGES = 1_500;
 
 let world: PagingWorld;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Own lists: what they may be narrowed to, and what makes a row that row. */
+/** Own lists: their filters, and the key that identifies a row. */
 const OWN_LISTS: Partial<
   Record<RouteName, { readonly key: string; readonly filters: readonly Record<string, string>[] }>
 > = {
@@ -44,7 +44,7 @@ const OWN_LISTS: Partial<
   },
   spotStrategies: { key: 'strategyId', filters: [{ state: 'running' }] },
 };
-/** Own calls whose answers have a size, but are no lists to be read on, with why. `klines` are read by time, below. */
+/** Own calls whose responses have a size but no cursor, with the reason. `klines` are read by time, below. */
 const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   fullDepth: 'the levels of a book now',
   realTimeTrade: 'the latest trades; a trader has spotFills',
@@ -59,7 +59,7 @@ function fieldsOf({ query }: RouteSpec): readonly string[] {
 }
 
 describe('the registries', () => {
-  it('have every own list', () => {
+  it('contain every own list', () => {
     const sized = Object.entries(routes as Readonly<Record<string, RouteSpec>>)
       .filter(([, spec]) => fieldsOf(spec).some((field) => ['cursor', 'limit', 'page', 'offset'].includes(field)))
       .map(([name]) => name);
@@ -67,7 +67,7 @@ describe('the registries', () => {
     expect(sized.sort()).toEqual([...Object.keys(OWN_LISTS), ...Object.keys(OWN_NO_PAGES)].sort());
   });
 
-  it('have every list of the gateway: each call that refuses a page of no rows', async () => {
+  it('contain every list of the gateway: each call that rejects a page size of zero', async () => {
     const params = { symbol: 'BTCUSDT', interval: '1m', orderId: 1, limit: 0 };
     const sized = new Set<string>();
     for (const { path, method, security } of gatewayEndpoints()) {
@@ -87,7 +87,7 @@ describe('the registries', () => {
   });
 });
 
-/** The gateway's calls; nothing of what they stand on is used before they are called. */
+/** The gateway's calls; their dependencies are not used before they are called. */
 function gatewayEndpoints() {
   const { view } = new TestFloor(0);
   const none = {} as never;
@@ -103,7 +103,7 @@ describe('an own list', () => {
   const page = async (name: RouteName, query: Record<string, string>) =>
     (await world.traders.owner.expect(name, { query })) as unknown as { items: Row[]; nextCursor: string };
 
-  /** All rows that were there when the reading began, newest first; meanwhile more come. */
+  /** All rows that existed when the reading began, newest first; new rows arrive meanwhile. */
   async function readAll(name: RouteName, filter: Record<string, string>, size: number, isBusy: boolean) {
     const rows: Row[] = [];
     let cursor = '';
@@ -111,7 +111,7 @@ describe('an own list', () => {
       const query = { ...filter, limit: String(size), ...(cursor === '' ? {} : { cursor }) };
       const { items, nextCursor } = await page(name, query);
       expect(items.length).toBeLessThanOrEqual(size);
-      // A page is full unless it is the last one, and no cursor leads to nothing.
+      // A page is full unless it is the last one, and no cursor leads to an empty page.
       expect(items.length === size || nextCursor === '').toBe(true);
       rows.push(...items);
       if (nextCursor === '') return rows;
@@ -121,7 +121,7 @@ describe('an own list', () => {
     throw new Error('the list has no end');
   }
 
-  it.each(ownCases)('%s %s has each row once, in order, with pages of any size', async (name, _, filter) => {
+  it.each(ownCases)('%s %s returns each row once, in order, with pages of any size', async (name, _, filter) => {
     const key = (row: Row) => JSON.stringify([row[OWN_LISTS[name]?.key ?? ''], row.orderId, row.role, row.side]);
     for (const size of SIZES) {
       const whole = (await readAll(name, filter, 100, false)).map(key);
@@ -146,7 +146,7 @@ describe('an own list', () => {
     expect(rows.length).toBe(Number(counted[0]?.count));
   });
 
-  it.each(Object.keys(OWN_LISTS) as RouteName[])('%s refuses cursors and sizes of other forms', async (name) => {
+  it.each(Object.keys(OWN_LISTS) as RouteName[])('%s rejects malformed cursors and sizes', async (name) => {
     const { owner } = world.traders;
     const wrong = ['x', '-1', '1-', '1-2-3-4', "'", '9'.repeat(40), '1.5', '１'];
     for (const cursor of wrong)
@@ -156,15 +156,18 @@ describe('an own list', () => {
     }
   });
 
-  it.each(Object.keys(OWN_LISTS) as RouteName[])('%s tells nothing of others by a cursor of theirs', async (name) => {
-    const { nextCursor } = await page(name, { limit: '1' });
-    const { other, owner } = world.traders;
-    const key = OWN_LISTS[name]?.key ?? '';
-    const mine = new Set((await readAll(name, {}, 100, false)).map((row) => `${row[key]} ${row.orderId}`));
-    const { items } = (await other.expect(name, { query: { cursor: nextCursor } })) as unknown as { items: Row[] };
-    expect(owner.accountId).not.toBe(other.accountId);
-    for (const row of items) expect(mine).not.toContain(`${row[key]} ${row.orderId}`);
-  });
+  it.each(Object.keys(OWN_LISTS) as RouteName[])(
+    '%s returns nothing of another user by that user’s cursor',
+    async (name) => {
+      const { nextCursor } = await page(name, { limit: '1' });
+      const { other, owner } = world.traders;
+      const key = OWN_LISTS[name]?.key ?? '';
+      const mine = new Set((await readAll(name, {}, 100, false)).map((row) => `${row[key]} ${row.orderId}`));
+      const { items } = (await other.expect(name, { query: { cursor: nextCursor } })) as unknown as { items: Row[] };
+      expect(owner.accountId).not.toBe(other.accountId);
+      for (const row of items) expect(mine).not.toContain(`${row[key]} ${row.orderId}`);
+    },
+  );
 });
 
 describe('own klines', () => {
@@ -173,7 +176,7 @@ describe('own klines', () => {
       ([openMs]) => openMs,
     );
 
-  it.each(['1m', '3m', '15m'])('of %s are read on by fromMs, and back by toMs', async (interval) => {
+  it.each(['1m', '3m', '15m'])('of %s are read forward by fromMs, and backward by toMs', async (interval) => {
     const whole = await klines({ interval, limit: '1000' });
     expect(whole.length).toBeGreaterThan(2);
     for (const size of SIZES) {
@@ -192,10 +195,10 @@ describe('own klines', () => {
   });
 });
 
-/** The lists of the gateway, without the ids that only the running world knows. */
+/** The lists of the gateway, without the ids that exist only at run time. */
 const LISTS = gatewayPagedLists({ amendedId: 0, preventedId: 0 });
 const named = (list: GatewayList) => `${list.path} ${JSON.stringify(list.params)}`;
-/** The same list of the world. */
+/** The same list with the ids of the running server. */
 function ofWorld(index: number): GatewayList {
   const subjects = { amendedId: gatewayIdOf(world.amendedId), preventedId: gatewayIdOf(world.preventedId) };
   const list = gatewayPagedLists(subjects)[index];
@@ -206,7 +209,7 @@ const rowsOf = (list: GatewayList, params: Params) =>
   world.rows<Row>(list.path, { ...list.params, ...params }, list.isSigned === true);
 const largest = (list: GatewayList) => rowsOf(list, { limit: 1_000 });
 
-/** Reads forward until a page is not full; meanwhile more rows come. */
+/** Reads forward until a page is not full; new rows arrive meanwhile. */
 async function readForward(
   list: GatewayList,
   first: Params,
@@ -217,12 +220,12 @@ async function readForward(
   let params = first;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await rowsOf(list, { ...params, limit: size });
-    // A trade with oneself is two rows that no page parts.
+    // A self-trade is two rows that are never split over two pages.
     expect(page.length).toBeLessThanOrEqual(list.path === '/api/v3/myTrades' ? size + 1 : size);
     rows.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < size) return rows;
-    // Nobody trades where the klines are read.
+    // No trades happen on the market whose klines are read.
     if (pages === WRITTEN_AFTER && list.params.symbol !== 'ETHUSDT') await world.write();
     params = next(last);
   }
@@ -232,7 +235,7 @@ async function readForward(
 describe('a list of the gateway', () => {
   const all = LISTS.map((list, index) => [named(list), index] as const);
 
-  it.each(all)('%s: its latest rows are told whatever their number', async (_, index) => {
+  it.each(all)('%s: its latest rows are returned with any limit', async (_, index) => {
     const list = ofWorld(index);
     const whole = (await largest(list)).map(list.key);
     expect(new Set(whole).size).toBe(whole.length);
@@ -248,7 +251,7 @@ describe('a list of the gateway', () => {
   const forward = LISTS.flatMap((list, index) =>
     Object.keys(list.forward ?? {}).map((cursor) => [named(list), cursor, index] as const),
   );
-  it.each(forward)('%s by %s has each row once, in order, with pages of any size', async (_, cursor, index) => {
+  it.each(forward)('%s by %s returns each row once, in order, with pages of any size', async (_, cursor, index) => {
     const list = ofWorld(index);
     const way = list.forward?.[cursor];
     if (way === undefined) throw new Error('there is no such cursor');
@@ -261,7 +264,7 @@ describe('a list of the gateway', () => {
   const backward = LISTS.flatMap((list, index) =>
     Object.keys(list.backward ?? {}).map((cursor) => [named(list), cursor, index] as const),
   );
-  it.each(backward)('%s backward by %s has each row once', async (_, cursor, index) => {
+  it.each(backward)('%s backward by %s returns each row once', async (_, cursor, index) => {
     const list = ofWorld(index);
     for (const size of SIZES) {
       const whole = (await largest(list)).map(list.key);
@@ -273,14 +276,14 @@ describe('a list of the gateway', () => {
         params = first === undefined || page.length < size ? undefined : list.backward?.[cursor]?.(first);
       }
       const keys = rows.map(list.key);
-      // A kline may have begun meanwhile.
+      // A new kline may have started meanwhile.
       expect(keys.slice(0, whole.length)).toEqual(whole);
       expect(keys.length - whole.length).toBeLessThanOrEqual(1);
     }
   });
 
   const timed = LISTS.flatMap((list, index) => (list.time === undefined ? [] : [[named(list), index] as const]));
-  it.each(timed)('%s by startTime loses none of a millisecond, and the id leads on within one', async (_, index) => {
+  it.each(timed)('%s by startTime skips no row of a millisecond, and the id continues within one', async (_, index) => {
     const list = ofWorld(index);
     const { time } = list;
     if (time === undefined) throw new Error('the list has no times');
@@ -302,7 +305,7 @@ describe('a list of the gateway', () => {
     }
   });
 
-  it.each(timed)('%s between two times has what lies there, both ends included', async (_, index) => {
+  it.each(timed)('%s between two times returns the rows in between, both ends included', async (_, index) => {
     const list = ofWorld(index);
     const { time } = list;
     const whole = await largest(list);
@@ -316,20 +319,20 @@ describe('a list of the gateway', () => {
     expect(future.map(list.key)).toEqual((await largest(list)).map(list.key));
   });
 
-  it.each(all)('%s refuses cursors and sizes of other forms, and cuts what is too large', async (_, index) => {
+  it.each(all)('%s rejects malformed cursors and sizes, and caps sizes that are too large', async (_, index) => {
     const { path, params, isSigned, forward: ways, key } = ofWorld(index);
     const { mine } = world.traders;
-    const ask = (values: Params) => {
+    const request = (values: Params) => {
       const query = new URLSearchParams(textsOf(values));
       return isSigned ? mine.signed(path, values) : mine.open(path, query.toString());
     };
     const cursors = Object.values(ways ?? {}).flatMap(({ first }) => Object.keys(first));
     for (const name of ['limit', ...cursors]) {
       for (const value of ['-1', 'x', '1.5', '', '9'.repeat(25)]) {
-        expect((await ask({ ...params, [name]: value })).status).toBe(400);
+        expect((await request({ ...params, [name]: value })).status).toBe(400);
       }
     }
-    expect((await ask({ ...params, limit: 0 })).status).toBe(400);
+    expect((await request({ ...params, limit: 0 })).status).toBe(400);
     const list = ofWorld(index);
     expect((await rowsOf(list, { limit: 1_000_000 })).map(key)).toEqual((await largest(list)).map(key));
   });

@@ -3,7 +3,7 @@ import { GatewayClient } from './testing/gateway-client.ts';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 import type { TestClient } from './testing/test-client.ts';
 
-// Whatever is asked of public history, orders and people have connections of their own.
+// Reads of public history must not use up the connections that orders and accounts need.
 
 let server: TestServer;
 let owner: TestClient;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('public reads that find no connection are refused as busy, and hold up nobody else', async () => {
+it('public reads that find no connection are rejected as busy, and delay no other reads', async () => {
   const { publicPool } = server.db;
   const taken = await Promise.all(Array.from({ length: publicPool.options.max }, () => publicPool.connect()));
   const kline = server.visitor().call('klines', { query: { tradeCode: 'btc_usdt', interval: '1m' } });

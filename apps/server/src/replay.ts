@@ -1,5 +1,5 @@
 /**
- * Plays a recorded market through an exchange of its own: `npm run replay -- FEED`. Without `--serve` the core, its
+ * Replays a recorded market through an exchange of its own: `npm run replay -- FEED`. Without `--serve` the core, its
  * journal and the exchange view run alone; with it the whole server does, and the web application can watch.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -23,15 +23,15 @@ import { StartRefused } from './start-refused.ts';
 
 const EXIT = { ok: 0, failed: 1, refused: 2 } as const;
 const PROGRESS_MS = 1_000;
-/** More one-second klines than any feed that fits in memory has. */
+/** Above the number of one-second klines of any feed that fits in memory. */
 const ALL_CANDLES = 1_000_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
-/** A scenario's exchange and how to end it. */
+/** A scenario's exchange and how to stop it. */
 interface RunningWorld extends ReplayWorld {
-  /** Where it can be watched; undefined when it serves nothing. */
+  /** Its URL; undefined when it serves nothing. */
   readonly url: string | undefined;
   readonly stop: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ interface RunningWorld extends ReplayWorld {
 const parsed = parseReplayArguments(process.argv.slice(2));
 if (parsed.ok) process.exitCode = await run(parsed.value);
 else {
-  complain(`${parsed.message}\n\n${REPLAY_USAGE}`);
+  printError(`${parsed.message}\n\n${REPLAY_USAGE}`);
   process.exitCode = EXIT.refused;
 }
 
@@ -49,7 +49,7 @@ async function run(args: ReplayArguments): Promise<number> {
   process.once('SIGTERM', () => aborter.abort());
   try {
     if (args.dataDir !== undefined) refuseUsedDirectory(resolve(args.dataDir));
-    say(`reading ${args.feedPath}`);
+    printLine(`reading ${args.feedPath}`);
     const feed = await loadFeed(args.feedPath);
     const dataDir = args.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'bourse-replay-')) : resolve(args.dataDir);
     try {
@@ -59,7 +59,7 @@ async function run(args: ReplayArguments): Promise<number> {
     }
   } catch (error) {
     const expected = error instanceof FeedError || error instanceof StartRefused;
-    complain(expected ? error.message : `the replay failed: ${error instanceof Error ? error.stack : String(error)}`);
+    printError(expected ? error.message : `the replay failed: ${error instanceof Error ? error.stack : String(error)}`);
     return expected ? EXIT.refused : EXIT.failed;
   }
 }
@@ -73,16 +73,16 @@ async function play(args: ReplayArguments, feed: Feed, dataDir: string, signal: 
       feedPath: args.feedPath,
       pace: args.speed === undefined ? AT_ONCE : paceAt(args.speed, feed.startMs),
       signal,
-      onBegin: (market) => sayWhereToWatch(world, market),
+      onBegin: (market) => printUrl(world, market),
       onProgress: (done, total, timeMs) => {
         if (performance.now() - toldMs < PROGRESS_MS) return;
         toldMs = performance.now();
-        say(progressLine(done, total, timeMs));
+        printLine(progressLine(done, total, timeMs));
       },
     });
-    for (const line of reportLines(summary)) say(line);
+    for (const line of reportLines(summary)) printLine(line);
     if (world.url !== undefined && !signal.aborted) {
-      say('the exchange stays open; Ctrl-C ends it');
+      printLine('the exchange stays open; Ctrl-C ends it');
       await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
     }
     return replayPassed(summary) ? EXIT.ok : EXIT.failed;
@@ -91,12 +91,12 @@ async function play(args: ReplayArguments, feed: Feed, dataDir: string, signal: 
   }
 }
 
-function sayWhereToWatch(world: RunningWorld, market: MarketSpec): void {
-  if (world.url === undefined) say(`playing ${market.code}`);
-  else say(`playing ${market.code}: ${world.url}/en_US/trade/exchange/?tradeCode=${market.code}`);
+function printUrl(world: RunningWorld, market: MarketSpec): void {
+  if (world.url === undefined) printLine(`playing ${market.code}`);
+  else printLine(`playing ${market.code}: ${world.url}/en_US/trade/exchange/?tradeCode=${market.code}`);
 }
 
-/** A replay needs an exchange without a past: its orders and times would not fit what is there. */
+/** A replay needs an empty exchange: its orders and times would conflict with existing ones. */
 function refuseUsedDirectory(dataDir: string): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new StartRefused(`${dataDir} is not empty; a replay needs a directory of its own.`);
@@ -108,7 +108,7 @@ async function openCore(args: ReplayArguments, dataDir: string): Promise<Running
     dataDir,
     projectedSeq: 0,
     clock: 'scenario',
-    // A directory that is removed afterwards need not survive a power cut.
+    // A temporary directory need not survive a power cut.
     durable: args.dataDir !== undefined,
     exchange: { maxOpenOrders: SCENARIO_OPEN_ORDERS },
   });
@@ -137,7 +137,7 @@ async function openServer(port: number, dataDir: string): Promise<RunningWorld> 
     clock: 'scenario',
     seed: false,
     exchange: { maxOpenOrders: SCENARIO_OPEN_ORDERS },
-    onProgress: say,
+    onProgress: printLine,
   });
   return {
     host: server.host,

@@ -16,7 +16,7 @@ import { projectionMigrations } from './platform/projections/migrations.ts';
 import { siteSettingsMigrations } from './platform/site-settings/site-settings.migrations.ts';
 import { stepUpMigrations } from './platform/step-up/step-up.migrations.ts';
 
-/** The platform's steps of the schema. Within a list the oldest first; new ones go to its end. */
+/** The platform's migrations. Within a list the oldest first; append new ones at its end. */
 const PLATFORM_MIGRATIONS: readonly Migration[] = [
   ...authMigrations,
   ...permissionsMigrations,
@@ -34,7 +34,7 @@ const PLATFORM_MIGRATIONS: readonly Migration[] = [
   ...apiKeyMigrations,
 ];
 
-/** Every step of the schema: the platform's, then each feature's. */
+/** All migrations: the platform's, then each feature's. */
 export function migrationsOf(features: readonly Feature[]): readonly Migration[] {
   return [...PLATFORM_MIGRATIONS, ...features.flatMap(({ migrations = [] }) => migrations)];
 }

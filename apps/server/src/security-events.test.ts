@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The first security line of an event and an outcome. */
+/** The first line of the security log with an event and an outcome. */
 const lineOf = (event: string, outcome: string) =>
   lines.find((line) => line.log === 'security' && line.event === event && line.outcome === outcome);
 const FROM = { address: '127.0.0.1' };
@@ -34,7 +34,7 @@ describe('the security log of a server', () => {
     expect(lineOf('registration', 'PASSWORD_WEAK')).toMatchObject(FROM);
   });
 
-  it('has what other sites tried', async () => {
+  it('has rejected calls from other sites', async () => {
     const client = await server.newUser();
     const { accountId } = client;
     const body = { email: 'x@example.com', password: 'x' };
@@ -47,7 +47,7 @@ describe('the security log of a server', () => {
     expect(lineOf('cross-site', 'FORBIDDEN')).toMatchObject({ ...FROM, what: 'socket' });
   });
 
-  it('has calls that only operators may make, and settings that they change', async () => {
+  it('has calls to operators’ routes, and changes of settings', async () => {
     const client = await server.newUser();
     const { accountId } = client;
     await client.call('consoleSettings');
@@ -59,7 +59,7 @@ describe('the security log of a server', () => {
     expect(lineOf('setting-change', 'SETTING_UNKNOWN')).toMatchObject({ accountId: chief.accountId });
   });
 
-  it('has signed calls that are replayed or badly signed', async () => {
+  it('has signed calls that are replayed or have a wrong signature', async () => {
     const client = await server.newUser();
     const { accountId } = client;
     const device = await client.device();
@@ -71,7 +71,7 @@ describe('the security log of a server', () => {
     expect(lineOf('signed-call', 'SIGNATURE_INVALID')).toMatchObject({ ...FROM, accountId });
   });
 
-  it('has keys that are made, changed, deleted and refused', async () => {
+  it('has keys that are created, changed, deleted and rejected', async () => {
     const client = await server.newUser();
     const { accountId } = client;
     const permissions = { read: true, trade: false, withdraw: false };
@@ -94,7 +94,7 @@ describe('the security log of a server', () => {
     for (const secret of [apiKey, secretKey]) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  it('has limits that were met, a bounded number of times, and nothing that anybody typed', async () => {
+  it('has a bounded number of lines for a limit, and no user input', async () => {
     const body = { email: 'flood@example.com', password: TYPED };
     for (let i = 0; i < 150; i += 1) await server.visitor().call('login', { body });
     expect(lineOf('rate-limit', 'TOO_MANY_REQUESTS')).toMatchObject(FROM);

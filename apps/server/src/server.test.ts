@@ -36,7 +36,7 @@ async function stop(server: RunningServer): Promise<void> {
 }
 
 describe('a server', () => {
-  it('opens again with the people, the orders and the money that it had', async () => {
+  it('restarts with its users, orders and balances', async () => {
     const first = await start();
     await listTestMarkets(first.host);
     const client = new TestClient(first.url);
@@ -63,7 +63,7 @@ describe('a server', () => {
     expect(statement.items).toMatchObject([{ reason: 'deposit', delta: '1000.00000000' }]);
   });
 
-  it('keeps orders that wait, hide or end at a time over a restart, and the book that others see', async () => {
+  it('keeps trigger, iceberg and good-till-date orders over a restart, and the public book', async () => {
     const first = await start();
     await listTestMarkets(first.host);
     const client = new TestClient(first.url);
@@ -126,7 +126,7 @@ describe('a server', () => {
         orders: [entry, { side: 'sell', type: 'market', qty: '0.01' }],
       },
     });
-    // Longer than a restart takes on a busy machine: what it cancels must still be there then.
+    // Longer than a restart takes on a busy machine: the orders that it cancels must still be open then.
     await client.expect('setSpotCountdown', { body: { countdownMs: 8_000 } });
     const { items: running } = await client.expect('spotCountdowns');
     expect(running).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a server', () => {
     expect(await again.expect('sessionUser')).toMatchObject({ fid: client.accountId, csrfToken: client.csrfToken });
   });
 
-  it('says how far it is and takes nothing more once it stops', async () => {
+  it('reports its start’s progress, and closes its port when it stops', async () => {
     const lines: string[] = [];
     const server = await start({}, { onProgress: (line) => lines.push(line) });
     expect(lines).toContain('creating the database (first start only)');
@@ -172,7 +172,7 @@ describe('a server', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('tells its health, readiness and figures', async () => {
+  it('serves its health, readiness and metrics', async () => {
     const { url } = await start();
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -184,7 +184,7 @@ describe('a server', () => {
     }
   });
 
-  it('describes its API', async () => {
+  it('serves the description of its API', async () => {
     const { url } = await start();
     const description = await (await fetch(`${url}/openapi.json`)).json();
     expect(description).toMatchObject({
@@ -207,7 +207,7 @@ describe('a server', () => {
 });
 
 describe('a database that was lost', () => {
-  it('does not give anybody an account that the journal knows', async () => {
+  it('does not assign account ids that the journal already uses', async () => {
     const first = await start();
     await listTestMarkets(first.host);
     const ann = new TestClient(first.url);
@@ -224,7 +224,7 @@ describe('a database that was lost', () => {
     expect(items.every(({ total }) => Number(total) === 0)).toBe(true);
   });
 
-  it('takes a newcomer back whose account exists all the same', async () => {
+  it('rolls a registration back when its account already exists in the core', async () => {
     const server = await start();
     const ann = new TestClient(server.url);
     await ann.enter('register', 'ann@example.com', TEST_PASSWORD);
@@ -238,7 +238,7 @@ describe('a database that was lost', () => {
 });
 
 describe('a replayed scenario', () => {
-  it('can be watched, and nobody joins it', async () => {
+  it('can be watched, and accepts no commands from others', async () => {
     const server = await start({}, { clock: 'scenario' });
     const client = new TestClient(server.url);
     expect((await client.call('tradeInfo')).code).toBe(200);
@@ -248,7 +248,7 @@ describe('a replayed scenario', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('a start is rejected', () => {
   it('when the port is taken, and leaves the directory free', async () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
@@ -261,7 +261,7 @@ describe('a start is refused', () => {
     expect((await start({ PORT: port })).url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  it('when another server runs on the data directory, which goes on undisturbed', async () => {
+  it('when another server runs on the data directory, which keeps running', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/Another server is running/);
     await new TestClient(first.url).enter('register', 'ann@example.com', TEST_PASSWORD);
@@ -342,7 +342,7 @@ describe('production', () => {
     },
   );
 
-  it('limits the address that its proxy saw, not the one that a client claims', async () => {
+  it('rate-limits by the address that its proxy saw, not the one that a client claims', async () => {
     const config = { ...productionConfig(), trustProxy: true, rateLimits: true };
     const server = await startServer(config, QUIET);
     running.push(server);
@@ -376,7 +376,7 @@ describe('production', () => {
     expect(await attempt('::ffff:c000:207')).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('refuses a database that has demo users', async () => {
+  it('rejects a database that has demo users', async () => {
     const outside = temporaryDir();
     const postgres = await startEmbeddedPostgres({
       dataDir: outside.path,

@@ -1,6 +1,6 @@
 /**
- * The whole server as a function: everything is opened in the order in which it depends on each other, and undone in the
- * reverse order. `main.ts` calls it for an operator, tests and tools for themselves.
+ * The whole server as a function: its parts are opened in the order of their dependencies, and closed in reverse order.
+ * `main.ts` calls it for an operator; tests and tools call it directly.
  */
 import { type Closers, createClosers } from './closers.ts';
 import { PRODUCT } from './composition.ts';
@@ -23,9 +23,9 @@ import { startServices } from './services.ts';
 import type { StartOptions } from './start-options.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A server that takes requests. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** Its URL: `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly config: ServerConfig;
   readonly host: CoreHost;
@@ -35,15 +35,15 @@ export interface RunningServer {
   readonly houseUsers: HouseUsers;
   readonly access: Access;
   readonly gateway: Pick<Gateway, 'http'>;
-  /** Paths that answer without a session beyond those of the contract. */
+  /** Paths that need no session, beyond those of the contract. */
   readonly publicPaths: readonly string[];
   /** The demo users' password; undefined in production. */
   readonly demoPassword: string | undefined;
-  /** Refuses new work, finishes what was taken, and leaves a state that opens fast. Answers what went wrong meanwhile. */
+  /** Rejects new work, finishes accepted work, and writes a snapshot so that the next start is fast. Returns the errors. */
   stop(): Promise<readonly { readonly what: string; readonly error: unknown }[]>;
 }
 
-/** Starts a server. Throws a StartRefused (or a JournalError) when the operator has to do something first. */
+/** Starts a server. Throws a StartRefused (or a JournalError) when the operator has to act first. */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
   const closers = createClosers();
   try {
@@ -98,7 +98,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   };
 }
 
-/** Lets the core's time pass for whatever runs out in it. */
+/** Submits ticks, at which the core expires orders and countdowns. */
 function startTicks(host: CoreHost, logger: Logger, closers: Closers): void {
   const timer = new TickTimer(host, (error) => logger.warn({ err: error }, 'the core took no tick'));
   closers.add('stop the tick timer', () => timer.stop());

@@ -22,7 +22,7 @@ import { createOwnTradesFeed } from './platform/prices/own-trades-feed.ts';
 import { openServerId } from './platform/server-id.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
-/** Services of the platform that work beside the requests. Features register their handlers with them before they start. */
+/** Background services of the platform. Features register their handlers before these start. */
 export interface Services {
   readonly outbox: OutboxWorker;
   readonly jobs: JobWorker;
@@ -34,18 +34,18 @@ export interface Services {
 
 const HOUR_MS = 3_600_000;
 
-/** What the services need. */
+/** Dependencies of the services. */
 interface ServicesDeps {
   readonly config: ServerConfig;
   readonly marketData: MarketData;
   readonly db: Database;
-  /** By which jobs are due. */
+  /** The clock that decides which jobs are due. */
   readonly time: Timekeeper;
   readonly logger: Logger;
   readonly closers: Closers;
 }
 
-/** Makes the services; they are stopped after the gateway, because requests wait for them. */
+/** Creates the services; they stop after the gateway, because requests wait for them. */
 export function openServices({ config, marketData, db, time, logger, closers }: ServicesDeps): Services {
   const { pool } = db;
   const serverId = openServerId(config.dataDir);
@@ -68,14 +68,14 @@ export function openServices({ config, marketData, db, time, logger, closers }: 
   return { outbox, jobs, mail, notifier, prices, gauges };
 }
 
-/** Starts them. Throws when the database has work for a feature that has registered no handler. */
+/** Starts the services. Throws when the database has work for a feature that has registered no handler. */
 export async function startServices({ outbox, jobs, prices }: Services): Promise<void> {
   await outbox.start();
   await jobs.start();
   await prices.start();
 }
 
-/** The demo shows every mail as a file; whether it leaves the machine as well, the operator decides. */
+/** The demo writes every mail to a file, and sends it only when the operator has configured SMTP. */
 function openTransport({ mode, dataDir, smtpUrl, mailFrom }: ServerConfig): MailTransport | undefined {
   const smtp = smtpUrl === undefined ? undefined : createSmtpTransport(smtpUrl, mailFrom);
   if (mode !== 'demo') return smtp;

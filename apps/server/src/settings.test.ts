@@ -17,21 +17,21 @@ const euro = { id: 2, currencyCode: 'EUR', symbol: '€', usdtRate: '0.853', asO
 const pound = { ...euro, id: 3, currencyCode: 'GBP', symbol: '£' };
 
 describe('every setting', () => {
-  it.each(keys)('%s has a default that its own schema takes unchanged', (key) => {
+  it.each(keys)('%s has a default that its own schema accepts unchanged', (key) => {
     const { schema, defaultValue } = settingOf(key);
     expect(schema.safeParse(defaultValue)).toEqual({ success: true, data: defaultValue });
   });
 
-  it.each(keys)('%s judges whatever it is given without throwing', (key) => {
+  it.each(keys)('%s validates any input without throwing', (key) => {
     fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => typeof takes(key, value) === 'boolean'));
   });
 
-  it.each(keys)('%s refuses nothing, a map of a list, and a text of a megabyte', (key) => {
+  it.each(keys)('%s rejects undefined, a map for a list, and a text of a megabyte', (key) => {
     for (const value of [undefined, null, { a: [] }, 'x'.repeat(1_000_000)]) expect(takes(key, value)).toBe(false);
   });
 });
 
-describe('each setting takes what it should and refuses the rest', () => {
+describe('each setting accepts valid values and rejects others', () => {
   it.each<readonly [string, boolean, unknown]>([
     ['rebateStatus', true, 0],
     ['rebateStatus', true, 3],
@@ -116,7 +116,7 @@ describe('each setting takes what it should and refuses the rest', () => {
 });
 
 describe('the operators’ page', () => {
-  it('has a row for each setting, in the order of the table, with its default and what it decides', () => {
+  it('has a row for each setting, in the order of the table, with its default and description', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/operator-settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => /^\| `\w+` \|/.test(line));
     expect(rows).toEqual(
@@ -127,7 +127,7 @@ describe('the operators’ page', () => {
   });
 });
 
-/** A default in few words: whole when it is short, else how much there is. */
+/** A default as short text: in full when it is short, else its number of entries. */
 function defaultText(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 40) return `\`${text}\``;

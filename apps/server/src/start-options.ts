@@ -3,24 +3,24 @@ import type { CoreClock, CoreHostOptions } from './platform/core-host/core-host.
 import type { Logger } from './platform/logger.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
-/** How a start differs from an operator's. */
+/** Options for tests and tools; an operator's start uses the defaults. */
 export interface StartOptions {
-  /** What the server is made of; the product's own lists unless a test adds to them. */
+  /** The server's features and settings; the product's own unless a test adds to them. */
   readonly composition?: Composition;
-  /** `scenario`: every command carries its time, and nothing is submitted but by the caller: no seed, no makers. */
+  /** `scenario`: every command carries its time, and only the caller submits commands: no seed, no makers. */
   readonly clock?: CoreClock;
-  /** One line for each step. */
+  /** Receives one line for each step of the start. */
   readonly onProgress?: (line: string) => void;
   readonly logger?: Logger;
-  /** False gives up durability for speed: for tests. */
+  /** False trades durability for speed; for tests only. */
   readonly durable?: boolean;
-  /** Every answer is checked against the contract: for tests. */
+  /** Validates every response against the contract; for tests only. */
   readonly checkAnswers?: boolean;
-  /** By which jobs are due; the system's clock unless a test drives its own. */
+  /** The clock that decides which jobs are due; the system's clock unless a test drives its own. */
   readonly time?: Timekeeper;
-  /** False leaves the exchange empty: for tests that make their own world. */
+  /** False leaves the exchange empty, for tests that seed their own data. */
   readonly seed?: boolean;
-  /** Limits of the core that a replay of recorded data needs wider. */
+  /** Limits of the core; a replay of recorded data needs wider ones. */
   readonly exchange?: CoreHostOptions['exchange'];
   readonly onFatal?: (error: Error) => void;
 }

@@ -1,4 +1,4 @@
-/** The server cannot start for a reason that the operator can change; the message says which. */
+/** The server cannot start for a reason that the operator can fix; the message contains it. */
 export class StartRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

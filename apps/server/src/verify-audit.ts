@@ -19,7 +19,7 @@ import { openSecrets } from './platform/secrets.ts';
 const EXIT = { ok: 0, broken: 1, refused: 2 } as const;
 const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
 
-/** A spreadsheet takes no more lines. */
+/** The maximum number of rows of a spreadsheet. */
 const MOST_ROWS = 1_000_000;
 
 const AUDIT_CSV: CsvExport<StoredEntry> = {
@@ -37,12 +37,12 @@ const AUDIT_CSV: CsvExport<StoredEntry> = {
   mostRows: MOST_ROWS,
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
 process.umask(0o077);
 process.exitCode = await main().catch((error: unknown) => {
-  complain(`The audit log cannot be read: ${error instanceof Error ? error.message : error}`);
+  printError(`The audit log cannot be read: ${error instanceof Error ? error.message : error}`);
   return EXIT.refused;
 });
 
@@ -50,12 +50,12 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { head: { type: 'string' }, csv: { type: 'string' } } });
   const head = values.head === undefined ? undefined : HEAD.exec(values.head);
   if (head === null) {
-    complain('--head wants SEQ:HASH, as an earlier run printed it.');
+    printError('--head wants SEQ:HASH, as an earlier run printed it.');
     return EXIT.refused;
   }
   const config = parseConfig(process.env);
   if (!config.ok) {
-    complain(config.message);
+    printError(config.message);
     return EXIT.refused;
   }
   const { url, release } = await reachDatabase(config.value);
@@ -63,16 +63,16 @@ async function main(): Promise<number> {
   try {
     const verdict = await verifyEntries(db.pool);
     if (!verdict.ok) {
-      complain(`The audit log is broken: entry ${verdict.seq} is ${verdict.problem}.`);
+      printError(`The audit log is broken: entry ${verdict.seq} is ${verdict.problem}.`);
       return EXIT.broken;
     }
     const [, seq = '0', hash] = head ?? [];
     if (head !== undefined && (await hashAt(db.pool, BigInt(seq))) !== hash) {
-      complain(`The audit log was replaced: entry ${seq} is not the one that was noted.`);
+      printError(`The audit log was replaced: entry ${seq} is not the one that was noted.`);
       return EXIT.broken;
     }
     if (values.csv !== undefined) await exportEntries(db.pool, values.csv);
-    say(`The audit log is whole: ${verdict.entries} entries. Head: ${verdict.entries}:${verdict.head}`);
+    printLine(`The audit log is whole: ${verdict.entries} entries. Head: ${verdict.entries}:${verdict.head}`);
     return EXIT.ok;
   } finally {
     await db.close();
@@ -80,10 +80,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** The database of the configuration. An embedded one that runs already belongs to a server, and is left running. */
+/** The configured database. An embedded one that is already running belongs to a server, and is left running. */
 async function reachDatabase(config: ServerConfig): Promise<{ url: string; release: () => Promise<void> }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: async () => undefined };
-  // Opening the secrets would make a new directory, which is nothing to be verified.
+  // Opening the secrets would create a new directory, in which there is nothing to verify.
   if (!existsSync(join(config.dataDir, 'secrets.json'))) throw new Error(`no server has run in ${config.dataDir}`);
   const secrets = openSecrets(config.dataDir, config.mode);
   if (!secrets.ok) throw new Error(secrets.message);
@@ -103,7 +103,7 @@ async function exportEntries(pool: Pool, path: string): Promise<void> {
     let next = await chunks.next();
     for (; next.done !== true; next = await chunks.next()) await file.write(next.value);
     const { rows, isCut } = next.value;
-    say(`${rows} entries written to ${path}${isCut ? ', which is as many as it may have' : ''}.`);
+    printLine(`${rows} entries written to ${path}${isCut ? ', which is as many as it may have' : ''}.`);
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Version of the product, as package.json tells it. */
+/** Version of the product, from package.json. */
 export const VERSION: string = readVersion();
 
 function readVersion(): string {

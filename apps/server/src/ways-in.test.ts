@@ -3,7 +3,7 @@ import { API_CODES, type RouteName, type RouteSpec, routes } from '@bourse/contr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
 
-// What holds before any route has its say: addresses that lead nowhere, bodies that are packed, forms of nobody in particular.
+// Checks that run before any route: unknown paths, encoded bodies, and forms of visitors.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ function send(
   return fetch(server.url + path.replaceAll(/\{\w+\}/g, '1'), { method, body, headers: own });
 }
 
-describe('a body with an encoding', () => {
-  it.each(ROUTES)('is refused by %s', async (_name, { method, path }) => {
+describe('a body with a content encoding', () => {
+  it.each(ROUTES)('is rejected by %s', async (_name, { method, path }) => {
     for (const encoding of ['gzip', 'br', 'deflate', 'x-unknown', 'identity, gzip']) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
       const answer = await send(method, path, PACKED, headers);
@@ -40,13 +40,13 @@ describe('a body with an encoding', () => {
     }
   });
 
-  it.each(GATEWAY)('is refused by the gateway’s %s %s', async (method, path) => {
+  it.each(GATEWAY)('is rejected by the gateway’s %s %s', async (method, path) => {
     const answer = await send(method, path, PACKED, { 'content-encoding': 'gzip' });
     expect(answer.status).toBe(415);
     expect(await answer.json()).toEqual({ code: -1100, msg: expect.stringContaining('Content-Encoding') });
   });
 
-  it('that changes nothing is none, nor is one without a body', async () => {
+  it('is accepted when it is identity, or when there is no body', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
     const login = routes.login.path;
     expect((await send('POST', login, '{}', headers)).status).toBe(400);
@@ -65,23 +65,23 @@ describe('a form', () => {
     ['application/x-www-form-urlencoded', 'a=1&'.repeat(5_000)],
   ] as const;
 
-  it.each(FORMS)('of a visitor is not read: %s', async (type, body) => {
+  it.each(FORMS)('of a visitor is rejected unread: %s', async (type, body) => {
     for (const [name, spec] of ROUTES.filter(([, { body }]) => body !== undefined)) {
       const answer = await send(spec.method, spec.path, body, { 'content-type': type });
       const { error } = (await answer.json()) as { error: string };
-      // Where visitors may call, no form is taken, whatever it holds.
+      // Routes that visitors may call take no forms.
       expect(error, name).toBe(spec.auth === 'none' ? 'MEDIA_TYPE_UNSUPPORTED' : 'LOGIN_REQUIRED');
     }
   });
 
-  it.each(FORMS)('longer than any of ours is not read where forms are taken: %s', async (type, body) => {
+  it.each(FORMS)('above the size limit is not read where forms are taken: %s', async (type, body) => {
     const user = await server.newUser();
     const answer = await user.call('userFavorite', { body, headers: { 'content-type': type } });
     expect(answer).toMatchObject({ status: 413, error: 'BODY_TOO_LARGE' });
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   const roots = [...new Set([...Object.values<RouteSpec>(routes).map(({ path }) => path.split('/')[1])])];
 
   it.each([...roots, 'api', 'sapi', 'fapi', 'dapi'])(
@@ -100,14 +100,14 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  it('has the code of its own API', async () => {
+  it('is rejected with the code of its own API', async () => {
     const answer = await fetch(`${server.url}/swap/v1/portal/public`);
     expect(await answer.json()).toMatchObject({ code: API_CODES.ROUTE_UNKNOWN.code, error: 'ROUTE_UNKNOWN' });
     const gateway = await fetch(`${server.url}/api/v3/nothing`);
     expect((await gateway.json()) as object).toEqual({ code: expect.any(Number), msg: expect.any(String) });
   });
 
-  it('is none of the contract’s, whatever the server serves', () => {
+  it('is not a path of the contract', () => {
     const names = Object.keys(routes) as RouteName[];
     expect(names.every((name) => roots.includes(routes[name].path.split('/')[1]))).toBe(true);
   });
