@@ -27,8 +27,8 @@ const TERMS = {
 async function makeKey() {
   const body = JSON.stringify({ ...TERMS, kind: 'hmac' });
   const headers = await device.sign({ method: 'POST', target: PATH, body });
-  await user.prove('createApiKey');
-  const answer = await user.send('POST', PATH, { body, headers });
+  const proof = await user.prove('createApiKey');
+  const answer = await user.send('POST', PATH, { body, headers: { ...headers, 'x-step-up-proof': proof } });
   return { headers, answer, data: answer.data as SealedData };
 }
 
@@ -78,8 +78,9 @@ describe('a sealed answer', () => {
   it('applies to successful responses only; rejections are plain', async () => {
     const body = JSON.stringify({ ...TERMS, kind: 'rsa' });
     const headers = await device.sign({ method: 'POST', target: PATH, body });
-    await user.prove('createApiKey');
-    expect(await user.send('POST', PATH, { body, headers })).toMatchObject({
+    const proof = await user.prove('createApiKey');
+    const answer = await user.send('POST', PATH, { body, headers: { ...headers, 'x-step-up-proof': proof } });
+    expect(answer).toMatchObject({
       status: 400,
       error: 'API_KEY_PUBLIC_KEY_INVALID',
       data: null,

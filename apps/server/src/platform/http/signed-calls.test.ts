@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 // What is signed here is a sensitive call as well.
-beforeEach(() => user.prove('createApiKey'));
+let proof: string;
+beforeEach(async () => {
+  proof = await user.prove('createApiKey');
+});
 
 const PATH = '/hk-web/v2/user/api-key';
 const TERMS = {
@@ -36,7 +39,8 @@ type Headers = Readonly<Record<string, string>>;
 
 const sign = (changes: { readonly body?: string; readonly timeMs?: number; readonly nonce?: string } = {}) =>
   device.sign({ method: 'POST', target: PATH, body: BODY, ...changes });
-const send = (headers: Headers, body = BODY) => user.send('POST', PATH, { body, headers });
+const send = (headers: Headers, body = BODY) =>
+  user.send('POST', PATH, { body, headers: { 'x-step-up-proof': proof, ...headers } });
 const keyCount = async () => (await user.expect('apiKeys')).length;
 const nonceCount = async () => Number((await server.db.pool.query('select count(*) from used_nonces')).rows[0].count);
 /** The check in another process of the same exchange, with its own clock. */

@@ -8,6 +8,7 @@ const [MINE] = FLOOR_ACCOUNTS;
 /** What is told of an order beforehand; the exchange has more to say than this. */
 const CODES: ReadonlySet<string> = new Set<FilterCode>([
   'ICEBERG_INVALID',
+  'ICEBERG_TOO_LARGE',
   'TRAILING_OUT_OF_RANGE',
   'ICEBERG_TOO_MANY_PARTS',
   'TRIGGER_INVALID',

@@ -1,6 +1,7 @@
 import type { PlaceLimit, PlaceMarket } from '@bourse/core';
 import {
   icebergParts,
+  isIcebergTooLarge,
   isOverLimit,
   isTrailingDelta,
   isTrailingOutOfRange,
@@ -16,6 +17,7 @@ type Order = PlaceLimit | PlaceMarket;
 export type FilterCode =
   | 'MARKET_NOT_TRADING'
   | 'ICEBERG_INVALID'
+  | 'ICEBERG_TOO_LARGE'
   | 'TRAILING_OUT_OF_RANGE'
   | 'ICEBERG_TOO_MANY_PARTS'
   | 'TRIGGER_INVALID'
@@ -42,6 +44,7 @@ function conditionRefusal(order: Order, { market: { spec } }: MarketState): Filt
   const parts = order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0;
   if (order.orderType === 'limit' && parts > 0) {
     if ((order.timeInForce ?? 'GTC') !== 'GTC' || !isValidIcebergPart(order.qtyLots, parts)) return 'ICEBERG_INVALID';
+    if (isIcebergTooLarge(order.qtyLots, parts)) return 'ICEBERG_TOO_LARGE';
   }
   const delta = trigger?.trailingDelta;
   if (trigger !== undefined && delta !== undefined) {
