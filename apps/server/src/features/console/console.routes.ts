@@ -11,7 +11,7 @@ import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { RoleTable } from '../../platform/permissions/role-table.ts';
 import type { Roles } from '../../platform/permissions/roles.ts';
 
-/** What the console's routes are made of. */
+/** Dependencies of the console's routes. */
 export interface ConsoleDeps {
   readonly roles: Roles;
   readonly roleTable: RoleTable;
@@ -19,7 +19,7 @@ export interface ConsoleDeps {
   readonly pool: Pool;
 }
 
-/** Adds the routes by which operators manage roles. */
+/** Registers the routes by which operators manage roles. */
 export function registerConsole(app: HttpApp, { roles, roleTable, approvals, pool }: ConsoleDeps): void {
   route(app, 'consolePermissions', () => ({
     ok: true,

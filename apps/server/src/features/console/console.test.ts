@@ -21,7 +21,7 @@ const entriesOf = async (email: string, query: Record<string, string> = {}) =>
   (await owner.expect('consoleAuditLog', { query: { email, ...query } })).items.toReversed();
 
 describe('roles', () => {
-  it('let an operator do what they say and nothing else, until they are taken back', async () => {
+  it('grant an operator their permissions and nothing else, until they are revoked', async () => {
     const clerk = await server.newUser();
     expect(await clerk.expect('ownPermissions')).toEqual([]);
     const terms = { name: 'Reader', permissions: ['site.settings.read' as const] };
@@ -44,7 +44,7 @@ describe('roles', () => {
 });
 
 describe('four eyes', () => {
-  it('let a second owner approve what the first one proposed, over the API, all of it in the audit log', async () => {
+  it('lets a second owner approve the first one’s proposal over the API, with audit entries for both', async () => {
     const [second, third] = [await server.newOperator(), await server.newUser()];
     const ownerRole = (await owner.expect('consoleRoles')).find(({ builtIn }) => builtIn);
     const body = { accountId: third.accountId, roleId: ownerRole?.roleId ?? '' };
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect(refused).toMatchObject({ route: 'consoleRoles', outcome: 'FORBIDDEN', address: '127.0.0.1' });
   });
 
-  it('is read page by page, by route, outcome and time, and reading it is an entry', async () => {
+  it('is read page by page, by route, outcome and time, and reading it adds an entry', async () => {
     const operator = await server.newOperator();
     const email = await emailOf(operator);
     for (let i = 0; i < 5; i += 1) await put(operator, 'rebateStatus', i % 4);

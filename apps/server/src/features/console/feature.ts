@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { registerConsole } from './console.routes.ts';
 
-/** Roles of operators, the audit log, and acts that need a second person. */
+/** Operators' roles, the audit log, and actions that need a second person's approval. */
 export const operatorConsole = defineFeature({
   name: 'console',
   start: ({ access, db }) => ({

@@ -8,14 +8,14 @@ import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import type { FundsStore } from './funds.store.ts';
 
-/** Gifts of one coin that a user may take on one day (UTC). */
+/** Maximum number of grants of one coin per user and day (UTC). */
 const GRANTS_A_DAY = 5;
-/** Roughly what one gift is worth. */
-const GIFT_USDT = 10_000n;
-/** The faucet's rows in the outbox; the row id is the grant's. */
+/** Approximate value of one grant, in USDT. */
+const GRANT_USDT = 10_000n;
+/** Outbox topic of the faucet; the row id is the grant's. */
 const OUTBOX = 'faucet';
 
-/** What the faucet needs; it is built in demo mode only. */
+/** Dependencies of the faucet; it is created in demo mode only. */
 export interface FaucetDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;
@@ -23,7 +23,7 @@ export interface FaucetDeps {
   readonly store: FundsStore;
 }
 
-/** The demo's faucet: play money, a few times a day. A gift's row and its credit are written together and go through the outbox. */
+/** The demo's faucet: play money, a few times a day. A grant's row and its credit are stored in one transaction; the outbox submits the credit. */
 export class Faucet {
   private readonly deps: FaucetDeps;
 
@@ -40,7 +40,7 @@ export class Faucet {
     });
   }
 
-  /** Credits one gift of a coin to the spot wallet; returns the new balance. */
+  /** Credits one grant of a coin to the spot wallet; returns the new balance. */
   async give(accountId: number, assetId: number): Promise<Answer<BalanceData>> {
     const { view, outbox } = this.deps;
     const asset = view.catalogue.asset(assetId);
@@ -53,11 +53,11 @@ export class Faucet {
     return refusalOf(outcome) ?? { ok: true, value: view.balanceData(view.balance(accountId, 'spot', assetId)) };
   }
 
-  /** Writes a gift's row and its credit down; undefined when the day's gifts are taken. */
+  /** Stores a grant's row and its credit; undefined when the day's grants are used up. */
   private enqueue(accountId: number, asset: AssetSpec): Promise<bigint | undefined> {
     const { view, outbox, store } = this.deps;
     const { assetId } = asset;
-    const amount = giftOf(asset, view);
+    const amount = grantAmountOf(asset, view);
     return inTransaction(this.deps.pool, async (tx) => {
       const wish = { accountId, assetId, amount, claimedMs: view.nowMs(), claimedSeq: view.seq };
       const grantId = await store.claimGrant(tx, wish, GRANTS_A_DAY);
@@ -73,18 +73,18 @@ export class Faucet {
 }
 
 function refusalOf(outcome: Outcome | undefined): Answer<never> | undefined {
-  // The gift is on its way: the outbox submits it as soon as the exchange takes it.
+  // The credit is pending: the outbox submits it as soon as the exchange accepts it.
   if (outcome === undefined) return refuse('NOT_READY');
   if (outcome.ok) return undefined;
   return refuse(outcome.code === 'AMOUNT_OVERFLOW' ? 'AMOUNT_OVERFLOW' : 'UNKNOWN_ACCOUNT', 'coinId');
 }
 
 /** About 10,000 USDT worth of a coin, cut to two significant digits; 1,000 coins when it has no price. Smallest units. */
-function giftOf(asset: AssetSpec, view: ExchangeView): bigint {
+function grantAmountOf(asset: AssetSpec, view: ExchangeView): bigint {
   const one = pow10(asset.scale);
   const price = view.valuation.usdt(asset.assetId, one);
   if (price === undefined || price === 0n) return 1_000n * one;
-  const units = (GIFT_USDT * pow10(8) * one) / price;
+  const units = (GRANT_USDT * pow10(8) * one) / price;
   const digits = units.toString().length;
   const round = digits > 2 ? pow10(digits - 2) : 1n;
   return units > round ? (units / round) * round : 1n;

@@ -12,14 +12,14 @@ import type { Faucet } from './faucet.ts';
 import type { FundsStore } from './funds.store.ts';
 import type { EntryPlace, EntryReason, StoredEntry } from './statement.ts';
 
-/** What the funds routes stand on. */
+/** Dependencies of the funds routes. */
 export interface FundsDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly store: FundsStore;
-  /** undefined outside the demo. */
+  /** Undefined outside the demo. */
   readonly faucet: Faucet | undefined;
-  /** Units of a fiat currency that one USDT is worth, as decimal text; undefined when the operator has set none. */
+  /** Units of a fiat currency per USDT, as decimal text; undefined when the operator has set none. */
   readonly usdtRateOf: (currencyCode: string) => string | undefined;
 }
 
@@ -45,11 +45,11 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
     if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
     const { seq } = view;
     if (!(await projector.whenProjected(seq))) return refuse('NOT_READY');
-    // The first page begins with what had happened when it was asked for.
+    // The first page includes everything that happened before the request.
     const [beforeSeq, beforeNo] = cursor.value ?? [BigInt(seq) + 1n, 0n];
     const before = { seq: beforeSeq, entryNo: Number(beforeNo) };
     const limit = pageSize(query.limit);
-    // The contract lets only known reasons pass.
+    // The contract rejects unknown reasons.
     const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
     const filter = { assetId, reasons, fromMs: msOf(query.fromMs), toMs: msOf(query.toMs), before };
     const found = await store.entries(user.accountId, filter, limit + 1);
@@ -64,7 +64,7 @@ function msOf(text: string | undefined): number | undefined {
 
 type Totals = Pick<RouteData<'walletOverview'>, 'totalUsdt' | 'totalBtc' | 'totalEth' | 'totalCny'>;
 
-/** A worth in 10^-8 USDT in the units in which people read it. */
+/** A value in 10^-8 USDT, converted to the display units. */
 function totalsOf({ view, usdtRateOf }: FundsDeps, worth: bigint): Totals {
   const { btc, eth, cny } = view.valuation.otherUnits(worth, usdtRateOf('CNY'));
   return { totalUsdt: worthText(worth, 2), totalBtc: btc, totalEth: eth, totalCny: cny };

@@ -6,15 +6,15 @@ import { tradeLines } from './trade-lines.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Said in the words of the index `ledger_entries_moves`, so that a busy trader's few deposits are found at once. */
+/** The same condition as that of the index `ledger_entries_moves`, so that a busy trader's few deposits are found fast. */
 const MOVES = `and reason not in ('trade', 'fee')`;
 
-/** A gift that is asked of the demo's faucet; the amount in smallest units. */
+/** A grant requested from the demo's faucet; the amount in smallest units. */
 export interface GrantWish {
   readonly accountId: number;
   readonly assetId: number;
   readonly amount: bigint;
-  /** Decides on the day; milliseconds since the epoch. */
+  /** Determines the day; milliseconds since the epoch. */
   readonly claimedMs: number;
   /** Sequence of a command that the core has applied already. */
   readonly claimedSeq: number;
@@ -32,7 +32,7 @@ interface EntryRow {
   readonly time_ms: bigint;
 }
 
-/** Reads statements and keeps the faucet's book. */
+/** Reads statements and stores the faucet's grants. */
 export class FundsStore {
   private readonly pool: Pool;
   private readonly markets: () => readonly ListedMarket[];
@@ -42,7 +42,7 @@ export class FundsStore {
     this.markets = markets;
   }
 
-  /** Newest first: at most `limit` entries that the filter leaves. */
+  /** At most `limit` entries that match the filter, newest first. */
   async entries(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
     const [posted, traded] = await Promise.all([
       this.posted(accountId, filter, limit),
@@ -70,8 +70,8 @@ export class FundsStore {
   }
 
   /**
-   * Claims the next grant of a day in the caller's transaction and returns its id; undefined when the day's `most` are taken. Two calls at
-   * once never get the same.
+   * Claims the next grant of a day in the caller's transaction and returns its id; undefined when the day's `most` are taken. Concurrent
+   * calls never get the same.
    */
   async claimGrant(tx: ClientBase, wish: GrantWish, most: number): Promise<bigint | undefined> {
     const { accountId, assetId, amount, claimedMs, claimedSeq } = wish;
@@ -110,12 +110,12 @@ export class FundsStore {
     return rows[0] && Number(rows[0].seq);
   }
 
-  /** Notes which command credited a grant. */
+  /** Records which command credited a grant. */
   async markCredited(tx: ClientBase, grantId: bigint, seq: number): Promise<void> {
     await tx.query('update faucet_grants set credit_seq = $2 where grant_id = $1', [grantId, seq]);
   }
 
-  /** Gives a claim back whose credit the exchange refused. */
+  /** Releases a claim whose credit the exchange rejected. */
   async dropGrant(tx: ClientBase, grantId: bigint): Promise<void> {
     await tx.query('delete from faucet_grants where grant_id = $1', [grantId]);
   }

@@ -16,7 +16,7 @@ describe('funds', () => {
   });
   afterAll(() => server.close());
 
-  it('lists every coin, zeros included, in the wallet that is asked for', async () => {
+  it('lists every coin, zeros included, in the requested wallet', async () => {
     const user = await server.newUser();
     await fund(server.host, user.accountId, 'USDT', '12.5');
     const spot = await user.expect('balances');
@@ -31,7 +31,7 @@ describe('funds', () => {
     expect(await user.call('balances', { query: { wallet: '1' } })).toMatchObject({ error: 'QUERY_INVALID' });
   });
 
-  it('sums the wallets, each and together, and leaves play money out of the total', async () => {
+  it('values each wallet and the total, without play money', async () => {
     const user = await server.newUser();
     await fund(server.host, user.accountId, 'USDT', '12.5');
     for (const wallet of ['perpetual', 'mock'] as const) {
@@ -80,7 +80,7 @@ describe('funds', () => {
     }
   });
 
-  it('tells the lines of some reasons only, page by page', async () => {
+  it('filters lines by reason, page by page', async () => {
     const user = await server.newUser();
     for (const amount of ['1', '2', '3']) await fund(server.host, user.accountId, 'USDT', amount);
     await user.expect('demoFaucet', { body: { coinId: 1 } });
@@ -101,7 +101,7 @@ describe('funds', () => {
     }
   });
 
-  it('gives from the faucet five times a day and coin, however many ask at once', async () => {
+  it('grants from the faucet five times per day and coin, also with concurrent requests', async () => {
     const user = await server.newUser();
     const asks = Array.from({ length: 12 }, () => user.call('demoFaucet', { body: { coinId: USDT } }));
     const answers = await Promise.all(asks);
@@ -116,14 +116,14 @@ describe('funds', () => {
     expect(statement.items.map((line) => line.reason)).toEqual(Array(5).fill('faucet'));
   });
 
-  it('knows no faucet of a coin that does not exist', async () => {
+  it('rejects a faucet request for an unknown coin', async () => {
     const user = await server.newUser();
     expect(await user.call('demoFaucet', { body: { coinId: 77 } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
   });
 
-  describe('a gift that a crash interrupted', () => {
+  describe('a grant that a crash interrupted', () => {
     const amount = 700n;
-    const newGift = async () => {
+    const newGrant = async () => {
       const { accountId } = await server.newUser();
       const claim = (most = 5) => {
         const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now(), claimedSeq: server.view.seq };
@@ -140,16 +140,16 @@ describe('funds', () => {
     const settle = (grantId: bigint | undefined, seq: number) =>
       inTransaction(server.db.pool, (tx) => store.markCredited(tx, grantId ?? 0n, seq));
 
-    it('is found in the ledger by what it is, not by its key', async () => {
-      const { accountId, claim } = await newGift();
+    it('is found in the ledger by its content, not by its key', async () => {
+      const { accountId, claim } = await newGrant();
       const grantId = (await claim()) ?? 0n;
       expect(await store.findCredit(grantId)).toBeUndefined();
       const seq = await credit(accountId);
       expect(await store.findCredit(grantId)).toBe(seq);
     });
 
-    it('is not mistaken for one like it that is settled', async () => {
-      const { accountId, claim } = await newGift();
+    it('is not confused with an equal one that is settled', async () => {
+      const { accountId, claim } = await newGrant();
       const first = await claim();
       await settle(first, await credit(accountId));
       const second = (await claim()) ?? 0n;
@@ -158,8 +158,8 @@ describe('funds', () => {
       expect(await store.findCredit(second)).toBe(seq);
     });
 
-    it('does not take the late credit of an earlier one for its own', async () => {
-      const { accountId, claim } = await newGift();
+    it('does not claim the late credit of an earlier one', async () => {
+      const { accountId, claim } = await newGrant();
       const [first, second] = [await claim(), (await claim()) ?? 0n];
       await settle(first, await credit(accountId));
       expect(await store.findCredit(second)).toBeUndefined();
@@ -167,8 +167,8 @@ describe('funds', () => {
       expect(await store.findCredit(second)).toBe(seq);
     });
 
-    it('counts a day’s gifts by their number, whatever became of earlier ones', async () => {
-      const { claim } = await newGift();
+    it('counts a day’s grants by number, whatever happened to earlier ones', async () => {
+      const { claim } = await newGrant();
       const first = await claim(3);
       await claim(3);
       await inTransaction(server.db.pool, (tx) => store.dropGrant(tx, first ?? 0n));

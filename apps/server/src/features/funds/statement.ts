@@ -1,6 +1,6 @@
 import type { PostingReason } from '@bourse/core';
 
-/** Why a balance changed, as the statement says it. */
+/** Why a balance changed: the reason of a statement line. */
 export type EntryReason = PostingReason | 'trade' | 'fee';
 
 /** One line of the statement; amounts in smallest units, `balance` the total after it. */
@@ -16,25 +16,25 @@ export interface StoredEntry {
   readonly timeMs: number;
 }
 
-/** Where a line stands in the statement, which runs from the newest to the oldest. */
+/** Position of a line in the statement, which is sorted newest first. */
 export interface EntryPlace {
   readonly seq: bigint;
   readonly entryNo: number;
 }
 
-/** Compares places in the statement's order. */
+/** Compares positions in the statement's order. */
 export function newestFirst(one: EntryPlace, other: EntryPlace): number {
   if (one.seq !== other.seq) return one.seq < other.seq ? 1 : -1;
   return other.entryNo - one.entryNo;
 }
 
-/** Which lines of a statement are wanted. */
+/** Filters of a statement. */
 export interface EntryFilter {
   readonly assetId?: number | undefined;
   readonly reasons?: readonly EntryReason[] | undefined;
-  /** Only lines of this time, both ends included; milliseconds since the epoch. */
+  /** Only lines of this time range, both ends included; milliseconds since the epoch. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  /** Only lines older than this one. All that are must be in the database: they are read from two tables, one after the other. */
+  /** Only lines older than this one. All of those must be in the database, because two tables are read one after the other. */
   readonly before: EntryPlace;
 }

@@ -5,29 +5,29 @@ import { fund } from '../../testing/test-world.ts';
 const BTC = 1;
 const USDT = 52;
 
-describe('the statement’s lines of trades', () => {
+describe('the statement lines of trades', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.close());
 
-  const rich = async () => {
+  const newFundedUser = async () => {
     const user = await server.newUser();
     await fund(server.host, user.accountId, 'USDT', '100000');
     await fund(server.host, user.accountId, 'BTC', '10');
     return user;
   };
   const limit = { tradeCode: 'btc_usdt', type: 'limit', price: '20000', qty: '0.5' } as const;
-  type User = Awaited<ReturnType<typeof rich>>;
+  type User = Awaited<ReturnType<typeof newFundedUser>>;
   const linesOf = async (user: User, query: Record<string, string> = {}) => {
     const { items, nextCursor } = await user.expect('statement', { query: { ...query, limit: '100' } });
     expect(nextCursor).toBe('');
     return items.map(({ shortName, reason, delta, balance }) => `${reason} ${shortName} ${delta} ${balance}`);
   };
 
-  it('are what was given, what came and the fee, newest first, with the balance after each', async () => {
-    const [seller, buyer] = [await rich(), await rich()];
+  it('are the amount paid, the amount received and the fee, newest first, with the balance after each', async () => {
+    const [seller, buyer] = [await newFundedUser(), await newFundedUser()];
     await seller.expect('placeSpotOrder', { body: { ...limit, side: 'sell' } });
     const { orderId } = await buyer.expect('placeSpotOrder', { body: { ...limit, side: 'buy' } });
     expect(await linesOf(buyer)).toEqual([
@@ -48,8 +48,8 @@ describe('the statement’s lines of trades', () => {
     expect(items.map((line) => line.orderId)).toEqual([orderId, orderId]);
   });
 
-  it('tell both sides of a trade with oneself, whatever the length of a page', async () => {
-    const user = await rich();
+  it('contain both sides of a self-trade, with any page size', async () => {
+    const user = await newFundedUser();
     await user.expect('placeSpotOrder', { body: { ...limit, side: 'sell' } });
     await user.expect('placeSpotOrder', { body: { ...limit, side: 'buy', selfTradePrevention: 'NONE' } });
     const whole = [
@@ -75,8 +75,8 @@ describe('the statement’s lines of trades', () => {
     }
   });
 
-  it('stand beside deposits in a time, both ends included, page by page, and lead from what was before it to what is after', async () => {
-    const [seller, buyer] = [await rich(), await rich()];
+  it('are listed with deposits in a time range, both ends included, page by page, and add up to its change in balance', async () => {
+    const [seller, buyer] = [await newFundedUser(), await newFundedUser()];
     await seller.expect('placeSpotOrder', { body: { ...limit, side: 'sell', qty: '1.5' } });
     for (let count = 0; count < 3; count += 1) {
       await buyer.expect('placeSpotOrder', { body: { ...limit, side: 'buy' } });
@@ -89,14 +89,14 @@ describe('the statement’s lines of trades', () => {
       for (const toMs of [...times, oldest - 1, newest + 1]) {
         const within = all.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
         const query = { coinId: String(BTC), fromMs: String(fromMs), toMs: String(toMs), limit: '2' };
-        const told: typeof all = [];
+        const listed: typeof all = [];
         let cursor = '';
         do {
           const page = await buyer.expect('statement', { query: { ...query, cursor } });
-          told.push(...page.items);
+          listed.push(...page.items);
           cursor = page.nextCursor;
         } while (cursor !== '');
-        expect(told, `${fromMs} to ${toMs}`).toEqual(within);
+        expect(listed, `${fromMs} to ${toMs}`).toEqual(within);
       }
     }
     const units = (text: string) => BigInt(text.replace('.', ''));
@@ -109,13 +109,13 @@ describe('the statement’s lines of trades', () => {
     }
   });
 
-  it('of before trades carried them are still told, once', async () => {
-    const user = await rich();
-    const maker = await rich();
+  it('stored before trades carried them are still listed, once', async () => {
+    const user = await newFundedUser();
+    const maker = await newFundedUser();
     await maker.expect('placeSpotOrder', { body: { ...limit, side: 'sell' } });
     const { orderId } = await user.expect('placeSpotOrder', { body: { ...limit, side: 'buy' } });
     const lived = await linesOf(user);
-    // As the step before left it: the lines stand in the ledger, and the trade has none.
+    // As an earlier version of the schema had it: the lines are in the ledger, and the trade has none.
     const { pool } = server.db;
     const { rows } = await pool.query<{ readonly seq: bigint; readonly time_ms: bigint }>(
       'update trades set entry_no = 0 where taker_order_id = $1 returning seq, time_ms',

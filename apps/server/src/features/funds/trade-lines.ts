@@ -6,7 +6,7 @@ import type { FillRole } from '../../platform/exchange-view/orders/order-record.
 import { LINES_A_SIDE } from '../../platform/projections/statement/statement-lines.ts';
 import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
 
-/** One account's side of a stored trade; balances are those that the trade left, its fees taken. */
+/** One account's side of a stored trade; balances are those after the trade and its fees. */
 interface SideRow {
   readonly role: FillRole;
   readonly market_id: number;
@@ -23,8 +23,8 @@ interface SideRow {
 }
 
 /**
- * The newest lines of an account's statement that trades made. Goal: a page of them at the cost of a page, however many trades there
- * are. Method: the trades' rows by the index of each role, narrowed so that each has a line that is wanted, then laid out here.
+ * The newest lines of an account's statement that come from trades. Goal: a page costs the same, however many trades there are. Method:
+ * read the trades by the index of each role, filtered so that each has a requested line, then expand them into lines here.
  */
 export async function tradeLines(
   pool: Pool,
@@ -37,7 +37,7 @@ export async function tradeLines(
   const wants = (reason: EntryReason) => reasons?.includes(reason) ?? true;
   if (!wants('trade') && !wants('fee')) return [];
   const where = new Where();
-  // Of the trade that the page begins in, all lines may be on the page before: hence one more.
+  // All lines of the trade in which the page begins may be on the previous page: hence one more.
   const sides = (['taker', 'maker'] as const).map(
     (role) => `(${sidesOf(role, { markets, accountId, filter, where })} limit ${limit + 1})`,
   );
@@ -74,7 +74,7 @@ function sidesOf(role: FillRole, { markets, accountId, filter, where }: Wanted):
   if (assetId !== undefined) {
     const bases = idsOf(markets, ({ spec }) => spec.baseAssetId === assetId);
     const quotes = idsOf(markets, ({ spec }) => spec.quoteAssetId === assetId);
-    // Whoever buys pays the fee in the base asset, whoever sells in the quote asset.
+    // The buyer pays the fee in the base asset, the seller in the quote asset.
     const ofBuyer = `taker_side = '${role === 'taker' ? 'buy' : 'sell'}'`;
     if (isFeeOnly) where.add(`case when ${ofBuyer} then market_id = any(?) else market_id = any(?) end`, bases, quotes);
     else where.add('market_id = any(?)', [...bases, ...quotes]);

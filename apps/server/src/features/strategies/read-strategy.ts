@@ -25,7 +25,7 @@ import type { MarketState } from '../../platform/exchange-view/markets/market-st
 import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
 import type { ScaleTerms, StrategyOrdered, TwapTerms } from './strategy.ts';
 
-/** A strategy as it arrives, decimals still texts. */
+/** A strategy as requested, with decimals as text. */
 export type PlaceStrategyBody = RouteBody<'placeSpotStrategy'>;
 type ScaleBody = Extract<PlaceStrategyBody, { kind: 'scale' }>;
 type TwapBody = Extract<PlaceStrategyBody, { kind: 'twap' }>;
@@ -47,7 +47,7 @@ const WORDS_OF: Partial<Record<ScaleCode, string>> = {
   NOTIONAL_TOO_SMALL: 'The smallest of its orders would be worth less than the market takes.',
 };
 
-/** Reads a strategy's texts as ticks and lots; what depends on the market's present state is for `ladderOf` and `refusalOfStart`. */
+/** Parses a strategy's decimals into ticks and lots; `ladderOf` and `refusalOfStart` check what depends on the market's state. */
 export function readStrategy(
   body: PlaceStrategyBody,
   market: ListedMarket,
@@ -92,7 +92,7 @@ function readTwap(body: TwapBody, { spec }: ListedMarket): Answer<TwapTerms> {
   return { ok: true, value: { kind: 'twap', durationMs, maxSlippage, limitTicks: limit.value } };
 }
 
-/** The orders of a scale order; of a TWAP none. */
+/** The orders of a scale order; none for a TWAP. */
 export function ladderOf({ terms, totalLots }: StrategyOrdered, market: ListedMarket): Answer<readonly ScaleOrder[]> {
   if (terms.kind === 'twap') return { ok: true, value: [] };
   const orders = splitScale({ ...terms, totalLots }, market.spec, market.units);
@@ -101,34 +101,34 @@ export function ladderOf({ terms, totalLots }: StrategyOrdered, market: ListedMa
 
 /** Why a strategy cannot start now; undefined when it can. */
 export function refusalOfStart(
-  asked: StrategyOrdered,
+  requested: StrategyOrdered,
   ladder: readonly ScaleOrder[],
   view: ExchangeView,
 ): Refusal | undefined {
-  const state = view.market(asked.marketId);
+  const state = view.market(requested.marketId);
   if (state.market.data.status !== 'trading') return refuse('MARKET_NOT_TRADING', 'tradeCode');
-  const { terms } = asked;
-  if (terms.kind === 'twap') return refusalOfSlices(asked, terms, state);
-  // The core decides order by order; this only spares a ladder that would break off half way.
+  const { terms } = requested;
+  if (terms.kind === 'twap') return refusalOfSlices(requested, terms, state);
+  // The core decides on each order; this only rejects a ladder early that would fail half way.
   const { base, quote, units } = state.market;
   const needed =
-    asked.side === 'sell'
-      ? BigInt(asked.totalLots) * units.baseUnitsPerLot
+    requested.side === 'sell'
+      ? BigInt(requested.totalLots) * units.baseUnitsPerLot
       : ladder.reduce((sum, { priceTicks, qtyLots }) => sum + notionalOf(priceTicks, qtyLots, units), 0n);
-  const { assetId } = asked.side === 'sell' ? base : quote;
-  const { total, held } = view.balance(asked.accountId, 'spot', assetId);
+  const { assetId } = requested.side === 'sell' ? base : quote;
+  const { total, held } = view.balance(requested.accountId, 'spot', assetId);
   return total - held < needed ? refuse('INSUFFICIENT_BALANCE', 'qty') : undefined;
 }
 
-/** A slice of normal size must be one that the market takes, at the worst price at which it would trade now. */
-function refusalOfSlices(asked: StrategyOrdered, terms: TwapTerms, state: MarketState): Refusal | undefined {
+/** A slice of normal size must meet the market's limits at the worst price at which it would trade now. */
+function refusalOfSlices(requested: StrategyOrdered, terms: TwapTerms, state: MarketState): Refusal | undefined {
   const { spec, units } = state.market;
   const slices = twapSlices(terms.durationMs);
-  if (twapNormalLots(asked.totalLots, slices) > spec.maxQtyLots) return refusalOfScale('QTY_TOO_LARGE');
-  const smallest = Math.floor(asked.totalLots / slices);
+  if (twapNormalLots(requested.totalLots, slices) > spec.maxQtyLots) return refusalOfScale('QTY_TOO_LARGE');
+  const smallest = Math.floor(requested.totalLots / slices);
   if (smallest < spec.minQtyLots) return refusalOfScale('QTY_TOO_SMALL');
   const own = terms.limitTicks === 0 ? undefined : terms.limitTicks;
-  const ticks = sliceLimit(asked, terms, state) ?? own;
+  const ticks = sliceLimit(requested, terms, state) ?? own;
   if (ticks === undefined) return refuse('MARKET_HAS_NO_PRICE', 'tradeCode');
   return smallest < minLotsAt(ticks, spec, units) ? refusalOfScale('NOTIONAL_TOO_SMALL') : undefined;
 }

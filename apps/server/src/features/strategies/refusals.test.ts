@@ -12,7 +12,7 @@ afterAll(() => desk.close());
 
 type Row = readonly [string, Readonly<Record<string, unknown>>, string, string];
 
-/** Sends a wrong request; it must be refused like this, and nothing may have changed. */
+/** Asserts that an invalid request is rejected with this error, and changes nothing. */
 async function expectRefused(body: unknown, error: string, field: string): Promise<void> {
   const answer = await desk.trader.call('placeSpotStrategy', { body });
   expect(answer).toMatchObject({ error, field, data: null });
@@ -22,7 +22,7 @@ async function expectRefused(body: unknown, error: string, field: string): Promi
   expect(await desk.held('USDT')).toBe(0);
 }
 
-describe('a scale order is refused', () => {
+describe('a scale order is rejected', () => {
   const rows: readonly Row[] = [
     ['with one order', { orderCount: 1 }, 'SCALE_ORDERS_INVALID', 'orderCount'],
     ['with 41 orders', { orderCount: 41 }, 'SCALE_ORDERS_INVALID', 'orderCount'],
@@ -45,7 +45,7 @@ describe('a scale order is refused', () => {
     ['with a quantity beyond any account', { qty: '99999999999999' }, 'QTY_TOO_LARGE', 'qty'],
     ['with an order below a lot', { qty: '0.00004' }, 'QTY_TOO_SMALL', 'qty'],
     ['with an order that the market would not take whole', { qty: '6000' }, 'QTY_TOO_LARGE', 'qty'],
-    // 0.0005 BTC at 9,600 are 4.80 USDT; the market takes 5.
+    // 0.0005 BTC at 9,600 are 4.80 USDT; the market's minimum is 5.
     ['with an order worth too little', { qty: '0.0025' }, 'NOTIONAL_TOO_SMALL', 'qty'],
     ['with a skew that makes one worth too little', { qty: '0.003', skew: '0.5' }, 'NOTIONAL_TOO_SMALL', 'qty'],
     ['that the balance does not cover', { qty: '600' }, 'INSUFFICIENT_BALANCE', 'qty'],
@@ -60,7 +60,7 @@ describe('a scale order is refused', () => {
   });
 });
 
-describe('a TWAP order is refused', () => {
+describe('a TWAP order is rejected', () => {
   const rows: readonly Row[] = [
     ['with less than five minutes', { durationMs: 270_000 }, 'TWAP_DURATION_INVALID', 'durationMs'],
     ['with more than a day', { durationMs: 86_430_000 }, 'TWAP_DURATION_INVALID', 'durationMs'],
@@ -89,14 +89,14 @@ describe('a TWAP order is refused', () => {
   });
 });
 
-it('nothing starts on a market that does not trade', async () => {
+it('no strategy starts on a market that does not trade', async () => {
   await desk.setMarket('halted');
   for (const body of [SCALE, TWAP]) await expectRefused(body, 'MARKET_NOT_TRADING', 'tradeCode');
   await desk.setMarket('trading');
 });
 
-describe('a strategy that there is not', () => {
-  it.each(['1', '999999999999999999'])('is neither told nor cancelled: %s', async (strategyId) => {
+describe('an unknown strategy', () => {
+  it.each(['1', '999999999999999999'])('is neither returned nor cancelled: %s', async (strategyId) => {
     for (const name of ['spotStrategy', 'cancelSpotStrategy'] as const) {
       expect(await desk.trader.call(name, { params: { strategyId } })).toMatchObject({
         status: 404,
@@ -106,7 +106,7 @@ describe('a strategy that there is not', () => {
     }
   });
 
-  it.each(['0', '-1', 'x', '1'.repeat(19)])('and cannot be: %s', async (strategyId) => {
+  it.each(['0', '-1', 'x', '1'.repeat(19)])('with an invalid id is rejected: %s', async (strategyId) => {
     for (const name of ['spotStrategy', 'cancelSpotStrategy'] as const) {
       expect(await desk.trader.call(name, { params: { strategyId } })).toMatchObject({
         status: 400,

@@ -14,10 +14,10 @@ afterAll(() => desk.close());
 const orderNosOf = async (placed: { kind: 'scale' | 'twap'; strategyId: string }) =>
   (await desk.ordersOf(placed)).map(({ clientOrderId }) => Number(clientOrderId.split('-').at(-1)));
 
-/** Waits for what goes on beside the requests. */
+/** Waits for background work. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
 
-/** Stops the server, changes what it had written down, and starts it again. */
+/** Stops the server, changes its stored rows, and starts it again. */
 async function crash(text: string, values: readonly unknown[], awayMs = 0): Promise<void> {
   await desk.sql(text, values);
   await desk.stop();
@@ -28,7 +28,7 @@ async function crash(text: string, values: readonly unknown[], awayMs = 0): Prom
 describe('a TWAP order over a restart', () => {
   beforeEach(() => desk.rest('buy', '9990', '0.001'));
 
-  it('goes on where it was, makes up for the time away, and gets exactly its quantity', async () => {
+  it('resumes, catches up on missed slices, and trades exactly its quantity', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     await desk.time.pass(SLICE_MS);
@@ -43,7 +43,7 @@ describe('a TWAP order over a restart', () => {
     expect(await orderNosOf(placed)).toEqual([1, 2, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it('finds an order that was sent and not noted, and does not send it again', async () => {
+  it('finds an order that was sent but not recorded, and does not send it again', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     const [order] = await desk.ordersOf(placed);
@@ -56,18 +56,18 @@ describe('a TWAP order over a restart', () => {
     expect(await desk.one(placed)).toMatchObject({ executedQty: '0.02000' });
   });
 
-  it('finds such an order also when its slice is long past, and counts what it traded', async () => {
+  it('finds such an order also when its slice is over, and counts its fills', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     const forget = `update strategy_orders set state = 'due', order_id = 0 where strategy_id = $1`;
     await crash(forget, [placed.strategyId], 2 * SLICE_MS);
     await eventually(async () => (await desk.one(placed)).placedOrders).toBe(2);
     expect(await orderNosOf(placed)).toEqual([1, 3]);
-    // Had the first been forgotten, the third would have made up for three slices instead of two.
+    // Had the first been missed, the third would have caught up on three slices instead of two.
     expect((await desk.ordersOf(placed)).map(({ qty }) => qty)).toEqual(['0.01000', '0.02000']);
   });
 
-  it('sends an order that was written down and never sent, in its own slice', async () => {
+  it('sends an order that was stored but never sent, within its slice', async () => {
     const placed = await desk.place({ ...TWAP, limitPrice: '10300' });
     expect(placed.placedOrders).toBe(0);
     await desk.rest('sell', '10010', '1');
@@ -78,7 +78,7 @@ describe('a TWAP order over a restart', () => {
     expect(await orderNosOf(placed)).toEqual([1]);
   });
 
-  it('drops an order of a slice that is past, whose price may be wrong by now, and makes up for it', async () => {
+  it('drops an order of a past slice, whose price may be stale, and catches up', async () => {
     const placed = await desk.place({ ...TWAP, limitPrice: '10300' });
     await desk.rest('sell', '10010', '1');
     const insert = `insert into strategy_orders (strategy_id, order_no, price_ticks, qty_lots, state)
@@ -92,7 +92,7 @@ describe('a TWAP order over a restart', () => {
     ]);
   });
 
-  it('is over when the time passed while the server was away', async () => {
+  it('ends when its time passed while the server was down', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     await desk.stop();
@@ -104,7 +104,7 @@ describe('a TWAP order over a restart', () => {
 });
 
 describe('a scale order over a restart', () => {
-  it('keeps its orders, and is done when the last has traded', async () => {
+  it('keeps its orders, and is done when the last is filled', async () => {
     const placed = await desk.place(SCALE);
     await desk.rest('sell', '10000', '0.01');
     await desk.stop();
@@ -115,9 +115,9 @@ describe('a scale order over a restart', () => {
     expect(await desk.ordersOf(placed)).toHaveLength(5);
   });
 
-  it('that broke off half way places the rest, each order once', async () => {
+  it('that was interrupted half way places the rest, each order once', async () => {
     const placed = await desk.place({ ...SCALE, orderCount: 3, qty: '0.03' });
-    // The third was sent and not noted; the fourth and the fifth were only written down.
+    // The third was sent but not recorded; the fourth and the fifth were only stored.
     await desk.sql(
       `insert into strategy_orders (strategy_id, order_no, price_ticks, qty_lots, state)
         values ($1, 4, 950000, 1000, 'due'), ($1, 5, 940000, 1000, 'due')`,
@@ -127,12 +127,12 @@ describe('a scale order over a restart', () => {
     await crash(third, [placed.strategyId]);
     await eventually(async () => (await desk.one(placed)).placedOrders).toBe(5);
     expect(await orderNosOf(placed)).toEqual([1, 2, 3, 4, 5]);
-    const told = await desk.one(placed);
-    expect(new Set(told.orders.map(({ orderId }) => orderId)).size).toBe(5);
+    const current = await desk.one(placed);
+    expect(new Set(current.orders.map(({ orderId }) => orderId)).size).toBe(5);
     expect(await desk.trader.expect('openSpotOrders')).toHaveLength(5);
   });
 
-  it('all of whose orders ended while nobody noted it is done', async () => {
+  it('is done when all its orders ended unrecorded', async () => {
     const placed = await desk.place(SCALE);
     await desk.rest('sell', '9600', '0.05');
     await eventually(async () => (await desk.one(placed)).state).toBe('done');
@@ -143,9 +143,9 @@ describe('a scale order over a restart', () => {
     expect(await desk.one(placed)).toMatchObject({ reason: 'NONE', executedQty: '0.05000' });
   });
 
-  it('whose cancel broke off half way has its orders cancelled', async () => {
+  it('whose cancel was interrupted half way has its orders cancelled', async () => {
     const placed = await desk.place(SCALE);
-    // One of them was sent and not noted.
+    // One of them was sent but not recorded.
     const forget = `update strategy_orders set state = 'due', order_id = 0 where strategy_id = $1 and order_no = 2`;
     await desk.sql(forget, [placed.strategyId]);
     await crash(
@@ -158,7 +158,7 @@ describe('a scale order over a restart', () => {
   });
 });
 
-it('a strategy is told the same when the projections are rebuilt from the journal', async () => {
+it('a strategy’s data is the same when the projections are rebuilt from the journal', async () => {
   await desk.rest('buy', '9970', '0.001');
   await desk.rest('sell', '10010', '1');
   const twap = await desk.place(TWAP);

@@ -12,7 +12,7 @@ afterAll(() => desk.close());
 const sumOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Math.round(Number(text) * 1e5), 0) / 1e5;
 
 describe('a scale order', () => {
-  it('is a ladder of ordinary orders that together have its quantity', async () => {
+  it('is a ladder of ordinary orders that add up to its quantity', async () => {
     const placed = await desk.place({ ...SCALE, skew: '3' });
     expect(placed).toMatchObject({
       kind: 'scale',
@@ -37,14 +37,14 @@ describe('a scale order', () => {
     ]);
     expect(sumOf(orders.map(({ qty }) => qty))).toBe(0.05);
     for (const order of orders) expect(order).toMatchObject({ status: 'NEW', timeInForce: 'GTC', type: 'limit' });
-    const told = await desk.one(placed);
-    expect(told.orders.map(({ orderNo, orderId, status }) => [orderNo, orderId, status])).toEqual(
+    const current = await desk.one(placed);
+    expect(current.orders.map(({ orderNo, orderId, status }) => [orderNo, orderId, status])).toEqual(
       orders.map(({ orderId }, at) => [at + 1, orderId, 'NEW']).toReversed(),
     );
     expect(await desk.held('USDT')).toBe(487.5);
   });
 
-  it('tells what has traded and at which average, and is done when all of it has', async () => {
+  it('reports its filled quantity and average price, and is done when all is filled', async () => {
     const placed = await desk.place(SCALE);
     await desk.rest('sell', '9900', '0.015');
     expect(await desk.one(placed)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a scale order', () => {
     expect(await desk.held('USDT')).toBe(0);
   });
 
-  it('sells upwards as well, and may be post-only', async () => {
+  it('also sells upwards, and may be post-only', async () => {
     const body = { ...SCALE, side: 'sell', fromPrice: '10000', toPrice: '10400', postOnly: true } as const;
     const placed = await desk.place(body);
     const orders = await desk.ordersOf(placed);
@@ -73,7 +73,7 @@ describe('a scale order', () => {
     expect(await desk.held('BTC')).toBe(0.05);
   });
 
-  it('cancels its open orders when it is cancelled, and keeps what has traded', async () => {
+  it('cancels its open orders when it is cancelled, and keeps its fills', async () => {
     const placed = await desk.place(SCALE);
     await desk.rest('sell', '10000', '0.004');
     const params = { strategyId: placed.strategyId };
@@ -90,7 +90,7 @@ describe('a scale order', () => {
     expect(await desk.one(placed)).toMatchObject({ state: 'canceled', endedMs: canceled.endedMs });
   });
 
-  it('is over when the user has cancelled its orders one by one', async () => {
+  it('ends when the user has cancelled its orders one by one', async () => {
     const placed = await desk.place(SCALE);
     const orders = await desk.ordersOf(placed);
     for (const [at, { orderId }] of orders.entries()) {
@@ -101,15 +101,15 @@ describe('a scale order', () => {
     expect(await desk.one(placed)).toMatchObject({ reason: 'ORDERS_ENDED', executedQty: '0.00000' });
   });
 
-  it('that takes at once what it can is done at once', async () => {
+  it('with immediate-or-cancel orders is done at once', async () => {
     await desk.rest('sell', '9500', '1');
     const placed = await desk.place(SCALE);
     expect(placed).toMatchObject({ state: 'done', reason: 'NONE', executedQty: '0.05000', averagePrice: '9500.00' });
   });
 
-  it('ends with the refusal that one of its orders meets, and takes back what was placed', async () => {
+  it('ends with the rejection of one of its orders, and cancels those placed', async () => {
     await desk.rest('sell', '9750', '1');
-    // From below: two orders rest, the third would take.
+    // From the lowest price: two orders rest, the third would match.
     const placed = await desk.place({ ...SCALE, fromPrice: '9600', toPrice: '10000', postOnly: true });
     expect(placed).toMatchObject({ state: 'failed', reason: 'POST_ONLY_WOULD_TAKE', placedOrders: 2 });
     const { orders } = await desk.one(placed);
@@ -124,7 +124,7 @@ describe('a scale order', () => {
     expect(await desk.trader.expect('openSpotOrders')).toEqual([]);
   });
 
-  it('that meets too many open orders ends with that', async () => {
+  it('ends with the rejection for too many open orders', async () => {
     const crowded = await desk.newTrader('0', '1000000');
     const body = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '5000', qty: '0.001' };
     await Promise.all(Array.from({ length: 998 }, () => crowded.expect('placeSpotOrder', { body })));
@@ -134,7 +134,7 @@ describe('a scale order', () => {
   });
 });
 
-it('an account has twenty strategies running and no more, also when they are asked for at once', async () => {
+it('an account has at most twenty running strategies, also with concurrent requests', async () => {
   const busy = await desk.newTrader('0', '1000000');
   const answers = await Promise.all(Array.from({ length: 25 }, () => busy.call('placeSpotStrategy', { body: SCALE })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
@@ -146,15 +146,15 @@ it('an account has twenty strategies running and no more, also when they are ask
   expect(await desk.place(SCALE, busy)).toMatchObject({ state: 'running' });
 });
 
-describe('the client’s own id', () => {
-  it('starts a strategy once, however often and fast it is sent', async () => {
+describe('the client id', () => {
+  it('starts a strategy once, however often it is sent', async () => {
     const body = { ...SCALE, clientStrategyId: 'ladder-1' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.place(body)));
     expect(new Set(answers.map(({ strategyId }) => strategyId)).size).toBe(1);
     expect(await desk.trader.expect('openSpotOrders')).toHaveLength(5);
   });
 
-  it('is refused for another strategy, and another account may use it', async () => {
+  it('is rejected for another strategy, and another account may use it', async () => {
     const body = { ...SCALE, clientStrategyId: 'ladder-2' };
     await desk.place(body);
     for (const change of [{ qty: '0.06' }, { side: 'sell' }, { skew: '2' }, { toPrice: '9500' }, { postOnly: true }]) {
@@ -169,7 +169,7 @@ describe('the client’s own id', () => {
     await desk.other.expect('cancelSpotStrategy', { params: { strategyId: items[0]?.strategyId ?? '' } });
   });
 
-  it('gets the strategy again when it has ended and could not be started any more', async () => {
+  it('returns the strategy also when it has ended and could not be started any more', async () => {
     const body = { ...SCALE, clientStrategyId: 'ladder-3' };
     const { strategyId } = await desk.place(body);
     await desk.trader.expect('cancelSpotStrategy', { params: { strategyId } });
@@ -179,7 +179,7 @@ describe('the client’s own id', () => {
   });
 });
 
-it('lists are paged, newest first, and narrowed by market and state', async () => {
+it('lists are paged, newest first, and filtered by market and state', async () => {
   const user = await desk.newTrader('0', '1000000');
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.unshift((await desk.place(SCALE, user)).strategyId);

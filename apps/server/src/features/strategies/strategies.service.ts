@@ -26,15 +26,15 @@ import {
 } from './strategy.ts';
 import type { StrategyClock } from './strategy-clock.ts';
 
-/** Strategies that one account may have running. */
+/** Maximum number of running strategies of one account. */
 export const MOST_RUNNING = 20;
-/** Orders that one strategy tells of. */
+/** Maximum number of orders that one strategy's data contains. */
 const MOST_TOLD = 100;
 
 type StrategyData = RouteData<'cancelSpotStrategy'>;
 type StrategyOrderData = RouteData<'spotStrategy'>['orders'][number];
 
-/** What the service stands on. */
+/** Dependencies of the service. */
 export interface StrategiesDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
@@ -51,25 +51,25 @@ export class StrategiesService {
     this.deps = deps;
   }
 
-  /** Starts a strategy; answers when its first orders are placed or refused. The same under the same client id is started once. */
+  /** Starts a strategy; returns when its first orders are placed or rejected. Idempotent by client id. */
   async place(accountId: number, body: PlaceStrategyBody): Promise<Answer<StrategyData>> {
     const { view, projector, store, clock, nowMs } = this.deps;
     const market = view.catalogue.marketByCode(body.tradeCode);
     if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
-    const asked = readStrategy(body, market, accountId);
-    if (!asked.ok) return asked;
-    const known = await store.findByClientId(accountId, asked.value.clientStrategyId);
-    if (known !== undefined) return this.repeated(known, asked.value);
-    const ladder = ladderOf(asked.value, market);
+    const requested = readStrategy(body, market, accountId);
+    if (!requested.ok) return requested;
+    const existing = await store.findByClientId(accountId, requested.value.clientStrategyId);
+    if (existing !== undefined) return this.repeated(existing, requested.value);
+    const ladder = ladderOf(requested.value, market);
     if (!ladder.ok) return ladder;
-    const refusal = refusalOfStart(asked.value, ladder.value, view);
+    const refusal = refusalOfStart(requested.value, ladder.value, view);
     if (refusal !== undefined) return refusal;
     if (projector.isSaturated()) return refuse('OVERLOADED');
-    const made = await store.create(asked.value, numbered(ladder.value), nowMs(), MOST_RUNNING);
-    if (made === undefined) return refuse('STRATEGY_LIMIT', undefined, `At most ${MOST_RUNNING} may run at a time.`);
-    if (!made.isNew) return this.repeated(made.strategy, asked.value);
-    await clock.look(made.strategy.strategyId, true);
-    return this.tell(accountId, made.strategy.strategyId);
+    const created = await store.create(requested.value, numbered(ladder.value), nowMs(), MOST_RUNNING);
+    if (created === undefined) return refuse('STRATEGY_LIMIT', undefined, `At most ${MOST_RUNNING} may run at a time.`);
+    if (!created.isNew) return this.repeated(created.strategy, requested.value);
+    await clock.run(created.strategy.strategyId, true);
+    return this.describe(accountId, created.strategy.strategyId);
   }
 
   /** Ends a running strategy and cancels its open orders. */
@@ -79,25 +79,25 @@ export class StrategiesService {
     const strategy = await store.find(strategyId);
     if (strategy?.accountId !== accountId) return refuse('UNKNOWN_STRATEGY', 'strategyId');
     let wasRunning = false;
-    await clock.look(strategyId, false, async () => {
+    await clock.run(strategyId, false, async () => {
       wasRunning = await store.end(strategyId, 'canceled', 'USER_CANCELED', true, nowMs());
     });
-    return wasRunning ? this.tell(accountId, strategyId) : refuse('STRATEGY_ENDED', 'strategyId');
+    return wasRunning ? this.describe(accountId, strategyId) : refuse('STRATEGY_ENDED', 'strategyId');
   }
 
   /** One strategy with its latest orders. */
   async one(accountId: number, strategyIdText: string): Promise<Answer<RouteData<'spotStrategy'>>> {
     const strategyId = BigInt(strategyIdText);
-    const told = await this.tell(accountId, strategyId);
-    if (!told.ok) return told;
+    const answer = await this.describe(accountId, strategyId);
+    if (!answer.ok) return answer;
     const { view, store } = this.deps;
-    const market = view.catalogue.marketByCode(told.value.tradeCode);
+    const market = view.catalogue.marketByCode(answer.value.tradeCode);
     invariant(market !== undefined, 'a strategy is on a listed market');
     const orders = await store.orders(strategyId, MOST_TOLD);
-    return { ok: true, value: { ...told.value, orders: orders.map((order) => orderData(order, market)) } };
+    return { ok: true, value: { ...answer.value, orders: orders.map((order) => orderData(order, market)) } };
   }
 
-  /** An account's strategies, newest first; everything that was answered before this call is in it. */
+  /** An account's strategies, newest first, including the effects of every call answered before this one. */
   async list(filter: Omit<StrategyFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<StrategyData[]>> {
     const { view, store } = this.deps;
     const market = tradeCode === undefined ? undefined : view.catalogue.marketByCode(tradeCode);
@@ -105,19 +105,19 @@ export class StrategiesService {
     return this.describeAll(await store.list({ ...filter, marketId: market?.spec.marketId }));
   }
 
-  private async repeated(known: Strategy, asked: StrategyOrdered): Promise<Answer<StrategyData>> {
-    if (isSame(known, asked)) return this.tell(known.accountId, known.strategyId);
-    const words = `Strategy ${known.strategyId} has this clientStrategyId already.`;
-    return refuse('CLIENT_ORDER_ID_USED', 'clientStrategyId', words);
+  private async repeated(existing: Strategy, requested: StrategyOrdered): Promise<Answer<StrategyData>> {
+    if (isSame(existing, requested)) return this.describe(existing.accountId, existing.strategyId);
+    const message = `Strategy ${existing.strategyId} has this clientStrategyId already.`;
+    return refuse('CLIENT_ORDER_ID_USED', 'clientStrategyId', message);
   }
 
-  private async tell(accountId: number, strategyId: bigint): Promise<Answer<StrategyData>> {
+  private async describe(accountId: number, strategyId: bigint): Promise<Answer<StrategyData>> {
     const strategy = await this.deps.store.find(strategyId);
     if (strategy?.accountId !== accountId) return refuse('UNKNOWN_STRATEGY', 'strategyId');
-    const told = await this.describeAll([strategy]);
-    if (!told.ok) return told;
-    const [data] = told.value;
-    invariant(data !== undefined, 'one strategy is told as one');
+    const answer = await this.describeAll([strategy]);
+    if (!answer.ok) return answer;
+    const [data] = answer.value;
+    invariant(data !== undefined, 'one strategy maps to one item');
     return { ok: true, value: data };
   }
 
@@ -126,21 +126,21 @@ export class StrategiesService {
     if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
     const progressOf = await store.progress(strategies.map(({ strategyId }) => strategyId));
     const nowMs = this.deps.nowMs();
-    const told = strategies.map((strategy) => {
+    const answer = strategies.map((strategy) => {
       const { market } = view.market(strategy.marketId);
       return strategyData(strategy, progressOf(strategy.strategyId), market, nowMs);
     });
-    return { ok: true, value: told };
+    return { ok: true, value: answer };
   }
 }
 
-function isSame(known: Strategy, asked: StrategyOrdered): boolean {
-  const { marketId, side, totalLots } = known;
-  const isSameMarket = marketId === asked.marketId && side === asked.side && totalLots === asked.totalLots;
-  if (!isSameMarket || known.terms.kind !== asked.terms.kind) return false;
-  // Both have exactly the fields of their kind.
-  const terms: Readonly<Record<string, unknown>> = { ...known.terms };
-  return Object.entries(asked.terms).every(([field, value]) => terms[field] === value);
+function isSame(stored: Strategy, requested: StrategyOrdered): boolean {
+  const { marketId, side, totalLots } = stored;
+  const isSameMarket = marketId === requested.marketId && side === requested.side && totalLots === requested.totalLots;
+  if (!isSameMarket || stored.terms.kind !== requested.terms.kind) return false;
+  // Both terms have exactly the fields of their kind.
+  const terms: Readonly<Record<string, unknown>> = { ...stored.terms };
+  return Object.entries(requested.terms).every(([field, value]) => terms[field] === value);
 }
 
 /** A strategy as its owner sees it. */

@@ -40,7 +40,7 @@ interface OrderRow {
   readonly status: OrderStatus | null;
 }
 
-/** What a list of strategies is narrowed to; undefined leaves it as it is. */
+/** Filters of a list of strategies; undefined means no filter. */
 export interface StrategyFilter {
   readonly accountId: number;
   readonly marketId: number | undefined;
@@ -50,18 +50,18 @@ export interface StrategyFilter {
   readonly limit: number;
 }
 
-/** What came of an order that was due. */
+/** The outcome of an order that was due. */
 export type OrderOutcome =
   | { readonly state: 'placed'; readonly orderId: bigint }
   | { readonly state: 'refused'; readonly error: string }
   | { readonly state: 'dropped' };
 
-/** When a new strategy is looked at, should its caller not have done it. */
+/** When a new strategy runs in case its caller did not run it. */
 const FIRST_LOOK_MS = 5_000;
 
 const NO_PROGRESS: StrategyProgress = { placedOrders: 0, executedLots: 0, executedQuote: 0n };
 
-/** Strategies in the database. What their orders came to is read from the projections, never kept twice. */
+/** Strategies in the database. The progress of their orders is read from the projections, never stored twice. */
 export class StrategiesStore {
   private readonly pool: Pool;
   private readonly jobs: Pick<Jobs, 'at'>;
@@ -72,20 +72,20 @@ export class StrategiesStore {
   }
 
   /**
-   * Writes a strategy and the orders that it begins with; undefined when the account has `most` running already. The user's row is locked,
-   * so that two at once count right. Of two with the same client id the second gets the first, which is then not new.
+   * Stores a strategy and its first orders; undefined when the account has `most` running already. The user's row is locked, so that
+   * concurrent calls count correctly. Of two with the same client id the second returns the first, which is then not new.
    */
   async create(
-    asked: StrategyOrdered,
+    requested: StrategyOrdered,
     orders: readonly StrategyOrder[],
     createdMs: number,
     most: number,
   ): Promise<{ readonly strategy: Strategy; readonly isNew: boolean } | undefined> {
     return inTransaction(this.pool, async (client) => {
-      await client.query('select 1 from users where account_id = $1 for update', [asked.accountId]);
-      const { accountId, marketId, side, totalLots, clientStrategyId, terms } = asked;
-      const { rows: known } = await client.query<StrategyRow>(BY_CLIENT_ID, [accountId, clientStrategyId]);
-      if (known[0] !== undefined) return { strategy: strategyOf(known[0]), isNew: false };
+      await client.query('select 1 from users where account_id = $1 for update', [requested.accountId]);
+      const { accountId, marketId, side, totalLots, clientStrategyId, terms } = requested;
+      const { rows: existing } = await client.query<StrategyRow>(BY_CLIENT_ID, [accountId, clientStrategyId]);
+      if (existing[0] !== undefined) return { strategy: strategyOf(existing[0]), isNew: false };
       const { rows } = await client.query<StrategyRow>(
         `insert into strategies (account_id, market_id, kind, side, total_lots, client_strategy_id, terms, created_ms)
           select $1, $2, $3, $4, $5, $6, $7, $8
@@ -106,7 +106,7 @@ export class StrategiesStore {
           orders.map(({ qtyLots }) => qtyLots),
         ],
       );
-      // The caller looks at it at once; this is for a crash in between.
+      // The caller runs it at once; this covers a crash in between.
       await this.jobs.at(client, createdMs + FIRST_LOOK_MS, { kind: LOOK_JOB, id: row.strategy_id.toString() });
       return { strategy: strategyOf(row), isNew: true };
     });
@@ -119,7 +119,7 @@ export class StrategiesStore {
     return rows[0] && strategyOf(rows[0]);
   }
 
-  /** An account's strategy under a client's own id; the empty id is nobody's. */
+  /** An account's strategy by its client id; undefined for the empty id. */
   async findByClientId(accountId: number, clientStrategyId: string): Promise<Strategy | undefined> {
     const { rows } = await this.pool.query<StrategyRow>(BY_CLIENT_ID, [accountId, clientStrategyId]);
     return rows[0] && strategyOf(rows[0]);
@@ -137,7 +137,7 @@ export class StrategiesStore {
     return rows.map(strategyOf);
   }
 
-  /** Those that have something left to do, oldest first. */
+  /** Strategies with work left, oldest first. */
   async atWork(): Promise<bigint[]> {
     const { rows } = await this.pool.query<{ strategy_id: bigint }>(
       `select strategy_id from strategies where state = 'running' or is_closing order by strategy_id`,
@@ -145,7 +145,7 @@ export class StrategiesStore {
     return rows.map((row) => row.strategy_id);
   }
 
-  /** Ends a running strategy; false when it had ended. `isClosing`: orders of it may be open. */
+  /** Ends a running strategy; false when it had already ended. `isClosing`: it may have open orders. */
   async end(
     strategyId: bigint,
     state: Exclude<StrategyState, 'running'>,
@@ -161,12 +161,12 @@ export class StrategiesStore {
     return rowCount === 1;
   }
 
-  /** Notes that no order of an ended strategy is open any more. */
+  /** Records that an ended strategy has no open order any more. */
   async close(strategyId: bigint): Promise<void> {
     await this.pool.query('update strategies set is_closing = false where strategy_id = $1', [strategyId]);
   }
 
-  /** Writes an order down that is about to be sent. */
+  /** Stores an order that is about to be sent. */
   async addOrder(strategyId: bigint, { orderNo, priceTicks, qtyLots }: StrategyOrder): Promise<void> {
     await this.pool.query(
       `insert into strategy_orders (strategy_id, order_no, price_ticks, qty_lots, state) values ($1, $2, $3, $4, 'due')`,
@@ -174,7 +174,7 @@ export class StrategiesStore {
     );
   }
 
-  /** Notes what came of an order that was due. */
+  /** Records the outcome of an order that was due. */
   async settle(strategyId: bigint, orderNo: number, outcome: OrderOutcome): Promise<void> {
     await this.pool.query(
       `update strategy_orders set state = $3, order_id = $4, error = $5
@@ -189,7 +189,7 @@ export class StrategiesStore {
     );
   }
 
-  /** A strategy's orders with what the projections know of them; highest number first. */
+  /** A strategy's orders with their data from the projections; highest number first. */
   async orders(strategyId: bigint, limit: number): Promise<StrategyOrderRecord[]> {
     const { rows } = await this.pool.query<OrderRow>(
       `select mine.*, orders.executed_lots, orders.executed_quote, orders.status
@@ -219,7 +219,7 @@ export class StrategiesStore {
     return rows.map((row) => row.order_id);
   }
 
-  /** Orders of a strategy that are due, in their order. */
+  /** Orders of a strategy that are due, in order of their numbers. */
   async dueOrders(strategyId: bigint): Promise<StrategyOrder[]> {
     const { rows } = await this.pool.query<OrderRow>(
       `select *, null as executed_lots, null as executed_quote, null as status
@@ -229,7 +229,7 @@ export class StrategiesStore {
     return rows.map(orderOf);
   }
 
-  /** What the orders of some strategies came to, as far as the projections are. */
+  /** Totals of the orders of some strategies, as of the projections' offset. */
   async progress(strategyIds: readonly bigint[]): Promise<(strategyId: bigint) => StrategyProgress> {
     const { rows } = await this.pool.query<{
       readonly strategy_id: bigint;
@@ -253,7 +253,7 @@ export class StrategiesStore {
     return (strategyId) => byId.get(strategyId) ?? NO_PROGRESS;
   }
 
-  /** Ids of an account's orders by their client ids; the projections must be as far as the question. */
+  /** Ids of an account's orders by their client ids; needs projections that include every order sent so far. */
   async orderIds(accountId: number, names: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
     const { rows } = await this.pool.query<{ readonly client_order_id: string; readonly order_id: bigint }>(
       'select client_order_id, order_id from orders where account_id = $1 and client_order_id = any($2::text[])',

@@ -10,16 +10,16 @@ import { StrategiesStore } from './strategies.store.ts';
 import { StrategyClock } from './strategy-clock.ts';
 import { StrategyRunner } from './strategy-runner.ts';
 
-/** Scale and TWAP orders, put together. */
+/** The parts of scale and TWAP orders, wired together. */
 export interface Strategies {
   readonly service: StrategiesService;
-  /** Takes those up that were at work when the server stopped. */
+  /** Resumes the strategies that were active when the server stopped. */
   resume(): Promise<void>;
-  /** Places nothing more, and waits for what is under way. */
+  /** Places no further orders, and waits for the current runs. */
   stop(): Promise<void>;
 }
 
-/** What strategies stand on. */
+/** Dependencies of strategies. */
 export interface StrategiesParts {
   readonly host: CoreHost;
   readonly view: ExchangeView;
@@ -28,12 +28,12 @@ export interface StrategiesParts {
   readonly pool: Pool;
   readonly jobs: Jobs;
   readonly time: Timekeeper;
-  /** Whether orders may be placed at all. */
+  /** Whether orders may be placed. */
   readonly mayPlace: () => boolean;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Makes the service, the clock that drives it and what both stand on. */
+/** Creates the service, the clock that drives it and their shared parts. */
 export function createStrategies(parts: StrategiesParts): Strategies {
   const { host, view, projector, desk, pool, jobs, time, mayPlace, onTrouble } = parts;
   const store = new StrategiesStore(pool, jobs);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 beforeEach(() => database.pool.query('delete from jobs'));
 afterAll(() => database.close());
 
-/** A clock with real jobs, over a runner that answers as the test says, and a core whose events the test makes. */
+/** A clock with real jobs, a runner with results from the test, and core events emitted by the test. */
 async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error) {
   const time = new DrivenTime();
-  const looks: { readonly strategyId: bigint; readonly atMs: number }[] = [];
-  const troubles: unknown[] = [];
+  const runs: { readonly strategyId: bigint; readonly atMs: number }[] = [];
+  const errors: unknown[] = [];
   let working = 0;
   let most = 0;
   let listener: AppliedListener | undefined;
@@ -32,7 +32,7 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
   } as unknown as CoreHost;
   const runner = {
     advance: async (strategyId: bigint, nowMs: number) => {
-      looks.push({ strategyId, atMs: nowMs });
+      runs.push({ strategyId, atMs: nowMs });
       working += 1;
       most = Math.max(most, working);
       await Promise.resolve();
@@ -44,7 +44,7 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
   } as unknown as StrategyRunner;
   const { pool } = database;
   const jobs = new JobWorker({ pool, time, logger: silentLogger(), serverId: 'test' });
-  const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble: (error) => troubles.push(error) });
+  const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble: (error) => errors.push(error) });
   await jobs.start();
   const end = async (orderId: bigint) => {
     const event = { type: 'order-closed', orderId } as AppliedCommand['events'][number];
@@ -60,87 +60,87 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
     return rows.map(({ id, due_ms }) => [id, Number(due_ms) - time.nowMs()]);
   };
   const isListening = () => listener !== undefined;
-  return { clock, jobs, time, looks, troubles, end, stop, scheduled, most: () => most, isListening };
+  return { clock, jobs, time, runs, errors, end, stop, scheduled, most: () => most, isListening };
 }
 
-describe('the clock of strategies', () => {
-  it('looks again at the time that a strategy names, once', async () => {
-    const { clock, time, looks, stop } = await rig((_, nowMs) =>
-      looks.length < 3 ? { when: 'at', atMs: nowMs + 500 } : { when: 'never' },
+describe('the strategy clock', () => {
+  it('runs a strategy again at its due time, once', async () => {
+    const { clock, time, runs, stop } = await rig((_, nowMs) =>
+      runs.length < 3 ? { when: 'at', atMs: nowMs + 500 } : { when: 'never' },
     );
-    await clock.look(1n);
+    await clock.run(1n);
     await time.pass(499);
-    expect(looks).toHaveLength(1);
+    expect(runs).toHaveLength(1);
     await time.pass(1);
-    expect(looks).toHaveLength(2);
+    expect(runs).toHaveLength(2);
     for (let again = 0; again < 5; again += 1) await time.pass(10_000);
-    expect(looks).toHaveLength(3);
+    expect(runs).toHaveLength(3);
     await stop();
   });
 
-  it('looks again when the last open order has ended, not before', async () => {
-    const { clock, looks, end, stop } = await rig(() =>
-      looks.length === 1 ? { when: 'ended', orderIds: [7n, 8n] } : { when: 'never' },
+  it('runs a strategy again when its last open order has ended, not before', async () => {
+    const { clock, runs, end, stop } = await rig(() =>
+      runs.length === 1 ? { when: 'ended', orderIds: [7n, 8n] } : { when: 'never' },
     );
-    await clock.look(1n);
+    await clock.run(1n);
     await end(9n);
     await end(7n);
     await end(7n);
-    expect(looks).toHaveLength(1);
+    expect(runs).toHaveLength(1);
     await end(8n);
-    expect(looks).toHaveLength(2);
+    expect(runs).toHaveLength(2);
     await stop();
   });
 
-  it('tries again after a trouble, and tells it', async () => {
-    const trouble = new Error('the database is away');
-    const { clock, time, looks, troubles, stop } = await rig(() => (looks.length < 3 ? trouble : { when: 'never' }));
-    await clock.look(1n);
+  it('retries after an error, and logs it', async () => {
+    const failure = new Error('the database is away');
+    const { clock, time, runs, errors, stop } = await rig(() => (runs.length < 3 ? failure : { when: 'never' }));
+    await clock.run(1n);
     await time.pass(1_000);
     await time.pass(1_000);
     await time.pass(1_000);
-    expect(looks).toHaveLength(3);
-    expect(troubles).toEqual([trouble, trouble]);
+    expect(runs).toHaveLength(3);
+    expect(errors).toEqual([failure, failure]);
     await stop();
   });
 
-  it('tells the caller’s own trouble to the caller alone, and works on', async () => {
-    const { clock, looks, troubles, stop } = await rig(() => ({ when: 'never' }));
-    const refused = clock.look(1n, false, () => Promise.reject(new Error('no')));
+  it('returns the caller’s own error to the caller alone, and continues', async () => {
+    const { clock, runs, errors, stop } = await rig(() => ({ when: 'never' }));
+    const refused = clock.run(1n, false, () => Promise.reject(new Error('no')));
     await expect(refused).rejects.toThrow('no');
-    expect(looks).toEqual([]);
-    await clock.look(1n);
-    expect(looks).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(runs).toEqual([]);
+    await clock.run(1n);
+    expect(runs).toHaveLength(1);
+    expect(errors).toEqual([]);
     await stop();
   });
 
-  it('never works twice at once at one strategy', async () => {
-    const { clock, looks, most, stop } = await rig(() => ({ when: 'never' }));
-    await Promise.all(Array.from({ length: 20 }, () => clock.look(1n)));
-    expect(looks).toHaveLength(20);
+  it('never runs one strategy concurrently', async () => {
+    const { clock, runs, most, stop } = await rig(() => ({ when: 'never' }));
+    await Promise.all(Array.from({ length: 20 }, () => clock.run(1n)));
+    expect(runs).toHaveLength(20);
     expect(most()).toBe(1);
-    await Promise.all([clock.look(1n), clock.look(2n)]);
+    await Promise.all([clock.run(1n), clock.run(2n)]);
     expect(most()).toBe(2);
     await stop();
   });
 
   it('does nothing more once it is stopped', async () => {
-    const { clock, jobs, time, looks, end, isListening } = await rig((_, nowMs) =>
-      looks.length === 1 ? { when: 'at', atMs: nowMs + 500 } : { when: 'ended', orderIds: [7n] },
+    const { clock, jobs, time, runs, end, isListening } = await rig((_, nowMs) =>
+      runs.length === 1 ? { when: 'at', atMs: nowMs + 500 } : { when: 'ended', orderIds: [7n] },
     );
-    await clock.look(1n);
-    await clock.look(2n);
+    await clock.run(1n);
+    await clock.run(2n);
     await clock.stop();
     await time.pass(10_000);
     await end(7n);
-    await clock.look(3n);
-    expect(looks).toHaveLength(2);
+    await clock.run(3n);
+    expect(runs).toHaveLength(2);
     expect(isListening()).toBe(false);
     await jobs.stop();
   });
 
-  it('keeps the next look of each strategy in the table, and none of one that has ended', async () => {
+  it('keeps the next run of each strategy in the table, and none for one that has ended', async () => {
     const answers: Record<string, Next> = {
       1: { when: 'never' },
       2: { when: 'soon' },
@@ -148,7 +148,7 @@ describe('the clock of strategies', () => {
       4: { when: 'ended', orderIds: [7n] },
     };
     const { clock, scheduled, stop } = await rig((strategyId) => answers[strategyId.toString()] ?? { when: 'never' });
-    for (const strategyId of [1n, 2n, 3n, 4n]) await clock.look(strategyId);
+    for (const strategyId of [1n, 2n, 3n, 4n]) await clock.run(strategyId);
     const expected = [
       ['2', 1_000],
       ['3', 30_000],
@@ -159,13 +159,13 @@ describe('the clock of strategies', () => {
     expect(await scheduled()).toEqual(expected);
   });
 
-  it('goes on after a restart without being told of any strategy', async () => {
+  it('resumes all strategies after a restart from the table', async () => {
     const before = await rig((_, nowMs) => ({ when: 'at', atMs: nowMs + 30_000 }));
-    await before.clock.look(5n);
+    await before.clock.run(5n);
     await before.stop();
     const after = await rig(() => ({ when: 'never' }));
     await after.time.pass(30_000);
-    expect(after.looks).toMatchObject([{ strategyId: 5n }]);
+    expect(after.runs).toMatchObject([{ strategyId: 5n }]);
     expect(await after.scheduled()).toEqual([]);
     await after.stop();
   });

@@ -5,12 +5,12 @@ import type { Timekeeper } from '../../platform/timekeeper.ts';
 import { LOOK_JOB } from './strategy.ts';
 import type { Next, StrategyRunner } from './strategy-runner.ts';
 
-/** A strategy that could not go on, because the exchange or the database is busy, is tried again after this. */
+/** Retry delay of a strategy that was stopped by a busy exchange or database; milliseconds. */
 const RETRY_MS = 1_000;
-/** A strategy that waits for orders to end is looked at after this, should the event be missed. */
+/** A strategy that waits for orders to end is run after this delay, in case the event is missed; milliseconds. */
 const SAFETY_MS = 600_000;
 
-/** What the clock needs. */
+/** Dependencies of the clock. */
 export interface ClockDeps {
   readonly runner: StrategyRunner;
   readonly host: CoreHost;
@@ -21,14 +21,14 @@ export interface ClockDeps {
 }
 
 /**
- * Advances running strategies: each when its job is due or its open orders have ended, and never twice at once. When a strategy is
- * looked at next is always in the table of jobs; only the orders that it waits for are kept in memory.
+ * Advances running strategies: each when its job is due or its open orders have ended, and never concurrently. The time of a strategy's
+ * next run is always in the table of jobs; only the orders that it waits for are kept in memory.
  */
 export class StrategyClock {
   private readonly deps: ClockDeps;
-  /** The last work of each strategy that has any; the next waits for it. */
+  /** The last queued run of each strategy; the next one waits for it. */
   private readonly queues = new Map<bigint, Promise<void>>();
-  /** The open orders that strategies wait for, and which strategy each belongs to. */
+  /** The open orders that strategies wait for, with the strategy of each. */
   private readonly openOf = new Map<bigint, Set<bigint>>();
   private readonly ownerOf = new Map<bigint, bigint>();
   private readonly stopListening: () => void;
@@ -37,7 +37,7 @@ export class StrategyClock {
   constructor(deps: ClockDeps) {
     this.deps = deps;
     deps.jobs.register(LOOK_JOB, {
-      run: ({ id }) => this.run(BigInt(id)),
+      run: ({ id }) => this.runJob(BigInt(id)),
       concurrency: 8,
       maxAttempts: Number.POSITIVE_INFINITY,
       retryMs: () => RETRY_MS,
@@ -50,21 +50,21 @@ export class StrategyClock {
     });
   }
 
-  /** Looks at strategies that were at work when the server stopped: orders of theirs may have ended meanwhile. */
+  /** Runs the strategies that were active when the server stopped: their orders may have ended meanwhile. */
   resume(strategyIds: readonly bigint[]): void {
-    for (const strategyId of strategyIds) void this.look(strategyId);
+    for (const strategyId of strategyIds) void this.run(strategyId);
   }
 
   /**
-   * Lets a strategy do what it owes, after `before`, which nothing of it overlaps. Rejects only when `before` does. Needs a job of the
-   * strategy in the table, in case the next look cannot be scheduled.
+   * Runs a strategy after `before`, which no other run of it overlaps. Rejects only when `before` does. Needs a job of the strategy in
+   * the table, in case the next run cannot be scheduled.
    */
-  async look(strategyId: bigint, isFresh = false, before?: () => Promise<void>): Promise<void> {
-    const { trouble } = await this.enqueue(strategyId, isFresh, before);
-    if (trouble !== undefined) throw trouble.error;
+  async run(strategyId: bigint, isFresh = false, before?: () => Promise<void>): Promise<void> {
+    const { failure } = await this.enqueue(strategyId, isFresh, before);
+    if (failure !== undefined) throw failure.error;
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no further runs, and waits for the current ones. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.stopListening();
@@ -73,23 +73,23 @@ export class StrategyClock {
     await this.settled();
   }
 
-  /** Waits until no strategy is being worked at. */
+  /** Waits until no strategy is running. */
   async settled(): Promise<void> {
     while (this.queues.size > 0) await Promise.all(this.queues.values());
   }
 
-  /** The job's run; it fails, and is repeated, when the next look could not be scheduled. */
-  private async run(strategyId: bigint): Promise<void> {
+  /** Handles the job; it fails, and is retried, when the next run could not be scheduled. */
+  private async runJob(strategyId: bigint): Promise<void> {
     const { isScheduled } = await this.enqueue(strategyId, false);
-    if (!isScheduled) throw new Error('the next look at the strategy is not scheduled');
+    if (!isScheduled) throw new Error('the next run of the strategy is not scheduled');
   }
 
-  private enqueue(strategyId: bigint, isFresh: boolean, before?: () => Promise<void>): Promise<Look> {
-    const work = (this.queues.get(strategyId) ?? Promise.resolve()).then(async (): Promise<Look> => {
+  private enqueue(strategyId: bigint, isFresh: boolean, before?: () => Promise<void>): Promise<RunResult> {
+    const work = (this.queues.get(strategyId) ?? Promise.resolve()).then(async (): Promise<RunResult> => {
       try {
         await before?.();
       } catch (error) {
-        return { isScheduled: true, trouble: { error } };
+        return { isScheduled: true, failure: { error } };
       }
       return { isScheduled: await this.advance(strategyId, isFresh) };
     });
@@ -100,7 +100,7 @@ export class StrategyClock {
     return work;
   }
 
-  /** Advances a strategy and schedules the next look; false when that was not possible. */
+  /** Advances a strategy and schedules its next run; returns false when that failed. */
   private async advance(strategyId: bigint, isFresh: boolean): Promise<boolean> {
     if (this.isStopped) return false;
     const { runner, time, onTrouble } = this.deps;
@@ -108,7 +108,7 @@ export class StrategyClock {
     let next: Next = { when: 'soon' };
     try {
       next = await runner.advance(strategyId, time.nowMs(), isFresh);
-      // At once: nothing can have ended since the runner looked, because no event has come in between.
+      // Synchronously: no event was handled since the runner checked, so no order can have ended.
       if (next.when === 'ended') this.watch(strategyId, next.orderIds);
     } catch (error) {
       onTrouble(error);
@@ -154,13 +154,13 @@ export class StrategyClock {
     this.ownerOf.delete(orderId);
     const open = this.openOf.get(strategyId);
     open?.delete(orderId);
-    if (open?.size === 0) void this.look(strategyId);
+    if (open?.size === 0) void this.run(strategyId);
   }
 }
 
-/** What came of a look. */
-interface Look {
+/** The result of a run. */
+interface RunResult {
   readonly isScheduled: boolean;
   /** What `before` threw. */
-  readonly trouble?: { readonly error: unknown };
+  readonly failure?: { readonly error: unknown };
 }

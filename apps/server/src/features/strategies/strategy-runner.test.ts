@@ -10,21 +10,21 @@ import { StrategiesStore } from './strategies.store.ts';
 import { numbered, type Strategy } from './strategy.ts';
 import { StrategyRunner } from './strategy-runner.ts';
 
-/** The real desk, but for the calls that a test has it refuse. */
+/** The real order desk, except for calls that a test makes it reject. */
 class MoodyDesk extends OrderDesk {
-  /** Refusals of the next calls; undefined lets one through. */
+  /** Rejections of the next calls; undefined passes a call on. */
   readonly moods: (Parameters<typeof refuse>[0] | undefined)[] = [];
 
-  override place<T>(...asked: Parameters<OrderDesk['place']>): Promise<Answer<T>> {
+  override place<T>(...requested: Parameters<OrderDesk['place']>): Promise<Answer<T>> {
     const mood = this.moods.shift();
     if (mood !== undefined) return Promise.resolve(refuse(mood));
-    return super.place(...asked) as Promise<Answer<T>>;
+    return super.place(...requested) as Promise<Answer<T>>;
   }
 
-  override cancel<T>(...asked: Parameters<OrderDesk['cancel']>): Promise<Answer<T>> {
+  override cancel<T>(...requested: Parameters<OrderDesk['cancel']>): Promise<Answer<T>> {
     const mood = this.moods.shift();
     if (mood !== undefined) return Promise.resolve(refuse(mood));
-    return super.cancel(...asked) as Promise<Answer<T>>;
+    return super.cancel(...requested) as Promise<Answer<T>>;
   }
 }
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Written down as the service does it; the server's own clock does not know of it. */
+/** Stored as the service stores it; the server's own clock does not advance it. */
 async function scale(): Promise<Strategy> {
   const terms = { kind: 'scale', fromTicks: 900_000, toTicks: 890_000, orderCount: 3, skew: 10_000 } as const;
   const { spec, units } = server.view.market(1).market;
@@ -74,18 +74,18 @@ async function create(
   orders: Parameters<StrategiesStore['create']>[1],
 ): Promise<Strategy> {
   const { accountId } = trader;
-  const asked = { accountId, marketId: 1, side: 'buy', totalLots, clientStrategyId: '', terms } as const;
-  const made = await store.create(asked, orders, CREATED_MS, 20);
-  if (made === undefined) throw new Error('the account has too many');
-  return made.strategy;
+  const requested = { accountId, marketId: 1, side: 'buy', totalLots, clientStrategyId: '', terms } as const;
+  const created = await store.create(requested, orders, CREATED_MS, 20);
+  if (created === undefined) throw new Error('the account has too many');
+  return created.strategy;
 }
 
 const openOrders = async () => (await trader.expect('openSpotOrders')).length;
 const statesOf = async ({ strategyId }: Strategy) =>
   (await store.orders(strategyId, 100)).map(({ orderNo, state }) => `${orderNo} ${state}`).toReversed();
 
-describe('when the exchange does not take an order', () => {
-  it('a scale order comes back soon and places the rest, each order once', async () => {
+describe('when the exchange is busy', () => {
+  it('a scale order retries soon and places the rest, each order once', async () => {
     const { strategyId } = await scale();
     desk.moods.push(undefined, 'OVERLOADED');
     expect(await runner.advance(strategyId, CREATED_MS, true)).toEqual({ when: 'soon' });
@@ -110,7 +110,7 @@ describe('when the exchange does not take an order', () => {
     expect((await trader.expect('spotOrderHistory')).items).toMatchObject([{ qty: '0.01000', status: 'FILLED' }]);
   });
 
-  it('a TWAP drops the order with its slice and makes up for it', async () => {
+  it('a TWAP drops the order when its slice ends, and catches up later', async () => {
     const strategy = await twap();
     desk.moods.push('OVERLOADED');
     await runner.advance(strategy.strategyId, CREATED_MS);
@@ -119,7 +119,7 @@ describe('when the exchange does not take an order', () => {
     expect((await trader.expect('spotOrderHistory')).items).toMatchObject([{ qty: '0.02000', status: 'FILLED' }]);
   });
 
-  it('a cancelled strategy tries again until no order of it is open', async () => {
+  it('a cancelled strategy retries until it has no open order', async () => {
     const strategy = await scale();
     await runner.advance(strategy.strategyId, CREATED_MS, true);
     await store.end(strategy.strategyId, 'canceled', 'USER_CANCELED', true, CREATED_MS);
@@ -143,7 +143,7 @@ describe('when the exchange does not take an order', () => {
   });
 });
 
-describe('when an order of a TWAP is refused', () => {
+describe('when an order of a TWAP is rejected', () => {
   it.each(['MARKET_NOT_TRADING', 'PRICE_OUT_OF_BAND', 'NOTIONAL_TOO_SMALL', 'EXCHANGE_FULL'] as const)(
     'with %s, it costs that slice alone',
     async (code) => {
@@ -170,7 +170,7 @@ describe('when an order of a TWAP is refused', () => {
   );
 });
 
-it('a ladder waits while the operator has shut spot trading', async () => {
+it('a ladder waits while the operator has closed spot trading', async () => {
   const { strategyId } = await scale();
   mayPlace = false;
   expect(await runner.advance(strategyId, CREATED_MS, true)).toEqual({ when: 'soon' });
@@ -180,11 +180,11 @@ it('a ladder waits while the operator has shut spot trading', async () => {
   expect(await openOrders()).toBe(3);
 });
 
-it('a strategy that there is not wants nothing', async () => {
+it('an unknown strategy needs no further run', async () => {
   expect(await runner.advance(999_999_999n, CREATED_MS)).toEqual({ when: 'never' });
 });
 
-it('two looks at the same time place an order once, by its key, even if nothing else kept them apart', async () => {
+it('two concurrent runs place an order once, by its idempotency key alone', async () => {
   const strategy = await scale();
   const { strategyId } = strategy;
   await Promise.all([runner.advance(strategyId, CREATED_MS, true), runner.advance(strategyId, CREATED_MS, true)]);

@@ -1,8 +1,8 @@
 /**
- * Goal: each order that a strategy owes is placed exactly once, whatever stops the server in between. Method: an order is written
- * down before it is sent, under a client order id made of the strategy's and the order's numbers, which is its idempotency key too.
- * What is found written but not settled is looked up in the projections by that id before it is sent again. Every call of `advance`
- * begins from what the database says, so that calling it once too often does nothing. Calls for one strategy must not overlap.
+ * Goal: each due order of a strategy is placed exactly once, whatever stops the server in between. Method: an order is stored before it
+ * is sent, under a client order id made of the strategy's and the order's numbers, which is its idempotency key too. An order without a
+ * recorded outcome is looked up in the projections by that id before it is sent again. Every call of `advance` starts from the database,
+ * so that an extra call does nothing. Calls for one strategy must not overlap.
  */
 import { minLotsAt, type Side, twapSliceAt, twapSliceLots, twapSliceMs, twapSlices } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
@@ -13,20 +13,20 @@ import { sliceLimit } from './read-strategy.ts';
 import type { StrategiesStore } from './strategies.store.ts';
 import { commandOf, orderNameOf, type Strategy, type StrategyOrder, type TwapTerms } from './strategy.ts';
 
-/** What the runner stands on. */
+/** Dependencies of the runner. */
 export interface RunnerDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly desk: OrderDesk;
   readonly store: StrategiesStore;
-  /** Whether orders may be placed at all: false while the operator has shut spot trading. */
+  /** Whether orders may be placed: false while the operator has closed spot trading. */
   readonly mayPlace: () => boolean;
 }
 
-/** When a strategy wants to be looked at again. */
+/** When a strategy must run again. */
 export type Next =
   | { readonly when: 'never' }
-  /** The exchange did not take a command now: soon. */
+  /** Soon: the exchange was too busy to take a command. */
   | { readonly when: 'soon' }
   | { readonly when: 'at'; readonly atMs: number }
   /** When the last of these open orders has ended. */
@@ -35,17 +35,17 @@ export type Next =
 const NEVER: Next = { when: 'never' };
 const SOON: Next = { when: 'soon' };
 
-/** Refusals that cost a TWAP one slice and not its life: the market will be different at the next. */
+/** Rejections that skip a slice of a TWAP but do not end it: the market may have changed at the next slice. */
 const SLICE_MISSED: ReadonlySet<string> = new Set([
   'MARKET_NOT_TRADING',
   'PRICE_OUT_OF_BAND',
   'NOTIONAL_TOO_SMALL',
   'EXCHANGE_FULL',
 ]);
-/** Refusals by the machine, not by a rule: the order was not taken and may be sent again. */
+/** Rejections by load, not by a rule: the order was not accepted and may be sent again. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['OVERLOADED', 'NOT_READY']);
 
-/** Does what strategies are due to do. */
+/** Places and cancels the due orders of strategies. */
 export class StrategyRunner {
   private readonly deps: RunnerDeps;
 
@@ -53,7 +53,7 @@ export class StrategyRunner {
     this.deps = deps;
   }
 
-  /** Does what a strategy owes at this time. `isFresh`: it was written a moment ago, and nothing of it was ever sent. */
+  /** Runs a strategy at this time. `isFresh`: it was just stored, and no order of it was sent. */
   async advance(strategyId: bigint, nowMs: number, isFresh = false): Promise<Next> {
     const strategy = await this.deps.store.find(strategyId);
     if (strategy === undefined || (strategy.state !== 'running' && !strategy.isClosing)) return NEVER;
@@ -81,7 +81,7 @@ export class StrategyRunner {
     const slices = twapSlices(terms.durationMs);
     const slice = twapSliceAt(createdMs, nowMs);
     for (const order of await this.unsentOrders(strategy)) {
-      // Its price was right for its own slice only; a later slice makes up for it.
+      // Its price was right for its own slice only; a later slice catches up.
       if (order.orderNo < slice) await this.deps.store.settle(strategyId, order.orderNo, { state: 'dropped' });
       else if (!(await this.send(strategy, order, nowMs))) return this.afterSend(strategyId);
     }
@@ -99,7 +99,7 @@ export class StrategyRunner {
     return { when: 'at', atMs: twapSliceMs(createdMs, slice + 1) };
   }
 
-  /** What a slice places; undefined when the market does not trade, has nothing within the limits, or too little is due. */
+  /** The order of a slice; undefined when the market does not trade, has nothing within the limits, or too little is due. */
   private sliceOrder(
     strategy: Strategy,
     terms: TwapTerms,
@@ -124,7 +124,7 @@ export class StrategyRunner {
     return qtyLots === 0 ? undefined : { orderNo: slice, priceTicks, qtyLots };
   }
 
-  /** Places a slice's order; false when the TWAP cannot go on now. */
+  /** Places a slice's order; false when the TWAP cannot continue now. */
   private async send(strategy: Strategy, order: StrategyOrder, nowMs: number): Promise<boolean> {
     const refusal = await this.place(strategy, order);
     if (refusal === undefined || SLICE_MISSED.has(refusal)) return true;
@@ -137,7 +137,7 @@ export class StrategyRunner {
     return strategy?.state === 'running' ? SOON : NEVER;
   }
 
-  /** Sends an order that is written down, and notes what came of it; answers the refusal. */
+  /** Sends a stored order and records the outcome; returns the rejection if there is one. */
   private async place(strategy: Strategy, order: StrategyOrder): Promise<string | undefined> {
     const { desk, store, mayPlace } = this.deps;
     if (!mayPlace()) return 'NOT_READY';
@@ -153,7 +153,7 @@ export class StrategyRunner {
     return code;
   }
 
-  /** Orders that are written down and were never taken. Those that were, and of which nobody could note it, are noted now. */
+  /** Stored orders that were never accepted. Those that were accepted without a recorded outcome are recorded now. */
   private async unsentOrders(strategy: Strategy): Promise<StrategyOrder[]> {
     const { store } = this.deps;
     const due = await store.dueOrders(strategy.strategyId);
@@ -174,7 +174,7 @@ export class StrategyRunner {
     return this.close(strategy);
   }
 
-  /** Ends a strategy none of whose orders is open: wholly traded, or for the reason given. */
+  /** Ends a strategy that has no open order: as filled, or for the given reason. */
   private async finish(strategy: Strategy, reason: string, nowMs: number): Promise<Next> {
     const executedLots = await this.executedLots(strategy);
     if (executedLots === undefined) return SOON;
@@ -183,7 +183,7 @@ export class StrategyRunner {
     return NEVER;
   }
 
-  /** Cancels what is open of a strategy that has ended. */
+  /** Cancels the open orders of a strategy that has ended. */
   private async close(strategy: Strategy): Promise<Next> {
     const { store, desk } = this.deps;
     const { strategyId, accountId } = strategy;
@@ -192,21 +192,21 @@ export class StrategyRunner {
     }
     for (const orderId of await this.openOrders(strategy)) {
       const canceled = await desk.cancel(accountId, orderId, () => undefined);
-      // An order that has ended meanwhile is what we want.
+      // An order that has ended meanwhile needs no cancel.
       if (!canceled.ok && NOT_TAKEN.has(canceled.code)) return SOON;
     }
     await store.close(strategyId);
     return NEVER;
   }
 
-  /** Ids of a strategy's orders that work, oldest first. */
+  /** Ids of a strategy's open orders, oldest first. */
   private async openOrders({ strategyId }: Strategy): Promise<bigint[]> {
     const { store, view } = this.deps;
     const orders = await store.orderIdsOf(strategyId);
     return orders.filter((orderId) => view.order(orderId)?.closedSeq === 0);
   }
 
-  /** What has traded of a strategy by now; undefined when the database does not have it yet. */
+  /** The filled quantity of a strategy; undefined when the projections are not up to date. */
   private async executedLots({ strategyId }: Strategy): Promise<number | undefined> {
     if (!(await this.isProjected())) return undefined;
     const progressOf = await this.deps.store.progress([strategyId]);

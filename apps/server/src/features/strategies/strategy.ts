@@ -2,10 +2,10 @@ import type { PlaceLimit } from '@bourse/core';
 import { type ScaleOrder, type Side, strategyOrderId } from '@bourse/domain';
 import type { OrderStatus } from '../../platform/exchange-view/orders/order-record.ts';
 
-/** The job that looks at a strategy next; its id is the strategy's. */
+/** The job of a strategy's next run; its id is the strategy's. */
 export const LOOK_JOB = 'strategies.look';
 
-/** What a scale order was asked for, in the market's ticks; `skew` in 10^-4. */
+/** Terms of a scale order, in the market's ticks; `skew` in 10^-4. */
 export interface ScaleTerms {
   readonly kind: 'scale';
   readonly fromTicks: number;
@@ -15,7 +15,7 @@ export interface ScaleTerms {
   readonly postOnly: boolean;
 }
 
-/** What a TWAP order was asked for; `maxSlippage` in hundredths of a percent, `limitTicks` 0 without a limit of the user's own. */
+/** Terms of a TWAP order; `maxSlippage` in hundredths of a percent, `limitTicks` 0 without a limit price. */
 export interface TwapTerms {
   readonly kind: 'twap';
   readonly durationMs: number;
@@ -23,25 +23,25 @@ export interface TwapTerms {
   readonly limitTicks: number;
 }
 
-/** What the exchange does for a user by a rule, as it was asked for. */
+/** A strategy as the user requested it. */
 export interface StrategyOrdered {
   readonly accountId: number;
   readonly marketId: number;
   readonly side: Side;
   readonly totalLots: number;
-  /** Empty without one. */
+  /** Empty when there is none. */
   readonly clientStrategyId: string;
   readonly terms: ScaleTerms | TwapTerms;
 }
 
 export type StrategyState = 'running' | 'done' | 'canceled' | 'failed';
 
-/** A strategy as it stands. */
+/** The current state of a strategy. */
 export interface Strategy extends StrategyOrdered {
   readonly strategyId: bigint;
   readonly state: StrategyState;
   readonly reason: string;
-  /** It has ended, and its open orders are being cancelled. */
+  /** True when it has ended and its open orders are being cancelled. */
   readonly isClosing: boolean;
   readonly createdMs: number;
   readonly endedMs: number;
@@ -54,9 +54,9 @@ export interface StrategyOrder {
   readonly qtyLots: number;
 }
 
-/** The same with what came of it. */
+/** The same with its outcome. */
 export interface StrategyOrderRecord extends StrategyOrder {
-  /** `due`: sent, or about to be, and nobody has noted yet what came of it. */
+  /** `due`: about to be sent, or sent without a recorded outcome. */
   readonly state: 'due' | 'placed' | 'refused' | 'dropped';
   /** 0 unless placed. */
   readonly orderId: bigint;
@@ -67,7 +67,7 @@ export interface StrategyOrderRecord extends StrategyOrder {
   readonly status: OrderStatus | '';
 }
 
-/** How far the orders of a strategy are, as the projections have it. */
+/** Progress of a strategy's orders, from the projections. */
 export interface StrategyProgress {
   readonly placedOrders: number;
   readonly executedLots: number;
@@ -84,7 +84,7 @@ export function orderNameOf({ terms, strategyId, createdMs }: Strategy, orderNo:
   return strategyOrderId({ kind: terms.kind, strategyId: strategyId.toString(), orderNo }, createdMs);
 }
 
-/** The order itself: of a ladder one that rests, of a TWAP one that takes what it can. */
+/** The command of an order: for a ladder one that may rest, for a TWAP an immediate-or-cancel one. */
 export function commandOf(strategy: Strategy, { orderNo, priceTicks, qtyLots }: StrategyOrder): PlaceLimit {
   const { accountId, marketId, side, terms } = strategy;
   return {

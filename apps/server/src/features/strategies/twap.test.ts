@@ -16,7 +16,7 @@ const passSlices = async (count: number) => {
 };
 
 describe('a TWAP order', () => {
-  it('places a slice at once and one every thirty seconds, each taking what it can at once', async () => {
+  it('places a slice at once and one every thirty seconds, each immediate-or-cancel', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     expect(placed).toMatchObject({
@@ -54,8 +54,8 @@ describe('a TWAP order', () => {
     expect(await desk.held('USDT')).toBe(0);
   });
 
-  it('takes nothing that is more than the slippage away from the middle, and makes up for it three times as fast', async () => {
-    // The middle is 10,200; 1 % above it is 10,302.
+  it('takes nothing beyond the slippage from the mid price, and catches up at three times the pace', async () => {
+    // The mid price is 10,200; 1 % above it is 10,302.
     await desk.rest('sell', '10410', '1');
     const placed = await desk.place({ ...TWAP, maxSlippage: 100 });
     await passSlices(2);
@@ -68,7 +68,7 @@ describe('a TWAP order', () => {
     expect(await desk.one(placed)).toMatchObject({ state: 'done', reason: 'NONE', executedQty: '0.11000' });
   });
 
-  it('makes up for what an order did not get', async () => {
+  it('catches up on what an order did not fill', async () => {
     await desk.rest('sell', '10010', '0.004');
     const placed = await desk.place(TWAP);
     expect(placed).toMatchObject({ executedQty: '0.00400' });
@@ -78,7 +78,7 @@ describe('a TWAP order', () => {
     expect(await desk.one(placed)).toMatchObject({ executedQty: '0.02000' });
   });
 
-  it('never trades beyond the own limit', async () => {
+  it('never trades beyond its limit price', async () => {
     await desk.rest('sell', '10010', '0.015');
     await desk.rest('sell', '10050', '1');
     const placed = await desk.place({ ...TWAP, limitPrice: '10020' });
@@ -87,17 +87,17 @@ describe('a TWAP order', () => {
     for (const { price } of await desk.ordersOf(placed)) expect(price).toBe('10020.00');
   });
 
-  it('sells into bids as well', async () => {
+  it('also sells into bids', async () => {
     await desk.rest('sell', '10010', '0.001');
     await desk.rest('buy', '9995', '1');
     const placed = await desk.place({ ...TWAP, side: 'sell' });
     await desk.time.pass(SLICE_MS);
     expect(await desk.one(placed)).toMatchObject({ executedQty: '0.02000', averagePrice: '9995.00' });
-    // 3 % below the middle, 10,002.50, rounded up.
+    // 3 % below the mid price, 10,002.50, rounded up.
     for (const { price } of await desk.ordersOf(placed)) expect(price).toBe('9702.43');
   });
 
-  it('places nothing while the market does not trade, and goes on when it does', async () => {
+  it('places nothing while the market is halted, and resumes when it trades', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     await desk.setMarket('halted');
@@ -108,7 +108,7 @@ describe('a TWAP order', () => {
     expect(await qtysOf(placed)).toEqual([0.01, 0.03]);
   });
 
-  it('places nothing while the operator has shut spot trading', async () => {
+  it('places nothing while the operator has closed spot trading', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     await desk.setModule('spot', 'off');
@@ -119,15 +119,15 @@ describe('a TWAP order', () => {
     expect(await qtysOf(placed)).toEqual([0.01, 0.02]);
   });
 
-  it('ends with the refusal when the balance does not last, and tells it', async () => {
+  it('ends with the rejection code when the balance does not suffice', async () => {
     await desk.rest('sell', '10010', '1');
     // Enough for two slices at their worst price, 103 USDT each, and not for a third.
     const poor = await desk.newTrader('0', '300');
     const placed = await desk.place(TWAP, poor);
     await passSlices(5);
-    const told = await poor.expect('spotStrategy', { params: { strategyId: placed.strategyId } });
-    expect(told).toMatchObject({ state: 'failed', reason: 'INSUFFICIENT_BALANCE', executedQty: '0.02000' });
-    expect(told.orders.map(({ orderNo, error }) => [orderNo, error])).toEqual([
+    const current = await poor.expect('spotStrategy', { params: { strategyId: placed.strategyId } });
+    expect(current).toMatchObject({ state: 'failed', reason: 'INSUFFICIENT_BALANCE', executedQty: '0.02000' });
+    expect(current.orders.map(({ orderNo, error }) => [orderNo, error])).toEqual([
       [3, 'INSUFFICIENT_BALANCE'],
       [2, ''],
       [1, ''],
@@ -135,14 +135,14 @@ describe('a TWAP order', () => {
     expect(await desk.held('USDT', poor)).toBe(0);
   });
 
-  it('is over with its last slice, whatever it got', async () => {
+  it('ends with its last slice, whatever it filled', async () => {
     await desk.rest('sell', '10010', '0.05');
     const placed = await desk.place(TWAP);
     await passSlices(10);
     expect(await desk.one(placed)).toMatchObject({ state: 'done', reason: 'TIME_OVER', executedQty: '0.05000' });
   });
 
-  it('places nothing more when it is cancelled', async () => {
+  it('places no further orders when it is cancelled', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     const params = { strategyId: placed.strategyId };
@@ -156,7 +156,7 @@ describe('a TWAP order', () => {
     expect(await desk.ordersOf(placed)).toHaveLength(1);
   });
 
-  it('goes on when the user cancels all orders: it has none open', async () => {
+  it('continues when the user cancels all orders: it has none open', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     expect(await desk.trader.expect('cancelAllSpotOrders')).toEqual({ canceled: 0 });
@@ -164,14 +164,14 @@ describe('a TWAP order', () => {
     expect(await desk.one(placed)).toMatchObject({ state: 'running', placedOrders: 2 });
   });
 
-  it('may have more than the market takes in one order', async () => {
+  it('may exceed the market’s maximum order quantity', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place({ ...TWAP, qty: '2200', side: 'sell' });
     expect(placed).toMatchObject({ qty: '2200.00000', state: 'failed', reason: 'INSUFFICIENT_BALANCE' });
     expect((await desk.one(placed)).orders).toMatchObject([{ qty: '200.00000', error: 'INSUFFICIENT_BALANCE' }]);
   });
 
-  it('places one order a slice, however often it is looked at', async () => {
+  it('places one order per slice, however often it runs', async () => {
     await desk.rest('sell', '10010', '1');
     const placed = await desk.place(TWAP);
     for (let again = 0; again < 10; again += 1) await desk.time.pass(SLICE_MS / 10);
@@ -179,7 +179,7 @@ describe('a TWAP order', () => {
     expect(await qtysOf(placed)).toEqual([0.01, 0.01]);
   });
 
-  it('of which two accounts run many at a time, each gets its own', async () => {
+  it('of two accounts with many at a time trades for its own account', async () => {
     await desk.rest('sell', '10010', '50');
     const friend = await desk.newTrader('0', '1000000');
     const mine = await Promise.all(Array.from({ length: 5 }, () => desk.place(TWAP)));
@@ -189,8 +189,8 @@ describe('a TWAP order', () => {
       expect(await desk.one({ strategyId })).toMatchObject({ state: 'done', executedQty: '0.11000', placedOrders: 11 });
     }
     for (const { strategyId } of theirs) {
-      const told = await friend.expect('spotStrategy', { params: { strategyId } });
-      expect(told).toMatchObject({ state: 'done', executedQty: '0.11000', placedOrders: 11 });
+      const current = await friend.expect('spotStrategy', { params: { strategyId } });
+      expect(current).toMatchObject({ state: 'done', executedQty: '0.11000', placedOrders: 11 });
     }
     const { items } = await friend.expect('spotFills', { query: { limit: '100' } });
     expect(items).toHaveLength(55);

@@ -38,7 +38,7 @@ class Pair {
     return applied;
   }
 
-  /** A view built from the core's state as after a restart, with what the database would know. */
+  /** A view built from the core's state as after a restart, with what the database would contain. */
   reloaded(): ExchangeView {
     const details = new Map<bigint, OpenOrderDetail>();
     for (const { orderId } of this.exchange.openOrders()) {
@@ -108,13 +108,13 @@ function expectSame(view: ExchangeView, exchange: Exchange): void {
 }
 
 describe('the exchange view', () => {
-  it('lets a part of a feature follow the events it names, and takes an event that nobody knows as none', () => {
-    const heard: string[] = [];
+  it('passes a feature’s part the events it names, and ignores unknown events', () => {
+    const received: string[] = [];
     const definition: ViewPartDefinition = {
       name: 'listed-assets',
       create: () => ({
-        handlers: { 'asset-created': ({ asset }, { seq }) => heard.push(`${seq} ${asset.code}`) },
-        load: ({ assets }) => heard.push(...assets.map(({ code }) => code)),
+        handlers: { 'asset-created': ({ asset }, { seq }) => received.push(`${seq} ${asset.code}`) },
+        load: ({ assets }) => received.push(...assets.map(({ code }) => code)),
       }),
     };
     const exchange = bareExchange({ usdtScale: 6, market: {} });
@@ -124,12 +124,12 @@ describe('the exchange view', () => {
     const unknown = { type: 'of-a-room-to-come' } as unknown as AppliedCommand['events'][number];
     const seq = view.seq + 1;
     view.apply([{ seq, timeMs: 1, correlation: 0, events: [unknown, created] }]);
-    expect(heard).toEqual(['BTC', 'USDT', `${seq} NEW`]);
+    expect(received).toEqual(['BTC', 'USDT', `${seq} NEW`]);
     expect([view.seq, view.catalogue.asset(9)?.code]).toEqual([seq, 'NEW']);
     expect(() => view.partOf({ ...definition })).toThrow('listed-assets');
   });
 
-  it('follows the core through any orders, and a view built anew from the core’s state is the same', () => {
+  it('equals a view built from the core’s state, after any orders', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const pair = new Pair();
@@ -147,7 +147,7 @@ describe('the exchange view', () => {
     );
   });
 
-  it('keeps how an order’s placing was answered, whatever becomes of it', () => {
+  it('keeps the answer to an order’s placement, whatever happens to the order', () => {
     const pair = new Pair();
     const order = { type: 'place-order', orderType: 'limit', marketId: 7, priceTicks: 1_000 } as const;
     pair.run({ ...order, accountId: 1_000, side: 'sell', qtyLots: 10 });
@@ -165,7 +165,7 @@ describe('the exchange view', () => {
     expect(orderData(record, market)).toMatchObject({ status: 'CANCELED', executedQty: '0.0015' });
   });
 
-  it('values balances at last prices and cuts, never rounds up', () => {
+  it('values balances at last prices and truncates, never rounds up', () => {
     const pair = new Pair();
     expect(pair.view.balanceData(pair.view.balance(1_000, 'spot', 1)).usdt).toBe('');
     const order = { type: 'place-order', orderType: 'limit', marketId: 7, priceTicks: 1_234_56, qtyLots: 1 } as const;
@@ -180,7 +180,7 @@ describe('the exchange view', () => {
     expect(pair.view.valuation.ofUsdt('BTC', 123_456_000_000n)).toBe(10n ** 8n);
   });
 
-  it('numbers the book’s states by the command that changed it, and goes on from there after a restart', () => {
+  it('uses the sequence of the last change as the book’s update id, and continues it after a restart', () => {
     const pair = new Pair();
     const state = pair.view.market(7);
     const before = state.bookUpdateId;
@@ -194,27 +194,27 @@ describe('the exchange view', () => {
     expect(pair.reloaded().market(7).bookUpdateId).toBe(placed + 1);
   });
 
-  it('tells several listeners, each command’s end after all that it changed, and none that has left', () => {
+  it('notifies several listeners, of each command’s end after its changes, and no removed listener', () => {
     const pair = new Pair();
-    const heard: string[] = [];
+    const received: string[] = [];
     const listener = (name: string) => ({
-      onLevel: () => heard.push(`${name} level`),
-      onTrade: () => heard.push(`${name} trade`),
-      onOrder: () => heard.push(`${name} order`),
+      onLevel: () => received.push(`${name} level`),
+      onTrade: () => received.push(`${name} trade`),
+      onOrder: () => received.push(`${name} order`),
       onBalance: () => undefined,
     });
     const leave = pair.view.listen(listener('a'));
-    pair.view.listen({ ...listener('b'), onCommand: ({ seq }) => heard.push(`b command ${seq}`) });
+    pair.view.listen({ ...listener('b'), onCommand: ({ seq }) => received.push(`b command ${seq}`) });
     const order = { type: 'place-order', orderType: 'limit', marketId: 7, priceTicks: 1_000, qtyLots: 5 } as const;
     pair.run({ ...order, accountId: 1_000, side: 'sell' });
     const end = `b command ${pair.exchange.seq}`;
-    expect(heard.splice(0)).toEqual(['a order', 'b order', 'a level', 'b level', end]);
+    expect(received.splice(0)).toEqual(['a order', 'b order', 'a level', 'b level', end]);
     leave();
     pair.run({ ...order, accountId: 1_000, side: 'buy', priceTicks: 900 });
-    expect(heard).toEqual(['b order', 'b level', `b command ${pair.exchange.seq}`]);
+    expect(received).toEqual(['b order', 'b level', `b command ${pair.exchange.seq}`]);
   });
 
-  it('tells a ticker from the trades, and empty texts before the first', () => {
+  it('computes a ticker from the trades, with empty texts before the first', () => {
     const pair = new Pair();
     const state = pair.view.market(7);
     expect(state.ticker(pair.timeMs)).toMatchObject({ last: '', open: '', change: '+0.00', volume: '0.0000', bid: '' });

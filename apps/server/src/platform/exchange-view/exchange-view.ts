@@ -17,19 +17,19 @@ import { handlersByType, type ViewPart, type ViewPartDefinition } from './view-p
 
 /**
  * The live read model on the main thread: built once from the recovered state and then from events only.
- * It is updated before any caller is answered, so whoever has an answer reads its effect here.
- * It does not keep history: of ended orders it has the latest only, the projections have them all.
+ * It is updated before any caller is answered, so a caller who has the response reads its effect here.
+ * It does not keep history: it has the latest ended orders only, the projections have them all.
  *
- * Method: a host that takes commands in and knows how far it is, and parts that handle the events they know; an event that
- * no part knows changes nothing. Markets, accounts and orders are read by many and stand here; a feature adds its own part.
+ * Method: a host that applies commands and tracks their sequence, and parts that handle the events they name; an event that
+ * no part handles changes nothing. Markets, accounts and orders are shared parts; a feature adds its own part.
  */
 export class ExchangeView {
   readonly valuation: Valuation;
-  /** Sequence of the last command taken in. */
+  /** Sequence of the last applied command. */
   seq = 0;
   /** Time of that command, milliseconds since the epoch. */
   timeMs = 0;
-  /** How far the database is; closed klines and ended orders up to here can be read there. */
+  /** Sequence of the database; closed klines and ended orders up to here can be read there. */
   projectedSeq = 0;
   private readonly listeners = new ViewListeners();
   private readonly marketsPart = new MarketsPart(this.listeners, this);
@@ -44,7 +44,7 @@ export class ExchangeView {
 
   /**
    * `clock` returns milliseconds for the rolling windows; scenario replays pass the feed's. `definitions` are the features' parts;
-   * orders come before markets, so that whoever hears of a trade finds its orders changed.
+   * orders come before markets, so that listeners to a trade find its orders updated.
    */
   constructor(clock: () => number, definitions: readonly ViewPartDefinition[] = []) {
     this.clock = clock;
@@ -73,16 +73,16 @@ export class ExchangeView {
   partOf<Part extends ViewPart>(definition: ViewPartDefinition<Part>): Part {
     const part = this.added.get(definition);
     invariant(part !== undefined, () => `the part ${definition.name} is not in the view`);
-    // It was created by this very definition.
+    // It was created by this definition.
     return part as Part;
   }
 
-  /** Adds one who follows changes, after those who came before; returns the way to stop. */
+  /** Adds a listener after the existing ones; returns a function that removes it. */
   listen(listener: ViewListener): () => void {
     return this.listeners.add(listener);
   }
 
-  /** Takes durable commands in, in order. */
+  /** Applies durable commands, in order. */
   apply(batch: readonly AppliedCommand[]): void {
     for (const part of this.parts) part.beginBatch?.();
     for (const applied of batch) {
@@ -96,14 +96,14 @@ export class ExchangeView {
   private applyOne(applied: AppliedCommand): void {
     for (const part of this.beginning) part.beginCommand?.(applied);
     for (const event of applied.events) {
-      // The type is read once: the events' shapes are so many that each reading of it is a search.
+      // The type is read once: the events have so many shapes that each read is a megamorphic lookup.
       const handlers = this.handlers.get(event.type);
       if (handlers !== undefined) for (const handle of handlers) handle(event, applied);
     }
     for (const part of this.ending) part.endCommand?.(applied);
   }
 
-  /** Notes how far the database is. */
+  /** Sets the sequence of the database. */
   noteProjected(seq: number): void {
     this.projectedSeq = seq;
   }
@@ -117,7 +117,7 @@ export class ExchangeView {
     return this.marketsPart.catalogue;
   }
 
-  /** Takes names, logos and areas in. */
+  /** Sets names, logos and areas. */
   setProducts(assets: readonly AssetProduct[], markets: readonly MarketProduct[]): void {
     this.marketsPart.setProducts(assets, markets);
   }
@@ -127,7 +127,7 @@ export class ExchangeView {
     return this.marketsPart.all();
   }
 
-  /** A market that is known to exist. */
+  /** A market that must exist. */
   market(marketId: number): MarketState {
     return this.marketsPart.market(marketId);
   }
@@ -141,22 +141,22 @@ export class ExchangeView {
     return listed && this.marketsPart.find(listed.spec.marketId);
   }
 
-  /** Lists of orders, open ones and those that ended lately. */
+  /** Order lists: open ones and the latest that ended. */
   get lists(): ListRecords {
     return this.orders.lists;
   }
 
-  /** An order that works or ended lately. */
+  /** An open order, or one of the latest that ended. */
   order(orderId: bigint): OrderRecord | undefined {
     return this.orders.find(orderId);
   }
 
-  /** An account's working orders, newest first. */
+  /** An account's open orders, newest first. */
   openOrders(accountId: number): OrderRecord[] {
     return this.orders.openOf(accountId);
   }
 
-  /** An account's working orders, in no order. */
+  /** An account's open orders, unsorted. */
   workingOrders(accountId: number): readonly OrderRecord[] {
     return this.orders.workingOf(accountId);
   }
@@ -166,7 +166,7 @@ export class ExchangeView {
     return this.accounts.feeRates(accountId, market);
   }
 
-  /** One balance; zero when it was never touched. */
+  /** One balance; zero when it never changed. */
   balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
     return this.accounts.balance(accountId, wallet, assetId);
   }
@@ -176,14 +176,14 @@ export class ExchangeView {
     return this.accounts.nonZeroBalances(accountId);
   }
 
-  /** What an account's wallet is worth at last prices, in 10^-8 USDT; a coin without a price counts as nothing. */
+  /** Value of an account's wallet at last prices, in 10^-8 USDT; a coin without a price counts as zero. */
   walletWorth(accountId: number, wallet: WalletKind): bigint {
     return this.nonZeroBalances(accountId)
       .filter((balance) => balance.wallet === wallet)
       .reduce((sum, { assetId, total }) => sum + (this.valuation.usdt(assetId, total) ?? 0n), 0n);
   }
 
-  /** A balance as the API tells it. */
+  /** A balance in the API's format. */
   balanceData(record: BalanceRecord): BalanceData {
     const asset = this.catalogue.asset(record.assetId);
     invariant(asset !== undefined, () => `asset ${record.assetId} is not in the catalogue`);

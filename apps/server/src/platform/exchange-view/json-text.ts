@@ -1,6 +1,6 @@
 const SIMPLE = /^[\w .:/-]{0,64}$/;
 
-/** Whether a text consists of letters, digits and such, at most 64: it is ASCII, and in JSON it is itself in quotes. */
+/** Whether a text consists of at most 64 letters, digits and the like: ASCII that JSON need not escape. */
 export function isSimple(text: string): boolean {
   return SIMPLE.test(text);
 }

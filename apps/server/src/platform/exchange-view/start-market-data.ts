@@ -18,13 +18,13 @@ import {
 } from './orders/order-record.ts';
 import type { ViewPartDefinition } from './view-part.ts';
 
-/** What the host needs to know of the projections to start. */
+/** The projections' state that the host needs to start. */
 export interface ProjectionStart {
   readonly projectedSeq: number;
   readonly onReplayed: (batch: readonly AppliedCommand[]) => Promise<void>;
 }
 
-/** How the read side is started. */
+/** Options of the read side. */
 export interface MarketDataOptions extends ProjectionSetup {
   readonly pool: Pool;
   readonly logger: Logger;
@@ -33,7 +33,7 @@ export interface MarketDataOptions extends ProjectionSetup {
   readonly startHost: (projection: ProjectionStart) => Promise<CoreHost>;
   /** The features' parts of the view. */
   readonly viewParts?: readonly ViewPartDefinition[];
-  /** How much may wait for the database, in bytes of events, before new orders are refused. */
+  /** Maximum backlog for the database, in bytes of events, before new orders are rejected. */
   readonly maxQueuedBytes?: number;
 }
 
@@ -44,7 +44,7 @@ export interface MarketData {
   readonly projector: Projector;
 }
 
-/** Starts the host where the projections stand, then the view from its state, and ties them together. */
+/** Starts the host at the projections' offset, builds the view from its state, and connects them. */
 export async function startMarketData(options: MarketDataOptions): Promise<MarketData> {
   const { pool, logger, clock, startHost, projections, thread, maxQueuedBytes } = options;
   const limit = maxQueuedBytes === undefined ? {} : { maxQueuedBytes };

@@ -4,7 +4,7 @@ import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { MarketState, PublicTrade } from './markets/market-state.ts';
 import type { ListRecord, OrderRecord } from './orders/order-record.ts';
 
-/** What changed, while a batch is taken in; the sockets listen. */
+/** Callbacks for changes while a batch is applied; used by the WebSocket feeds. */
 export interface ViewListener {
   onLevel?(state: MarketState, side: Side, priceTicks: number): void;
   onTrade?(state: MarketState, trade: PublicTrade, event: Trade): void;
@@ -13,16 +13,16 @@ export interface ViewListener {
   onBalance?(accountId: number, wallet: WalletKind, assetId: number): void;
   /** A list was accepted, or none of its orders is open any more. */
   onList?(list: ListRecord): void;
-  /** A command was taken in whole: everything it changed has been told. */
+  /** A command was applied: all of its changes have been reported. */
   onCommand?(applied: AppliedCommand): void;
 }
 
-/** Listeners by what they listen to, in the order in which they came. */
+/** Listeners by event, in the order in which they were added. */
 export type ListenersByEvent = {
   readonly [Name in keyof ViewListener]-?: readonly Required<Pick<ViewListener, Name>>[];
 };
 
-/** Sorted once, so that no change has to look at each listener. */
+/** Grouped once, so that a change need not check each listener. */
 export function listenersByEvent(listeners: readonly ViewListener[]): ListenersByEvent {
   const having = <Name extends keyof ViewListener>(name: Name) =>
     listeners.filter((listener): listener is ViewListener & Required<Pick<ViewListener, Name>> => {

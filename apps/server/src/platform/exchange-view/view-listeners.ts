@@ -1,12 +1,12 @@
 import { type ListenersByEvent, listenersByEvent, type ViewListener } from './view-listener.ts';
 
-/** Those who follow the view, in the order in which they came. */
+/** Listeners of the view, in the order in which they were added. */
 export class ViewListeners {
-  /** By what they listen to: read anew for each event, because it changes as listeners come and go. */
+  /** Listeners by event; read again for each event, because it changes when listeners are added or removed. */
   by: ListenersByEvent = listenersByEvent([]);
   private all: readonly ViewListener[] = [];
 
-  /** Adds one, after those who came before; returns the way to stop. */
+  /** Adds a listener after the existing ones; returns a function that removes it. */
   add(listener: ViewListener): () => void {
     this.set([...this.all, listener]);
     return () => this.set(this.all.filter((known) => known !== listener));

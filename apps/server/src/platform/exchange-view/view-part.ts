@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from '@bourse/core';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
 
-/** What a part does with each type of event; types that it does not name are none of its business. */
+/** A part's handlers by event type; it ignores other types. */
 export type ViewHandlers = {
   readonly [Type in ExchangeEvent['type']]?: (
     event: Extract<ExchangeEvent, { type: Type }>,
@@ -12,9 +12,9 @@ export type ViewHandlers = {
 /** A live read model on the main thread: built from the recovered state, and then from events only. */
 export interface ViewPart {
   readonly handlers: ViewHandlers;
-  /** Takes the state at start in, once. */
+  /** Loads the state at start, once. */
   load?(state: RecoveredState): void;
-  /** Commands that are durable are about to be taken in. */
+  /** Called before durable commands are applied. */
   beginBatch?(): void;
   beginCommand?(command: AppliedCommand): void;
   /** All events of the command have been handled. */
@@ -35,7 +35,7 @@ export function handlersByType(parts: readonly ViewPart[]): ReadonlyMap<string, 
   for (const { handlers } of parts) {
     for (const [type, handle] of Object.entries(handlers)) {
       const all = byType.get(type) ?? [];
-      // A handler is only ever called with events of its own type; the compiler cannot follow that through the map.
+      // A handler is only called with events of its own type, which the compiler cannot see through the map.
       all.push(handle as Handler);
       byType.set(type, all);
     }

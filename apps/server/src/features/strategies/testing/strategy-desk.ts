@@ -29,10 +29,10 @@ export const TWAP = {
   durationMs: 300_000,
 } as const;
 
-/** A slice's time. */
+/** Duration of a slice. */
 export const SLICE_MS = 30_000;
 
-/** A server whose strategies go by a clock of the test's own, a trader and somebody who trades with him; it can be started again. */
+/** A server whose strategies run by a test clock, with a trader and a counterparty; it can be restarted. */
 export class StrategyDesk {
   readonly time = new DrivenTime();
   private readonly dir = temporaryDir();
@@ -55,14 +55,14 @@ export class StrategyDesk {
     return this.readers.other;
   }
 
-  /** Opens the market, with two rich users. */
+  /** Opens the market, with two funded users. */
   async open(): Promise<void> {
     await this.start();
     await listTestMarkets(this.server.host);
     this.readers = { trader: await this.newTrader('100', '5000000'), other: await this.newTrader('100', '5000000') };
   }
 
-  /** A new user with so much of both coins. */
+  /** A new user with this balance of both coins. */
   async newTrader(btc: string, usdt: string): Promise<TestClient> {
     const client = new TestClient(this.server.url);
     this.users += 1;
@@ -85,7 +85,7 @@ export class StrategyDesk {
     }
   }
 
-  /** The same session at the server that runs now. */
+  /** The same session at the current server. */
   private moved(client: TestClient): TestClient {
     const again = new TestClient(this.server.url);
     return Object.assign(again, {
@@ -106,7 +106,7 @@ export class StrategyDesk {
     this.dir.remove();
   }
 
-  /** Somebody rests an order in the book. */
+  /** Rests an order of the counterparty in the book. */
   async rest(side: 'buy' | 'sell', price: string, qty: string): Promise<OrderData> {
     const body = { tradeCode: 'btc_usdt', side, type: 'limit', price, qty };
     return this.other.expect('placeSpotOrder', { body });
@@ -124,7 +124,7 @@ export class StrategyDesk {
     return client.expect('placeSpotStrategy', { body });
   }
 
-  /** A strategy of the trader's as it stands. */
+  /** The current state of a strategy of the trader's. */
   one({ strategyId }: Pick<StrategyData, 'strategyId'>): Promise<RouteData<'spotStrategy'>> {
     return this.trader.expect('spotStrategy', { params: { strategyId } });
   }
@@ -135,7 +135,7 @@ export class StrategyDesk {
     return items.filter(({ clientOrderId }) => clientOrderId.startsWith(`${kind}-${strategyId}-`)).toReversed();
   }
 
-  /** What the trader holds for open orders. */
+  /** The trader's amounts on hold for open orders. */
   async held(code: 'BTC' | 'USDT', client = this.trader): Promise<number> {
     const { items } = await client.expect('balances');
     return Number(items.find(({ shortName }) => shortName === code)?.held ?? '0');
@@ -146,12 +146,12 @@ export class StrategyDesk {
     await this.server.db.pool.query(text, [...values]);
   }
 
-  /** Halts the market or opens it again. */
+  /** Halts or resumes the market. */
   async setMarket(status: 'trading' | 'halted'): Promise<void> {
     await this.server.host.submit({ type: 'set-market-status', marketId: 1, status });
   }
 
-  /** Shuts a part of the exchange, or opens it, as an operator does. */
+  /** Closes or opens a module of the exchange, as an operator does. */
   async setModule(module: 'spot', value: 'on' | 'off'): Promise<void> {
     const operator = await this.newTrader('0', '0');
     await makeOwner(this.server, operator.accountId);

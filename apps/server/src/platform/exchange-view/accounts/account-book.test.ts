@@ -22,7 +22,7 @@ function columnsOf(rows: readonly Row[]): BalanceColumns {
   };
 }
 
-/** Rows of accounts in no order, as balances come to be; the account 7 has none. */
+/** Rows of accounts in no order, as balances are created; account 7 has none. */
 const ROWS: readonly Row[] = Array.from({ length: 60 }, (_, n) => ({
   accountId: [1_000, 3, 1_001][(n * 7) % 3] ?? 0,
   wallet: n % 5 === 0 ? 'perpetual' : 'spot',
@@ -48,7 +48,7 @@ function rowsOf(accountId: number) {
 }
 
 describe('AccountBook', () => {
-  it('tells of each account what it had at the start, in whatever order they are asked for', () => {
+  it('returns each account’s balances at start, in any order of reads', () => {
     const book = loaded();
     for (const accountId of [1_001, 7, 3, 1_000, 1_001]) {
       expect(balancesOf(book, accountId)).toEqual(rowsOf(accountId));
@@ -56,7 +56,7 @@ describe('AccountBook', () => {
     expect(rowsOf(3).length).toBeGreaterThan(10);
   });
 
-  it('keeps what changes, beside what was there', () => {
+  it('keeps changes beside the balances at start', () => {
     const book = loaded();
     book.open(1_000).setBalance('spot', 999, 5n, 1n);
     const changed = rowsOf(1_000)[1];
@@ -69,18 +69,18 @@ describe('AccountBook', () => {
     expect(balancesOf(book, 1_001)).toEqual(rowsOf(1_001));
   });
 
-  it('knows no account that was never opened, and opens one empty', () => {
+  it('has no account that was never opened, and opens one empty', () => {
     const book = loaded();
     expect(book.find(8)).toBeUndefined();
     expect(book.open(8).nonZeroBalances()).toEqual([]);
     expect(book.find(8)).toBe(book.open(8));
   });
 
-  it('takes no state at start twice', () => {
+  it('rejects a second state at start', () => {
     expect(() => loaded().load(ACCOUNTS, columnsOf(ROWS))).toThrow('accounts are loaded once');
   });
 
-  it('tells of accounts that have balances and are not among the users’', () => {
+  it('returns accounts that have balances but are not users’ accounts', () => {
     const book = new AccountBook();
     book.load(Int32Array.from([3]), columnsOf(ROWS));
     expect(balancesOf(book, 1_001)).toEqual(rowsOf(1_001));

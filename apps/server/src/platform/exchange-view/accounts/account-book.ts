@@ -6,23 +6,23 @@ import { AccountState } from './account-state.ts';
 const NONE = -1;
 
 /**
- * All accounts. What they had at the start stays in columns until somebody asks for the account or it changes: as objects, a million
- * accounts of eight assets are a gigabyte, six seconds of the start, and work for the garbage collector for ever.
+ * All accounts. Balances at start stay in columns until an account is read or changes: as objects, a million accounts of eight assets
+ * are a gigabyte, six seconds of the start, and permanent work for the garbage collector.
  */
 export class AccountBook {
   private readonly awake = new Map<number, AccountState>();
-  /** Those in columns, with the first of their rows; the others follow by `nextRows`. */
+  /** Accounts in columns, with the first of their rows; `nextRows` links the others. */
   private readonly asleep = new Map<number, number>();
   private columns: BalanceColumns | undefined;
   private nextRows = new Int32Array(0);
 
-  /** Takes the state at start in, once. */
+  /** Loads the state at start, once. */
   load(accountIds: Int32Array, columns: BalanceColumns): void {
     invariant(this.awake.size === 0 && this.columns === undefined, 'accounts are loaded once');
     this.columns = columns;
     this.nextRows = new Int32Array(columns.accountIds.length);
     for (const accountId of accountIds) this.asleep.set(accountId, NONE);
-    // The house's own accounts have balances too and are not among those.
+    // The house accounts also have balances, but are not among the accounts of the state.
     for (let row = columns.accountIds.length - 1; row >= 0; row -= 1) {
       const accountId = columns.accountIds[row] ?? 0;
       this.nextRows[row] = this.asleep.get(accountId) ?? NONE;
@@ -34,10 +34,10 @@ export class AccountBook {
     return this.awake.get(accountId) ?? this.wake(accountId);
   }
 
-  /** An account, which begins empty when there was none. */
+  /** An account, created empty when there was none. */
   open(accountId: number): AccountState {
-    const known = this.find(accountId);
-    if (known !== undefined) return known;
+    const existing = this.find(accountId);
+    if (existing !== undefined) return existing;
     const account = new AccountState();
     this.awake.set(accountId, account);
     return account;

@@ -8,7 +8,7 @@ export interface BalanceRecord {
   readonly held: bigint;
 }
 
-/** Fee rates of an account's own for every market, in ppm; null: the market's. */
+/** An account's fee rates for every market, in ppm; null: the market's rates. */
 export interface OwnFeeRates {
   readonly makerFeePpm: number | null;
   readonly takerFeePpm: number | null;
@@ -16,7 +16,7 @@ export interface OwnFeeRates {
 
 const MARKET_FEES: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
 
-/** A balance where it is kept, changed in place: with every trade four to six of them change. */
+/** A stored balance, changed in place: every trade changes four to six of them. */
 type KeptBalance = { -readonly [Field in keyof BalanceRecord]: BalanceRecord[Field] };
 
 /** One account's money. */
@@ -45,7 +45,7 @@ export class AccountState {
   }
 }
 
-/** One whole number for a wallet's asset: cheaper to look up than a text. */
+/** An integer key of a wallet's asset: cheaper to look up than a string. */
 function balanceKey(wallet: WalletKind, assetId: number): number {
   return assetId * 256 + WALLET_IDS[wallet];
 }

@@ -38,7 +38,7 @@ export class AccountsPart implements ViewPart {
     return { makerFeePpm: own?.makerFeePpm ?? makerFeePpm, takerFeePpm: own?.takerFeePpm ?? takerFeePpm };
   }
 
-  /** One balance; zero when it was never touched. */
+  /** One balance; zero when it never changed. */
   balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
     return this.accounts.find(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
   }

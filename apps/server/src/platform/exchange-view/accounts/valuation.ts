@@ -2,9 +2,9 @@ import { formatDecimal, parseDecimal, pow10 } from '@bourse/domain';
 import type { Catalogue } from '../markets/catalogue.ts';
 import type { MarketState } from '../markets/market-state.ts';
 
-/** Worth is reckoned in 10^-8 of USDT or BTC, and cut, never rounded up. */
+/** Values are in 10^-8 of USDT or BTC, and truncated, never rounded up. */
 const WORTH_SCALE = 8;
-/** Decimals that a rate of a fiat currency may have. */
+/** Maximum number of decimals of a fiat rate. */
 const RATE_SCALE = 12;
 const USDT = 'USDT';
 const BTC = 'BTC';
@@ -16,14 +16,14 @@ interface Price {
   readonly denominator: bigint;
 }
 
-/** A worth as decimal texts; empty where there is no price or rate. */
+/** A value as decimal texts; empty when there is no price or rate. */
 export interface OtherUnits {
   readonly btc: string;
   readonly eth: string;
   readonly cny: string;
 }
 
-/** Values balances at last prices. Only a display: no rule of trading depends on it. */
+/** Values balances at last prices. For display only: no trading rule depends on it. */
 export class Valuation {
   private readonly catalogue: Catalogue;
   private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined;
@@ -33,7 +33,7 @@ export class Valuation {
     this.marketOf = marketOf;
   }
 
-  /** Worth of an amount (smallest units) in 10^-8 USDT; undefined when no market has a price for it. */
+  /** Value of an amount (smallest units) in 10^-8 USDT; undefined when no market has a price for it. */
   usdt(assetId: number, units: bigint): bigint | undefined {
     const asset = this.catalogue.asset(assetId);
     const usdt = this.catalogue.assetByCode(USDT);
@@ -42,7 +42,7 @@ export class Valuation {
     return worth === undefined ? undefined : (worth * pow10(WORTH_SCALE)) / pow10(usdt.scale);
   }
 
-  /** Worth in 10^-8 of a coin (`BTC`) of a worth in 10^-8 USDT; nothing is worth nothing, else undefined without a price. */
+  /** Converts a value in 10^-8 USDT to 10^-8 of a coin (`BTC`); zero stays zero, otherwise undefined without a price. */
   ofUsdt(code: string, worth: bigint): bigint | undefined {
     if (worth === 0n) return 0n;
     const coin = this.catalogue.assetByCode(code);
@@ -54,13 +54,13 @@ export class Valuation {
     return (coinUnits * pow10(WORTH_SCALE)) / pow10(coin.scale);
   }
 
-  /** Worth in 10^-8 of a fiat currency of a worth in 10^-8 USDT; `rate` is units of the currency for one USDT, as text. */
+  /** Converts a value in 10^-8 USDT to 10^-8 of a fiat currency; `rate` is units of the currency per USDT, as text. */
   inFiat(worth: bigint, rate: string): bigint | undefined {
     const parsed = parseDecimal(rate, RATE_SCALE);
     return parsed.ok ? (worth * parsed.value) / pow10(RATE_SCALE) : undefined;
   }
 
-  /** A worth in 10^-8 USDT in the other units in which people read theirs, as text; `cnyRate` is yuan for one USDT. */
+  /** Converts a value in 10^-8 USDT to the other display units, as text; `cnyRate` is yuan per USDT. */
   otherUnits(worth: bigint, cnyRate: string | undefined): OtherUnits {
     return {
       btc: worthText(this.ofUsdt(BTC, worth), 8),
@@ -91,7 +91,7 @@ export class Valuation {
   }
 }
 
-/** A worth in 10^-8 as text, with so many decimals, cut; empty when unknown. */
+/** A value in 10^-8 as text, truncated to the given decimals; empty when unknown. */
 export function worthText(worth: bigint | undefined, decimals: number): string {
   return worth === undefined ? '' : formatDecimal(worth, WORTH_SCALE, decimals);
 }

@@ -6,7 +6,7 @@ export interface TradeArea {
   readonly name: string;
 }
 
-/** Areas with the markets that are in them, in the order given. */
+/** Areas with their markets, in the given order. */
 export function areasOf(view: ExchangeView, areas: readonly TradeArea[]) {
   const markets = view.markets().map((state) => state.market.data);
   return areas.map((area) => ({

@@ -1,6 +1,6 @@
 import type { Bar } from './live-klines.ts';
 
-/** A stored kline as the driver gives it: int8 as bigint, numeric as text. */
+/** A stored kline as the driver returns it: int8 as bigint, numeric as text. */
 export interface BarRow {
   readonly market_id: number;
   readonly open_ms: bigint;
@@ -33,14 +33,14 @@ export function barOfRow(row: BarRow): Bar {
 }
 
 /**
- * Of how many trades a stored kline tells: those of the exchange itself, which have numbers. Imported history has volumes, but no trades
- * that anybody could look up, so that a count is always as large as the numbers from the first trade to the last.
+ * Number of trades in a stored kline: the exchange's own trades only, which have numbers. Imported history has volumes but no trades that
+ * can be looked up, so that a count always matches the numbers from the first trade to the last.
  */
 export const COUNTED_TRADES = `case source when 'trade' then trades else 0 end`;
-/** The columns of a stored kline from which `barOfRow` makes a bar, but for the market and the time. */
+/** The columns of a stored kline that `barOfRow` maps, except the market and the time. */
 export const BAR_COLUMNS = `open, high, low, close, lots::text, quote::text, buy_lots::text, buy_quote::text, ${COUNTED_TRADES} as trades`;
 
-/** Rows by market, in their order. */
+/** Groups rows by market, keeping their order. */
 export function byMarket<Row extends { readonly market_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const found = new Map<number, Row[]>();
   for (const row of rows) {

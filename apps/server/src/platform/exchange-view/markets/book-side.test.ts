@@ -5,7 +5,7 @@ import { BookSide, type Level } from './book-side.ts';
 const change = fc.record({ priceTicks: fc.integer({ min: 1, max: 60 }), qtyLots: fc.integer({ min: 0, max: 9 }) });
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 
-/** The obvious book: a map, sorted when asked. */
+/** The naive book: a map, sorted on each read. */
 function naiveLevels(of: 'buy' | 'sell', changes: readonly Level[]): Level[] {
   const lots = new Map<number, number>();
   for (const { priceTicks, qtyLots } of changes) lots.set(priceTicks, qtyLots);
@@ -45,7 +45,7 @@ describe('one side of a book', () => {
     );
   });
 
-  it('groups prices so that no group looks better than what is in it, and loses nothing', () => {
+  it('groups prices so that no group looks better than its orders, and loses nothing', () => {
     fc.assert(
       fc.property(side, fc.array(change, { maxLength: 100 }), fc.integer({ min: 2, max: 25 }), (of, changes, step) => {
         const book = bookOf(of, changes);
@@ -57,7 +57,7 @@ describe('one side of a book', () => {
     );
   });
 
-  it('gives no more levels or groups than asked for, the best ones', () => {
+  it('returns at most the requested number of levels or groups, the best ones', () => {
     const book = bookOf('sell', [
       { priceTicks: 11, qtyLots: 1 },
       { priceTicks: 12, qtyLots: 2 },

@@ -1,12 +1,12 @@
-/** One aggregated price of a book: ticks and the lots that rest there. */
+/** One aggregated price level of a book: price in ticks and resting lots. */
 export interface Level {
   readonly priceTicks: number;
   readonly qtyLots: number;
 }
 
 /**
- * One side of a market's aggregated book. Prices are kept sorted with the best at the end, so that the busy end is
- * the cheap one to change.
+ * One side of a market's aggregated book. Prices are sorted with the best last, because changes near the end of an array
+ * are cheap.
  */
 export class BookSide {
   private readonly prices: number[] = [];
@@ -21,7 +21,7 @@ export class BookSide {
     return this.prices.length;
   }
 
-  /** Sets the lots of a price; 0 removes it. */
+  /** Sets the lots of a price level; 0 removes it. */
   set(priceTicks: number, qtyLots: number): void {
     const at = this.indexOf(priceTicks);
     const found = this.prices[at] === priceTicks;
@@ -58,7 +58,7 @@ export class BookSide {
     return found;
   }
 
-  /** At most `limit` levels of `stepTicks` each, best first: bids grouped down, asks up, so that no group looks better than it is. */
+  /** At most `limit` levels of `stepTicks` each, best first: bids are rounded down, asks up, so that no group looks better than its orders. */
   grouped(stepTicks: number, limit: number): Level[] {
     const found: { priceTicks: number; qtyLots: number }[] = [];
     for (let at = this.prices.length - 1; at >= 0; at -= 1) {
@@ -71,7 +71,7 @@ export class BookSide {
     return found;
   }
 
-  /** The group in which a price is shown. */
+  /** The group that contains a price. */
   groupOf(priceTicks: number, stepTicks: number): number {
     const steps = priceTicks / stepTicks;
     return (this.direction === 1 ? Math.floor(steps) : Math.ceil(steps)) * stepTicks;
@@ -79,7 +79,7 @@ export class BookSide {
 
   /** Lots of one group of prices. */
   lotsOfGroup(groupTicks: number, stepTicks: number): number {
-    // The group's own price is its worst one, so its levels begin there and run towards the best.
+    // The group's price is its worst one, so its levels start there and continue towards the best.
     let total = 0;
     for (let at = this.indexOf(groupTicks); at < this.prices.length; at += 1) {
       const price = this.prices[at] ?? 0;
@@ -99,7 +99,7 @@ export class BookSide {
     }
   }
 
-  /** Where a price stands or would be inserted. */
+  /** Index of a price, or where it would be inserted. */
   private indexOf(priceTicks: number): number {
     const wanted = priceTicks * this.direction;
     let low = 0;

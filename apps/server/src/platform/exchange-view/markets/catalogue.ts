@@ -15,7 +15,7 @@ import {
   unitsOfListed,
 } from '@bourse/domain';
 
-/** What the house says about an asset beyond the core's numbers. */
+/** Product data of an asset beyond the core's numbers. */
 export interface AssetProduct {
   readonly assetId: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface AssetProduct {
   readonly webLogo: string;
 }
 
-/** What the house says about a market beyond the core's numbers. */
+/** Product data of a market beyond the core's numbers. */
 export interface MarketProduct {
   readonly marketId: number;
   /** 1 main, 6 leveraged tokens, 8 alts. */
@@ -33,19 +33,19 @@ export interface MarketProduct {
   readonly marginRatio: number;
 }
 
-/** A market that takes part in the exchange, with everything that does not change with a trade. */
+/** A listed market, with everything that does not change with a trade. */
 export interface ListedMarket {
   readonly spec: MarketSpec;
   readonly units: MarketUnits;
   readonly base: AssetSpec;
   readonly quote: AssetSpec;
-  /** As the API tells it. */
+  /** In the API's format. */
   readonly data: MarketData;
 }
 
 const NO_PRODUCT = { tradeArea: 1, isMarginTrade: false, marginRatio: 0 } as const;
 
-/** Assets and markets by id and by code: the core's numbers joined with the house's product data. */
+/** Assets and markets by id and by code: the core's numbers joined with product data. */
 export class Catalogue {
   private readonly assetsById = new Map<number, AssetSpec>();
   private readonly assetsByCode = new Map<string, AssetSpec>();
@@ -67,17 +67,17 @@ export class Catalogue {
 
   setStatus(marketId: number, status: MarketStatus): ListedMarket {
     this.statuses.set(marketId, status);
-    return this.list(this.known(marketId).spec);
+    return this.list(this.mustFind(marketId).spec);
   }
 
-  /** Takes product data; returns the markets whose data changed. */
+  /** Sets product data; returns the markets whose data changed. */
   setProducts(assets: readonly AssetProduct[], markets: readonly MarketProduct[]): ListedMarket[] {
     for (const asset of assets) this.assetProducts.set(asset.assetId, asset);
     for (const market of markets) this.marketProducts.set(market.marketId, market);
     return [...this.marketsById.values()].map((market) => this.list(market.spec));
   }
 
-  /** Every listed market, whatever its status, in the order of listing. */
+  /** Every listed market, whatever its status, in order of listing. */
   markets(): readonly ListedMarket[] {
     return [...this.marketsById.values()];
   }
@@ -95,7 +95,7 @@ export class Catalogue {
     return [...this.assetsById.values()].sort((a, b) => a.assetId - b.assetId);
   }
 
-  /** Name and logo of an asset; its code where nothing else is known. */
+  /** Name and logo of an asset; its code when there is no name. */
   assetProduct(asset: AssetSpec): AssetProduct {
     return this.assetProducts.get(asset.assetId) ?? { assetId: asset.assetId, name: asset.code, webLogo: '' };
   }
@@ -108,7 +108,7 @@ export class Catalogue {
     return this.marketsByCode.get(code);
   }
 
-  private known(marketId: number): ListedMarket {
+  private mustFind(marketId: number): ListedMarket {
     const market = this.marketsById.get(marketId);
     invariant(market !== undefined, () => `market ${marketId} is not in the catalogue`);
     return market;
@@ -167,7 +167,7 @@ export class Catalogue {
   }
 }
 
-/** A market's limits, those that it does not have as 0. */
+/** A market's limits; 0 for absent ones. */
 function limitsOf(spec: MarketSpec): MarketData['limits'] {
   const { maxPositionLots = 0, ...limits } = spec.limits ?? {};
   const counts = MARKET_LIMITS.flatMap((name) => (name === 'maxPositionLots' ? [] : [[name, 0] as const]));
@@ -175,7 +175,7 @@ function limitsOf(spec: MarketSpec): MarketData['limits'] {
   return { maxPosition: maxPositionLots > 0 ? formatQty(maxPositionLots, spec) : '', ...none, ...limits };
 }
 
-/** Price decimals from finest to coarsest, parted by #, at most four: scale 2 gives `2#1#0`. */
+/** Price decimals from finest to coarsest, separated by #, at most four: scale 2 gives `2#1#0`. */
 function digitsOf(priceScale: number): string {
   const digits: number[] = [];
   for (let digit = priceScale; digit >= 0 && digits.length < 4; digit -= 1) digits.push(digit);

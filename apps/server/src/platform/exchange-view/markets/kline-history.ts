@@ -4,7 +4,7 @@ import { type BarRow, barOfRow, COUNTED_TRADES } from './bar-rows.ts';
 import { type Bar, baseOf, mergeBars, rollUp } from './live-klines.ts';
 import type { MarketState } from './market-state.ts';
 
-/** Which klines are asked for: opens from `fromMs` to `toMs`, both included; the first ones with `fromMs`, else the latest. */
+/** A range of klines: opens from `fromMs` to `toMs`, both included; the first ones with `fromMs`, otherwise the latest. */
 export interface KlineRange {
   readonly interval: KlineInterval;
   readonly fromMs?: number | undefined;
@@ -12,21 +12,21 @@ export interface KlineRange {
   readonly limit: number;
 }
 
-/** The last month that a Date can tell the end of; milliseconds. */
+/** The last month whose end a Date can represent; milliseconds. */
 export const LATEST_MS = 8.64e15 - 62 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
-/** Mondays begin weeks; 1970-01-05 was the first. */
+/** Weeks start on Mondays; 1970-01-05 was the first. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;
 
 /**
- * A market's klines, oldest first: stored ones from the database joined with those that live in memory. Memory holds
- * every stored-interval bar from its first on, so the database is asked only for older ones and nothing is counted
- * twice or missing. Intervals without trades have no kline. Without a pool: what lives in memory.
+ * A market's klines, oldest first: stored ones from the database joined with those in memory. Memory holds every
+ * stored-interval bar from its first on, so the database is queried only for older ones and nothing is counted
+ * twice or missing. Intervals without trades have no kline. Without a pool: those in memory only.
  */
-export async function klineHistory(pool: Pool | undefined, state: MarketState, asked: KlineRange): Promise<Bar[]> {
-  const { interval, limit } = asked;
+export async function klineHistory(pool: Pool | undefined, state: MarketState, request: KlineRange): Promise<Bar[]> {
+  const { interval, limit } = request;
   const clamped = (timeMs: number | undefined) => (timeMs === undefined ? undefined : Math.min(timeMs, LATEST_MS));
-  const range = { interval, limit, fromMs: clamped(asked.fromMs), toMs: clamped(asked.toMs) };
+  const range = { interval, limit, fromMs: clamped(request.fromMs), toMs: clamped(request.toMs) };
   const live = state.klines.recent(baseOf(interval));
   const liveFromMs = live[0]?.openMs ?? Number.MAX_SAFE_INTEGER;
   const stored = pool ? await storedKlines(pool, state.market.spec.marketId, range, liveFromMs) : [];
@@ -36,7 +36,7 @@ export async function klineHistory(pool: Pool | undefined, state: MarketState, a
   return range.fromMs === undefined ? bars.slice(-limit) : bars.slice(0, limit);
 }
 
-/** Two lists of klines, the earlier one first; the kline in which they meet is one. */
+/** Joins two lists of klines, the earlier one first; merges the kline in which they meet. */
 function join(earlier: readonly Bar[], later: readonly Bar[]): Bar[] {
   const last = earlier.at(-1);
   const [first, ...rest] = later;
@@ -49,7 +49,7 @@ async function storedKlines(pool: Pool, marketId: number, range: KlineRange, bef
   const lowest = fromMs === undefined ? 0 : firstOpenFrom(interval, fromMs);
   const highest = toMs === undefined ? beforeMs : nextKlineOpenMs(interval, klineOpenMs(interval, toMs));
   const order = fromMs === undefined ? 'desc' : 'asc';
-  // One kline more than wanted: the row limit may cut the farthest one in two.
+  // One kline more than requested: the row limit may split the farthest one.
   const rowLimit = (limit + 1) * rowsPerKline(interval) + 8;
   const { rows } = await pool.query<BarRow>(
     `select bucket as open_ms,
@@ -70,20 +70,20 @@ async function storedKlines(pool: Pool, marketId: number, range: KlineRange, bef
   return fromMs === undefined ? bars.slice(-whole) : bars.slice(0, whole);
 }
 
-/** Open of the first kline that begins at a time or after it. */
+/** Open of the first kline that starts at or after a time. */
 function firstOpenFrom(interval: KlineInterval, fromMs: number): number {
   const openMs = klineOpenMs(interval, fromMs);
   return openMs === fromMs ? openMs : nextKlineOpenMs(interval, openMs);
 }
 
-/** Most stored rows that one kline is made of. */
+/** Maximum number of stored rows in one kline. */
 function rowsPerKline(interval: KlineInterval): number {
   if (interval === '1M') return 31;
   const base = baseOf(interval);
   return (nextKlineOpenMs(interval, 0) - klineOpenMs(interval, 0)) / nextKlineOpenMs(base, 0);
 }
 
-/** The kline in which a stored row falls; the same rule as the domain's `klineOpenMs`. */
+/** The kline that contains a stored row; the same rule as the domain's `klineOpenMs`. */
 function bucketSql(interval: KlineInterval): string {
   if (interval === '1M') {
     return `(extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone 'UTC')) * 1000)::bigint`;

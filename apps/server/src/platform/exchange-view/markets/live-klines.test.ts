@@ -12,7 +12,7 @@ interface Trade {
 /** Odd commands buy. */
 const sideOf = (seq: number) => (seq % 2 === 1 ? 'buy' : 'sell');
 
-/** Bars reckoned the slow way: every trade is a bar of its own, rolled up. */
+/** Reference implementation: every trade is its own bar, rolled up. */
 function naive(trades: readonly Trade[], interval: Parameters<typeof rollUp>[1]): Bar[] {
   const single = trades.map(({ timeMs, price, seq }): Bar => {
     const quote = BigInt(2 * price);
@@ -70,7 +70,7 @@ describe('live klines', () => {
     },
   );
 
-  it('lets closed bars go once the database has them, and never leaves a hole', () => {
+  it('drops closed bars once the database has them, and never leaves a gap', () => {
     fc.assert(
       fc.property(tradesFrom(40_000), fc.integer({ min: 0, max: 80 }), (trades, projectedSeq) => {
         const recent = feed(trades, projectedSeq).recent('1m');
@@ -106,7 +106,7 @@ describe('live klines', () => {
     expect(klines.recent('1s').map((bar) => bar.open)).toEqual([5, 7]);
   });
 
-  it('goes on from stored bars', () => {
+  it('continues from stored bars', () => {
     const klines = new LiveKlines();
     const openMs = klineOpenMs('1h', START);
     const bought = { buyLots: 4n, buyQuote: 8n };

@@ -21,7 +21,7 @@ export interface Bar {
   readonly close: number;
   readonly lots: bigint;
   readonly quote: bigint;
-  /** The part of both volumes whose taker bought. */
+  /** The part of both volumes with a buying taker. */
   readonly buyLots: bigint;
   readonly buyQuote: bigint;
   readonly trades: number;
@@ -29,7 +29,7 @@ export interface Bar {
   readonly lastSeq: number;
 }
 
-/** Two bars of one kline, the earlier one first. */
+/** Merges two bars of one kline, the earlier one first. */
 export function mergeBars(earlier: Bar, later: Bar, openMs = earlier.openMs): Bar {
   return {
     openMs,
@@ -46,7 +46,7 @@ export function mergeBars(earlier: Bar, later: Bar, openMs = earlier.openMs): Ba
   };
 }
 
-/** Rolls bars (oldest first) up to an interval that their own divides. */
+/** Rolls bars (oldest first) up to an interval that is a multiple of theirs. */
 export function rollUp(bars: readonly Bar[], interval: KlineInterval): Bar[] {
   const rolled: Bar[] = [];
   for (const bar of bars) {
@@ -58,7 +58,7 @@ export function rollUp(bars: readonly Bar[], interval: KlineInterval): Bar[] {
   return rolled;
 }
 
-/** The trades of one second, the only thing that a trade itself changes. */
+/** The trades of one second, which is all that a trade updates. */
 export interface Second {
   openMs: number;
   open: number;
@@ -73,7 +73,7 @@ export interface Second {
   lastSeq: number;
 }
 
-/** One trade as a kline counts it: price in ticks, volumes in lots and in the quote asset's smallest units. */
+/** One trade's contribution to a kline: price in ticks, volumes in lots and in the quote asset's smallest units. */
 export interface BarTrade {
   readonly timeMs: number;
   readonly priceTicks: number;
@@ -84,7 +84,7 @@ export interface BarTrade {
   readonly seq: number;
 }
 
-/** The second that begins with a trade. */
+/** Starts a second with its first trade. */
 export function openSecond({ timeMs, priceTicks, lots, quote, takerSide, seq }: BarTrade): Second {
   const isBuy = takerSide === 'buy';
   return {
@@ -119,7 +119,7 @@ export function growSecond(second: Second, { priceTicks, lots, quote, takerSide,
 
 /**
  * The current klines of one market in every interval, and the closed ones of the stored intervals that the projections
- * may not have yet. Goal: a trade costs one addition, not sixteen. Method: a trade changes only the current second;
+ * may not have yet. Goal: a trade costs one update, not sixteen. Method: a trade changes only the current second;
  * when a second is over, it is folded into every interval.
  */
 export class LiveKlines {
@@ -127,7 +127,7 @@ export class LiveKlines {
   private readonly folded = new Map<KlineInterval, Bar>();
   private readonly closed = new Map<BaseInterval, Bar[]>(BASE_INTERVALS.map((interval) => [interval, []]));
 
-  /** Adds one trade; `projectedSeq` tells which closed bars the database already serves. */
+  /** Adds one trade; the database already serves the closed bars up to `projectedSeq`. */
   trade(trade: BarTrade, projectedSeq: number): void {
     const { second } = this;
     if (second && trade.timeMs < second.openMs + 1_000) {
@@ -138,7 +138,7 @@ export class LiveKlines {
     this.second = openSecond(trade);
   }
 
-  /** Starts again from stored bars: the newest of each interval. */
+  /** Resets to stored bars: the newest of each interval. */
   load(bars: ReadonlyMap<KlineInterval, Bar>): void {
     this.second = undefined;
     this.folded.clear();
@@ -154,7 +154,7 @@ export class LiveKlines {
     return bar?.openMs === openMs ? mergeBars(bar, this.second) : { ...this.second, openMs };
   }
 
-  /** The bars of a stored interval that live here, oldest first: all from the first of them on, and none is missing. */
+  /** The bars of a stored interval in memory, oldest first and without gaps. */
   recent(interval: BaseInterval): Bar[] {
     const bars = [...(this.closed.get(interval) ?? [])];
     const folded = this.folded.get(interval);

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
 /**
- * Gives the view what the core does not keep: names and logos, the latest trades, the last 24 hours, the current
- * klines. Called when the projections are complete and before live trades come; imported history counts like traded.
+ * Loads into the view what the core does not store: names and logos, the latest trades, the last 24 hours, the current
+ * klines. Called when the projections are complete and before the first live trade; imported history counts like trades.
  */
 export async function loadHistory(view: ExchangeView, pool: Pool): Promise<void> {
   const products = await loadProducts(pool);
@@ -86,7 +86,7 @@ async function minutesSince(pool: Pool, fromMs: number): Promise<Map<number, Bar
   return byMarket(rows);
 }
 
-/** The last price of each market in a minute that opened by a time; markets without one are not there. */
+/** The last price of each market before a time; markets without one are absent. */
 async function closesBefore(pool: Pool, marketIds: readonly number[], timeMs: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ market_id: number; close: number }>(
     `select wanted.id as market_id, latest.close from unnest($1::integer[]) as wanted (id) cross join lateral (
@@ -114,7 +114,7 @@ async function currentKlines(pool: Pool, marketIds: readonly number[]): Promise<
   return found;
 }
 
-/** The stored bars that make up the newest kline of each derived interval, oldest first. */
+/** The stored bars of the newest kline of each derived interval, oldest first. */
 async function newestRows(
   pool: Pool,
   base: BaseInterval,

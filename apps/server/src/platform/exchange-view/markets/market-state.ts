@@ -14,7 +14,7 @@ import type { ListedMarket } from './catalogue.ts';
 import { type Bar, LiveKlines } from './live-klines.ts';
 import { TickerWindow } from './ticker-window.ts';
 
-/** A public trade; `takerSide` is the side that met the book. */
+/** A public trade; `takerSide` is the aggressor's side. */
 export interface PublicTrade {
   readonly tradeNo: number;
   readonly priceTicks: number;
@@ -23,10 +23,10 @@ export interface PublicTrade {
   readonly timeMs: number;
 }
 
-/** Trades that a market keeps in memory. */
+/** Maximum number of trades of a market in memory. */
 export const RECENT_TRADES = 200;
 
-/** Everything that moves on one market: book, latest trades, 24 hours, klines. */
+/** Live data of one market: book, latest trades, 24-hour ticker, klines. */
 export class MarketState {
   market: ListedMarket;
   readonly bids = new BookSide('buy');
@@ -35,11 +35,11 @@ export class MarketState {
   readonly klines = new LiveKlines();
   /** Price of the last trade in ticks; 0 before the first. */
   lastTicks = 0;
-  /** Counts changes of what the ticker tells, so that unchanged ones need not be published. */
+  /** Counts changes of the ticker, so that an unchanged one need not be published. */
   revision = 0;
   /**
-   * Numbers the book's states: the sequence of the last command that changed a level of it. It grows, also over a restart,
-   * and not by one; a stream of differences says of each from which number to which it leads.
+   * Update id of the book: the sequence of the last command that changed one of its levels. It increases, also over a restart,
+   * but not by one; a stream of deltas contains the first and the last id of each delta.
    */
   bookUpdateId = 0;
   private readonly trades: PublicTrade[] = [];
@@ -48,7 +48,7 @@ export class MarketState {
     this.market = market;
   }
 
-  /** The last trade; undefined before the first. Trades of a market count up from 1 without a gap. */
+  /** The last trade; undefined before the first. Trades of a market are numbered from 1 without gaps. */
   get lastTrade(): PublicTrade | undefined {
     return this.trades.at(-1);
   }
@@ -57,7 +57,7 @@ export class MarketState {
     return side === 'buy' ? this.bids : this.asks;
   }
 
-  /** Takes a trade in; returns it as the public sees it. */
+  /** Adds a trade; returns its public data. */
   trade(event: Trade, timeMs: number, seq: number, projectedSeq: number): PublicTrade {
     const { priceTicks, qtyLots } = event;
     const lots = BigInt(qtyLots);
@@ -71,7 +71,7 @@ export class MarketState {
     return trade;
   }
 
-  /** Starts the list of latest trades again; oldest first. */
+  /** Resets the list of latest trades; oldest first. */
   loadTrades(trades: readonly PublicTrade[]): void {
     this.trades.length = 0;
     this.trades.push(...trades);
@@ -89,7 +89,7 @@ export class MarketState {
       .map((trade) => publicTradeData(trade, this.market));
   }
 
-  /** The last 24 hours as the API tells them. */
+  /** The 24-hour ticker in the API's format. */
   ticker(nowMs: number): TickerData {
     const { spec, quote } = this.market;
     const view = this.window.view(nowMs);
@@ -140,12 +140,12 @@ export class MarketState {
 
   private remember(trade: PublicTrade): void {
     this.trades.push(trade);
-    // Cut in halves, so that keeping the list short costs next to nothing a trade.
+    // Trimmed by halves, so that the amortized cost per trade is negligible.
     if (this.trades.length >= 2 * RECENT_TRADES) this.trades.splice(0, this.trades.length - RECENT_TRADES);
   }
 }
 
-/** A trade as the API tells it. */
+/** A trade in the API's format. */
 export function publicTradeData(trade: PublicTrade, market: ListedMarket): PublicTradeData {
   return {
     fillNo: trade.tradeNo,
@@ -156,7 +156,7 @@ export function publicTradeData(trade: PublicTrade, market: ListedMarket): Publi
   };
 }
 
-/** A kline as the API tells it. */
+/** A kline in the API's format. */
 export function klineData(bar: Bar, market: ListedMarket): KlineData {
   const { spec, quote } = market;
   return [

@@ -6,12 +6,12 @@ import type { ViewHandlers, ViewPart } from '../view-part.ts';
 import { type AssetProduct, Catalogue, type MarketProduct } from './catalogue.ts';
 import { MarketState } from './market-state.ts';
 
-/** How far the database is: closed klines up to here can be read there. */
+/** Sequence of the database: closed klines up to here can be read there. */
 export interface Projected {
   readonly projectedSeq: number;
 }
 
-/** Assets and markets, with what moves on each market: book, latest trades, 24 hours, klines. */
+/** Assets and markets, with each market's live data: book, latest trades, 24-hour ticker, klines. */
 export class MarketsPart implements ViewPart {
   readonly catalogue = new Catalogue();
   private readonly states = new Map<number, MarketState>();
@@ -53,7 +53,7 @@ export class MarketsPart implements ViewPart {
     return this.sorted;
   }
 
-  /** A market that is known to exist. */
+  /** A market that must exist. */
   market(marketId: number): MarketState {
     const state = this.states.get(marketId);
     invariant(state !== undefined, () => `market ${marketId} is not in the view`);
@@ -68,7 +68,7 @@ export class MarketsPart implements ViewPart {
     return this.byPair.get(`${baseAssetId}/${quoteAssetId}`);
   }
 
-  /** Takes names, logos and areas in. */
+  /** Sets names, logos and areas. */
   setProducts(assets: readonly AssetProduct[], markets: readonly MarketProduct[]): void {
     for (const market of this.catalogue.setProducts(assets, markets)) this.market(market.spec.marketId).market = market;
   }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Migration } from '../../db/migrate.ts';
 import type { AssetProduct, MarketProduct } from './catalogue.ts';
 
-/** Names, logos and areas: what the house says about assets and markets beyond the core's numbers. */
+/** Names, logos and areas: product data of assets and markets beyond the core's numbers. */
 export const productMigrations: readonly Migration[] = [
   {
     name: 'products-1-assets-and-markets',
@@ -22,7 +22,7 @@ export const productMigrations: readonly Migration[] = [
   },
 ];
 
-/** Stores product data; what was there of the same asset or market is replaced. */
+/** Stores product data, replacing that of the same asset or market. */
 export async function saveProducts(
   pool: Pool,
   assets: readonly AssetProduct[],

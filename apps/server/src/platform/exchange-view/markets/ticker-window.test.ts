@@ -21,7 +21,7 @@ describe('the 24-hour window', () => {
     expect(window.closes(NOON, 4)).toEqual([]);
   });
 
-  it('tells open, high, low, last and volumes of the trades in it', () => {
+  it('has open, high, low, last and volumes of its trades', () => {
     const window = new TickerWindow();
     window.trade(NOON, 100, 5n, 500n);
     window.trade(NOON + 1, 140, 1n, 140n);
@@ -37,7 +37,7 @@ describe('the 24-hour window', () => {
     });
   });
 
-  it('lets trades go as time passes, without any trade', () => {
+  it('drops trades as time passes, without a new trade', () => {
     const window = new TickerWindow();
     window.trade(NOON, 100, 5n, 500n);
     window.trade(NOON + 30 * MINUTE, 80, 1n, 80n);
@@ -54,7 +54,7 @@ describe('the 24-hour window', () => {
     });
   });
 
-  it('says when time alone has changed it', () => {
+  it('reports when time alone has changed it', () => {
     const window = new TickerWindow();
     window.trade(NOON, 100, 5n, 500n);
     expect(window.expire(NOON + DAY - 1)).toBe(false);
@@ -96,7 +96,7 @@ describe('the 24-hour window', () => {
     );
   });
 
-  it('draws the closes of the day at even steps, holding the last price where nothing traded', () => {
+  it('returns the closes of the day at even steps, with the last price where nothing traded', () => {
     const window = new TickerWindow();
     window.trade(NOON - 20 * 60 * MINUTE, 100, 1n, 1n);
     window.trade(NOON - 5 * 60 * MINUTE, 70, 1n, 1n);
@@ -113,7 +113,7 @@ describe('the 24-hour window', () => {
     expect(window.volumesSince(NOON)).toEqual({ lots: 8n, quote: 840n });
   });
 
-  it('goes on from stored minutes', () => {
+  it('continues from stored minutes', () => {
     const window = new TickerWindow();
     window.load([{ openMs: NOON, open: 10, high: 30, low: 5, close: 20, lots: 7n, quote: 9n, trades: 6 }], undefined);
     window.trade(NOON + 1_000, 40, 1n, 1n);
@@ -130,7 +130,7 @@ describe('the 24-hour window', () => {
 });
 
 describe('a shorter window', () => {
-  it('is what the minutes from its beginning on add up to, up to a day and a minute', () => {
+  it('equals the sum of its minutes, up to a day and a minute', () => {
     const minutes = fc.array(
       fc.record({
         gap: fc.constantFrom(0, 1, 59, 60, 240, 719, 720, 1_439),

@@ -21,12 +21,12 @@ export interface WindowView {
   readonly last: number | undefined;
   readonly lots: bigint;
   readonly quote: bigint;
-  /** How many trades these are. */
+  /** Number of trades. */
   readonly trades: number;
 }
 
 /**
- * The last 24 hours of one market in minute buckets. A bucket leaves as a whole when its minute is 24 hours old, so the
+ * The last 24 hours of one market in minute buckets. A bucket is removed as a whole when its minute is 24 hours old, so the
  * window is between 23:59 and 24:00 hours long. Minutes without trades cost nothing.
  */
 export class TickerWindow {
@@ -35,7 +35,7 @@ export class TickerWindow {
   private quote = 0n;
   private trades = 0;
   private last: number | undefined;
-  /** The minute that left last: windows that count whole minutes still have it. */
+  /** The minute that was removed last: windows of whole minutes still include it. */
   private leaving: MinuteBucket | undefined;
   private previous: number | undefined;
   private extremes: { high: number; low: number } | undefined;
@@ -73,7 +73,7 @@ export class TickerWindow {
     }
   }
 
-  /** Starts again from stored minutes, oldest first, the last price ever and the last one before those minutes (ticks). */
+  /** Resets to stored minutes, oldest first, the last price ever and the last one before those minutes (ticks). */
   load(buckets: readonly MinuteBucket[], last: number | undefined, previous?: number): void {
     this.buckets.length = 0;
     this.leaving = undefined;
@@ -91,7 +91,7 @@ export class TickerWindow {
     this.extremes = undefined;
   }
 
-  /** Lets go of minutes older than 24 hours; true when that changed anything. */
+  /** Removes minutes older than 24 hours; returns true when that changed anything. */
   expire(nowMs: number): boolean {
     const oldestMs = nowMs - (nowMs % MINUTE_MS) - DAY_MS;
     let gone = 0;
@@ -120,7 +120,7 @@ export class TickerWindow {
     return { open: first.open, high, low, last, lots: this.lots, quote: this.quote, trades: this.trades };
   }
 
-  /** Price of the last trade before the window; undefined: there was none, or it is not known. */
+  /** Price of the last trade before the window; undefined when there was none or it is unknown. */
   previousClose(nowMs: number): number | undefined {
     this.expire(nowMs);
     return this.previous;

@@ -7,7 +7,7 @@ import { type Bar, mergeBars, rollUp } from './live-klines.ts';
 import { loadHistory } from './load-history.ts';
 import { WindowBars } from './window-bars.ts';
 
-// Windows are made of days, hours and minutes; the slow way makes them of minutes alone.
+// Windows are summed from days, hours and minutes; the reference implementation sums minutes alone.
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -51,7 +51,7 @@ async function trade(price: string): Promise<void> {
   await buyer.expect('placeSpotOrder', { body: { ...order, side: 'buy' } });
 }
 
-/** The slow way. */
+/** The reference implementation. */
 async function fromMinutes(marketId: number, fromMs: number) {
   const state = server.view.market(marketId);
   const [first, ...rest] = await klineHistory(server.db.pool, state, { interval: '1m', fromMs, limit: 20_000 });
@@ -62,7 +62,7 @@ async function fromMinutes(marketId: number, fromMs: number) {
 
 const figures = (bar: Partial<Bar> | undefined) => bar && { ...bar, openMs: 0, lastSeq: 0 };
 
-it('a window of any length is what its minutes add up to', async () => {
+it('a window of any length equals the sum of its minutes', async () => {
   const tested = windows();
   const nowMinute = Date.now() - (Date.now() % MINUTE);
   const midnight = nowMinute - (nowMinute % DAY);
@@ -80,7 +80,7 @@ it('a window of any length is what its minutes add up to', async () => {
   }
 });
 
-it('asks the database once for all markets and everybody who asks meanwhile, and knows of later trades', async () => {
+it('queries the database once for all markets and concurrent callers, and includes later trades', async () => {
   const tested = windows();
   const fromMs = Date.now() - (Date.now() % MINUTE) - 7 * DAY;
   queries = 0;
@@ -93,7 +93,7 @@ it('asks the database once for all markets and everybody who asks meanwhile, and
   expect(figures(later)).toEqual(figures(await fromMinutes(2, fromMs)));
 });
 
-it('reads anew what could not be read', async () => {
+it('reads again after a failed read', async () => {
   let works = false;
   const tested = new WindowBars({
     query: ((...call: Parameters<typeof server.db.pool.query>) =>
@@ -105,7 +105,7 @@ it('reads anew what could not be read', async () => {
   expect(figures((await tested.since(states(), fromMs))[0])).toEqual(figures(await fromMinutes(1, fromMs)));
 });
 
-it('is whole also for a market whose sum had to make room', async () => {
+it('is complete also for a market whose sum was evicted', async () => {
   const tested = windows(2);
   const fromMs = Date.now() - (Date.now() % MINUTE) - 7 * DAY;
   const [one, other] = states();
@@ -117,11 +117,11 @@ it('is whole also for a market whose sum had to make room', async () => {
   expect(found.map(figures)).toEqual(wanted.map(figures));
 });
 
-it('is nothing where nobody traded', async () => {
+it('is undefined for a market without trades', async () => {
   expect(await windows().since(states(), Date.now() - (Date.now() % DAY) + 400 * DAY)).toEqual([undefined, undefined]);
 });
 
-/** Trades in two minutes of five, more or less. */
+/** Trades in about two minutes of five. */
 function drawMinutes(fromMs: number, toMs: number, seedOf: number): Bar[] {
   const bars: Bar[] = [];
   let seed = seedOf;

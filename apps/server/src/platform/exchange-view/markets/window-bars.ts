@@ -4,22 +4,22 @@ import { type Bar, type BaseInterval, mergeBars } from './live-klines.ts';
 import type { MarketState } from './market-state.ts';
 
 /*
- * What was traded from a minute on until now. Goal: a week costs a few rows, however many minutes it has.
+ * Volumes from a given minute until now. Goal: a week costs a few rows, however many minutes it has.
  *
- * Method: whole days as such, before them the hours to the first midnight, before those the minutes to the first full hour. What of these
- * the database has is summed there, for all markets in one query, and kept: it does not change until bars in memory go over to the
- * database, so an answer made with it is exact. Bars in memory are added each time.
+ * Method: whole days, before them the hours to the first midnight, before those the minutes to the first full hour. The part in the
+ * database is summed there, for all markets in one query, and cached: it does not change until bars in memory move to the database, so
+ * results are exact. Bars in memory are added each time.
  *
- * Not handled: a first hour or day of which history has no finer bars is missing, as it cannot be taken apart.
+ * Not handled: a first hour or day without finer bars in history is missing, as it cannot be split.
  */
 
-/** What was traded in a window. */
+/** Volumes of a window. */
 export interface WindowBar extends Bar {
-  /** Number of the market's last trade when it was taken; 0 before the first. */
+  /** Number of the market's last trade at that moment; 0 before the first. */
   readonly lastNo: number;
 }
 
-/** Bars of one level that a window is made of: from the first time on, before the second. */
+/** Bars of one level in a window: from the first time on, before the second. */
 interface Piece {
   readonly level: BaseInterval;
   readonly fromMs: number;
@@ -28,7 +28,7 @@ interface Piece {
 
 /** The part of a window that is in the database. */
 interface Stored {
-  /** Until where each piece was read. */
+  /** The end of each piece that was read. */
   readonly bounds: string;
   readonly bars: Promise<readonly Bar[]>;
 }
@@ -37,7 +37,7 @@ interface Stored {
 interface Reading {
   readonly marketId: number;
   readonly key: string;
-  /** What of the pieces the database has. */
+  /** The pieces' parts in the database. */
   readonly stored: readonly Piece[];
   readonly bounds: string;
   readonly live: readonly Bar[];
@@ -46,7 +46,7 @@ interface Reading {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** More sums than this are forgotten and read anew. Windows of all lengths on a hundred markets are nine thousand. */
+/** Maximum number of cached sums. Windows of all lengths on a hundred markets are nine thousand. */
 const MOST_KEPT = 20_000;
 
 /** Sums windows of markets that end now. */
@@ -60,7 +60,7 @@ export class WindowBars {
     this.mostKept = mostKept;
   }
 
-  /** The window of each market from a full minute on (milliseconds since the epoch); undefined where nobody traded in it. */
+  /** The window of each market from a full minute on (milliseconds since the epoch); undefined without trades. */
   async since(states: readonly MarketState[], fromMs: number): Promise<(WindowBar | undefined)[]> {
     const readings = states.map((state) => readingOf(state, fromMs));
     this.readMissing(readings);
@@ -69,7 +69,7 @@ export class WindowBars {
     return readings.map((reading, at) => summed([...(found[at] ?? []), ...reading.live], reading.lastNo));
   }
 
-  /** Reads what is not kept, or was read when memory began elsewhere, for all of the markets together. */
+  /** Reads sums that are not cached, or were read when memory started at another bar, for all markets together. */
   private readMissing(readings: readonly Reading[]): void {
     let missing = readings.filter(({ key, bounds }) => this.kept.get(key)?.bounds !== bounds);
     if (missing.length === 0) return;
@@ -118,7 +118,7 @@ function readingOf({ market, klines, lastTrade }: MarketState, fromMs: number): 
   const live: Bar[] = [];
   for (const piece of piecesOf(fromMs)) {
     const recent = klines.recent(piece.level);
-    // From its first bar on memory has all of a level.
+    // Memory has every bar of a level from its first one on.
     const beforeMs = Math.min(piece.beforeMs, recent[0]?.openMs ?? Number.MAX_SAFE_INTEGER);
     if (beforeMs > piece.fromMs) stored.push({ ...piece, beforeMs });
     live.push(...recent.filter(({ openMs }) => openMs >= piece.fromMs && openMs < piece.beforeMs));
@@ -127,7 +127,7 @@ function readingOf({ market, klines, lastTrade }: MarketState, fromMs: number): 
   return { marketId, key: `${marketId} ${fromMs}`, stored, bounds, live, lastNo: lastTrade?.tradeNo ?? 0 };
 }
 
-/** The bars that a window is made of, finest first; those of the last level reach until now. */
+/** The bars of a window, finest first; those of the last level reach until now. */
 function piecesOf(fromMs: number): readonly Piece[] {
   const hourMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
   const dayMs = Math.ceil(fromMs / DAY_MS) * DAY_MS;

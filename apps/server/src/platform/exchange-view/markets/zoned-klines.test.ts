@@ -8,7 +8,7 @@ import { type Bar, mergeBars } from './live-klines.ts';
 import { loadHistory } from './load-history.ts';
 import { zonedKlineHistory } from './zoned-klines.ts';
 
-// Klines of other time zones are made from whole stored bars where they can be; the slow way makes them all from minutes.
+// Klines of other time zones use whole stored bars where possible; the reference implementation uses minutes alone.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 const MARKET = 2;
 
 let server: TestServer;
-/** Minutes go back to here, hours two days further, days a month further. */
+/** Start of the minutes; hours start two days earlier, days a month earlier. */
 let minutesFrom: number;
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,7 +46,7 @@ async function trade(): Promise<void> {
   await buyer.expect('placeSpotOrder', { body: { ...order, side: 'buy' } });
 }
 
-/** The slow way. */
+/** The reference implementation. */
 async function fromMinutes(interval: KlineInterval, offsetMs: number): Promise<Bar[]> {
   const minutes = await klineHistory(server.db.pool, state(), { interval: '1m', limit: 20_000 });
   return rolled(minutes, (timeMs) => zonedKlineOpenMs(interval, timeMs, offsetMs));
@@ -67,25 +67,25 @@ describe('klines of another time zone', () => {
   ] as const)('%s at UTC%d are what the minutes add up to', async (interval, hours) => {
     const wanted = await fromMinutes(interval, hours * HOUR);
     const found = await read(interval, hours * HOUR, { limit: 5_000 });
-    // The first one made of minutes alone is not whole where older history has no minutes.
+    // The first kline of the reference is incomplete where older history has no minutes.
     const whole = found.filter(({ openMs }) => openMs >= minutesFrom);
     expect(whole.map(plain)).toEqual(wanted.slice(-whole.length).map(plain));
     expect(whole.length).toBeGreaterThanOrEqual(wanted.length - 1);
   });
 
-  it('of the same grid are those of UTC', async () => {
+  it('with the same alignment equal those of UTC', async () => {
     for (const [interval, hours] of [
       ['4h', 8],
       ['1m', 5.75],
       ['1s', 3],
       ['1w', 0],
     ] as const) {
-      const asked = { interval, limit: 50 } as const;
-      expect(await read(interval, hours * HOUR, asked)).toEqual(await klineHistory(server.db.pool, state(), asked));
+      const request = { interval, limit: 50 } as const;
+      expect(await read(interval, hours * HOUR, request)).toEqual(await klineHistory(server.db.pool, state(), request));
     }
   });
 
-  it('are the first ones from a time, the latest without, and none beyond the range', async () => {
+  it('are the first ones with a start time, otherwise the latest, and none outside the range', async () => {
     const all = await read('6h', 2 * HOUR, { limit: 1_000 });
     const opens = all.map(({ openMs }) => openMs);
     expect(opens.every((openMs) => (openMs + 2 * HOUR) % (6 * HOUR) === 0)).toBe(true);
@@ -99,12 +99,12 @@ describe('klines of another time zone', () => {
     for (const limit of [1, 2, 7]) expect(await read('6h', 2 * HOUR, { limit })).toEqual(all.slice(-limit));
   });
 
-  it('begin where there are bars fine enough to make them whole', async () => {
+  it('start where history has bars fine enough to complete them', async () => {
     const days = await read('1d', 8 * HOUR, { limit: 1_000 });
     expect(days[0]?.openMs).toBe(minutesFrom - 2 * DAY + 16 * HOUR);
     const quarters = await read('1d', 5.75 * HOUR, { limit: 1_000 });
     expect(quarters[0]?.openMs).toBe(minutesFrom + 18.25 * HOUR);
-    // Whole days that no kline's end lies in need no hours.
+    // Days that contain no boundary of a kline need no hours.
     expect((await read('1d', 0, { limit: 1_000 })).length).toBeGreaterThan(30);
   });
 
@@ -142,7 +142,7 @@ it('the price before the last 24 hours comes from the history before them', asyn
 
 const plain = ({ lastSeq: _, ...bar }: Bar) => bar;
 
-/** Trades in two minutes of five, more or less, but for some minutes a day before the end. */
+/** Trades in about two minutes of five, but for some minutes a day before the end. */
 function drawMinutes(fromMs: number, toMs: number): Bar[] {
   const bars: Bar[] = [];
   let seed = 7;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KnownOrders } from './known-orders.ts';
 import { type OrderRecord, recordOf } from './order-record.ts';
 
-/** The core's ids: a number that grows with every order, and a place in its pool that comes again. */
+/** The core's ids: a number that increases with every order, and a slot of its pool that is reused. */
 function idOf(number: number, place: number): bigint {
   return (BigInt(number) << 22n) | BigInt(place);
 }
@@ -26,7 +26,7 @@ function orderOf(orderId: bigint): OrderRecord {
 }
 
 describe('KnownOrders', () => {
-  it('finds working orders, however far their numbers lie apart', () => {
+  it('finds open orders, however far apart their numbers are', () => {
     const known = new KnownOrders();
     const ids = [1, 2, 31, 32, 33, 64, 5_000, 2 ** 31, 2 ** 32, 2 ** 40].map((number, place) => idOf(number, place));
     const orders = ids.map(orderOf);
@@ -34,7 +34,7 @@ describe('KnownOrders', () => {
     expect(ids.map((id) => known.get(id))).toEqual(orders);
   });
 
-  it('does not take an id for an order of the same number in another place', () => {
+  it('does not confuse ids with the same number and different slots', () => {
     const known = new KnownOrders();
     known.add(orderOf(idOf(7, 3)));
     expect(known.get(idOf(7, 4))).toBeUndefined();
@@ -44,7 +44,7 @@ describe('KnownOrders', () => {
     expect(known.get(idOf(7, 3) + 2n ** 64n)).toBeUndefined();
   });
 
-  it('keeps all that ended until the next batch, then the latest 2,000 of them, and every one that works', () => {
+  it('keeps all ended orders until the next batch, then the latest 2,000, and every open one', () => {
     const known = new KnownOrders();
     const working = orderOf(idOf(1, 0));
     known.add(working);

@@ -4,23 +4,23 @@ import { Fifo } from '../../fifo.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /**
- * Ended orders that stay in memory from one batch to the next; older ones are read from the database. Not more, because what dies young
- * costs the garbage collector next to nothing: with 10,000 each order of a flood was copied twice and swept up among the long-lived.
+ * Ended orders that stay in memory from one batch to the next; older ones are read from the database. Not more, because short-lived
+ * objects are cheap for the garbage collector: with 10,000, each order under load was copied twice and promoted to the old generation.
  */
 const KEEP_ENDED = 2_000;
-/** Orders of a page: so few that an old order which rests alone on its page does not hold much beside itself. */
+/** Orders per page: few, so that a single old order on a page does not retain much memory. */
 const PAGE = 32;
 
 interface Page {
   /** By the order's number. */
   readonly orders: (OrderRecord | undefined)[];
-  /** How many of them are there. */
+  /** Number of orders on the page. */
   count: number;
 }
 
 /**
- * Orders by id: those that work, and the latest that ended. They lie in pages by their numbers, which follow each other; a map of ids
- * would be entered and left with every order, and made anew each time that it is full of those that left.
+ * Orders by id: the open ones, and the latest that ended. They are stored in pages by their consecutive numbers; a map of ids would
+ * insert and delete with every order, and be rehashed whenever it is full of deleted entries.
  */
 export class KnownOrders {
   private readonly pages = new Map<number, Page>();
@@ -32,7 +32,7 @@ export class KnownOrders {
     return order?.orderId === orderId ? order : undefined;
   }
 
-  /** Takes a new order in. */
+  /** Adds a new order. */
   add(order: OrderRecord): void {
     const number = orderNumber(order.orderId);
     const pageNumber = Math.floor(number / PAGE);
@@ -46,12 +46,12 @@ export class KnownOrders {
     page.count += 1;
   }
 
-  /** Notes that an order has ended: it stays for a while. */
+  /** Marks an order as ended: it is kept for a while. */
   end(order: OrderRecord): void {
     this.ended.push(order);
   }
 
-  /** Lets those go that ended longest ago. Not as orders end: whoever waits for the answer to one of this batch still reads it. */
+  /** Evicts the orders that ended longest ago. Not when an order ends, because a caller of this batch still reads it for the response. */
   forgetOld(): void {
     while (this.ended.size > KEEP_ENDED) {
       const oldest = this.ended.shift();

@@ -4,12 +4,12 @@ import type { ListRecord } from './order-record.ts';
 /** Ended lists that stay in memory; older ones are read from the database. */
 const KEEP_ENDED = 1_000;
 
-/** Order lists: those that work, and the latest that are done. */
+/** Order lists: the open ones, and the latest that are done. */
 export class ListRecords {
   private readonly open = new Map<bigint, ListRecord>();
   private readonly ended = new Map<bigint, ListRecord>();
 
-  /** Takes a new list in. */
+  /** Adds a new list. */
   accept(event: ListAccepted, timeMs: number): ListRecord {
     const { listId, listClientOrderId, accountId, marketId, contingency, orderIds } = event;
     const name = { listId, listClientOrderId, accountId, marketId, contingency, orderIds };
@@ -18,12 +18,12 @@ export class ListRecords {
     return list;
   }
 
-  /** Takes an open list in that the database knows. */
+  /** Adds an open list from the database. */
   load(list: ListRecord): void {
     this.open.set(list.listId, list);
   }
 
-  /** Notes that a list is done. */
+  /** Marks a list as done. */
   close(listId: bigint, timeMs: number): ListRecord | undefined {
     const list = this.open.get(listId);
     if (list === undefined) return undefined;
@@ -36,12 +36,12 @@ export class ListRecords {
     return list;
   }
 
-  /** A list that works or was done lately. */
+  /** An open list, or one of the latest that are done. */
   find(listId: bigint): ListRecord | undefined {
     return this.open.get(listId) ?? this.ended.get(listId);
   }
 
-  /** An account's working lists, newest first. */
+  /** An account's open lists, newest first. */
   openOf(accountId: number): ListRecord[] {
     const lists = [...this.open.values()].filter((list) => list.accountId === accountId);
     return lists.sort((a, b) => (a.listId < b.listId ? 1 : -1));

@@ -1,14 +1,14 @@
 import type { OpenOrder } from '@bourse/core';
 import { type OrderRecord, UNTOUCHED } from './order-record.ts';
 
-/** What the database knows of an open order beyond the core's state. */
+/** What the database has of an open order beyond the core's state. */
 export interface OpenOrderDetail {
   readonly orderId: bigint;
   readonly postOnly: boolean;
   readonly placedLots: number;
   readonly icebergLots: number;
   readonly updatedMs: number;
-  /** What it waited for before it came to the book. */
+  /** Its trigger before it entered the book. */
   readonly trigger: OrderRecord['trigger'];
   readonly times: OrderRecord['times'];
   readonly peg: OrderRecord['peg'];
@@ -18,7 +18,7 @@ export interface OpenOrderDetail {
   readonly answer: OrderRecord['answer'];
 }
 
-/** An open order as the core has it at the start, with what the database knows of it. */
+/** An open order from the core's state at start and the database. */
 export function orderOf(open: OpenOrder, detail: OpenOrderDetail | undefined): OrderRecord {
   return {
     orderId: open.orderId,
@@ -43,7 +43,7 @@ export function orderOf(open: OpenOrder, detail: OpenOrderDetail | undefined): O
     isWaiting: open.waiting !== undefined,
     times: detail?.times,
     expiresMs: open.expiresMs,
-    // The core forgets it once nothing is hidden any more.
+    // The core drops it once nothing is hidden any more.
     icebergLots: detail?.icebergLots ?? open.icebergLots,
     listId: open.listId,
     isPending: open.isPending,

@@ -7,7 +7,7 @@ import type { OrderTimes, OrderTrigger } from './order-times.ts';
 /** An order's status on the wire. */
 export type OrderStatus = OrderData['status'];
 
-/** How far an order was when its placing was answered: the answer that its idempotency key gives for ever. */
+/** An order's progress when its placement was answered; its idempotency key always returns this answer. */
 export interface OrderAnswer {
   readonly executedLots: number;
   readonly executedQuote: bigint;
@@ -15,30 +15,30 @@ export interface OrderAnswer {
   readonly reason: string;
 }
 
-/** The answer of an order that met nothing. */
+/** The answer of an order that did not match. */
 export const UNTOUCHED: OrderAnswer = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
 
-/** Where the book gave an order its price. */
+/** How the book determines the price of a pegged order. */
 export interface OrderPeg {
   readonly to: PegTarget;
   readonly offsetLevels: number;
 }
 
-/** What self-trade prevention has taken off an order, and the match in which it last did: the command, and which of its matches. */
+/** The quantity that self-trade prevention has removed from an order, and its last prevented match: the command and the match's number in it. */
 export interface OrderPrevention {
   readonly lots: number;
   readonly seq: number;
   readonly entryNo: number;
 }
 
-/** A list of orders. */
+/** An order list. */
 export interface ListRecord {
   readonly listId: bigint;
   readonly listClientOrderId: string;
   readonly accountId: number;
   readonly marketId: number;
   readonly contingency: Contingency;
-  /** In the order in which they were placed; ended ones too. */
+  /** In order of placement, including ended ones. */
   readonly orderIds: readonly bigint[];
   readonly placedMs: number;
   /** Whether one of its orders is open. */
@@ -46,10 +46,10 @@ export interface ListRecord {
   updatedMs: number;
 }
 
-/** An order and how far it is. Quantities in lots, quote amounts in smallest units. */
+/** An order and its progress. Quantities in lots, quote amounts in smallest units. */
 export interface OrderRecord {
   readonly orderId: bigint;
-  /** The client's own id; its owner may give another when amending it. */
+  /** The client order id; an amendment may change it. */
   clientOrderId: string;
   readonly accountId: number;
   readonly marketId: number;
@@ -57,11 +57,11 @@ export interface OrderRecord {
   readonly orderType: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** 0 for a market order, and for a pegged one of a list until the book gives it its price. */
+  /** 0 for a market order, and for a pegged order of a list until the book determines its price. */
   priceTicks: number;
-  /** As it was placed; 0 for a pending order that its working order pays for, and for one by quote amount. */
+  /** As placed; 0 for a pending order that its working order funds, and for an order by quote amount. */
   readonly placedLots: number;
-  /** Shrinks when its owner amends it, or self-trade prevention decrements it. 0 until a working order has paid for it (OPO, OPOCO). */
+  /** Reduced by amendments and by self-trade prevention. 0 until its working order has funded it (OPO, OPOCO). */
   qtyLots: number;
   readonly quoteAmount: bigint;
   readonly placedMs: number;
@@ -70,36 +70,36 @@ export interface OrderRecord {
   status: OrderStatus;
   reason: string;
   updatedMs: number;
-  /** Undefined for an order that came to the book at once. */
+  /** Undefined for an order that entered the book at once. */
   trigger: OrderTrigger | undefined;
-  /** Whether no trade has set it off yet. */
+  /** Whether it is not triggered yet. */
   isWaiting: boolean;
-  /** Undefined for an order that came to the book when it was placed, and until something is known. */
+  /** Undefined for an order that entered the book when it was placed, and until one of the times is known. */
   times: OrderTimes | undefined;
-  /** When it ends by itself; 0: never. */
+  /** When it expires; 0: never. */
   expiresMs: number;
-  /** Lots that it shows at a time when it rests; 0: all. */
+  /** Displayed lots of an iceberg order; 0: all. */
   icebergLots: number;
-  /** The list that it belongs to; 0n: none. */
+  /** Its order list; 0n: none. */
   readonly listId: bigint;
-  /** Whether the working order of its list has still to be filled for it. */
+  /** Whether it waits for the working order of its list to be filled. */
   isPending: boolean;
-  /** Undefined for an order with a price of its own. */
+  /** Undefined for an order that is not pegged. */
   peg: OrderPeg | undefined;
-  /** What its owner says of its strategy; undefined for one of which nothing was said. */
+  /** The owner's strategy label; undefined without one. */
   label: OrderLabel | undefined;
-  /** What it does when it meets its account's own orders; undefined: what its market does by default. */
+  /** Its self-trade prevention mode; undefined: the market's default. */
   readonly selfTradePrevention: SelfTradePrevention | undefined;
-  /** Undefined unless self-trade prevention has taken something off it. */
+  /** Undefined unless self-trade prevention has reduced it. */
   prevented: OrderPrevention | undefined;
-  /** Sequence of the command that ended it; 0 while it works. */
+  /** Sequence of the command that ended it; 0 while it is open. */
   closedSeq: number;
-  /** Where its account keeps it while it works. */
+  /** Its index in the account's list of open orders. */
   workingAt: number;
   answer: OrderAnswer;
 }
 
-/** The trigger as the database has it. */
+/** Maps a row to a trigger. */
 export function triggerOfRow(row: {
   readonly trigger_kind: TriggerKind | '';
   readonly stop_price_ticks: number;
@@ -109,7 +109,7 @@ export function triggerOfRow(row: {
   return { kind: row.trigger_kind, stopPriceTicks: row.stop_price_ticks, trailingDelta: row.trailing_delta };
 }
 
-/** The peg as the database has it. */
+/** Maps a row to a peg. */
 export function pegOfRow(row: {
   readonly peg_to: PegTarget | '';
   readonly peg_offset_levels: number;
@@ -117,7 +117,7 @@ export function pegOfRow(row: {
   return row.peg_to === '' ? undefined : { to: row.peg_to, offsetLevels: row.peg_offset_levels };
 }
 
-/** What its owner says of its strategy as the database has it: −1 for what was not said. */
+/** Maps a row to a strategy label: −1 for absent values. */
 export function labelOfRow(row: {
   readonly strategy_id: bigint;
   readonly strategy_type: bigint;
@@ -127,20 +127,20 @@ export function labelOfRow(row: {
   return { ...(strategyId < 0 ? {} : { strategyId }), ...(strategyType < 0 ? {} : { strategyType }) };
 }
 
-/** Its times as the database has them. */
+/** Maps a row to order times. */
 export function timesOfRow(row: { readonly working_ms: bigint; readonly trailing_ms: bigint }): OrderTimes | undefined {
   if (row.working_ms === 0n && row.trailing_ms === 0n) return undefined;
   return { workingMs: Number(row.working_ms), trailingMs: Number(row.trailing_ms) };
 }
 
-/** The mode of its own as the database has it. */
+/** Maps a row to the order's own self-trade prevention mode. */
 export function modeOfRow(row: {
   readonly self_trade_prevention: SelfTradePrevention | '';
 }): OrderRecord['selfTradePrevention'] {
   return row.self_trade_prevention === '' ? undefined : row.self_trade_prevention;
 }
 
-/** What was prevented of it as the database has it. */
+/** Maps a row to the order's prevented quantity. */
 export function preventionOfRow(row: {
   readonly prevented_lots: bigint;
   readonly prevented_seq: bigint;
@@ -150,7 +150,7 @@ export function preventionOfRow(row: {
   return { lots: Number(row.prevented_lots), seq: Number(row.prevented_seq), entryNo: row.prevented_entry_no };
 }
 
-/** What an order does when it meets its account's own orders. */
+/** The effective self-trade prevention mode of an order. */
 export function modeOf(order: Pick<OrderRecord, 'selfTradePrevention'>, { spec }: ListedMarket): SelfTradePrevention {
   return order.selfTradePrevention ?? spec.selfTradePrevention;
 }
@@ -198,12 +198,12 @@ export function orderData(order: OrderRecord, market: ListedMarket): OrderData {
   return orderDataAt(order, order, order.updatedMs, market);
 }
 
-/** An order as its placing was answered. */
+/** An order as it was answered when placed. */
 export function answeredOrderData(order: OrderRecord, market: ListedMarket): OrderData {
   return orderDataAt(order, order.answer, order.placedMs, market);
 }
 
-/** An order as its owner saw it when it had come so far. */
+/** An order with the given progress, as its owner sees it. */
 export function orderDataAt(
   order: OrderRecord,
   progress: OrderAnswer,
@@ -247,10 +247,10 @@ function stopPriceOf({ trigger }: OrderRecord, { spec }: ListedMarket): string {
   return trigger === undefined || trigger.stopPriceTicks === 0 ? '' : formatPrice(trigger.stopPriceTicks, spec);
 }
 
-/** What one side of a trade was: whose order, in which role. */
+/** One side of a trade: its order and role. */
 export type FillRole = 'maker' | 'taker';
 
-/** A side of a trade as the account's list of trades tells it, but for the name that the client gave its order. */
+/** A side of a trade in the account's list of trades, without the client order id. */
 type FillFields = Omit<FillData, 'clientOrderId'>;
 
 /** One side of a trade as its owner sees it. */

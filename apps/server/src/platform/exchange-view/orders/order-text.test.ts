@@ -8,7 +8,7 @@ import { answeredOrderText, orderText } from './order-text.ts';
 
 const marketOf = (code: string, usdtScale: number, tickSize: number): ListedMarket =>
   viewOf(bareExchange({ usdtScale, market: { code, tickSize, lotSize: 5, priceBandPpm: 0 } })).market(1).market;
-// Two of the same code and id, as two exchanges in one process have them.
+// Two markets of the same code and id, as with two exchanges in one process.
 const MARKETS = [marketOf('btc_usdt', 8, 1), marketOf('btc_usdt', 6, 25), marketOf('btc3l_usdt_etf', 8, 1)];
 
 const lots = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 }));
@@ -50,7 +50,7 @@ const plain = {
   workingAt: fc.nat(),
   answer: fc.oneof(fc.constant(UNTOUCHED), progress),
 };
-/** What makes an order anything but plain. */
+/** Properties that make an order not plain. */
 const special = {
   orderType: fc.constant<OrderRecord['orderType']>('market'),
   timeInForce: fc.constant('GTD' as const),
@@ -69,7 +69,7 @@ const special = {
   peg: fc.record({ to: fc.constantFrom('primary' as const, 'market' as const), offsetLevels: fc.nat({ max: 100 }) }),
   selfTradePrevention: fc.constantFrom(...orderSchema.shape.selfTradePrevention.options),
 };
-/** Nothing special, one thing (or the test would not see a condition that is missing), or several. */
+/** None of them, one (otherwise the test would not find a missing condition), or several. */
 const specials = fc.oneof(
   fc.constant({}),
   fc.oneof(
@@ -82,7 +82,7 @@ const order: fc.Arbitrary<OrderRecord> = fc
   .map(([made, far, unusual]) => ({ ...made, ...far, ...unusual }));
 
 describe('an order as text', () => {
-  it('is the text that JSON.stringify gives, in ASCII', () => {
+  it('equals the output of JSON.stringify, in ASCII', () => {
     fc.assert(
       fc.property(order, fc.constantFrom(...MARKETS), (record, market) => {
         expect(orderText(record, market)).toBe(JSON.stringify(orderData(record, market)));

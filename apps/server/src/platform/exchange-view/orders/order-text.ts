@@ -5,8 +5,8 @@ import type { ListedMarket } from '../markets/catalogue.ts';
 import { type OrderAnswer, type OrderRecord, orderDataAt } from './order-record.ts';
 
 /*
- * Every answer to an order is that order as JSON, the very text that JSON.stringify gives for what the contract names. A plain limit
- * order's is put together here in a third of the time, from few pieces: what all orders of a kind have in common is made once.
+ * Every response to an order is that order as JSON, identical to the output of JSON.stringify for the contract's fields. For a plain limit
+ * order it is concatenated here in a third of the time, from few pieces: the parts that all orders of a kind share are built once.
  */
 
 /** An order as its owner sees it now, as JSON text of ASCII. */
@@ -14,7 +14,7 @@ export function orderText(order: OrderRecord, market: ListedMarket): string {
   return textAt(order, order, order.updatedMs, market);
 }
 
-/** An order as its placing was answered, as JSON text of ASCII. */
+/** An order as it was answered when placed, as JSON text of ASCII. */
 export function answeredOrderText(order: OrderRecord, market: ListedMarket): string {
   return textAt(order, order.answer, order.placedMs, market);
 }
@@ -36,8 +36,7 @@ function textAt(order: OrderRecord, progress: OrderAnswer, updatedMs: number, ma
 }
 
 /**
- * Whether an order is a limit order that waits for nothing, hides nothing, belongs to no list, does not end by itself and has no mode of
- * its own.
+ * Whether an order is a limit order without trigger, hidden quantity, list, expiry and self-trade prevention mode of its own.
  */
 function isPlain(order: OrderRecord): boolean {
   return (
@@ -57,7 +56,7 @@ function isPlain(order: OrderRecord): boolean {
 
 const TIMES_IN_FORCE: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
 
-/** What the plain orders of one market have in common. */
+/** Text that the plain orders of one market share. */
 class CommonTexts {
   /** The amounts of an order that has not traded. */
   readonly nothing: string;
@@ -67,12 +66,12 @@ class CommonTexts {
     this.nothing = `"quoteAmount":"","executedQty":"${formatQty(0, spec)}","executedQuote":"${formatDecimal(0n, quote.scale)}",`;
   }
 
-  /** From the market to what the order might have waited for: the same for all orders of its side, time in force and so on. */
+  /** From the market to the trigger fields: the same for all orders of its side, time in force and so on. */
   kindOf(order: OrderRecord, market: ListedMarket): string {
     const time = TIMES_IN_FORCE.indexOf(order.timeInForce);
     const at = (order.side === 'buy' ? 0 : 1) + (order.postOnly ? 2 : 0) + time * 4;
-    const known = this.kinds[at];
-    if (known !== undefined) return known;
+    const existing = this.kinds[at];
+    if (existing !== undefined) return existing;
     const text = JSON.stringify(orderDataAt({ ...order, clientOrderId: '' }, order, 0, market));
     const made = text.slice(text.indexOf('"tradeId"'), text.indexOf('"price"'));
     this.kinds[at] = made;

@@ -27,7 +27,7 @@ describe('stops that no trade has reached', () => {
     expect(idsOf(stops.reached(1, price))).toEqual([]);
   });
 
-  it('are asked in their own market, on both sides of the price', () => {
+  it('are checked in their own market, on both sides of the price', () => {
     const stops = new UnreachedStops([stop(1n, 100), stop(2n, 90, { isAbove: false }), stop(3n, 50, { marketId: 2 })]);
     expect(idsOf(stops.reached(2, 49))).toEqual([]);
     expect(idsOf(stops.reached(1, 95))).toEqual([]);
@@ -37,7 +37,7 @@ describe('stops that no trade has reached', () => {
     expect(stops.size).toBe(1);
   });
 
-  it('watch nothing while they are pending, and nothing from before afterwards', () => {
+  it('are not reached while pending, nor later by earlier trades', () => {
     const stops = new UnreachedStops([stop(1n, 100), stop(2n, 120)]);
     expect(stops.setPending(1n, true)).toBe(true);
     expect(idsOf(stops.reached(1, 110))).toEqual([]);
@@ -47,7 +47,7 @@ describe('stops that no trade has reached', () => {
     expect(stops.setPending(1n, false)).toBe(false);
   });
 
-  it('that are taken out do not keep others from being reached', () => {
+  it('that are removed do not prevent others from being reached', () => {
     const stops = new UnreachedStops([stop(1n, 100), stop(2n, 120)]);
     stops.delete(1n);
     stops.delete(7n);
@@ -55,7 +55,7 @@ describe('stops that no trade has reached', () => {
     expect(idsOf(stops.reached(1, 120))).toEqual([2n]);
   });
 
-  it('are copied as they are, and the copy goes its own way', () => {
+  it('are copied, and the copy is independent', () => {
     const stops = new UnreachedStops([stop(1n, 100), stop(2n, 90, { isAbove: false, isPending: true })]);
     const copy = stops.copy();
     copy.add(stop(3n, 105));

@@ -1,25 +1,25 @@
 import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting, TriggerKind } from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
 
-/** Times of an order that does not come to the book when it is placed; milliseconds since the epoch. */
+/** Times of an order that does not enter the book when it is placed; milliseconds since the epoch. */
 export interface OrderTimes {
-  /** When it came to the book; 0: not yet. */
+  /** When it entered the book; 0: not yet. */
   readonly workingMs: number;
-  /** When it began to follow the price; 0: not yet, or it does not trail; `UNKNOWN_MS` for some orders of before it was noted. */
+  /** When it began to trail; 0: not yet, or it does not trail; `UNKNOWN_MS` for some orders stored before this was recorded. */
   readonly trailingMs: number;
 }
 
-/** Stands where nobody noted whether an order had begun to trail. */
+/** Stored when it was not recorded whether an order had begun to trail. */
 export const UNKNOWN_MS = -1;
 
-/** What an order waits or waited for: 0 for a part that it does not have. */
+/** An order's trigger: 0 for an absent part. */
 export interface OrderTrigger {
   readonly kind: TriggerKind;
   readonly stopPriceTicks: number;
   readonly trailingDelta: number;
 }
 
-/** What of an order its times depend on. */
+/** The fields of an order that its times depend on. */
 export interface TimedOrder {
   readonly side: Side;
   readonly trigger: Omit<OrderTrigger, 'kind'> | undefined;
@@ -32,37 +32,37 @@ export interface UnreachedStop {
   readonly accountId: number;
   readonly marketId: number;
   readonly stopTicks: number;
-  /** Whether it is reached by a price at it or above, else by one at it or below. */
+  /** Whether it is reached by a price at or above it; otherwise by a price at or below it. */
   readonly isAbove: boolean;
-  /** Whether the working order of its list has still to be filled for it: until then it watches nothing. */
+  /** Whether it waits for the working order of its list to be filled: until then trades do not affect it. */
   readonly isPending: boolean;
 }
 
 /** An event on which an order's times depend. */
 export type TimingEvent = OrderWaiting | OrderPending | OrderActivated | OrderTriggered;
 
-/** An order's times with one of them told. */
-export function withTime(times: OrderTimes | undefined, told: Partial<OrderTimes>): OrderTimes {
-  return { workingMs: 0, trailingMs: 0, ...times, ...told };
+/** An order's times, at least one of them known. */
+export function withTime(times: OrderTimes | undefined, changes: Partial<OrderTimes>): OrderTimes {
+  return { workingMs: 0, trailingMs: 0, ...times, ...changes };
 }
 
 /** The stops of one market, and the prices at which the first of them are reached. */
 interface MarketStops {
   readonly stops: Map<bigint, UnreachedStop>;
-  /** At or above this price something may be reached, and at or below that; too near rather than too far. */
+  /** Prices at or above the first or at or below the second may reach a stop; both err on the near side. */
   leastAbove: number;
   mostBelow: number;
 }
 
 /**
- * Goal: when orders began to work and to trail, told from the events alone. Method: the core says nothing when a trade reaches the stop of
- * an order that trails from then on, so those whose stop has not been reached are kept here by market and asked, by the core's rule, when
- * a trade comes to the nearest of them.
+ * Goal: derive from events alone when orders entered the book and began to trail. Method: the core emits no event when a trade reaches the
+ * stop of an order that trails from then on, so the orders whose stop has not been reached are kept here by market and checked, by the
+ * core's rule, when a trade reaches the nearest of them.
  */
 export class UnreachedStops {
   private markets = new Map<number, MarketStops>();
   private marketOf = new Map<bigint, number>();
-  /** Whether a copy has the same maps: they are copied when one of the two changes. */
+  /** Whether a copy shares the maps: they are copied when one of the two changes. */
   private isShared = false;
 
   constructor(stops: Iterable<UnreachedStop> = []) {
@@ -73,7 +73,7 @@ export class UnreachedStops {
     return this.marketOf.size;
   }
 
-  /** The same stops, to go on from without changing these. */
+  /** Returns an independent copy. */
   copy(): UnreachedStops {
     const copy = new UnreachedStops();
     copy.markets = this.markets;
@@ -102,7 +102,7 @@ export class UnreachedStops {
     this.marketOf.delete(orderId);
   }
 
-  /** Takes in what happened to an order; its times after that. */
+  /** Applies an event to an order; returns its times after that. */
   note(event: TimingEvent, { side, trigger, times }: TimedOrder, timeMs: number): OrderTimes | undefined {
     const { orderId, accountId, marketId } = event;
     const trails = trigger !== undefined && trigger.trailingDelta > 0;
@@ -123,14 +123,14 @@ export class UnreachedStops {
     return trails && !hasStop ? withTime(times, { trailingMs: timeMs }) : times;
   }
 
-  /** Notes whether an order is pending; false: it is none of these. */
+  /** Sets whether an order is pending; false when it is not in this set. */
   setPending(orderId: bigint, isPending: boolean): boolean {
     const stop = this.stopsWith(orderId)?.stops.get(orderId);
     if (stop !== undefined) this.add({ ...stop, isPending });
     return stop !== undefined;
   }
 
-  /** Takes those out that a trade lets trail. */
+  /** Removes and returns the orders that begin to trail with a trade. */
   reached(marketId: number, priceTicks: number): readonly UnreachedStop[] {
     const near = this.markets.get(marketId);
     if (near === undefined || (priceTicks < near.leastAbove && priceTicks > near.mostBelow)) return [];

@@ -21,10 +21,10 @@ import { type ListRecord, type OrderRecord, recordOf } from './order-record.ts';
 import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from './order-times.ts';
 import { WorkingOrders } from './working-orders.ts';
 
-/** An event that changes an order which works. */
+/** An event that changes an open order. */
 type OrderEvent = Extract<ExchangeEvent, { readonly orderId: bigint }>;
 
-/** Orders that work and the latest that ended, and the lists that they belong to. */
+/** Open orders, the latest ended ones, and their lists. */
 export class OrdersPart implements ViewPart {
   readonly lists = new ListRecords();
   private readonly orders = new KnownOrders();
@@ -32,7 +32,7 @@ export class OrdersPart implements ViewPart {
   private readonly stops = new UnreachedStops();
   private readonly listeners: ViewListeners;
   private readonly markets: MarketsPart;
-  /** Of the command that is taken in: the order that it placed, its list, and how many matches it prevented. */
+  /** State of the current command: the order that it placed, its list, and its number of prevented matches. */
   private placed: OrderRecord | undefined;
   private list: ListRecord | undefined;
   private preventedNo = 0;
@@ -102,7 +102,7 @@ export class OrdersPart implements ViewPart {
     },
   };
 
-  /** Takes the open orders and lists at start in; the books get what rests of them. */
+  /** Loads the open orders and lists at start, and adds resting quantities to the books. */
   loadOrders(
     open: readonly OpenOrder[],
     details: ReadonlyMap<bigint, OpenOrderDetail>,
@@ -127,17 +127,17 @@ export class OrdersPart implements ViewPart {
     else if (this.placed !== undefined) answer(this.placed);
   }
 
-  /** An order that works or ended lately. */
+  /** An open order, or one of the latest that ended. */
   find(orderId: bigint): OrderRecord | undefined {
     return this.orders.get(orderId);
   }
 
-  /** An account's working orders, newest first. */
+  /** An account's open orders, newest first. */
   openOf(accountId: number): OrderRecord[] {
     return [...this.working.of(accountId)].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
   }
 
-  /** An account's working orders, in no order. */
+  /** An account's open orders, unsorted. */
   workingOf(accountId: number): readonly OrderRecord[] {
     return this.working.of(accountId);
   }
@@ -150,7 +150,7 @@ export class OrdersPart implements ViewPart {
     for (const listener of this.listeners.by.onList) listener.onList(list);
   }
 
-  /** Notes what a prevented match has taken off its two orders; what becomes of them is told by events of their own. */
+  /** Applies a prevented match to its two orders; further changes of them have their own events. */
   private prevent(event: MatchPrevented, { seq, timeMs }: AppliedCommand): void {
     const { makerOrderId, takerOrderId, makerLots, takerLots } = event;
     this.preventedNo += 1;
@@ -185,7 +185,7 @@ export class OrdersPart implements ViewPart {
     if (this.stops.size > 0) this.trail(event, timeMs);
   }
 
-  /** Notes which orders begin to trail with a trade. */
+  /** Marks the orders that begin to trail with a trade. */
   private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
     for (const { orderId } of this.stops.reached(marketId, priceTicks)) {
       const order = this.orders.get(orderId);
@@ -264,7 +264,7 @@ export class OrdersPart implements ViewPart {
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
 
-  /** Keeps the stop of an order that will trail when it is reached. */
+  /** Adds the stop of an order that trails once it is reached. */
   private loadStop({ orderId, accountId, marketId, side, waiting, isPending }: OpenOrder): void {
     if (waiting === undefined || waiting.trailingDelta === 0 || waiting.extremeTicks > 0) return;
     const { kind, stopPriceTicks: stopTicks } = waiting;
@@ -273,7 +273,7 @@ export class OrdersPart implements ViewPart {
   }
 }
 
-/** What its owner says of an order's strategy. */
+/** The owner's strategy label of an order. */
 function labelOf({ strategyId, strategyType }: OrderLabelled): OrderLabel {
   return {
     ...(strategyId === undefined ? {} : { strategyId }),
@@ -281,7 +281,7 @@ function labelOf({ strategyId, strategyType }: OrderLabelled): OrderLabel {
   };
 }
 
-/** Notes how far an order is at the end of the command that placed it. */
+/** Stores an order's progress at the end of the command that placed it. */
 function answer(order: OrderRecord): void {
   const { executedLots, executedQuote, status, reason } = order;
   if (executedLots > 0 || status !== 'NEW') order.answer = { executedLots, executedQuote, status, reason };

@@ -13,14 +13,14 @@ const PLAIN_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an order has its usual form, every field such that the schema would accept it. By hand, because the schema costs more
- * than all the rest of taking an order; what is not plain is judged by the schema, which also says what is wrong.
+ * Whether an order has its usual form, with fields that the schema would accept. Written by hand, because the schema costs more
+ * than the rest of accepting an order; all other orders are validated by the schema, which also returns the errors.
  */
 export function isPlainOrder(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const order = value as Record<string, unknown>;
   const { tradeCode, side, type, timeInForce, postOnly, clientOrderId } = order;
-  // An order that waits, hides or is pegged is rare enough for the schema; a key that nobody knows is the schema's to refuse.
+  // Trigger, iceberg and pegged orders are rare enough for the schema; unknown keys are rejected by the schema.
   for (const key in order) if (!PLAIN_KEYS.has(key)) return false;
   return (
     isText(tradeCode, 40) &&

@@ -3,11 +3,11 @@ import type { OrderRecord } from './order-record.ts';
 
 const NONE: readonly OrderRecord[] = [];
 
-/** Orders that work, by account. */
+/** Open orders by account. */
 export class WorkingOrders {
   private readonly byAccount = new Map<number, OrderRecord[]>();
 
-  /** An account's working orders, in no order. */
+  /** An account's open orders, unsorted. */
   of(accountId: number): readonly OrderRecord[] {
     return this.byAccount.get(accountId) ?? NONE;
   }
@@ -23,7 +23,7 @@ export class WorkingOrders {
     working.push(order);
   }
 
-  /** Takes an order out that has ended; the last one takes its place. */
+  /** Removes an order that has ended; the last one moves to its place. */
   remove(order: OrderRecord): void {
     const { workingAt } = order;
     const working = this.byAccount.get(order.accountId);
