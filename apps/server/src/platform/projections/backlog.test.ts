@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Adds so many commands as they come from the core thread; answers their sequences. */
+/** Adds this many commands as the core thread sends them; returns their sequences. */
 function add(count: number): number[] {
   const events = new EventBuffer();
   const command = new ByteWriter();
@@ -25,7 +25,7 @@ function add(count: number): number[] {
 }
 const seqs = (enough: number, skip?: number) => [...backlog.head(enough, skip)].flat().map((applied) => applied.seq);
 
-it('gives the oldest commands again and again until they are dropped, and those behind them', () => {
+it('returns the oldest commands until they are dropped, then those behind them', () => {
   const all = [...add(3), ...add(1), ...add(4), ...add(2)];
   expect(seqs(4)).toEqual(all.slice(0, 4));
   expect(seqs(1, 4)).toEqual(all.slice(4, 8));
@@ -36,14 +36,14 @@ it('gives the oldest commands again and again until they are dropped, and those 
   expect(seqs(9)).toEqual(all.slice(4));
 });
 
-it('takes parcels whole', () => {
+it('returns whole parcels', () => {
   const all = [...add(3), ...add(1), ...add(4)];
   expect(seqs(1)).toEqual(all.slice(0, 3));
   expect(seqs(4)).toEqual(all.slice(0, 4));
   expect(seqs(5)).toEqual(all);
 });
 
-it('goes on within a parcel of which a part is dropped', () => {
+it('continues within a parcel that is partly dropped', () => {
   const all = [...add(3), ...add(4)];
   backlog.drop(2);
   expect(seqs(1)).toEqual(all.slice(2, 3));
@@ -52,12 +52,12 @@ it('goes on within a parcel of which a part is dropped', () => {
   expect(seqs(1, 2)).toEqual(all.slice(4));
 });
 
-it('refuses to drop more than waits', () => {
+it('rejects dropping more than its length', () => {
   add(3);
   expect(() => backlog.drop(4)).toThrow('more commands');
 });
 
-it('tells how long the oldest command has waited, also when a part of its batch has gone', () => {
+it('returns the age of the oldest command, also when its batch is partly dropped', () => {
   expect(backlog.oldestMs()).toBe(0);
   add(3);
   vi.advanceTimersByTime(100);

@@ -2,7 +2,7 @@ import { CODEC, type Codec } from '@bourse/core';
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 
-/** Commands as they came: their events, encoded, how many they are, and when. */
+/** A parcel of commands: their encoded events, number and time of arrival. */
 interface Parcel {
   readonly encoded: Uint8Array;
   readonly commands: number;
@@ -10,30 +10,30 @@ interface Parcel {
 }
 
 /**
- * Commands that wait to be projected, in order. They are kept encoded until they are written and decoded parcel by parcel: a batch of
- * them as objects would cost ten times the memory and, worse, the garbage collector's time.
+ * The queue of commands to project, in order. They stay encoded until they are written and are decoded parcel by parcel: a batch of
+ * objects would cost ten times the memory and, worse, the garbage collector's time.
  */
 export class Backlog {
-  /** Commands that wait. */
+  /** Number of queued commands. */
   commands = 0;
   private readonly codec: Codec;
   private parcels: Parcel[] = [];
-  /** Commands of the oldest parcel that are gone. */
+  /** Dropped commands of the oldest parcel. */
   private gone = 0;
 
   constructor(codec: Codec = CODEC) {
     this.codec = codec;
   }
 
-  /** Appends so many commands. */
+  /** Appends this many commands. */
   add(encoded: Uint8Array, commands: number): void {
     this.parcels.push({ encoded, commands, atMs: performance.now() });
     this.commands += commands;
   }
 
   /**
-   * The oldest commands behind the `skip` oldest, in parts that are decoded as they are asked for. Ends with the parcel that makes
-   * `enough`. They stay until they are dropped.
+   * The oldest commands after the `skip` oldest, in parts that are decoded lazily. Ends with the parcel that reaches `enough`. They
+   * stay until they are dropped.
    */
   *head(enough: number, skip = 0): Generator<readonly AppliedCommand[], void> {
     let passed = -this.gone;
@@ -48,7 +48,7 @@ export class Backlog {
     }
   }
 
-  /** Lets the oldest commands go. */
+  /** Drops the oldest commands. */
   drop(commands: number): void {
     invariant(commands <= this.commands, 'more commands were dropped than wait');
     this.commands -= commands;
@@ -62,7 +62,7 @@ export class Backlog {
     this.parcels = this.parcels.slice(empty);
   }
 
-  /** Milliseconds that the oldest command has waited; 0 when there is none. */
+  /** Age of the oldest command in milliseconds; 0 when there is none. */
   oldestMs(): number {
     const oldest = this.parcels[0];
     return oldest === undefined ? 0 : performance.now() - oldest.atMs;

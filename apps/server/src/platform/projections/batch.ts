@@ -4,11 +4,11 @@ import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { ScriptStep } from './copy-script.ts';
 import type { OpenProjection, Projection, ProjectionRows } from './projection.ts';
 
-/** A projection of the list, open, with where it stands. */
+/** An open projection of the list, with its offset. */
 export interface HostedProjection {
   readonly projection: Projection;
   readonly open: OpenProjection<ProjectionRows>;
-  /** Sequence of the last command that it has. */
+  /** Sequence of its last command. */
   seq: number;
 }
 
@@ -21,7 +21,7 @@ interface Registered {
 /** Which projections handle each type of event, so that the type of an event is read once for all of them. */
 export type EventTable = ReadonlyMap<string, readonly Registered[]>;
 
-/** The table of some projections; events that nobody handles are not in it. */
+/** The table of some projections; unhandled events are not in it. */
 export function eventTableOf(hosted: readonly HostedProjection[]): EventTable {
   const table = new Map<string, Registered[]>();
   for (const [index, { projection }] of hosted.entries()) {
@@ -35,12 +35,12 @@ export function eventTableOf(hosted: readonly HostedProjection[]): EventTable {
   return table;
 }
 
-/** What a batch of commands adds to the tables of all projections. */
+/** A batch's rows for the tables of all projections. */
 export class Batch {
   readonly hosted: readonly HostedProjection[];
   readonly rows: readonly ProjectionRows[];
   private readonly table: EventTable;
-  /** Whether some projections have commands already that others lack, as after one was emptied or added. */
+  /** Whether some projections are ahead of others, as after one was emptied or added. */
   private readonly isUneven: boolean;
 
   constructor(hosted: readonly HostedProjection[], rows: readonly ProjectionRows[], table: EventTable) {
@@ -50,7 +50,7 @@ export class Batch {
     this.isUneven = hosted.some(({ seq }) => seq !== hosted[0]?.seq);
   }
 
-  /** Takes one command's events in. */
+  /** Applies one command's events. */
   add(command: AppliedCommand): void {
     const { rows, table } = this;
     for (let index = 0; index < rows.length; index += 1) {

@@ -72,7 +72,7 @@ describe('rows in the binary COPY format', () => {
     expect((await stored()).map((row) => row.e)).toEqual(rows.map((row) => row.e));
   });
 
-  it('that are refused leave nothing, name the error and what was done before, and the connection in order', async () => {
+  it('that are rejected leave nothing, return the error and the statements done before, and keep the connection usable', async () => {
     const bad = Array.from({ length: 5_000 }, (_, b) => ({ ...ROW, b }));
     const steps = [{ statement: 'begin' }, copy([ROW]), copy(bad), copy([ROW]), { statement: 'commit' }];
     const { tags, error } = await runScript(client, steps);
@@ -83,7 +83,7 @@ describe('rows in the binary COPY format', () => {
     expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }]);
   });
 
-  it('tell of a connection that is cut', async () => {
+  it('return an error for a closed connection', async () => {
     const own = await server.db.pool.connect();
     own.on('error', () => undefined);
     const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,14 +1,14 @@
 /*
- * PostgreSQL's binary COPY format. Goal: rows reach the table at the least cost on both sides. Method: numbers are laid down as the
- * table keeps them, so that neither side writes or reads decimal text; each table is described once, a column a line. Not handled: nulls,
- * numeric and dates, which these tables do not have.
+ * PostgreSQL's binary COPY format. Goal: rows reach the table at the least cost on both sides. Method: numbers are encoded as the table
+ * stores them, so that neither side formats or parses decimal text; each table is described once, one column per line. Not handled:
+ * nulls, numeric and dates, which these tables do not have.
  */
 
 /** Signature, no flags, no extension. */
 const HEADER = Uint8Array.of(0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 const TWO_TO_32 = 2 ** 32;
 const FIRST_BYTES = 64 * 1024;
-/** One batch is being written, the next one made. */
+/** One batch is being written while the next one is prepared. */
 const MOST_SPARE = 2;
 /** A fixed column with its length in front is 12 bytes at most. */
 const MOST_FIXED_BYTES = 12;
@@ -21,7 +21,7 @@ export interface CopyColumn<Row> {
   readonly write: (out: CopyBytes, row: Row) => void;
 }
 
-/** Bytes in the order of the wire, growing as they are needed. */
+/** A growable buffer in network byte order. */
 class CopyBytes {
   private bytes: Buffer;
   private view: DataView;
@@ -32,7 +32,7 @@ class CopyBytes {
     this.view = viewOf(bytes);
   }
 
-  /** The memory in which it is written. */
+  /** The underlying memory. */
   get memory(): Buffer {
     return this.bytes;
   }
@@ -48,7 +48,7 @@ class CopyBytes {
     this.at += bytes.length;
   }
 
-  /** A bare 16-bit number, as it stands before each row and at the end. */
+  /** A bare 16-bit number, which precedes each row and ends the data. */
   count(value: number): void {
     this.reserve(2);
     this.view.setInt16(this.at, value);
@@ -121,12 +121,11 @@ function viewOf(bytes: Buffer): DataView {
 
 /** A table that rows are copied into: its name and columns. */
 export class CopyTable<Row> {
-  /** The statement that takes what `finish` gives. */
+  /** The statement that consumes the output of `finish`. */
   readonly statement: string;
   readonly columns: readonly CopyColumn<Row>[];
   /**
-   * Memory of rows that are stored, for the next ones. In a flood a batch has ten megabytes: with memory that is used again, 8 % more
-   * orders are answered.
+   * Buffers of stored rows, for reuse. Under load a batch has ten megabytes: reusing buffers increases the order rate by 8 %.
    */
   readonly spare: Buffer[] = [];
 
@@ -137,7 +136,7 @@ export class CopyTable<Row> {
   }
 }
 
-/** Rows for one COPY, encoded as they come, so that what they were made of can go. */
+/** Rows for one COPY, encoded when they are added, so that their objects can be collected. */
 export class CopyRows<Row> {
   readonly table: CopyTable<Row>;
   /** Rows added so far. */
@@ -157,13 +156,13 @@ export class CopyRows<Row> {
     this.length += 1;
   }
 
-  /** Everything for the table's statement; no row can be added any more. */
+  /** Returns the data for the table's statement; no more rows can be added. */
   finish(): Buffer {
     this.out.count(-1);
     return this.out.taken();
   }
 
-  /** Gives the memory back, once nobody reads any more what `finish` gave. */
+  /** Releases the buffer once the output of `finish` is no longer read. */
   release(): void {
     if (this.table.spare.length < MOST_SPARE) this.table.spare.push(this.out.memory);
   }

@@ -6,7 +6,7 @@ export interface ScriptStep {
   readonly rows?: Buffer;
 }
 
-/** What a script came to: the tags of the statements that were done, such as `UPDATE 1`, and what stopped it. */
+/** The result of a script: the command tags of the completed statements, such as `UPDATE 1`, and the error that stopped it. */
 export interface ScriptResult {
   readonly tags: readonly string[];
   readonly error: Error | undefined;
@@ -24,9 +24,9 @@ export function runScript(client: ClientBase, steps: readonly ScriptStep[]): Pro
 }
 
 /**
- * Goal: one journey to the database, not two for every table, so that it never waits for us while a batch is written. Method: all
- * statements in one query of the simple protocol, the rows right behind it. The server takes them as each COPY begins. After an error it
- * answers once and passes over the rows that still come, as the protocol says, so nothing has to be taken back.
+ * Goal: one round trip to the database, not two per table, so that it never waits for us while a batch is written. Method: all
+ * statements in one query of the simple protocol, followed directly by the rows. The server reads them as each COPY starts. After an
+ * error it responds once and discards the remaining rows, as the protocol defines, so nothing has to be undone.
  */
 class CopyScript implements Submittable {
   readonly result: Promise<ScriptResult>;
@@ -63,7 +63,7 @@ class CopyScript implements Submittable {
   }
 
   handleCopyInResponse(): void {
-    // The rows are on their way already.
+    // The rows have already been sent.
   }
 
   handleError(error: Error): void {

@@ -21,12 +21,12 @@ export interface ImportedKline {
   readonly trades: number;
 }
 
-/** Text of one COPY message: few and large ones, because each costs a turn of the stream. */
+/** Size of one COPY message: few large ones, because each costs a turn of the event loop. */
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Stores history that no journal can give again, marked as imported: it survives a rebuild, and trades of the same
- * kline are joined to it when it is read. An import replaces an earlier one of the same kline. Returns the rows read.
+ * Stores history that is not in the journal, marked as imported: it survives a rebuild, and trades of the same
+ * kline are merged with it when it is read. An import replaces an earlier one of the same kline. Returns the rows read.
  */
 export async function importKlines(pool: Pool, rows: Iterable<ImportedKline>): Promise<number> {
   const counter = { rows: 0 };

@@ -26,7 +26,7 @@ const made: fc.Arbitrary<Made> = fc.record({
   afterMs: fc.oneof(fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 0, max: 2 * DAY_MS })),
 });
 
-/** Each kline from all of its trades, by itself. */
+/** Reference implementation: each kline from all of its trades. */
 function oneByOne(trades: readonly (readonly [Trade, number])[]): KlineRow[] {
   return BASE_INTERVALS.flatMap((interval) => {
     const groups = Map.groupBy(trades, ([trade, ms]) => `${trade.marketId} ${klineOpenMs(interval, ms)}`);
@@ -56,11 +56,11 @@ const lotsOf = (trades: readonly Trade[]) => trades.reduce((sum, { qtyLots }) =>
 const quoteOf = (trades: readonly Trade[]) =>
   trades.reduce((sum, { qtyLots, priceTicks }) => sum + BigInt(qtyLots) * BigInt(priceTicks), 0n);
 
-/** Of each market the intervals as they come, each with its klines in their order. */
+/** Sorts by market, keeping the order of intervals and klines. */
 const byMarket = (a: KlineRow, b: KlineRow) => a.marketId - b.marketId;
 
 describe('KlineRows', () => {
-  it('is what each kline is by itself', () => {
+  it('equals klines computed one by one', () => {
     fc.assert(
       fc.property(fc.array(made, { maxLength: 60 }), (list) => {
         let ms = Date.UTC(2026, 1, 27, 23, 59, 58);
@@ -79,14 +79,14 @@ describe('KlineRows', () => {
     );
   });
 
-  it('counts no trade that is before the newest second', () => {
+  it('rejects a trade before the newest second', () => {
     const rows = new KlineRows();
     const trade = { priceTicks: 1, lots: 1n, quote: 1n, takerSide: 'buy', seq: 0 } as const;
     rows.add(1, { ...trade, timeMs: 5_000 });
     expect(() => rows.add(1, { ...trade, timeMs: 4_999 })).toThrow('back in time');
   });
 
-  it('has none without a trade', () => {
+  it('is empty without trades', () => {
     expect(new KlineRows().all()).toEqual([]);
   });
 });

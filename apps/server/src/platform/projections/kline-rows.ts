@@ -10,7 +10,7 @@ import {
   type Second,
 } from '../exchange-view/markets/live-klines.ts';
 
-/** A stored kline's part in a batch. */
+/** A batch's contribution to a stored kline. */
 export interface KlineRow extends Omit<Bar, 'lastSeq'> {
   readonly marketId: number;
   readonly interval: BaseInterval;
@@ -26,7 +26,7 @@ export class KlineRows {
     if (seconds.length === 0) this.seconds.set(marketId, seconds);
     const newest = seconds.at(-1);
     if (newest && trade.timeMs < newest.openMs + 1_000) {
-      // A command's time is never before the last one's; a kline that came twice would be added twice.
+      // A command's time is never before the last one's; a kline that occurs twice would be added twice.
       invariant(trade.timeMs >= newest.openMs, () => `klines of market ${marketId} went back in time`);
       growSecond(newest, trade);
     } else {
@@ -34,7 +34,7 @@ export class KlineRows {
     }
   }
 
-  /** Those of all stored intervals. */
+  /** The rows of all stored intervals. */
   all(): KlineRow[] {
     return BASE_INTERVALS.flatMap((interval) =>
       [...this.seconds].flatMap(([marketId, seconds]) =>

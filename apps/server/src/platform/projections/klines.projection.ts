@@ -31,7 +31,7 @@ class KlineBatch implements ProjectionRows {
   }
 }
 
-/** Klines of trades; imported ones stand in the same table and stay when these are rebuilt. */
+/** Klines of trades; imported ones are in the same table and stay when these are rebuilt. */
 export const klinesProjection = defineProjection<KlineBatch>({
   name: 'klines',
   tables: [],
@@ -46,7 +46,7 @@ export const klinesProjection = defineProjection<KlineBatch>({
   }),
 });
 
-/** Adds klines to the stored ones: opens stay, closes are the later ones, volumes add up. */
+/** Merges klines into the stored ones: opens stay, later closes win, volumes add up. */
 async function mergeKlines(client: ClientBase, rows: readonly KlineRow[]): Promise<void> {
   await client.query({
     name: 'project-klines',

@@ -2,7 +2,7 @@ import type { Contingency } from '@bourse/core';
 import type { Pool } from 'pg';
 import type { ListRecord } from '../exchange-view/orders/order-record.ts';
 
-/** What a search for lists is narrowed to. */
+/** Filters of a search for lists. */
 export interface ListFilter {
   readonly accountId: number;
   readonly marketId?: number | undefined;
@@ -12,7 +12,7 @@ export interface ListFilter {
   readonly before?: bigint | undefined;
   /** Only this list and later ones. */
   readonly from?: bigint | undefined;
-  /** Counts the limit from the oldest one on. */
+  /** Applies the limit from the oldest one on. */
   readonly oldestFirst?: boolean;
   readonly limit: number;
 }
@@ -31,13 +31,13 @@ interface Row {
   readonly updated_ms: bigint;
 }
 
-/** Lists that work, as the projections wrote them. */
+/** Open lists, from the projections. */
 export async function openLists(pool: Pool): Promise<ListRecord[]> {
   const { rows } = await pool.query<Row>('select * from order_lists where is_open order by list_id');
   return rows.map(listOfRow);
 }
 
-/** One list, or undefined when there is none of that id. */
+/** One list, or undefined when there is none with that id. */
 export async function storedList(pool: Pool, listId: bigint): Promise<ListRecord | undefined> {
   const { rows } = await pool.query<Row>('select * from order_lists where list_id = $1', [listId]);
   return rows[0] && listOfRow(rows[0]);

@@ -2,12 +2,12 @@ import type { ExchangeEvent } from '@bourse/core';
 import { type AssetSpec, invariant, type MarketSpec, type MarketUnits, unitsOfListed } from '@bourse/domain';
 import type { Pool } from 'pg';
 
-/** The markets and assets that rows are computed with. They come from the events too, so a rebuild needs nothing else. */
+/** The markets and assets that rows are computed with. They come from events as well, so a rebuild needs nothing else. */
 export class ProjectedSpecs {
   readonly assets = new Map<number, AssetSpec>();
   readonly markets = new Map<number, { spec: MarketSpec; units: MarketUnits }>();
 
-  /** Takes what a command listed. */
+  /** Adds a listed asset or market. */
   take(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.type === 'asset-created') this.addAsset(event.asset);
@@ -33,7 +33,7 @@ export class ProjectedSpecs {
   }
 }
 
-/** What the catalogue's tables have. */
+/** Loads the specs from the catalogue's tables. */
 export async function loadSpecs(pool: Pool): Promise<ProjectedSpecs> {
   const specs = new ProjectedSpecs();
   const assets = await pool.query<{ spec: AssetSpec }>('select spec from core_assets order by asset_id');

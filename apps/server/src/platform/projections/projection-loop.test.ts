@@ -21,7 +21,7 @@ describe('the projection loop', () => {
     await server.close();
   });
 
-  /** So many more commands, as the core thread sends their events. */
+  /** This many further commands, encoded as the core thread sends them. */
   function events(count: number): Uint8Array {
     const out = new EventBuffer();
     for (let index = 0; index < count; index += 1) {
@@ -38,10 +38,10 @@ describe('the projection loop', () => {
   };
   const quiet = { onCommitted: () => undefined, onTrouble: () => undefined };
 
-  it('goes on where the database really stands when the answer to a commit was lost and more has come since', async () => {
+  it('continues at the database’s offset when the response to a commit was lost and more commands were queued', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const [lost, later] = [events(3), events(3)];
-    // The commit happened, but the loop's own writer never heard of it.
+    // It was committed, but the loop's own writer did not get the response.
     await (await openProjectionWriter(database.pool, PROJECTIONS)).commit(decodeApplied(lost));
     const troubles: unknown[] = [];
     const loop = new ProjectionLoop(writer, { ...quiet, onTrouble: (error) => troubles.push(error) });
@@ -62,7 +62,7 @@ describe('the projection loop', () => {
     expect(await storedAssets()).toBe(2_506);
   });
 
-  it('does not make somebody who waits linger for company', async () => {
+  it('does not delay a waiting reader for a larger batch', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const committed: number[] = [];
     const loop = new ProjectionLoop(writer, { ...quiet, onCommitted: (seq) => committed.push(seq) });
@@ -72,14 +72,14 @@ describe('the projection loop', () => {
     await loop.stop();
   });
 
-  it('rests in a flood, and ends its rest for somebody who waits', async () => {
+  it('pauses under load, and ends the pause for a waiting reader', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const committed: number[] = [];
     const courtesy = { floodPerSecond: 20, patienceMs: 600_000 };
     const loop = new ProjectionLoop(writer, { ...quiet, onCommitted: (seq) => committed.push(seq - before) }, courtesy);
     loop.add(events(10), 10);
-    // Whatever was committed of a flood would be seen here before what follows it.
+    // A commit during the pause would be seen here before the following ones.
     loop.add(events(20), 20);
     await storedAssets();
     expect(committed).toEqual([]);
@@ -88,7 +88,7 @@ describe('the projection loop', () => {
     await loop.stop();
   });
 
-  it('writes a flood that has waited long enough, many commands at once', async () => {
+  it('writes a backlog that has waited long enough, many commands at once', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const committed: number[] = [];
@@ -100,7 +100,7 @@ describe('the projection loop', () => {
     await loop.stop();
   });
 
-  it('finds a large batch stored whose answer was lost, although a reader who came since makes batches small', async () => {
+  it('finds a large batch stored whose response was lost, although a waiting reader makes batches small', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
     const before = writer.seq;
     const parts = [

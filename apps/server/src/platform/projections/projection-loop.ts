@@ -8,38 +8,38 @@ import {
   type ProjectionWriter,
 } from './projection-writer.ts';
 
-/** How long a lone command waits for company when nobody asks for it. */
+/** How long a single command waits for a larger batch when no reader waits; milliseconds. */
 const LINGER_MS = 50;
 /** This many commands are written without waiting for more. */
 const ENOUGH_COMMANDS = 1_000;
-/** When the loop gives way to orders. */
+/** When the loop yields to orders. */
 export interface Courtesy {
-  /** So many commands a second or more are a flood. */
+  /** Commands per second from which the load counts as high. */
   readonly floodPerSecond: number;
-  /** In a flood nothing is written until the oldest command has waited this long; a reader who asks meanwhile ends the wait. */
+  /** Under high load nothing is written until the oldest command has waited this long; a waiting reader ends the pause. */
   readonly patienceMs: number;
 }
 
 /**
- * In a flood most orders end soon after they were placed: what was gathered for two seconds writes them once, as they ended. Patience must
- * stay well below the five seconds that a reader waits, in which all that has gathered is written.
+ * Under high load most orders end soon after they were placed: gathering for two seconds writes them once, in their final state. The
+ * pause must stay well below the five seconds that a reader waits, in which the backlog is written.
  */
 const COURTESY: Courtesy = { floodPerSecond: FLOOD_PER_SECOND, patienceMs: 2_000 };
 /** Wait after a failed write, doubled up to the longest. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Hears how the loop gets on. */
+/** Callbacks for the loop's progress. */
 export interface LoopListener {
   /** Commands up to `seq` are committed. */
   onCommitted(seq: number): void;
-  /** A write failed and will be tried again. */
+  /** A write failed and will be retried. */
   onTrouble(error: unknown): void;
 }
 
 /**
- * Writes what comes, in batches, in order, until it is told to stop. While the database is busy with a batch, the rows of the next one
- * are made.
+ * Writes queued commands in batches, in order, until it is stopped. While the database writes a batch, the rows of the next one are
+ * prepared.
  */
 export class ProjectionLoop {
   private readonly writer: ProjectionWriter;
@@ -63,7 +63,7 @@ export class ProjectionLoop {
     this.gauge = new FloodGauge(courtesy.floodPerSecond);
   }
 
-  /** Takes the events of so many commands as they came from the core thread. */
+  /** Queues the events of this many commands as the core thread sent them. */
   add(encoded: Uint8Array, commands: number): void {
     this.backlog.add(encoded, commands);
     this.gauge.add(commands);
@@ -71,13 +71,13 @@ export class ProjectionLoop {
     if (this.isLingering && this.backlog.commands >= ENOUGH_COMMANDS) this.wake?.();
   }
 
-  /** Says that somebody waits for a command's rows. */
+  /** Signals that a reader waits for a command's rows. */
   hurry(seq: number): void {
     this.awaitedSeq = Math.max(this.awaitedSeq, seq);
     this.wake?.();
   }
 
-  /** Writes what is left, if the database lets it. */
+  /** Writes the rest, if the database is available. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake?.();
@@ -86,7 +86,7 @@ export class ProjectionLoop {
 
   private async drain(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
-    // Commands of the largest batch that was tried since the last success: the one that was lost may have been larger than the next.
+    // Commands of the largest batch tried since the last success: the lost one may have been larger than the next.
     let mostTried = 0;
     while (this.backlog.commands > 0) {
       await this.gather();
@@ -114,14 +114,14 @@ export class ProjectionLoop {
     this.writing = undefined;
   }
 
-  /** Few commands get company first: that is for `gather`. */
+  /** A small batch waits for more commands first, in `gather`. */
   private prepareNext(written: number): void {
     const most = this.batchCommands();
     if (this.backlog.commands - written < (this.isFlood() ? most : ENOUGH_COMMANDS)) return;
     try {
       this.next = this.writer.prepare(this.backlog.head(most, written));
     } catch {
-      // Its own turn will tell; the batch that is being written has no part in it.
+      // Its own turn will report the error; the batch being written is not affected.
       this.next = undefined;
     }
   }
@@ -131,7 +131,7 @@ export class ProjectionLoop {
     this.listener.onCommitted(this.writer.seq);
   }
 
-  /** Orders come first: in a flood this thread and the database rest as long as patience allows and nobody waits. */
+  /** Orders have priority: under high load this thread and the database pause while the limit allows and no reader waits. */
   private async gather(): Promise<void> {
     if (this.isAwaited()) return;
     if (this.isFlood()) {

@@ -9,17 +9,17 @@ import { inTransaction, onConnection } from './transaction.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Commands in one transaction at most: large enough that its cost is the rows', small enough to be a tenth of a second's work or two. */
+/** Maximum commands in one transaction: large enough that rows dominate its cost, small enough for one or two tenths of a second. */
 export const BATCH_COMMANDS = 4_000;
 /**
- * The same in a flood, while nobody waits: the more commands at once, the fewer orders are written twice, and that is what costs the database
- * most. Half a second's work.
+ * The same under high load without waiting readers: with more commands at once, fewer orders are written twice, which is the largest cost
+ * of the database. Takes half a second.
  */
 export const FLOOD_BATCH_COMMANDS = 64_000;
 
-/** Rows of commands that follow each other. */
+/** Rows of consecutive commands. */
 export interface PreparedBatch {
-  /** How many they are. */
+  /** Number of commands. */
   readonly commands: number;
   /** Sequence and time of the last one. */
   readonly seq: number;
@@ -30,16 +30,16 @@ export interface PreparedBatch {
 
 /**
  * Writes the core's events into the projections' tables. Goal: each event counts exactly once for each projection, whatever
- * fails when, and each can be rebuilt alone. Method: every projection has an offset, the sequence of the last command that it
- * has; the offsets stand in the same transaction as the rows, and a write must find those that it expects. A batch begins
- * behind the lowest of them, and a projection that is ahead passes over what it has.
+ * fails when, and each can be rebuilt alone. Method: every projection has an offset, the sequence of its last command; the
+ * offsets are written in the same transaction as the rows, and a write must find those that it expects. A batch starts
+ * after the lowest of them, and a projection that is ahead skips commands that it has.
  */
 export class ProjectionWriter {
   private readonly pool: Pool;
   private readonly specs: ProjectedSpecs;
   private readonly hosted: readonly HostedProjection[];
   private readonly table: EventTable;
-  /** Hour since the epoch, in the commands' own time, for which what is too old has gone. */
+  /** Hour since the epoch, in command time, of the last pruning. */
   private prunedHour = -1;
   private writing: PreparedBatch | undefined;
 
@@ -55,7 +55,7 @@ export class ProjectionWriter {
     return this.hosted.reduce((least, { seq }) => Math.min(least, seq), Number.MAX_SAFE_INTEGER);
   }
 
-  /** Makes the rows of commands that will be written next, or after those that are being written. */
+  /** Prepares the rows of the next commands, or of those after the batch being written. */
   prepare(parts: Iterable<readonly AppliedCommand[]>): PreparedBatch {
     const previous = this.writing?.batch.rows;
     const rows = this.hosted.map(({ open }, index) => open.begin(previous?.[index], this.specs));
@@ -79,7 +79,7 @@ export class ProjectionWriter {
     if (commands.length > 0) await this.commitPrepared(this.prepare([commands]), () => undefined);
   }
 
-  /** The same with rows that are made; `meanwhile` runs while the database is busy with the most of them. */
+  /** The same with prepared rows; `meanwhile` runs while the database writes most of them. */
   async commitPrepared(prepared: PreparedBatch, meanwhile: () => void): Promise<void> {
     this.writing = prepared;
     try {
@@ -103,7 +103,7 @@ export class ProjectionWriter {
       const copying = runScript(client, [{ statement: 'begin' }, { statement: moveOffsets(behind, seq) }, ...steps]);
       meanwhile();
       const { tags, error } = await copying;
-      // Rows that are there already are an error too, but the offsets say what is wrong.
+      // Existing rows are an error too, but the offsets show the cause.
       invariant(
         tags[1] === undefined || tags[1] === `UPDATE ${behind.length}`,
         `projections moved away from ${from}: another server writes to this database`,
@@ -127,8 +127,8 @@ export class ProjectionWriter {
   }
 
   /**
-   * After a failed write: how many of the `commands` that were tried are stored all the same. A commit whose answer was lost did happen;
-   * the offsets say so, and its rows must not be written again. The lost batch may have been shorter.
+   * After a failed write: how many of the tried `commands` are stored nevertheless. A commit whose response was lost did happen; the
+   * offsets show it, and its rows must not be written again. The lost batch may have been shorter.
    */
   async noticeLostAnswer(commands: number): Promise<number> {
     const offsets = await readOffsets(this.pool).catch(() => undefined);
@@ -147,7 +147,7 @@ export class ProjectionWriter {
   }
 }
 
-/** Opens projections where their offsets stand; one that the database does not know yet begins with the first command. */
+/** Opens projections at their offsets; one that is new to the database starts at the first command. */
 export async function openProjectionWriter(
   pool: Pool,
   projections: readonly AnyProjection[],
@@ -166,7 +166,7 @@ export async function openProjectionWriter(
   return new ProjectionWriter(pool, await loadSpecs(pool), hosted);
 }
 
-/** Empties projections, so that the next start rebuilds them from the journal. Call it while nobody writes. */
+/** Empties projections, so that the next start rebuilds them from the journal. Requires that no writer runs. */
 export async function resetProjections(pool: Pool, projections: readonly AnyProjection[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     for (const { name, tables, resetSql = [] } of projections) {

@@ -4,7 +4,7 @@ import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { CopyRows } from './copy-format.ts';
 import type { ProjectedSpecs } from './projected-specs.ts';
 
-/** What a projection does with each type of event; types that it does not name are none of its business. */
+/** A projection's handlers by event type; it ignores other types. */
 export type EventHandlers<Rows> = {
   readonly [Type in ExchangeEvent['type']]?: (
     rows: Rows,
@@ -19,15 +19,15 @@ export interface ProjectionRows {
   beginCommand?(command: AppliedCommand): void;
   /** All events of the command have been handled. */
   endCommand?(command: AppliedCommand): void;
-  /** Rows that are only added, to be copied; nothing can be taken in any more. */
+  /** Returns the rows that are only added, to be copied; no more events can be applied. */
   copies?(): readonly CopyRows<never>[];
-  /** Writes what changes rows that are there, and what is rare; runs in the batch's transaction. */
+  /** Writes changes of existing rows, and rare rows; runs in the batch's transaction. */
   write?(client: ClientBase): Promise<void>;
   /** The batch is stored: memory can be reused. */
   release?(): void;
 }
 
-/** A projection that is open on a database: it knows what earlier batches left it to go on from. */
+/** A projection that is open on a database, with the state that earlier batches left. */
 export interface OpenProjection<Rows extends ProjectionRows> {
   /** Begins the rows of the next batch; `previous` is the batch before it when that is not committed yet. */
   begin(previous: Rows | undefined, specs: ProjectedSpecs): Rows;
@@ -40,17 +40,17 @@ export interface OpenProjection<Rows extends ProjectionRows> {
   prune?(client: ClientBase, hourMs: number): Promise<void>;
   /** A batch is committed; `pruned`: with `prune`. */
   committed?(rows: Rows, pruned: boolean): void;
-  /** Reads anew what the database has, because the answer to a commit was lost. */
+  /** Reloads its state from the database, because the response to a commit was lost. */
   reload?(pool: Pool): Promise<void>;
 }
 
 /** A read model of the core's events in PostgreSQL, which can be dropped and rebuilt alone. */
 export interface Projection<Rows extends ProjectionRows = ProjectionRows> {
-  /** Names its offset: stable for ever. */
+  /** Key of its offset; must never change. */
   readonly name: string;
-  /** Tables that hold nothing but what the events give again. */
+  /** Tables that can be rebuilt entirely from events. */
   readonly tables: readonly string[];
-  /** What empties it beyond truncating `tables`. */
+  /** Further statements that empty it, besides truncating `tables`. */
   readonly resetSql?: readonly string[];
   readonly handlers: EventHandlers<Rows>;
   open(pool: Pool): Promise<OpenProjection<Rows>>;

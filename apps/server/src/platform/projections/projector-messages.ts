@@ -1,4 +1,4 @@
-/** What the projector's thread is started with. */
+/** Start data of the projector's thread. */
 export interface ProjectorThreadData {
   readonly databaseUrl: string;
 }

@@ -30,7 +30,7 @@ const TABLES = [
   'projection_offset',
 ];
 
-/** Every row of every read model, in an order of its own. */
+/** Every row of every read model, sorted. */
 async function dump(pool: pg.Pool): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -57,7 +57,7 @@ async function wholeStatement(
   }
 }
 
-/** A repeatable stream of whole numbers. */
+/** A seeded stream of integers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -66,7 +66,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** An entry with a bracket: a buy, and a pair to sell what it brings. */
+/** An entry with a bracket: a buy, and a pair that sells the bought quantity. */
 function listOf(accountId: number, marketId: number, next: (below: number) => number): Command {
   const [priceTicks, qtyLots] = [1_999_950 + next(100), 1_000 + next(5_000)];
   const isPaid = next(2) === 0;
@@ -91,7 +91,7 @@ function listOf(accountId: number, marketId: number, next: (below: number) => nu
   };
 }
 
-/** Some orders that wait trail, some of those at once. */
+/** Some trigger orders trail, some of those at once. */
 function trails(next: (below: number) => number) {
   return next(3) === 0 ? { trailingDelta: 50 } : {};
 }
@@ -117,12 +117,12 @@ function traffic(accounts: readonly number[], count: number, seed: number): Comm
   });
 }
 
-/** What the account's working orders do when they meet each other, newest first. */
+/** Self-trade prevention modes of the account's open orders, newest first. */
 function modesOf({ view }: TestServer, accountId: number) {
   return view.openOrders(accountId).map((order) => order.selfTradePrevention);
 }
 
-/** What the account's working orders are called, and how large they are, newest first. */
+/** Client order ids and quantities of the account's open orders, newest first. */
 function namesOf({ view }: TestServer, accountId: number) {
   return view.openOrders(accountId).map((order) => [order.clientOrderId, order.qtyLots]);
 }
@@ -169,7 +169,7 @@ describe('the projections', () => {
         return [assetId, server.view.balance(accountId, 'spot', assetId).total] as const;
       });
       expect(balances).toEqual(new Map(told));
-      // Every narrowing leaves the very lines that it should, whatever the page's length.
+      // Every filter returns exactly the matching lines, with any page size.
       for (const assetId of [undefined, ...balances.keys()]) {
         for (const reasons of [undefined, ['fee'], ['trade'], ['deposit', 'fee']] as const) {
           const wanted = lines.filter(
@@ -183,7 +183,7 @@ describe('the projections', () => {
     }
   });
 
-  it('have every order as the view has it', async () => {
+  it('contain every order as the view does', async () => {
     await caughtUp();
     const { rows } = await server.db.pool.query<{
       order_id: bigint;
@@ -203,7 +203,7 @@ describe('the projections', () => {
     for (const row of rows) {
       const order = server.view.order(row.order_id);
       if (order === undefined) {
-        // Only so many that have ended stay in the view.
+        // The view keeps a limited number of ended orders.
         expect(row.status).not.toMatch(/^(NEW|PARTIALLY_FILLED)$/);
         continue;
       }
@@ -227,7 +227,7 @@ describe('the projections', () => {
     expect(new Set(rows.map((row) => row.self_trade_prevention))).toEqual(new Set(['', 'NONE', 'DECREMENT']));
   });
 
-  it('learn the price and the quantity of an order that was written before it had either', async () => {
+  it('update the price and the quantity of an order that was stored before it had either', async () => {
     const [owner = 0, other = 0] = accounts;
     const order = { marketId: 1, orderType: 'limit', qtyLots: 5_000 } as const;
     const place = (side: 'buy' | 'sell', priceTicks: number): Command => {
@@ -260,7 +260,7 @@ describe('the projections', () => {
     expect((await read())?.qty_lots).toBeGreaterThan(4_900n);
   });
 
-  it('know when an order that was written before began to trail and to work, a restart in between or not', async () => {
+  it('update when a stored order began to trail and to work, with or without a restart in between', async () => {
     const [owner = 0, other = 0] = accounts;
     for (const accountId of accounts) await server.host.submit({ type: 'cancel-all', accountId });
     const order = { type: 'place-order', marketId: 1, qtyLots: 5_000 } as const;
@@ -285,13 +285,13 @@ describe('the projections', () => {
       return (await server.db.pool.query(text, [orderId])).rows[0];
     };
     expect(await read()).toEqual({ working_ms: 0n, trailing_ms: 0n });
-    // What a start finds is what the running writer has.
+    // A start loads the same state as the running writer has.
     const started = await loadStops(server.db.pool);
     expect(started.reached(1, 2_000_499)).toEqual([]);
     expect(started.reached(1, 2_000_500)).toMatchObject([{ orderId, accountId: owner, isPending: false }]);
     const writer = await openProjectionWriter(server.db.pool, PROJECTIONS);
     const trailingMs = await trade(2_000_500);
-    // A batch that is made again, because it could not be written, says the same again.
+    // A batch that is prepared again, because it could not be written, is the same.
     const reachedIn = ({ batch }: PreparedBatch) => {
       const orders = batch.rows.find((rows) => rows instanceof OrderRows);
       return orders?.patches.get(orderId)?.trailingMs;
@@ -322,7 +322,7 @@ describe('the projections', () => {
     expect(day?.buyQuote).toBeLessThan(day?.quote ?? 0n);
   });
 
-  it('refuse to count a command twice', async () => {
+  it('reject a command that is already counted', async () => {
     await caughtUp();
     const { pool } = server.db;
     const before = await dump(pool);
@@ -332,14 +332,14 @@ describe('the projections', () => {
     expect(await dump(pool)).toEqual(before);
   });
 
-  it('roll a whole batch back when it breaks in the middle', async () => {
+  it('roll a whole batch back when it fails in the middle', async () => {
     await caughtUp();
     const { pool } = server.db;
     const before = await dump(pool);
     const second = await openProjector({ ...PROJECTION_SETUP, pool, logger: silentLogger() });
     const seq = second.projectedSeq + 1;
     const asset = { assetId: 900, code: 'NEW', scale: 8 };
-    // The second asset is there already, so the insert fails after the first one's.
+    // The second asset exists already, so the insert fails after the first one's.
     const events = [asset, { assetId: 1, code: 'BTC', scale: 8 }].map((twin) => {
       return { type: 'asset-created', asset: twin } as const;
     });
@@ -348,7 +348,7 @@ describe('the projections', () => {
     expect(second.projectedSeq).toBe(seq - 1);
   });
 
-  it('rebuilt from the journal equal the lived ones, table by table, imports included', async () => {
+  it('rebuilt from the journal equal the original ones, table by table, imports included', async () => {
     await importKlines(server.db.pool, [
       {
         marketId: 1,
@@ -377,7 +377,7 @@ describe('the projections', () => {
       }
     }
     await caughtUp();
-    // Twice something is taken off an order that is stored already, and is first in line.
+    // A stored order that is first in the queue is decremented twice.
     const [first = 0] = accounts;
     const met = server.view.openOrders(first).at(-1)?.orderId ?? 0n;
     const own = { ...rests, accountId: first, marketId: 1, side: 'sell', selfTradePrevention: 'DECREMENT' } as const;
@@ -392,7 +392,7 @@ describe('the projections', () => {
     expect(await preventedOf(server.db.pool)).toEqual([
       { prevented_lots: 300n, prevented_seq: BigInt(server.host.seq) },
     ]);
-    // Of each account's three orders one is amended that is stored already, and one more in the batch that places it.
+    // For each account, one stored order is amended, and one in the batch that places it.
     for (const accountId of accounts) {
       const [newest] = server.view.openOrders(accountId);
       const placed = server.host.submit({ ...rests, accountId, marketId: 1, clientOrderId: 'young' });
@@ -429,7 +429,7 @@ describe('the projections', () => {
       expect(new Set(stored.rows.map(({ qty_lots }) => qty_lots))).toEqual(new Set([700n]));
       expect([stored.rows.length, lived.order_amendments?.length]).toEqual([6, 6]);
       const outside = new pg.Pool({ connectionString: again.db.url });
-      // PostgreSQL may stop before the last of these connections is gone.
+      // PostgreSQL may stop before the last of these connections is closed.
       outside.on('error', () => undefined);
       await again.host.stop();
       // All of them, then each alone while the others stay as they are.

@@ -11,21 +11,21 @@ import type { FromProjector, ProjectorThreadData, ToProjector } from './projecto
 /** About two million orders. */
 const MAX_QUEUED_BYTES = 384 * 1024 * 1024;
 
-/** Events travel to the thread in parcels: each message costs this thread, and wakes that one, as much as an order does. */
+/** Events are sent to the thread in parcels, because each message costs both threads as much as an order. */
 const PARCEL_BYTES = 64 * 1024;
 const PARCEL_MS = 5;
 
-/** Which projections there are, and the module of the thread that writes them: it must run the same ones. */
+/** The projections, and the module of the thread that writes them: it must run the same ones. */
 export interface ProjectionSetup {
   readonly projections: readonly AnyProjection[];
   readonly thread: URL;
 }
 
-/** How a projector is opened. */
+/** Options of a projector. */
 export interface ProjectorOptions extends ProjectionSetup {
   readonly pool: Pool;
   readonly logger: Logger;
-  /** How much may wait for the database, in bytes of events, before the gateway must refuse new orders. */
+  /** Maximum backlog for the database, in bytes of events, before the gateway must reject new orders. */
   readonly maxQueuedBytes?: number;
 }
 
@@ -34,7 +34,7 @@ interface Waiter {
   readonly resolve: (done: boolean) => void;
 }
 
-/** Opens the projector where the database's offset stands. */
+/** Opens the projector at the database's offset. */
 export async function openProjector(options: ProjectorOptions): Promise<Projector> {
   return new Projector(options, await openProjectionWriter(options.pool, options.projections));
 }
@@ -55,12 +55,12 @@ export class Projector {
   private listeners: ((seq: number) => void)[] = [];
   private durableSeq: number;
   private queuedBytes = 0;
-  /** Bytes sent to the thread that it has not reported on yet. */
+  /** Bytes sent to the thread and not yet acknowledged. */
   private readonly unreported: { readonly seq: number; readonly bytes: number }[] = [];
   private unreportedFrom = 0;
   private lastSeq: number;
   private hasFailed = false;
-  /** Events that have not set off yet. */
+  /** Events that are not sent yet. */
   private parcel: Uint8Array[] = [];
   private parcelBytes = 0;
   private parcelCommands = 0;
@@ -82,7 +82,7 @@ export class Projector {
     return this.durableSeq;
   }
 
-  /** True when the database is too far behind: new orders must be refused until it has caught up. */
+  /** True when the database is too far behind: new orders must be rejected until it has caught up. */
   isSaturated(): boolean {
     return this.hasFailed || this.queuedBytes >= this.maxQueuedBytes;
   }
@@ -101,7 +101,7 @@ export class Projector {
     }
   }
 
-  /** Takes the events of so many live commands as they came from the core thread; they are written soon, in order. */
+  /** Queues the events of this many live commands as the core thread sent them; they are written soon, in order. */
   enqueue(encoded: Uint8Array, commands: number): void {
     this.lastSeq += commands;
     this.queuedBytes += encoded.byteLength;
@@ -134,7 +134,7 @@ export class Projector {
     });
   }
 
-  /** Writes what is queued, if the database lets it, and stops. What is not written is replayed at the next start. */
+  /** Writes the queue, if the database is available, and stops. Unwritten commands are replayed at the next start. */
   async stop(): Promise<void> {
     this.sendParcel();
     if (this.thread !== undefined) {
@@ -161,7 +161,7 @@ export class Projector {
 
   private send(message: ToProjector): void {
     this.thread ??= this.start();
-    // Copied, not handed over, for the reason that `SendToMain` tells: this thread reads all events through typed arrays.
+    // Copied, not transferred, for the reason given at `SendToMain`: this thread reads all events through typed arrays.
     this.thread.postMessage(message);
   }
 
@@ -171,7 +171,7 @@ export class Projector {
       env: threadEnvironment({ database: true }),
     });
     thread.on('message', (message: FromProjector) => this.receive(message));
-    // Without its thread nothing more is projected: new orders are refused, and a restart replays what is missing.
+    // Without its thread nothing more is projected: new orders are rejected, and a restart replays what is missing.
     thread.on('error', (error) => {
       this.hasFailed = true;
       this.logger.fatal({ err: error }, 'the projector has stopped');
@@ -190,7 +190,7 @@ export class Projector {
     }
   }
 
-  /** Takes what is committed off the account of what waits; a batch that is committed in part still counts whole. */
+  /** Subtracts committed commands from the backlog; a partly committed batch still counts in full. */
   private forget(seq: number): void {
     let oldest = this.unreported[this.unreportedFrom];
     while (oldest !== undefined && oldest.seq <= seq) {

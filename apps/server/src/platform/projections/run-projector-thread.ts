@@ -9,8 +9,8 @@ import { openProjectionWriter } from './projection-writer.ts';
 import type { FromProjector, ProjectorThreadData, ToProjector } from './projector-messages.ts';
 
 /**
- * Runs the projector's thread: it decodes events, makes rows of them and writes them, so that none of that stands in the way
- * of an order on the main thread. It has a database connection of its own and needs nothing else of the main thread.
+ * Runs the projector's thread: it decodes events, maps them to rows and writes them, so that this work does not delay orders
+ * on the main thread. It has its own database connection and needs nothing else of the main thread.
  */
 export async function runProjectorThread(
   projections: readonly AnyProjection[],

@@ -17,8 +17,8 @@ import { OrderStore } from '../orders/order-store.ts';
 const ACCOUNT = 1_000;
 const ORDER = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' } as const;
 
-/** An exchange with a database of its own, beside the fixture's, and little room for what waits. */
-describe('projections of a database that is slow, or gone for a while', () => {
+/** An exchange with its own database, beside the fixture's, and a small maximum backlog. */
+describe('projections of a slow or temporarily unavailable database', () => {
   const dir = temporaryDir();
   let server: TestServer;
   let database: Database;
@@ -71,7 +71,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
     return Number(rows[0]?.count);
   };
 
-  // By a connection of its own: within a transaction the list of backends stays as it was first read.
+  // On a separate connection: within a transaction the list of backends does not change after its first read.
   const waitingWriters = async () => {
     const { rows } = await server.db.pool.query<{ count: bigint }>(
       `select count(*) from pg_stat_activity where datname = 'slow' and wait_event_type = 'Lock'`,
@@ -79,7 +79,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
     return Number(rows[0]?.count);
   };
 
-  it('refuse new orders when too much waits, take them again when the database has caught up, and lose nothing', async () => {
+  it('reject new orders at the maximum backlog, accept them again when the database has caught up, and lose nothing', async () => {
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(3_000);
     expect(data.projector.isSaturated()).toBe(true);
@@ -94,7 +94,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
     });
   });
 
-  it('say honestly that history is not ready while the database does not answer', async () => {
+  it('reject reads of history as not ready while the database does not respond', async () => {
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(1);
     expect(await data.projector.whenProjected(data.host.seq, 50)).toBe(false);
@@ -102,7 +102,7 @@ describe('projections of a database that is slow, or gone for a while', () => {
     expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
   });
 
-  it('count each command once when connections are cut in the middle of writing', async () => {
+  it('count each command once when connections are closed during a write', async () => {
     const before = await storedOrders();
     for (let round = 0; round < 10; round += 1) {
       await placeMany(400);
@@ -114,11 +114,11 @@ describe('projections of a database that is slow, or gone for a while', () => {
     expect(await storedOrders()).toBe(before + 4_000);
   });
 
-  it('count each command once when the rows of the next batch were made before this one failed', async () => {
+  it('count each command once when the rows of the next batch were prepared before this one failed', async () => {
     const before = await storedOrders();
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(12_000);
-    // The first batch may be a small one; a later one has the next behind it when it is cut.
+    // The first batch may be a small one; a later one has the next one prepared when it fails.
     for (let cut = 0; cut < 3; cut += 1) {
       await expect.poll(waitingWriters, { timeout: 20_000 }).toBe(1);
       await server.db.pool.query(

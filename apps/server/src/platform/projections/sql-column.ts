@@ -2,7 +2,7 @@
 export type Cell = string | number | bigint | boolean | undefined;
 
 /**
- * A column as PostgreSQL's array literal. Ours, because the driver escapes every cell on its own: for numbers that is
+ * A column as PostgreSQL's array literal. Written here, because the driver escapes every cell separately: for numbers that is
  * most of the time of a batch.
  */
 export function column<T>(rows: readonly T[], cell: (row: T) => Cell): string {

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Runs work in a transaction of its own on one connection; answers what it came to. */
+/** Runs work in its own transaction on one connection; returns the result. */
 export function inTransaction<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query('begin');
@@ -10,11 +10,11 @@ export function inTransaction<T>(pool: Pool, work: (client: ClientBase) => Promi
   });
 }
 
-/** Runs work on one connection, which is thrown away when it fails: nobody knows in which state it is. */
+/** Runs work on one connection, which is discarded on failure, because its state is unknown. */
 export async function onConnection<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that is cut between two queries says so as an event, which must not end the process.
+  // A connection that closes between two queries emits an error event, which must not end the process.
   const onCut = (error: Error) => {
     broken = error;
   };

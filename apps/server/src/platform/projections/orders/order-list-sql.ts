@@ -41,7 +41,7 @@ export async function closeLists(client: ClientBase, closedLists: ReadonlyMap<bi
   });
 }
 
-/** Writes how orders were made smaller by their owners. */
+/** Writes amendments of orders. */
 export async function insertAmendments(client: ClientBase, rows: readonly AmendmentRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { type Cell, column } from '../sql-column.ts';
 import type { OrderPatch } from './order-row.ts';
 
-/** What a patch may change of an order: the column, its type in an array, its new value, and what the patch says of it. */
+/** A column that a patch may change: its name, array type, new value, and the patch's field. */
 interface Patched {
   readonly column: string;
   readonly type: string;
@@ -14,7 +14,7 @@ const added = (column: string) => `orders.${column} + coalesce(patch.${column}, 
 const unlessNull = (column: string) => `coalesce(patch.${column}, orders.${column})`;
 const itself = (column: string) => `patch.${column}`;
 
-/** What most patches change: an order traded or ended. */
+/** Columns of most patches: an order traded or ended. */
 const PROGRESS: readonly Patched[] = [
   { column: 'executed_lots', type: 'bigint', value: added, of: (patch) => patch.addedLots },
   { column: 'executed_quote', type: 'bigint', value: added, of: (patch) => patch.addedQuote },
@@ -22,7 +22,7 @@ const PROGRESS: readonly Patched[] = [
   { column: 'reason', type: 'text', value: itself, of: (patch) => patch.reason },
   { column: 'updated_ms', type: 'bigint', value: itself, of: (patch) => patch.updatedMs },
 ];
-/** What few change. */
+/** Columns of few patches. */
 const MORE: readonly Patched[] = [
   { column: 'qty_lots', type: 'bigint', value: unlessNull, of: (patch) => patch.qtyLots },
   { column: 'price_ticks', type: 'integer', value: unlessNull, of: (patch) => patch.priceTicks },
@@ -32,7 +32,7 @@ const MORE: readonly Patched[] = [
   {
     column: 'working_ms',
     type: 'bigint',
-    // One that waits for a price does not work yet when its list lets it come.
+    // An order with a trigger is not working yet when its list activates it.
     value: (column) =>
       `case when orders.trigger_kind = '' or not patch.is_waiting then ${unlessNull(column)} else orders.${column} end`,
     of: (patch) => patch.workingMs,
@@ -48,7 +48,7 @@ const MORE: readonly Patched[] = [
   { column: 'prevented_entry_no', type: 'integer', value: unlessNull, of: (patch) => patch.prevented?.entryNo },
 ];
 
-/** Changes orders of earlier batches: in one statement those that only went on, in another the few of which more is new. */
+/** Updates orders of earlier batches: one statement for fills and ends, another for the few with further changes. */
 export async function patchOrders(client: ClientBase, patches: ReadonlyMap<bigint, OrderPatch>): Promise<void> {
   if (patches.size === 0) return;
   const changesMore = ([, patch]: OrderPatchEntry) => MORE.some(({ of }) => of(patch) !== undefined);

@@ -12,12 +12,12 @@ export interface OrderRow {
   executedQuote: bigint;
   status: string;
   reason: string;
-  /** The same four as its own command left them. */
+  /** The same four after its own command. */
   answerLots: number;
   answerQuote: bigint;
   answerStatus: string;
   answerReason: string;
-  /** What it waits or waited for. */
+  /** Its trigger. */
   trigger: OrderWaiting | undefined;
   isWaiting: boolean;
   times: OrderTimes | undefined;
@@ -28,7 +28,7 @@ export interface OrderRow {
   isPending: boolean;
   peg: OrderPegged | undefined;
   label: OrderLabelled | undefined;
-  /** Undefined unless self-trade prevention has taken something off it. */
+  /** Undefined unless self-trade prevention has reduced it. */
   prevented: OrderPrevention | undefined;
   updatedMs: number;
 }
@@ -41,36 +41,36 @@ export interface ListRow {
   updatedMs: number;
 }
 
-/** An order that its owner made smaller. */
+/** An order that its owner amended. */
 export interface AmendmentRow {
   readonly amended: OrderAmended;
   readonly seq: number;
   readonly timeMs: number;
 }
 
-/** What this batch changed on an order of an earlier one: executions are additions. */
+/** Changes by this batch to an order of an earlier one: executions are increments. */
 export interface OrderPatch {
   readonly accountId: number;
-  /** The price that the book gave it; undefined when it stays. */
+  /** The price from the book; undefined when unchanged. */
   priceTicks: number | undefined;
-  /** The order's new quantity; undefined when it stays. */
+  /** The order's new quantity; undefined when unchanged. */
   qtyLots: number | undefined;
-  /** undefined when it stays. */
+  /** Undefined when unchanged. */
   clientOrderId: string | undefined;
   addedLots: number;
   addedQuote: bigint;
-  /** undefined when it stays. */
+  /** Undefined when unchanged. */
   status: string | undefined;
   reason: string;
-  /** undefined when it stays. */
+  /** Undefined when unchanged. */
   isWaiting: boolean | undefined;
-  /** undefined when it stays. */
+  /** Undefined when unchanged. */
   isPending: boolean | undefined;
-  /** When it came to the book, unless it waits for its price from then on; undefined when it stays. */
+  /** When it entered the book, unless it waits for its trigger from then on; undefined when unchanged. */
   workingMs: number | undefined;
-  /** When it began to trail, if it does; undefined when it stays. */
+  /** When it began to trail, if it does; undefined when unchanged. */
   trailingMs: number | undefined;
-  /** What was prevented of it in this batch; undefined: nothing. */
+  /** Its prevented quantity in this batch; undefined: none. */
   prevented: OrderPrevention | undefined;
   updatedMs: number;
 }

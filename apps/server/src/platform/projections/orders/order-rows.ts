@@ -23,25 +23,25 @@ import type { AmendmentRow, ListRow, OrderPatch, OrderRow } from './order-row.ts
 import { isPlain, ORDERS, PLAIN_ORDERS } from './order-tables.ts';
 import { type UnfilledRunStore, UnfilledRuns } from './unfilled-runs.ts';
 
-/** What a batch of commands adds to the tables of orders and order lists, and changes of earlier orders. */
+/** A batch's new rows of orders and order lists, and its changes of earlier orders. */
 export class OrderRows implements ProjectionRows {
-  /** Orders first seen here that work on. */
+  /** Orders first seen here that stay open. */
   private readonly working = new Map<bigint, OrderRow>();
   private readonly plainOrders = new CopyRows(PLAIN_ORDERS);
   private readonly conditionalOrders = new CopyRows(ORDERS);
   readonly patches = new Map<bigint, OrderPatch>();
   private readonly lists = new Map<bigint, ListRow>();
-  /** Lists of earlier batches that are done, and when. */
+  /** Lists of earlier batches that closed, and when. */
   private readonly closedLists = new Map<bigint, number>();
   private readonly amendments: AmendmentRow[] = [];
   private readonly unfilled = new UnfilledRuns();
   private readonly runs: UnfilledRunStore;
   private readonly specs: ProjectedSpecs;
-  /** Changed as the batch is taken in: what the next one goes on from. */
+  /** Updated while the batch is applied; the next batch continues from it. */
   readonly stops: UnreachedStops;
-  /** Runs of unfilled orders that `write` noted for the first time. */
+  /** Runs of unfilled orders that `write` recorded for the first time. */
   freshRuns: readonly string[] = [];
-  /** Of the command that is taken in: its list, the matches it prevented, the orders that it placed, and those that it ended. */
+  /** State of the current command: its list, prevented matches, placed orders and ended orders. */
   private listId = 0n;
   private preventedNo = 0;
   private readonly placed: OrderRow[] = [];
@@ -60,7 +60,7 @@ export class OrderRows implements ProjectionRows {
 
   endCommand(): void {
     const { placed, ended } = this;
-    // Taken out one by one: setting an array's length is a slow call, even of an empty one, and this comes with every command.
+    // Popped one by one: setting an array's length is a slow call, even for an empty one, and this runs for every command.
     for (let row = placed.pop(); row !== undefined; row = placed.pop()) answer(row);
     for (let row = ended.pop(); row !== undefined; row = ended.pop()) this.encode(row);
   }
@@ -84,8 +84,8 @@ export class OrderRows implements ProjectionRows {
   }
 
   /**
-   * Encodes an order's row and forgets it. As soon as it ends, not with all others: in a flood most orders end a moment after they came,
-   * and what dies young costs the garbage collector next to nothing. Should something happen to it all the same, that is a patch.
+   * Encodes an order's row and drops the object. As soon as it ends, not with all others: under load most orders end soon after they were
+   * placed, and short-lived objects are cheap for the garbage collector. A later change of the order becomes a patch.
    */
   private encode(row: OrderRow): void {
     this.working.delete(row.accepted.orderId);
@@ -99,7 +99,7 @@ export class OrderRows implements ProjectionRows {
     const ended = this.changed(closed, timeMs);
     ended.status = closed.status;
     ended.reason = closed.reason;
-    // Of an order of an earlier batch its trades are added.
+    // For an order of an earlier batch, fills are increments.
     if (!('accepted' in ended)) return;
     ended.executedLots = closed.executedLots;
     ended.executedQuote = closed.executedQuote;
@@ -137,7 +137,7 @@ export class OrderRows implements ProjectionRows {
     else order.clientOrderId = clientOrderId;
   }
 
-  /** The row of an order that its own command says more about. */
+  /** The row of an order placed by the current command. */
   described(orderId: bigint): OrderRow {
     const row = this.working.get(orderId);
     invariant(row !== undefined, () => `order ${orderId} was not accepted in the batch that describes it`);
@@ -157,7 +157,7 @@ export class OrderRows implements ProjectionRows {
     row.times = this.stops.note(event, timingOf(row), timeMs);
   }
 
-  /** A trade has set an order off. */
+  /** A trade has triggered an order. */
   trigger(event: OrderTriggered, timeMs: number): void {
     const order = this.changed(event, timeMs);
     order.isWaiting = false;
@@ -165,7 +165,7 @@ export class OrderRows implements ProjectionRows {
     else order.workingMs = timeMs;
   }
 
-  /** A pending order has its turn: it works from now on, or follows the price, or waits for it; what it is, its row says. */
+  /** A pending order is activated: it works, trails or waits for its trigger from now on, depending on its row. */
   activate(event: OrderActivated, timeMs: number): void {
     const order = this.changed(event, timeMs);
     order.isPending = false;
@@ -239,7 +239,7 @@ export class OrderRows implements ProjectionRows {
     }
   }
 
-  /** The row of an order that something happened to, or what the batch changes on it if it has one already. */
+  /** The row of a changed order, or its patch if it was stored by an earlier batch. */
   changed(order: OrderName, timeMs: number): OrderRow | OrderPatch {
     const row = this.working.get(order.orderId) ?? this.patchOf(order);
     row.updatedMs = timeMs;
@@ -271,7 +271,7 @@ export class OrderRows implements ProjectionRows {
   }
 }
 
-/** Keeps what the order's own command came to: its answer, which stays when the order goes on. */
+/** Stores the order's progress after its own command: the answer, which does not change later. */
 function answer(row: OrderRow): void {
   row.answerLots = row.executedLots;
   row.answerQuote = row.executedQuote;
@@ -279,18 +279,18 @@ function answer(row: OrderRow): void {
   row.answerReason = row.reason;
 }
 
-/** What of an order its times depend on. */
+/** The fields of an order that its times depend on. */
 function timingOf({ accepted, trigger, times }: OrderRow): TimedOrder {
   return { side: accepted.side, trigger, times };
 }
 
-/** By what the table knows an order. */
+/** The table's key of an order. */
 interface OrderName {
   readonly accountId: number;
   readonly orderId: bigint;
 }
 
-/** A part of an order that traded. */
+/** A fill of an order. */
 interface Executed {
   readonly lots: number;
   readonly quote: bigint;

@@ -1,7 +1,7 @@
 import { bool, type CopyColumn, CopyTable, int4, int8, text } from '../copy-format.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What every order has. */
+/** Columns that every order has. */
 const ORDER_COLUMNS = [
   int8('order_id', (row: OrderRow) => row.accepted.orderId),
   int4('account_id', (row) => row.accepted.accountId),
@@ -27,7 +27,7 @@ const ORDER_COLUMNS = [
   int8('placed_lots', (row) => row.accepted.qtyLots),
 ] satisfies CopyColumn<OrderRow>[];
 
-/** What only few have; the table's defaults say that there is none of it. */
+/** Columns that few orders have; the table's defaults mean absent. */
 const CONDITION_COLUMNS = [
   text('trigger_kind', (row) => row.trigger?.kind ?? ''),
   int4('stop_price_ticks', (row) => row.trigger?.stopPriceTicks ?? 0),
@@ -49,9 +49,9 @@ const CONDITION_COLUMNS = [
   int4('prevented_entry_no', (row) => row.prevented?.entryNo ?? 0),
 ] satisfies CopyColumn<OrderRow>[];
 
-/** Orders first seen in a batch, as they stand at its end. */
+/** Orders first seen in a batch, with their state at its end. */
 export const ORDERS = new CopyTable('orders', [...ORDER_COLUMNS, ...CONDITION_COLUMNS]);
-/** Those without conditions, which most are: a third less to write and to read. */
+/** Orders without the optional columns, which are most: a third less to write and to read. */
 export const PLAIN_ORDERS = new CopyTable('orders', ORDER_COLUMNS);
 
 export function isPlain({

@@ -64,7 +64,7 @@ async function openOrders(pool: Pool, newestKept: number): Promise<OpenProjectio
   let stops = await loadStops(pool);
   return {
     begin: (previous, specs) => new OrderRows(specs, (previous?.stops ?? stops).copy(), runs),
-    // Before, not after: should the answer to this commit be lost, the next batch must not count on notes that are gone.
+    // Before, not after: if the response to this commit is lost, the next batch must not rely on deleted records.
     beforePrune: () => runs.forget(),
     prune: (client, hourMs) => runs.prune(client, hourMs - UNFILLED_KEPT_HOURS * HOUR_MS, hourMs, newestKept),
     committed: (rows, pruned) => {

@@ -14,13 +14,13 @@ const START = Date.UTC(2026, 0, 1, 10);
 const NEWEST_KEPT = 3;
 const ACCOUNTS = [1_000, 1_001] as const;
 
-/** What happens to an order in the test's small world: it is placed and ends, each in some half hour. */
+/** An order of the test: it is placed and ends, each in some half hour. */
 interface Life {
   readonly account: number;
   readonly placedAt: number;
-  /** Half hours later; undefined: it works on. */
+  /** Half hours until its end; undefined: it stays open. */
   readonly lasts: number | undefined;
-  /** Of what ends as soon as it is placed: whether some of it traded. */
+  /** For an order that ends when it is placed: whether it was partly filled. */
   readonly trades: boolean;
 }
 
@@ -56,12 +56,12 @@ function canceled(orderId: bigint, accountId: number, executedLots: number): Exc
   };
 }
 
-/** The commands of these lives, one for every half hour, and what is known of each order. */
+/** The commands of these orders, one for every half hour, and the expected data of each order. */
 function storyOf(lives: readonly Life[], gap: number) {
   const sorted = lives.toSorted((a, b) => a.placedAt - b.placedAt);
   const orders = sorted.map((life, at) => ({
     ...life,
-    // So far from each other that they lie in many runs.
+    // So far apart that they lie in many runs.
     orderId: idAt(1 + at * gap, at),
     accountId: ACCOUNTS[life.account] ?? 0,
     endsAt: life.lasts === undefined ? Number.POSITIVE_INFINITY : life.placedAt + life.lasts,
@@ -103,7 +103,7 @@ describe('orders that ended unfilled', () => {
 
   type Known = ReturnType<typeof storyOf>['orders'][number];
 
-  /** The rule in plain words, applied at each hour that begins: who is old, and has enough newer ones, goes. */
+  /** Reference implementation, applied at the start of each hour: an old order with enough newer ones is deleted. */
   function leftOf(orders: readonly Known[], halves: number): bigint[] {
     let left = [...orders];
     for (let half = 0; half < halves; half += 2) {
@@ -118,7 +118,7 @@ describe('orders that ended unfilled', () => {
     return left.map(({ orderId }) => orderId);
   }
 
-  it('go a day after they ended where enough newer ones are there, whatever runs they lie in and however batches are cut', async () => {
+  it('are deleted a day after they ended when enough newer ones exist, for any runs and batches', async () => {
     const life: fc.Arbitrary<Life> = fc.record({
       account: fc.nat({ max: 1 }),
       placedAt: fc.nat({ max: 80 }),
@@ -138,7 +138,7 @@ describe('orders that ended unfilled', () => {
           let writer = await openWriter(NEWEST_KEPT);
           for (let at = 0; at < commands.length; ) {
             const size = sizes.next().value ?? 1;
-            // A batch never reaches into the next hour: within one, the rule is applied once, at its end.
+            // A batch never extends into the next hour: within one, the rule is applied once, at its end.
             const batch = commands.slice(at, at + 1 + ((at % 2) ^ 1 ? size % 2 : 0));
             await writer.commit(batch);
             at += batch.length;
@@ -151,7 +151,7 @@ describe('orders that ended unfilled', () => {
     );
   });
 
-  it('go a day after they ended, by the commands’ own time; filled and newest ones stay', async () => {
+  it('are deleted a day after they ended, by command time; filled and newest ones stay', async () => {
     const writer = await openWriter(2);
     const at = (hours: number, events: ExchangeEvent[]): AppliedCommand => {
       return { seq: writer.seq + 1, timeMs: START + hours * HOUR, correlation: 0, events };
@@ -171,11 +171,11 @@ describe('orders that ended unfilled', () => {
     expect(await stored()).toEqual([2n, 3n]);
   });
 
-  it('are found again when one of a run that was done with ends later', async () => {
+  it('are found when one of an already scanned run ends later', async () => {
     const works: Life = { account: 0, placedAt: 1, lasts: undefined, trades: false };
     const early: Life = { ...works, placedAt: 0, lasts: 0 };
     const late: Life = { ...works, placedAt: 0, lasts: 60 };
-    // These two make the first run.
+    // These two form the first run.
     const { orders, commands } = storyOf([early, late, works, works, works, { ...works, placedAt: 120 }], 120_000);
     const writer = await openWriter(NEWEST_KEPT);
     const runs = async () => (await database.pool.query('select from unfilled_runs')).rowCount;
@@ -187,7 +187,7 @@ describe('orders that ended unfilled', () => {
     expect(await stored()).toEqual(orders.slice(2).map(({ orderId }) => orderId));
   });
 
-  it('are noted again when the answer to the commit that let their run go was lost', async () => {
+  it('are recorded again when the response to the commit that deleted their run was lost', async () => {
     const writer = await openWriter(0);
     const [early, late] = [idAt(1, 0), idAt(2, 1)];
     const at = (seq: number, hours: number, events: ExchangeEvent[] = []): AppliedCommand => {
@@ -195,7 +195,7 @@ describe('orders that ended unfilled', () => {
     };
     await writer.commit([at(1, 0, [accepted(early, 1_000), accepted(late, 1_000)])]);
     await writer.commit([at(2, 0.5, [canceled(early, 1_000, 0)])]);
-    // It happened, but this writer never heard of it.
+    // It was committed, but this writer did not get the response.
     const pruning = [at(3, 30)];
     await (await openWriter(0)).commit(pruning);
     await expect(writer.commit(pruning)).rejects.toThrow('another server');
@@ -206,7 +206,7 @@ describe('orders that ended unfilled', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('cost a note for a run, which goes with the last of them', async () => {
+  it('have one record per run, which is deleted with the last of them', async () => {
     const lives = Array.from({ length: 12 }, (_, at): Life => ({ account: 0, placedAt: at, lasts: 1, trades: false }));
     const { commands } = storyOf(lives, 1);
     const writer = await openWriter(0);

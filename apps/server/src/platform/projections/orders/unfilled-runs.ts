@@ -2,22 +2,22 @@ import { idAt, orderNumber } from '@bourse/core';
 import type { ClientBase } from 'pg';
 
 /*
- * Goal: orders that ended without a fill are let go when they are old, of which market makers leave millions a day, and none of them costs
- * an entry in an index by age. Method: the orders of the exchange are counted in runs, and for each account the runs are noted in which it
- * has such orders. Ids ascend, so an account's orders of a run lie side by side in the table's own key; when a run is old enough, they are
- * looked through once. A note is more than is needed, never less: each order is judged when it is looked at.
+ * Goal: delete old orders that ended without a fill, of which market makers leave millions a day, without an index by age. Method: order
+ * ids are divided into runs, and for each account the runs in which it has such orders are recorded. Ids ascend, so an account's orders of
+ * a run are adjacent in the table's primary key; when a run is old enough, they are scanned once. Recorded runs are a superset: each
+ * order is checked in the scan.
  *
- * Not handled: accounts that have fewer orders than are kept are asked for them again every hour.
+ * Not handled: accounts that have fewer orders than are kept are scanned again every hour.
  */
 
-/** Orders of a run, of all accounts together: many, so that notes are few; not too many, because a run is looked through at once. */
+/** Orders per run, over all accounts: many, so that few runs are recorded; not too many, because a run is scanned at once. */
 const RUN_ORDERS = 262_144;
 /** The same as a distance of order ids. */
 const RUN_IDS = idAt(RUN_ORDERS, 0);
-/** Runs of accounts that are remembered as noted; more are forgotten and noted again, which changes nothing. */
+/** Maximum number of cached recorded runs; evicted ones are recorded again, which changes nothing. */
 const MOST_REMEMBERED = 100_000;
 
-/** Ended, and nothing of it traded; a condition on `orders`. */
+/** Condition on `orders`: ended without a fill. */
 const IS_UNFILLED = `executed_lots = 0 and status in ('CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH')`;
 
 /** Runs in which an account has orders that ended unfilled, with the time of one of them. */
@@ -26,7 +26,7 @@ export class UnfilledRuns {
   private lastRun = -1;
   private lastAccounts = new Map<number, number>();
 
-  /** Notes that an order ended so, at `timeMs`. */
+  /** Records that an order ended without a fill at `timeMs`. */
   note(accountId: number, orderId: bigint, timeMs: number): void {
     const run = Math.floor(orderNumber(orderId) / RUN_ORDERS);
     if (run !== this.lastRun) {
@@ -50,12 +50,12 @@ interface UnfilledRun {
   readonly notedMs: number;
 }
 
-/** Writes the notes, and lets go what they lead to. Whoever uses it is the only writer of the database. */
+/** Records runs, and deletes the orders in them. Its user must be the only writer of the database. */
 export class UnfilledRunStore {
-  /** What the database has, as far as it is remembered. */
+  /** Cache of the runs recorded in the database. */
   private readonly noted = new Set<string>();
 
-  /** Notes runs in the transaction that writes their orders; answers which were new, to be remembered when that is committed. */
+  /** Records runs in the transaction that writes their orders; returns the new ones, to be cached when that is committed. */
   async write(client: ClientBase, runs: UnfilledRuns): Promise<readonly string[]> {
     const fresh = runs.all().filter((run) => !this.noted.has(nameOf(run)));
     if (fresh.length === 0) return [];
@@ -72,19 +72,19 @@ export class UnfilledRunStore {
     return fresh.map(nameOf);
   }
 
-  /** Takes what `write` answered for noted; not what was written together with `prune`, which may have removed it. */
+  /** Caches the result of `write`, except one from a transaction with `prune`, which may have removed it. */
   remember(names: readonly string[]): void {
     if (this.noted.size + names.length > MOST_REMEMBERED) this.noted.clear();
     for (const name of names) this.noted.add(name);
   }
 
-  /** From now on everything is noted once more, because `prune` may remove what was noted; call it before the transaction that prunes. */
+  /** Clears the cache, because `prune` may remove recorded runs; call it before the transaction that prunes. */
   forget(): void {
     this.noted.clear();
   }
 
   /**
-   * Lets unfilled orders go that ended before `endedBeforeMs`, unless they are among the `newestKept` newest orders of their account that
+   * Deletes unfilled orders that ended before `endedBeforeMs`, unless they are among the `newestKept` newest orders of their account that
    * were placed before `placedBeforeMs`.
    */
   async prune(client: ClientBase, endedBeforeMs: number, placedBeforeMs: number, newestKept: number): Promise<void> {

@@ -4,33 +4,33 @@ import type { AppliedCommand } from '../../core-host/core-host.ts';
 import type { CopyRows } from '../copy-format.ts';
 
 /*
- * The statement's lines of one command. A posting is a line of its own. A trade has up to six: for its maker and then its taker what they
- * gave and got of the quote asset, of the base asset, and the fee. Those follow from the trade and from what it left of four balances, so
- * they stand in the trade's row, and whoever reads the statement lays them out (`trade-lines.ts` of the funds).
+ * The statement lines of one command. Each posting is one line. A trade has up to six: for its maker and then its taker, the amounts of
+ * the quote asset and of the base asset, and the fee. Those follow from the trade and the four balances after it, so they are stored in
+ * the trade's row, and readers of the statement expand them (`trade-lines.ts` of the funds feature).
  */
 
-/** Places of a trade's lines that each of its two sides takes in the command, used or not. */
+/** Line numbers that each of a trade's two sides reserves in the command, used or not. */
 export const LINES_A_SIDE = 3;
 
-/** A trade with what the event does not say itself. */
+/** A trade with data that its event does not contain. */
 export interface TradeRow {
   readonly trade: Trade;
   readonly spec: MarketSpec;
   readonly seq: number;
   readonly timeMs: number;
-  /** What it moved, in the smallest units of both assets. */
+  /** Traded amounts, in the smallest units of both assets. */
   readonly base: bigint;
   readonly quote: bigint;
-  /** Place of its first line among the command's, from 1. */
+  /** Number of its first line in the command, from 1. */
   readonly entryNo: number;
-  /** What it left of the balances it moved, fees taken; 0n for the house's own accounts, which have no statement. */
+  /** The balances after it and its fees; 0n for house accounts, which have no statement. */
   makerBase: bigint;
   makerQuote: bigint;
   takerBase: bigint;
   takerQuote: bigint;
 }
 
-/** One line of an account's statement that is no trade's. */
+/** One statement line that does not come from a trade. */
 export interface LedgerRow {
   readonly accountId: number;
   readonly seq: number;
@@ -43,14 +43,14 @@ export interface LedgerRow {
   readonly timeMs: number;
 }
 
-/** Collects what a command moved, and then the next one's. */
+/** Collects the movements of one command at a time. */
 export class CommandLines {
   private seq = 0;
   private timeMs = 0;
   private entryNo = 1;
   private readonly moves: (LedgerRow | TradeRow)[] = [];
 
-  /** Begins with a command. */
+  /** Starts a command. */
   begin({ seq, timeMs }: AppliedCommand): void {
     this.seq = seq;
     this.timeMs = timeMs;
@@ -72,7 +72,7 @@ export class CommandLines {
     this.moves.push({ trade, spec, seq, timeMs, base, quote, entryNo, ...after });
   }
 
-  /** Adds the rows, with the balances after each, which the command's own events tell. */
+  /** Adds the rows, with the balances after each, from the command's events. */
   finish(events: readonly ExchangeEvent[], trades: CopyRows<TradeRow>, ledger: CopyRows<LedgerRow>): void {
     if (this.moves.length === 0) return;
     this.reckonBack(new BalancesBack(this.seq, events));
@@ -83,7 +83,7 @@ export class CommandLines {
     this.moves.length = 0;
   }
 
-  /** The core tells each balance once, as the command left it; those in between are reckoned back from it. */
+  /** The core emits each balance once per command, at its end; the ones in between are computed backwards from it. */
   private reckonBack(balances: BalancesBack): void {
     for (let at = this.moves.length - 1; at >= 0; at -= 1) {
       const move = this.moves[at];
@@ -116,7 +116,7 @@ interface Balance {
 }
 
 /**
- * Balances of a command's accounts, gone through from its end to its beginning. A command touches few of one account, however many
+ * Balances of a command's accounts, processed from its end to its beginning. A command changes few balances per account, however many
  * accounts.
  */
 class BalancesBack {
@@ -134,7 +134,7 @@ class BalancesBack {
     }
   }
 
-  /** The balance after a move of `delta`; from now on it is the one before. */
+  /** Returns the balance after a move of `delta`, and sets it to the one before the move. */
   before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint): bigint {
     const known = this.byAccount.get(accountId);
     const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet);
@@ -148,7 +148,7 @@ class BalancesBack {
   }
 }
 
-/** The house's own accounts have no statement; the core's ledger is theirs. */
+/** House accounts have no statement; see the core's ledger for them. */
 function isHouse(accountId: number): boolean {
   return accountId < FIRST_USER_ACCOUNT_ID;
 }

@@ -2,7 +2,7 @@ import { WALLET_IDS } from '@bourse/domain';
 import { CopyTable, int2, int4, int8, text } from '../copy-format.ts';
 import type { LedgerRow, TradeRow } from './statement-lines.ts';
 
-/** Trades, with the balances that they left. */
+/** Trades, with the balances after them. */
 export const TRADES = new CopyTable<TradeRow>('trades', [
   int4('market_id', (row) => row.trade.marketId),
   int8('trade_no', (row) => row.trade.tradeNo),
@@ -25,7 +25,7 @@ export const TRADES = new CopyTable<TradeRow>('trades', [
   int8('taker_quote_balance', (row) => row.takerQuote),
 ]);
 
-/** Lines of the accounts' statements that are no trade's. */
+/** Statement lines that do not come from trades. */
 export const LEDGER_ENTRIES = new CopyTable<LedgerRow>('ledger_entries', [
   int4('account_id', (row) => row.accountId),
   int8('seq', (row) => row.seq),

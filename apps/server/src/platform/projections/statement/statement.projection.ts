@@ -10,7 +10,7 @@ import { LEDGER_ENTRIES, TRADES } from './statement-tables.ts';
 class StatementRows implements ProjectionRows {
   private readonly trades = new CopyRows(TRADES);
   private readonly ledger = new CopyRows(LEDGER_ENTRIES);
-  /** Of the command that is taken in; one object for all commands, or they cost more than the rows. */
+  /** State of the current command; one object for all commands, because allocating them would cost more than the rows. */
   private readonly lines = new CommandLines();
   private readonly specs: ProjectedSpecs;
 
