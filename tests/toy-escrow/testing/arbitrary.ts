@@ -21,7 +21,9 @@ function commandOf(random: Random, exchange: Exchange): EscrowCommand {
     const assetId = random.percent(3) ? 77 : random.pick(ASSETS).assetId;
     const amount = BigInt(random.between(random.percent(3) ? -1 : 1, 1_000));
     const deadlineMs = exchange.timeMs + random.between(-10, 5_000);
-    return { type: 'open-escrow', accountId, sellerId, assetId, amount, deadlineMs, reference: `r${deadlineMs}` };
+    // As the service's, never used twice.
+    const reference = `r${exchange.seq}`;
+    return { type: 'open-escrow', accountId, sellerId, assetId, amount, deadlineMs, reference };
   }
   const open = exchange.recovered()['toy-escrow'] as readonly Escrow[];
   const type = random.pick(['release-escrow', 'refund-escrow'] as const);

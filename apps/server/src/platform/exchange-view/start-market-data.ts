@@ -92,7 +92,8 @@ interface DetailRow {
   readonly answer_reason: string;
 }
 
-async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise<Map<bigint, OpenOrderDetail>> {
+/** What the database knows of open orders, by their ids. */
+export async function openOrderDetails(pool: Pool, open: readonly OpenOrder[]): Promise<Map<bigint, OpenOrderDetail>> {
   const { rows } = await pool.query<DetailRow>(
     `select orders.* from orders join unnest($1::integer[], $2::bigint[]) as open (account_id, order_id)
       on orders.account_id = open.account_id and orders.order_id = open.order_id`,
