@@ -27,12 +27,12 @@ import { tradeEndpoints } from './rest/trade-endpoints.ts';
 import { walletEndpoints } from './rest/wallet-endpoints.ts';
 import { OrderCounts, RequestWeights } from './rest/weights.ts';
 
-/** What the Binance-compatible gateway stands on. */
+/** Dependencies of the Binance-compatible gateway. */
 export interface ApiGatewayDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly pool: Pool;
-  /** For what anybody may ask. */
+  /** Connections for public reads. */
   readonly publicPool: Pool;
   readonly desk: OrderDesk;
   readonly lists: ListDesk;
@@ -40,7 +40,7 @@ export interface ApiGatewayDeps {
   readonly ring: ApiKeyring;
   readonly listenKeys: ListenKeys;
   readonly cancelNames: CancelNames;
-  /** Whether who is too fast is refused. */
+  /** Whether rate limits are enforced. */
   readonly limits: boolean;
   readonly nowMs?: () => number;
 }

@@ -1,6 +1,6 @@
 /**
- * The names under which orders are being cancelled. The core knows none, so a name is held here while its command is under way:
- * the events of the command are told before its caller is answered.
+ * Client ids of pending cancels. The core does not store them, so an id is kept here while its command is pending:
+ * the events of the command are emitted before its caller is answered.
  */
 export class CancelNames {
   private readonly underWay = new Map<bigint, string>();
@@ -15,7 +15,7 @@ export class CancelNames {
     }
   }
 
-  /** The name under which the command with this sequence cancelled an order; one made of both when its caller gave none. */
+  /** The client id of the cancel with this sequence; one derived from sequence and order when its caller gave none. */
   nameOf(orderId: bigint, seq: number): string {
     return this.underWay.get(orderId) ?? `auto-${seq}-${orderId.toString(36)}`;
   }

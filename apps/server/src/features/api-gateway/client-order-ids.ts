@@ -7,8 +7,8 @@ export function randomClientOrderId(): string {
 }
 
 /**
- * Sees to it that no two open orders of an account have the same client order id, REST and WebSocket API together. An id is free
- * again when its order has ended. Between the sending of an order and its answer the id is held here; from then on the view has it.
+ * Ensures that no two open orders of an account have the same client order id, over REST and the WebSocket API. An id is free
+ * again when its order has ended. Between submission and response the id is reserved here; from then on the view has it.
  */
 export class ClientOrderIds {
   private readonly view: ExchangeView;

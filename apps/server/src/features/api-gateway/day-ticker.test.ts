@@ -5,7 +5,7 @@ import { averagePrice, bestPriceFields, serializeDayTicker } from './day-ticker.
 const NOON = Date.UTC(2026, 2, 3, 12);
 const MINUTE = 60_000;
 
-describe('the last 24 hours in the gateway’s words', () => {
+describe('the last 24 hours in the gateway’s format', () => {
   it('are zeros, and no ids, before the first trade ever', () => {
     const { view } = new TestFloor(NOON);
     const words = serializeDayTicker(view.market(1), NOON);
@@ -14,7 +14,7 @@ describe('the last 24 hours in the gateway’s words', () => {
     expect(averagePrice(view.market(1), NOON)).toBe('0.00');
   });
 
-  it('tell change, extremes, volumes and the ids of the trades', () => {
+  it('contain change, high, low, volumes and the ids of the trades', () => {
     const floor = new TestFloor(NOON);
     floor.trade(1_000, 30_000);
     floor.timeMs += MINUTE;
@@ -47,7 +47,7 @@ describe('the last 24 hours in the gateway’s words', () => {
     expect(bestPriceFields(floor.view.market(1))).toMatchObject({ bidPrice: '9.40', askQty: '0.0000' });
   });
 
-  it('tell the price of the last trade before them', () => {
+  it('contain the price of the last trade before them', () => {
     const floor = new TestFloor(NOON);
     floor.trade(1_000, 10_000);
     floor.trade(1_020, 10_000);

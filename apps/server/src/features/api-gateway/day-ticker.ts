@@ -10,7 +10,7 @@ const AVERAGE_SCALE = 8;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** A market's last 24 hours as REST and streams tell them; texts are decimals, times milliseconds since the epoch. */
+/** A market's last 24 hours in the format of REST and streams; texts are decimals, times milliseconds since the epoch. */
 export type DayTicker = ReturnType<typeof serializeDayTicker>;
 
 /**
@@ -43,7 +43,7 @@ export function serializeDayTicker(state: MarketState, nowMs: number) {
   };
 }
 
-/** The best prices of a book and what rests there; zeros on a side where nothing rests. */
+/** The best prices of a book and their quantities; zeros on an empty side. */
 export function bestPriceFields({ bids, asks, market: { spec } }: MarketState) {
   const best = (side: BookSide) => {
     const ticks = side.best();
@@ -67,7 +67,7 @@ export function averagePrice(state: MarketState, nowMs: number): string {
   return averageText(quote, lots, spec, units) ?? formatPrice(state.lastTicks, spec);
 }
 
-/** Quote by base, cut; undefined without volume. */
+/** Quote divided by base, truncated; undefined without volume. */
 export function averageText(quote: bigint, lots: bigint, spec: MarketSpec, units: MarketUnits): string | undefined {
   if (lots === 0n) return undefined;
   const scale = Math.max(AVERAGE_SCALE, spec.priceScale);

@@ -5,7 +5,7 @@ import { gatewayErrorOf, tooMuchWeight } from './errors.ts';
 
 const codesOf = (...names: (keyof typeof routes)[]) => [...new Set(names.flatMap((name) => routes[name].errors))];
 
-describe('our refusals in the gateway’s words', () => {
+describe('our reject codes in the gateway’s format', () => {
   it.each(codesOf('placeSpotOrder', 'placeSpotOrderList', 'replaceSpotOrder'))(
     '%s of an order has words that clients know',
     (code) => {
@@ -35,7 +35,7 @@ describe('our refusals in the gateway’s words', () => {
     if (msg !== undefined) expect(error.msg).toBe(msg);
   });
 
-  it('keep our own sentence where clients know none', () => {
+  it('keep our own message where Binance has none', () => {
     const refusal = { ok: false, code: 'AMOUNT_OVERFLOW' as ApiErrorName, msg: 'That is more than there is.' } as const;
     expect(gatewayErrorOf(refusal, 'place')).toMatchObject({
       code: -2010,
@@ -45,7 +45,7 @@ describe('our refusals in the gateway’s words', () => {
   });
 });
 
-it('tells who is too fast when to come again, and who is banned until when', () => {
+it('a rate-limit error contains the time to retry, a ban its end', () => {
   expect(tooMuchWeight(6_000, 61_500, 60_000, false)).toMatchObject({ code: -1003, http: 429, retryAfterS: 2 });
   const banned = tooMuchWeight(6_000, 180_000, 60_000, true);
   expect(banned).toMatchObject({ code: -1003, http: 418, retryAfterS: 120 });

@@ -1,16 +1,16 @@
 import type { ApiErrorName } from '@bourse/contract';
 import { messageOf, type Refusal, statusOf } from '../../platform/http/answer.ts';
 
-/** A rejection in the gateway's format: what `{ "code", "msg" }` says, and the HTTP status that carries it. */
+/** A rejection in the gateway's format: `{ "code", "msg" }` and the HTTP status. */
 export interface GatewayError {
   readonly code: number;
   readonly msg: string;
   readonly http: number;
-  /** Seconds after which a caller who was too fast may come again. */
+  /** Seconds after which a rate-limited caller may retry. */
   readonly retryAfterS?: number;
 }
 
-/** What a call of the gateway comes to. */
+/** The result of a call of the gateway. */
 export type GatewayAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: GatewayError };
@@ -27,7 +27,7 @@ export function deny(error: GatewayError): { readonly ok: false; readonly error:
 
 const bad = (code: number, msg: string, http = 400): GatewayError => ({ code, msg, http });
 
-/** Every refusal that does not come from the exchange's own rules. Texts are those that clients branch on. */
+/** Every rejection that does not come from the exchange's own rules. Clients branch on these texts. */
 export const ERRORS = {
   unknown: bad(-1000, 'An unknown error occurred while processing the request.', 500),
   busy: bad(-1008, 'Server is currently overloaded with other requests. Please try again in a few minutes.', 503),
@@ -90,7 +90,7 @@ export const LIST_ERRORS = {
   paidMustSell: bad(-1223, 'Pending orders in an OPO list must be asks.'),
 } as const satisfies Record<string, GatewayError>;
 
-/** An order of a pair hides a part of itself and does not stay; both parameters as the caller writes them. */
+/** An iceberg order of a pair is not GTC; both parameters as the caller names them. */
 export function icebergNeedsGtc(icebergQty: string, timeInForce: string): GatewayError {
   return bad(-1160, `Parameter '${icebergQty}' is not supported if \`${timeInForce}\` is not GTC.`);
 }
@@ -100,7 +100,7 @@ export function missing(name: string): GatewayError {
   return bad(-1102, `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`);
 }
 
-/** Neither of two parameters came. */
+/** Neither of two parameters was sent. */
 export function missingBoth(first: string, second: string): GatewayError {
   return bad(-1102, `Param '${first}' or '${second}' must be sent, but both were empty/null!`);
 }
@@ -110,27 +110,27 @@ export function illegal(name: string, range: string): GatewayError {
   return bad(-1100, `Illegal characters found in parameter '${name}'; legal range is '${range}'.`);
 }
 
-/** Parameters came that the call does not know. */
+/** Unknown parameters were sent. */
 export function unread(read: number, sent: number): GatewayError {
   return bad(-1104, `Not all sent parameters were read; read '${read}' parameter(s) but was sent '${sent}'.`);
 }
 
-/** Parameters came with a call that has none. */
+/** Parameters were sent with a call that has none. */
 export function notExpected(sent: number): GatewayError {
   return bad(-1101, `Too many parameters; expected '0' and received '${sent}'.`);
 }
 
-/** A number is larger than any that makes sense. */
+/** A number is above its maximum. */
 export function overflowed(name: string): GatewayError {
   return bad(-1108, `Parameter '${name}' overflowed.`);
 }
 
-/** A parameter came with an order that has no use for it. */
+/** A parameter does not apply to the order. */
 export function notRequired(name: string): GatewayError {
   return bad(-1106, `Parameter '${name}' sent when not required.`);
 }
 
-/** A parameter came empty. */
+/** A parameter is empty. */
 export function empty(name: string): GatewayError {
   return bad(-1105, `Parameter '${name}' was empty.`);
 }
@@ -140,7 +140,7 @@ export function tooPrecise(name: string): GatewayError {
   return bad(-1111, `Parameter '${name}' has too much precision.`);
 }
 
-/** A parameter says something that makes no sense. */
+/** A parameter has an invalid value. */
 export function invalid(name: string): GatewayError {
   return bad(-1130, `Data sent for parameter '${name}' is not valid.`);
 }
@@ -150,12 +150,12 @@ export function filterFailure(filter: string): GatewayError {
   return bad(-1013, `Filter failure: ${filter}`);
 }
 
-/** An order is not in the state in which alone it should be cancelled. */
+/** An order is not in the required state for its cancel. */
 export function cancelRestricted(): GatewayError {
   return bad(-2011, 'Order was not canceled due to cancel restrictions.');
 }
 
-/** A caller is over his request weight; `banned` when he went on after he was told. */
+/** A caller is over the request weight; `banned` when it continued after that. */
 export function tooMuchWeight(limit: number, untilMs: number, nowMs: number, banned: boolean): GatewayError {
   const advice = 'Please use WebSocket Streams for live updates to avoid';
   const retryAfterS = Math.max(1, Math.ceil((untilMs - nowMs) / 1_000));
@@ -170,16 +170,16 @@ export function tooManyOrders(limit: number, per: string, retryAfterS: number): 
   return { ...bad(-1015, `Too many new orders; current limit is ${limit} orders per ${per}.`, 429), retryAfterS };
 }
 
-/** What was asked for when the exchange refused: the same refusal has another code for each. */
+/** The kind of a rejected call: the same rejection has another code for each. */
 export type Asked = 'place' | 'cancel' | 'amend' | 'query';
 
-/** The code of a refusal by what was asked for. */
+/** The code of a rejection by kind of call. */
 export const REJECT_CODE = { place: -2010, cancel: -2011, amend: -2038, query: -2013 } as const satisfies Record<
   Asked,
   number
 >;
 
-/** Our refusals that the gateway has a text of its own for; the code is that of what was asked unless it stands here. */
+/** Our rejections with their own gateway text; the code is that of the kind of call unless given here. */
 const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   PRICE_SYNTAX: { code: -1100, msg: "Illegal characters found in parameter 'price'." },
   PRICE_NOT_POSITIVE: filterFailure('PRICE_FILTER'),
@@ -234,7 +234,7 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   INTERNAL: ERRORS.unknown,
 };
 
-/** One of our refusals in the gateway's format; one without a text of its own keeps our sentence under the code of what was asked. */
+/** One of our rejections in the gateway's format; one without its own text keeps our message under the code of the kind of call. */
 export function gatewayErrorOf(refusal: Refusal, asked: Asked): GatewayError {
   if (refusal.code === 'UNKNOWN_ORDER') {
     return asked === 'query' ? ERRORS.orderUnknown : { ...ERRORS.cancelUnknown, code: REJECT_CODE[asked] };

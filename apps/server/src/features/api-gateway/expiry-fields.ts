@@ -13,19 +13,19 @@ const OTHERS: Partial<Record<ClosedReason, string>> = {
   LIST_ENDED: 'OCO_TRIGGER',
 };
 
-/** Why an order expired; undefined: it did not. `TIME_EXPIRED`, of a GTD order, is a word of ours: there are none elsewhere. */
+/** Why an order expired; undefined: it did not. `TIME_EXPIRED`, of a GTD order, is our own code: Binance has no GTD orders. */
 function expiryReasonOf({ status, reason }: Pick<OrderRecord, 'status' | 'reason'>): string | undefined {
   if (status !== 'EXPIRED' || reason === 'NONE') return undefined;
   return OTHERS[reason as ClosedReason] ?? reason;
 }
 
-/** What only an order has that expired. */
+/** Fields of expired orders only. */
 export function expiryFields(order: Pick<OrderRecord, 'status' | 'reason'>) {
   const expiryReason = expiryReasonOf(order);
   return expiryReason === undefined ? {} : { expiryReason };
 }
 
-/** Whether an order expired because it could not be placed when its turn came: it was never on the book. */
+/** Whether an order expired because it could not be placed when it was activated: it was never on the book. */
 export function wasRejectedLater(order: Pick<OrderRecord, 'status' | 'reason'>): boolean {
   return expiryReasonOf(order) === 'REJECTED';
 }

@@ -5,7 +5,7 @@ export function formatPpm(ppm: number): string {
   return formatDecimal(BigInt(ppm), 6, 8);
 }
 
-/** A fee rate in ppm in hundredths of a percent, rounded up: what `account` tells in whole numbers. */
+/** A fee rate in ppm in hundredths of a percent, rounded up: the integer rates of `account`. */
 export function basisPointsOf(ppm: number): number {
   return Math.ceil(ppm / 100);
 }

@@ -24,7 +24,7 @@ it('is one for each API key, and lives for an hour after the last sign of life',
   expect(keys.open(KEY, 3 * HOUR).listenKey).not.toBe(listenKey);
 });
 
-it('is nobody else’s to keep or to close', () => {
+it('can be kept alive or closed by its owner only', () => {
   const { listenKey } = keys.open(KEY, 0);
   expect(keys.keepAlive(1_001, listenKey, 1)).toBe(false);
   expect(keys.close(1_001, listenKey, 1)).toBe(false);
@@ -35,7 +35,7 @@ it('is nobody else’s to keep or to close', () => {
   expect(ended).toEqual([listenKey]);
 });
 
-it('ends with the API key that made it', () => {
+it('ends with the API key that created it', () => {
   const mine = keys.open(KEY, 0).listenKey;
   const other = keys.open({ ...KEY, keyId: '2' }, 0).listenKey;
   keys.closeOf('1');
@@ -44,7 +44,7 @@ it('ends with the API key that made it', () => {
   expect(keys.find(other, 1)).toBeDefined();
 });
 
-it('makes room for others when it is over', () => {
+it('is removed when it has expired', () => {
   const { listenKey } = keys.open(KEY, 0);
   keys.open({ ...KEY, keyId: '2' }, HOUR);
   expect(ended).toEqual([listenKey]);

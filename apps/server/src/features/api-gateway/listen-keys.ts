@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKey } from '../../platform/auth/api-key.ts';
 
-/** How long a listen key lives without a sign of life. */
+/** Lifetime of a listen key without a keepalive. */
 const LIFE_MS = 60 * 60_000;
 
-/** A listen key: whoever has it may follow the account's events. */
+/** A listen key: its holder may subscribe to the account's events. */
 export interface ListenKey {
   readonly listenKey: string;
   readonly accountId: number;
@@ -14,7 +14,7 @@ export interface ListenKey {
 }
 
 /**
- * The listen keys that are alive, one for each API key. They live in memory: after a restart a client asks for a new one, as it
+ * The valid listen keys, one for each API key. They are kept in memory: after a restart a client requests a new one, as it
  * does after any closed stream.
  */
 export class ListenKeys {
@@ -22,14 +22,14 @@ export class ListenKeys {
   private readonly byKeyId = new Map<string, ListenKey>();
   private readonly listeners = new Set<(listenKey: string) => void>();
 
-  /** The key's listen key, alive for another hour; the same as before while it lives. */
+  /** The API key's listen key, valid for another hour; the same as before while it is valid. */
   open({ keyId, accountId }: Pick<ApiKey, 'keyId' | 'accountId'>, nowMs: number): ListenKey {
     this.forgetOld(nowMs);
     const listenKey = this.byKeyId.get(keyId)?.listenKey ?? randomBytes(48).toString('base64url').replace(/[-_]/g, 'x');
     return this.keep({ listenKey, accountId, keyId, endsMs: nowMs + LIFE_MS });
   }
 
-  /** Lets an account's listen key live for another hour; false: the account has no such key. */
+  /** Extends an account's listen key by another hour; false: the account has no such key. */
   keepAlive(accountId: number, listenKey: string, nowMs: number): boolean {
     const found = this.find(listenKey, nowMs);
     if (found?.accountId !== accountId) return false;
@@ -45,13 +45,13 @@ export class ListenKeys {
     return true;
   }
 
-  /** Ends the listen key that an API key made, because that key works no more. */
+  /** Ends the listen key of an API key that is no longer valid. */
   closeOf(keyId: string): void {
     const found = this.byKeyId.get(keyId);
     if (found !== undefined) this.end(found);
   }
 
-  /** A listen key that is alive. */
+  /** A valid listen key. */
   find(listenKey: string, nowMs: number): ListenKey | undefined {
     const found = this.byText.get(listenKey);
     if (found === undefined || found.endsMs > nowMs) return found;
@@ -59,7 +59,7 @@ export class ListenKeys {
     return undefined;
   }
 
-  /** Calls the listener when a listen key ends before its socket does. Returns the way to stop. */
+  /** Calls the listener when a listen key ends before its socket does. Returns a function that removes it. */
   onEnded(listener: (listenKey: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

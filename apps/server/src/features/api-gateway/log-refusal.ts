@@ -9,7 +9,7 @@ const EVENTS: ReadonlyMap<number, readonly [SecurityEvent, string]> = new Map([
   [-1003, ['rate-limit', 'TOO_MUCH_WEIGHT']],
 ]);
 
-/** Who was refused, as far as it is known. */
+/** The rejected caller, as far as known. */
 export interface RefusedCaller {
   readonly address: string;
   readonly requestId?: string;

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { defineProjection, type ProjectionRows } from '../../platform/projections/projection.ts';
 import { column } from '../../platform/projections/sql-column.ts';
 
-/** Two orders of one account that were kept from trading. */
+/** Two orders of one account whose match was prevented. */
 interface PreventedRow {
   readonly prevented: MatchPrevented;
   readonly seq: number;
@@ -21,7 +21,7 @@ class PreventedRows implements ProjectionRows {
   }
 }
 
-/** Matches that self-trade prevention kept from happening, as `myPreventedMatches` lists them. */
+/** Matches prevented by self-trade prevention, as listed by `myPreventedMatches`. */
 export const preventedMatchesProjection = defineProjection<PreventedRows>({
   name: 'prevented-matches',
   tables: ['prevented_matches'],

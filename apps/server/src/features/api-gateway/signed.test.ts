@@ -60,7 +60,7 @@ const codeOf = async (change: Partial<SignedRequest>, ring: ApiKeyring = ringOf(
 };
 
 describe('a signature', () => {
-  it('of the documentation’s own example is right', async () => {
+  it('of the documentation’s example is valid', async () => {
     const payload =
       'symbol=LTCBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559';
     const signature = 'c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71';
@@ -85,7 +85,7 @@ describe('a signature', () => {
     expect(await codeOf({ signature: `${signature.slice(0, 20)}!` }, ring)).toBe(-1022);
   });
 
-  it('in base64 may stand in an address as it is, where its plus is read as a blank', async () => {
+  it('in base64 may be sent unescaped in a URL, where its plus is decoded as a space', async () => {
     const ring = ringOf({ ...KEY, verifier: { kind: 'ed25519', publicKey: ed25519.publicKey } });
     const payloads = Array.from({ length: 40 }, (_, at) => `${PAYLOAD}&orderId=${at}`);
     const signed = payloads.map((payload) => ({
@@ -131,7 +131,7 @@ describe('the time of a request', () => {
     expect(await codeOf(change)).toBe(code);
   });
 
-  it('is looked at again later', async () => {
+  it('is checked again later', async () => {
     const answer = await verifySigned(ringOf(KEY), request(), () => NOW);
     if (!answer.ok) throw new Error('refused');
     expect(isStale(answer.value, NOW + 5_000)).toBe(false);
@@ -152,13 +152,13 @@ describe('a key', () => {
     expect(ring.used).toBe(0);
   });
 
-  it('that is revoked while its signature is checked is refused', async () => {
+  it('that is revoked while its signature is verified is rejected', async () => {
     let asked = 0;
     const ring = { ...ringOf(KEY), find: () => (++asked === 1 ? KEY : undefined) };
     expect(await codeOf({}, ring)).toBe(-2015);
   });
 
-  it('that worked is noted', async () => {
+  it('that was used is recorded', async () => {
     const ring = ringOf(KEY);
     expect(await codeOf({}, ring)).toBe(0);
     expect(ring.used).toBe(1);

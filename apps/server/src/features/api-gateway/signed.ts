@@ -14,7 +14,7 @@ const RECV_WINDOW_MS = 5_000;
 /** How far a caller's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 1_000;
 
-/** A request as it came, texts untouched. */
+/** A raw request. */
 export interface SignedRequest {
   readonly apiKey: string | undefined;
   readonly timestamp: string | undefined;
@@ -24,18 +24,18 @@ export interface SignedRequest {
   readonly payload: string;
   /** Address of the caller. */
   readonly address: string;
-  /** What the key has to be allowed. */
+  /** The required permission of the key. */
   readonly permission: ApiKeyPermission;
 }
 
-/** A request whose sender is known. */
+/** An authenticated request. */
 export interface SignedCaller {
   readonly key: ApiKey;
-  /** When the request is too old; asked again before an order goes to the exchange, because taking it may have lasted. */
+  /** When the request expires; checked again before an order is submitted, because authentication may take a while. */
   readonly freshUntilMs: number;
 }
 
-/** Finds out who signed a request; refuses in the order: key, time, permission, signature. */
+/** Authenticates a request; checks in the order: key, time, permission, signature. */
 export async function verifySigned(
   ring: ApiKeyring,
   request: SignedRequest,
@@ -57,7 +57,7 @@ export async function verifySigned(
   return accept({ key, freshUntilMs: window.value });
 }
 
-/** The caller of a request on a connection that a key is logged on to: everything but the signature is asked again. */
+/** The caller of a request on a logged-on connection: everything but the signature is checked again. */
 export async function verifySession(
   ring: ApiKeyring,
   known: ApiKey,
@@ -90,7 +90,7 @@ export async function verifyKeyOnly(
   return found;
 }
 
-/** Whether a request that was fresh when it came has grown too old. */
+/** Whether an accepted request has expired since. */
 export function isStale(caller: SignedCaller, nowMs: number): boolean {
   return nowMs > caller.freshUntilMs;
 }
@@ -112,7 +112,7 @@ function denyUse(
   return undefined;
 }
 
-/** Until when the request counts as sent now. */
+/** When the request's receive window ends. */
 function readWindow(
   { timestamp, recvWindow }: Pick<SignedRequest, 'timestamp' | 'recvWindow'>,
   nowMs: number,
@@ -139,7 +139,7 @@ export async function signatureMatches(verifier: ApiKeyVerifier, payload: string
   if (!/^[A-Za-z0-9+/]{1,1400}={0,2}$/.test(text)) return false;
   const bytes = Buffer.from(text, 'base64');
   return new Promise((resolve) => {
-    // Ed25519 hashes by itself.
+    // Ed25519 includes the hash.
     const digest = verifier.kind === 'rsa' ? 'sha256' : null;
     verify(digest, data, verifier.publicKey, bytes, (error, matches) => resolve(error === null && matches));
   });

@@ -1,10 +1,10 @@
 /*
- * Times are told in milliseconds, or in microseconds to whoever asks: the exchange's clock has milliseconds, so those are a
+ * Times are in milliseconds, or in microseconds on request: the exchange's clock has milliseconds, so those are a
  * thousand times as many. The last moment of something (a kline, a trading day) is the one before the next begins in both.
  * What is a time is known by its name: in answers everywhere the same, in events by what kind of event it is.
  */
 
-/** The unit in which times are told. */
+/** A unit of times. */
 export type TimeUnit = 'millisecond' | 'microsecond';
 
 /** A time from here on is in microseconds when a caller writes it; in milliseconds it would be the year 5138. */

@@ -10,7 +10,7 @@ export function readTimeZone(text: string): number | undefined {
   if (found === null) return undefined;
   const [, sign, hours, minutes = '0'] = found;
   const ahead = Number(hours) * 60 + Number(minutes);
-  // Never −0, which would be told as it is.
+  // Never −0, which would be serialized as such.
   const offset = sign === '-' && ahead > 0 ? -ahead : ahead;
   return offset < MOST_BEHIND || offset > MOST_AHEAD ? undefined : offset * MINUTE_MS;
 }

@@ -11,16 +11,16 @@ export interface Span {
   readonly toMs: number;
 }
 
-/** What was traded in a window that ends now: prices in ticks, volumes in lots and in the quote asset's smallest units. */
+/** Figures of a window that ends now: prices in ticks, volumes in lots and in the quote asset's smallest units. */
 export type WindowFigures = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'lots' | 'quote' | 'trades'> & {
   /** Number of the market's last trade when they were taken; 0 before the first. */
   readonly lastNo: number;
 };
 
-/** A window as REST and streams tell it; texts are decimals, times milliseconds since the epoch. */
+/** A window in the format of REST and streams; texts are decimals, times milliseconds since the epoch. */
 export type WindowTicker = ReturnType<typeof serializeWindowTicker>;
 
-/** A market's window; without figures nobody traded in it, and it is flat at the last price. */
+/** A market's window; without figures it had no trades and is flat at the last price. */
 export function serializeWindowTicker(state: MarketState, figures: WindowFigures | undefined, { fromMs, toMs }: Span) {
   const { market, lastTicks } = state;
   const { spec, units, quote } = market;

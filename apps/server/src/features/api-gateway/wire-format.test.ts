@@ -140,7 +140,7 @@ const STOP = { kind: 'stop-loss', stopPriceTicks: 5_000_000, trailingDelta: 0 } 
 const TAKE = { kind: 'take-profit', stopPriceTicks: 0, trailingDelta: 100 } as const;
 
 describe('orders', () => {
-  it('are told with texts in the market’s decimals', () => {
+  it('have texts in the market’s decimals', () => {
     const state = marketOfSymbol(viewOf(exchange()), 'BTCUSDT');
     if (state === undefined) throw new Error('no market');
     expect(serializeOrder(ORDER, state.market)).toEqual({
@@ -183,7 +183,7 @@ describe('orders', () => {
     });
   });
 
-  it('say which list they are of, and what they wait for', () => {
+  it('contain their list and their trigger', () => {
     const state = marketOfSymbol(viewOf(exchange()), 'BTCUSDT');
     if (state === undefined) throw new Error('no market');
     const pending = { ...ORDER, listId: (6n << 22n) + 1n, isPending: true, status: 'NEW' } as const;

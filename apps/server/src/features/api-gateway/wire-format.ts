@@ -12,9 +12,9 @@ import { preventedMatchId } from './prevented-match-ids.ts';
  * The one place that translates between our API's names and those of the Binance-compatible gateway, for REST and streams alike.
  * Error codes are beside it, in errors.ts.
  *
- * Numbers that clients compare:
+ * Ids that clients compare:
  * - order id: our ids have 63 bits, more than a JSON client's number holds. An id is `counter × 2^22 + slot of the book`, and the
- *   counter alone is unique and grows with time, so the gateway tells the counter; `orderIdRange` leads back.
+ *   counter alone is unique and increases with time, so the gateway returns the counter; `orderIdRange` is the inverse.
  * - trade id: our trade number, which counts up from 1 on each market.
  * - update id of a book (`lastUpdateId`, `U`, `u`): the sequence of the last command that changed it (`MarketState.bookUpdateId`).
  *   that a book from the streams and one from REST with the same number are the same.
@@ -25,12 +25,12 @@ const SLOT_BITS = 22n;
 /** Order ids of the gateway are below this. */
 const MAX_COUNTER = 2 ** 41;
 
-/** The number by which the gateway knows an order. */
+/** The gateway's id of an order. */
 export function gatewayOrderId(orderId: bigint): number {
   return Number(orderId >> SLOT_BITS);
 }
 
-/** Our ids that a gateway id can stand for, both ends included: at most one of them exists. undefined: none can. */
+/** The range of our ids for a gateway id, both ends included: at most one of them exists. Undefined for an invalid id. */
 export function orderIdRange(gatewayId: number): { readonly from: bigint; readonly to: bigint } | undefined {
   if (!Number.isSafeInteger(gatewayId) || gatewayId <= 0 || gatewayId >= MAX_COUNTER) return undefined;
   const from = BigInt(gatewayId) << SLOT_BITS;
@@ -42,10 +42,10 @@ export function symbolOf(market: Pick<ListedMarket, 'base' | 'quote'>): string {
   return `${market.base.code}${market.quote.code}`.toUpperCase();
 }
 
-/** The market list is made anew when a market joins, so an index of it is right for as long as it lives. */
+/** The market list is replaced when a market is listed, so an index of one list never becomes stale. */
 const symbolIndexes = new WeakMap<readonly MarketState[], ReadonlyMap<string, MarketState>>();
 
-/** The market of a symbol, in capitals. Of two pairs that spell alike, the first one listed has the name. */
+/** The market of a symbol, in capitals. Of two pairs with the same symbol, the first one listed has it. */
 export function marketOfSymbol(view: ExchangeView, symbol: string): MarketState | undefined {
   const markets = view.markets();
   let index = symbolIndexes.get(markets);
@@ -61,9 +61,9 @@ export function marketOfSymbol(view: ExchangeView, symbol: string): MarketState 
   return index.get(symbol);
 }
 
-/** What a symbol may be doing. */
+/** Statuses of symbols. */
 export const SYMBOL_STATUSES = ['TRADING', 'HALT', 'BREAK'] as const;
-/** What a symbol is doing. */
+/** A status of a symbol. */
 export type SymbolStatus = (typeof SYMBOL_STATUSES)[number];
 
 /** Status of a symbol. */
@@ -118,7 +118,7 @@ export function gatewaySideOf(side: Side): GatewaySide {
 
 /** Times in force that an order may ask for. */
 export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const;
-/** An order's time in force. Orders by market are told as GTC; GTD exists with our own API only and is told as it is. */
+/** An order's time in force. Market orders are reported as GTC; GTD, which only our own API has, is reported as such. */
 export function timeInForceOf(order: Pick<OrderRecord, 'orderType' | 'timeInForce'>): TimeInForce {
   return order.orderType === 'market' ? 'GTC' : order.timeInForce;
 }
@@ -138,12 +138,12 @@ export function zeroOf(scale: number): string {
   return formatDecimal(0n, scale);
 }
 
-/** Whether an order has a quantity or an amount: one that its working order pays for has none until that is filled. */
+/** Whether an order has a quantity or an amount: one that its working order funds has none until that is filled. */
 export function isSized({ qtyLots, quoteAmount }: Pick<OrderRecord, 'qtyLots' | 'quoteAmount'>): boolean {
   return qtyLots > 0 || quoteAmount > 0n;
 }
 
-/** The texts of an order's amounts, in the market's decimals; what it does not have is zero, as the gateway writes it. */
+/** An order's amounts as text, in the market's decimals; absent ones are zero. */
 export function amountsOf(order: OrderRecord, { spec, quote }: ListedMarket) {
   return {
     price: formatPrice(order.priceTicks, spec),
@@ -185,7 +185,7 @@ export function orderListIdOf({ listId }: Pick<OrderRecord, 'listId'>): number {
 /** Which side's best price each peg price type follows. */
 export const PEG_PRICE_TYPES = { PRIMARY_PEG: 'primary', MARKET_PEG: 'market' } as const;
 
-/** What only a pegged order has. */
+/** Fields of pegged orders only. */
 export function pegFields({ peg, priceTicks }: Pick<OrderRecord, 'peg' | 'priceTicks'>, { spec }: ListedMarket) {
   if (peg === undefined) return {};
   return {
@@ -208,12 +208,12 @@ export function preventionFields({ prevented }: Pick<OrderRecord, 'prevented'>, 
   };
 }
 
-/** What only an order has of which its owner told the strategy. */
+/** Fields of orders with a strategy label only. */
 export function labelFields({ label }: Pick<OrderRecord, 'label'>) {
   return label ?? {};
 }
 
-/** An order as queries answer it. */
+/** An order in query responses. */
 export function serializeOrder(order: OrderRecord, market: ListedMarket) {
   const amounts = amountsOf(order, market);
   const workingTime = workingTimeOf(order);

@@ -94,7 +94,7 @@ describe('projections of a slow or temporarily unavailable database', () => {
     });
   });
 
-  it('reject reads of history as not ready while the database does not respond', async () => {
+  it('report history as not ready while the database does not respond', async () => {
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(1);
     expect(await data.projector.whenProjected(data.host.seq, 50)).toBe(false);

@@ -142,7 +142,7 @@ class Router {
     const [signature, timestamp, recvWindow] = SIGNING.map((name) => params.raw(name));
     const open = { params, nowMs: nowMs() };
     const { security } = endpoint;
-    // Each handler gets what its kind of call promises; the compiler cannot follow that through the list.
+    // Each handler gets the call of its kind, which the compiler cannot see through the list.
     if (security === 'NONE') return open as unknown as SignedCall;
     const header = request.headers['x-mbx-apikey'];
     const apiKey = typeof header === 'string' ? header : undefined;

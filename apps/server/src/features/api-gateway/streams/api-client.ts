@@ -8,27 +8,27 @@ import type { StreamCloseReason } from './close-reasons.ts';
 import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
 import type { UserFeed } from './user-feed.ts';
 
-/** What a request to the WebSocket API came to. */
+/** The response to a request to the WebSocket API. */
 export interface ApiAnswer {
   readonly status: number;
-  /** JSON: the result when the status is 200, else the error. */
+  /** JSON: the result when the status is 200, otherwise the error. */
   readonly body: unknown;
-  /** The limits that the request counted for; undefined: not to be told. */
+  /** The limits that the request counted against; undefined: omitted. */
   readonly rateLimits: readonly object[] | undefined;
 }
 
 /** Answers the messages of a connection. It does not throw. */
 export interface ApiAnswerer {
   answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer>;
-  /** Answers what is no request. */
+  /** Answers a malformed message. */
   refuse(client: ApiClient, error: GatewayError): ApiAnswer;
 }
 
-/** Status of answers to an address that went on after it was told to wait. */
+/** Status of responses to a banned address. */
 const BANNED = 418;
-/** Why a subscription ended, when its owner did not ask for it. */
+/** Why a subscription ended without its owner's request. */
 const TERMINATED = 'eventStreamTerminated';
-/** Requests of one connection that may await their answer before no more are read from it. */
+/** Maximum pending requests of one connection before reading from it pauses. */
 const MOST_PENDING = 1_024;
 
 /** The key with which a connection is logged on. */
@@ -42,12 +42,12 @@ interface Subscription {
   readonly leave: () => void;
 }
 
-/** One connection to the WebSocket API: who is logged on, and which accounts' events it gets. */
+/** One connection to the WebSocket API: its session, and its subscriptions to accounts' events. */
 export class ApiClient {
   readonly socket: GatewaySocket;
-  /** Where the connection comes from. */
+  /** The address of the connection. */
   readonly address: string;
-  /** Whether answers tell how much of the limits is used, unless a request says otherwise. */
+  /** Whether responses contain the used limits, unless a request overrides it. */
   readonly tellsLimits: boolean;
   /** The unit in which times are told. */
   readonly unit: TimeUnit;
@@ -90,12 +90,12 @@ export class ApiClient {
     });
   }
 
-  /** The numbers of the subscriptions that are alive, oldest first. */
+  /** The ids of the active subscriptions, oldest first. */
   subscriptionIds(): number[] {
     return [...this.subscriptions.keys()];
   }
 
-  /** Follows the events of a key's account; undefined: the connection follows it already, or is gone. */
+  /** Subscribes to the events of a key's account; undefined: already subscribed, or the connection is closed. */
   subscribe(key: ApiKey): number | undefined {
     if (this.isClosed) return undefined;
     for (const { key: known } of this.subscriptions.values()) if (known.accountId === key.accountId) return undefined;
@@ -120,7 +120,7 @@ export class ApiClient {
     if (keyId !== undefined) this.terminateOf(keyId);
   }
 
-  /** Ends what a key opened, because it works no more. */
+  /** Ends the session and subscriptions of a key that is no longer valid. */
   keyEnded(keyId: string, error: GatewayError): void {
     this.terminateOf(keyId);
     if (this.session?.key.keyId !== keyId) return;
@@ -129,7 +129,7 @@ export class ApiClient {
     this.socket.send(JSON.stringify({ id: null, status: http, error: { code, msg } }));
   }
 
-  /** Says that the connection ends through no fault of the client, who may come again at once. */
+  /** Sends that the server closes the connection and that the client may reconnect at once. */
   private sayWhy(reason: StreamCloseReason): void {
     if (reason !== 'SERVER_STOPPING' && reason !== 'LIFE_OVER') return;
     this.socket.send(`{"event":${this.inUnit(JSON.stringify({ e: 'serverShutdown', E: Date.now() }))}}`);
@@ -140,7 +140,7 @@ export class ApiClient {
     for (const [id, { key }] of this.subscriptions) if (key.keyId === keyId) this.terminate(id);
   }
 
-  /** Ends a subscription and says so; false: there is none. */
+  /** Ends a subscription and notifies the client; false: there is none. */
   private terminate(id: number): boolean {
     const subscription = this.subscriptions.get(id);
     if (subscription === undefined) return false;

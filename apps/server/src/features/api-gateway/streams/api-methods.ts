@@ -1,6 +1,6 @@
 import type { Endpoint } from '../rest/endpoint.ts';
 
-/** The methods of the WebSocket API that are calls of the REST API in other clothes. */
+/** The methods of the WebSocket API that map to calls of the REST API. */
 export const METHOD_CALLS: ReadonlyMap<string, string> = new Map([
   ['ping', 'GET /api/v3/ping'],
   ['time', 'GET /api/v3/time'],
@@ -53,7 +53,7 @@ export const METHOD_CALLS: ReadonlyMap<string, string> = new Map([
   ['userDataStream.stop', 'DELETE /api/v3/userDataStream'],
 ]);
 
-/** The endpoints by method; a method whose call the REST API does not have is not there. */
+/** The endpoints by method; methods without a REST call are absent. */
 export function endpointsByMethod(endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> {
   const byCall = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
   const found = new Map<string, Endpoint>();

@@ -4,7 +4,7 @@ import { illegal, missing } from '../errors.ts';
 /** A request to the WebSocket API. */
 export interface ApiRequest {
   readonly method: string;
-  /** Parameters as texts, the very ones that were sent: a signature is over them. */
+  /** Parameters as raw texts: the signature is over them. */
   readonly params: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ const MAX_INT64 = 2n ** 63n - 1n;
 
 const badJson = (msg: string): GatewayError => ({ code: -1135, msg, http: 400 });
 const INVALID_JSON = badJson('Invalid JSON Request');
-/** A part of a request is not of the kind that it has to be. */
+/** A part of a request has the wrong type. */
 const invalidPart = (part: string, expected: string) =>
   badJson(`Invalid '${part}' in JSON request; expected ${expected}.`);
 const INVALID_ID = invalidPart('id', `an integer, a string matching '${ID.source}', or null`);
@@ -88,7 +88,7 @@ function readParams(params: unknown): Map<string, string> | GatewayError {
   if (params === undefined || params === null) return read;
   if (!isRecord(params)) return invalidPart('params', 'an object');
   for (const [name, value] of Object.entries(params)) {
-    // Nothing was sent.
+    // Absent.
     if (value === null) continue;
     if (!PARAMETER.test(name)) return illegal('params', '^[a-zA-Z]{1,40}$');
     const text = valueText(value);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rig.stop());
 
 describe('a request to the WebSocket API', () => {
-  it('is answered with id, status, result and the limits that it counted for', async () => {
+  it('is answered with id, status, result and the limits that it counted against', async () => {
     const answer = await socket.ask('time');
     expect(answer).toMatchObject({ id: 1, status: 200, result: { serverTime: expect.any(Number) } });
     expect(answer.rateLimits).toEqual([
@@ -38,7 +38,7 @@ describe('a request to the WebSocket API', () => {
     expect(await quiet.ask('v3/ping')).toEqual({ id: 1, status: 200, result: {} });
   });
 
-  it('has its times in microseconds when the address asks for them, those of events and refusals too', async () => {
+  it('has its times in microseconds when the URL requests them, also in events and errors', async () => {
     const finer = await rig.connect('/ws-api/v3?timeUnit=MICROSECOND');
     const atMs = Date.now();
     const { result } = (await finer.ask('time')) as { result: { serverTime: number } };
@@ -110,7 +110,7 @@ describe('a request to the WebSocket API', () => {
     expect(await socket.ask('ping')).toMatchObject({ status: 200 });
   });
 
-  it('is told the limit of connections with the rules of the exchange, where there is one', async () => {
+  it('gets the limit of connections in exchangeInfo, if there is one', async () => {
     const limits = async (from: RigSocket) => {
       const { result } = (await from.ask('exchangeInfo', { symbol: 'BTCUSDT' })) as {
         result: { rateLimits: object[] };
@@ -124,7 +124,7 @@ describe('a request to the WebSocket API', () => {
     await free.stop();
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is parsed or rejected, for any input', () => {
     const part = fc.oneof(
       fc.json({ maxDepth: 3 }),
       fc.constantFrom('1', '"a"', '"SUBSCRIBE"', '"ping"', 'null', '{}', '[]'),
@@ -162,7 +162,7 @@ describe('a request to the WebSocket API', () => {
     }
   });
 
-  it('says what is wrong with it', async () => {
+  it('gets an error that names the fault', async () => {
     const error = async (text: string) => (await socket.next(text)).error;
     expect(await error('{"id":"a b","method":"ping"}')).toEqual({
       code: -1135,
@@ -174,12 +174,12 @@ describe('a request to the WebSocket API', () => {
     });
   });
 
-  it('has parameters that are null as if they were not there', async () => {
+  it('treats null parameters as absent', async () => {
     expect(await socket.ask('depth', { symbol: 'BTCUSDT', limit: null })).toMatchObject({ status: 200 });
     expect(await socket.ask('ticker.price', { symbol: null, symbols: ['BTCUSDT'] })).toMatchObject({ status: 200 });
   });
 
-  it('is not served in a binary encoding, and told so before it begins', async () => {
+  it('is rejected at the upgrade when it requires a binary encoding', async () => {
     const disabled = { status: 400, body: { code: -1155, msg: 'SBE is not enabled.' } };
     expect(await rig.refused('/ws-api/v3?responseFormat=sbe&sbeSchemaId=3&sbeSchemaVersion=2')).toEqual(disabled);
     expect(await rig.refused('/ws-api/v3?responseFormat=json&responseFormat=sbe')).toEqual(disabled);
@@ -189,21 +189,24 @@ describe('a request to the WebSocket API', () => {
     expect(await json.ask('ping')).toMatchObject({ status: 200 });
   });
 
-  it.each(['/ws-api/v3', '/ws-api/v3?timeUnit=MICROSECOND'])('hears before the connection ends: %s', async (path) => {
-    const old = await new StreamRig({ heartbeatMs: 5, lifeMs: 20 }).start();
-    const ended = await old.connect(path);
-    const began = (Date.now() - 1_000) * (path.endsWith('SECOND') ? 1_000 : 1);
-    expect(await ended.closed).toEqual({ code: 1000, reason: 'LIFE_OVER' });
-    const event = { e: 'serverShutdown', E: expect.any(Number) };
-    expect(ended.heard).toEqual([{ event }]);
-    const [told] = ended.heard as unknown as [{ event: { E: number } }];
-    expect(told.event.E).toBeGreaterThan(began);
-    await old.stop();
-    const stopped = await rig.connect(path);
-    const stopping = stopped.until(({ event: told }) => told !== undefined);
-    await rig.stop();
-    expect(await stopping).toEqual({ event });
-  });
+  it.each(['/ws-api/v3', '/ws-api/v3?timeUnit=MICROSECOND'])(
+    'is notified before the connection closes: %s',
+    async (path) => {
+      const old = await new StreamRig({ heartbeatMs: 5, lifeMs: 20 }).start();
+      const ended = await old.connect(path);
+      const began = (Date.now() - 1_000) * (path.endsWith('SECOND') ? 1_000 : 1);
+      expect(await ended.closed).toEqual({ code: 1000, reason: 'LIFE_OVER' });
+      const event = { e: 'serverShutdown', E: expect.any(Number) };
+      expect(ended.heard).toEqual([{ event }]);
+      const [told] = ended.heard as unknown as [{ event: { E: number } }];
+      expect(told.event.E).toBeGreaterThan(began);
+      await old.stop();
+      const stopped = await rig.connect(path);
+      const stopping = stopped.until(({ event: told }) => told !== undefined);
+      await rig.stop();
+      expect(await stopping).toEqual({ event });
+    },
+  );
 
   it.each([
     ['{bad', 1],
@@ -225,7 +228,7 @@ describe('a request to the WebSocket API', () => {
     expect(after - before).toBe(minuteOf() === minute ? weight : after - before);
   });
 
-  it('that cannot be read does not get past a ban', async () => {
+  it('that is malformed does not bypass a ban', async () => {
     const limited = await new StreamRig({}, true).start();
     const deaf = await limited.connect('/ws-api/v3');
     const other = await limited.connect('/ws-api/v3');
@@ -238,7 +241,7 @@ describe('a request to the WebSocket API', () => {
     await limited.stop();
   });
 
-  it('is refused when the address is over its weight', async () => {
+  it('is rejected when the address is over its weight', async () => {
     const limited = await new StreamRig({}, true).start();
     const hungry = await limited.connect('/ws-api/v3');
     const asked = Array.from({ length: 25 }, () => hungry.ask('depth', { symbol: 'BTCUSDT', limit: 5_000 }));
@@ -247,7 +250,7 @@ describe('a request to the WebSocket API', () => {
     await limited.stop();
   });
 
-  it('ends the connection when the address goes on, which may not come back soon', async () => {
+  it('closes the connection of an address that continues, which is banned for a while', async () => {
     const limited = await new StreamRig({}, true).start();
     const deaf = await limited.connect('/ws-api/v3');
     for (let count = 0; count < 46; count += 1) {
@@ -267,7 +270,7 @@ describe('a request to the WebSocket API', () => {
 describe('a session', () => {
   const loggedOff = { apiKey: null, authorizedSince: null, userDataStream: false };
 
-  it('begins with an Ed25519 key, tells its state, and ends', async () => {
+  it('starts with an Ed25519 key, returns its status, and ends', async () => {
     expect(await socket.ask('session.status')).toMatchObject({ status: 200, result: loggedOff });
     const logon = await socket.ask('session.logon', signedBy(ed25519));
     const loggedOn = { apiKey: ed25519.key.apiKey, authorizedSince: expect.any(Number), userDataStream: false };
@@ -290,7 +293,7 @@ describe('a session', () => {
     expect(await socket.ask('session.status')).toMatchObject({ result: loggedOff });
   });
 
-  it('ends with a word when its key expires', async () => {
+  it('ends with a notification when its key expires', async () => {
     const short = rig.addKey('ed25519', MINE, { expiresMs: Date.now() + 400 });
     await socket.ask('session.logon', signedBy(short));
     await socket.ask('userDataStream.subscribe');
@@ -301,7 +304,7 @@ describe('a session', () => {
     expect(await socket.ask('session.logon', signedBy(short))).toMatchObject({ status: 401, error: { code: -2015 } });
   });
 
-  it('ends with a word when its key is revoked', async () => {
+  it('ends with a notification when its key is revoked', async () => {
     await socket.ask('session.logon', signedBy(ed25519));
     await socket.ask('userDataStream.subscribe');
     rig.revoke(ed25519);
@@ -317,7 +320,7 @@ describe('a session', () => {
   });
 });
 
-/** The word that a subscription has ended. */
+/** The notification that a subscription has ended. */
 const endOf =
   (id: number) =>
   ({ subscriptionId, event }: RigMessage): boolean =>

@@ -16,7 +16,7 @@ import { type ApiRequest, signedPayloads } from './api-requests.ts';
 import type { ConnectionRate } from './connection-gate.ts';
 import { readFlag } from './stream-path.ts';
 
-/** What the WebSocket API stands on: the calls of the REST API and its counts. */
+/** Dependencies of the WebSocket API: the calls of the REST API and its counters. */
 export interface ApiServerDeps extends ApiGateway {
   readonly logger: Logger;
   readonly securityLog?: SecurityLog | undefined;
@@ -27,14 +27,14 @@ export interface ApiServerDeps extends ApiGateway {
 
 /** Weight of connecting, logging on, asking for the state of the session, and subscribing. */
 const SESSION_WEIGHT = 2;
-/** Parameters that say who asks and how to answer; the calls themselves never see them. */
+/** Parameters of authentication and response format; the calls themselves never see them. */
 const ENVELOPE = ['apiKey', 'signature', 'timestamp', 'recvWindow', 'returnRateLimits'] as const;
 
 const ONLY_ED25519: GatewayError = { code: -4056, msg: 'Only Ed25519 API keys can log on.', http: 400 };
 const SUBSCRIBED: GatewayError = { code: -2035, msg: 'User Data Stream subscription already active.', http: 400 };
 const NOT_SUBSCRIBED: GatewayError = { code: -2036, msg: 'User Data Stream subscription not active.', http: 400 };
 
-/** Whose orders a request counts for, once that is known. */
+/** The account whose order count a request affects, once known. */
 interface Asker {
   accountId: number | undefined;
 }
@@ -64,7 +64,7 @@ export class ApiServer {
     ]);
   }
 
-  /** Counts a new connection of an address; why it is refused, if it is. */
+  /** Counts a new connection of an address; returns the rejection, if any. */
   connect(address: string): GatewayError | undefined {
     return this.deps.weights.take(address, SESSION_WEIGHT, this.deps.nowMs());
   }
@@ -84,7 +84,7 @@ export class ApiServer {
     return { status, body, rateLimits: tells ? this.rateLimits(client, accountId) : undefined };
   }
 
-  /** Answers a message that is no request; it costs weight all the same. */
+  /** Answers a malformed message; it costs weight as well. */
   refuse(client: ApiClient, error: GatewayError): ApiAnswer {
     const over = this.deps.weights.take(client.address, LEAST_WEIGHT, this.deps.nowMs());
     const { status, body } = inUnit(this.refusalOutcome(over ?? error), client.unit);
@@ -134,7 +134,7 @@ export class ApiServer {
   ): Promise<SignedCall> {
     const { ring, nowMs } = this.deps;
     const open = { params, nowMs: nowMs() };
-    // Each handler gets what its kind of call promises; the compiler cannot follow that through the list.
+    // Each handler gets the call of its kind, which the compiler cannot see through the list.
     if (security === 'NONE') return open as unknown as SignedCall;
     if (security === 'KEY') {
       const apiKey = request.params.get('apiKey') ?? client.session?.key.apiKey;
@@ -145,7 +145,7 @@ export class ApiServer {
     return { ...open, key: caller.key, caller };
   }
 
-  /** Who asks: by the request's own signature, else by the session. */
+  /** The caller, by the request's own signature or else by the session. */
   private async caller(
     client: ApiClient,
     request: ApiRequest,
@@ -235,7 +235,7 @@ export class ApiServer {
   }
 }
 
-/** A method of the session that takes nothing but who asks. */
+/** A session method without parameters beyond authentication. */
 function bare(method: (client: ApiClient) => unknown): SessionMethod {
   return (client, request) => {
     readable(callParams(request)).refuseAny();
@@ -264,7 +264,7 @@ function unsubscribe(client: ApiClient, request: ApiRequest) {
   return client.unsubscribe(id) ? {} : refuseCall(NOT_SUBSCRIBED);
 }
 
-/** What a caller is told of an error; undefined: nobody expected it. */
+/** The rejection for an error; undefined for an unexpected one. */
 function refusalOf(error: unknown): GatewayError | undefined {
   if (error instanceof Refused) return error.error;
   if (error instanceof CoreHostError) return error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;

@@ -6,7 +6,7 @@ import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
 /**
- * The changed levels of a book. Each message leads from update id `U` to `u`, and the next begins at `u + 1`; a book from REST
+ * The changed levels of a book. Each message covers update ids `U` to `u`, and the next starts at `u + 1`; a book from REST
  * with `lastUpdateId` is continued by the message with `U ≤ lastUpdateId + 1 ≤ u`.
  */
 export class DepthStream extends Stream {
@@ -72,7 +72,7 @@ export class PartialDepthStream extends Stream {
   }
 }
 
-/** The best prices of one market, as soon as they change. */
+/** The best prices of one market, on each change. */
 export class BookTickerStream extends Stream {
   readonly isState = true;
   private readonly state: MarketState;
@@ -96,7 +96,7 @@ export class BookTickerStream extends Stream {
   }
 }
 
-/** The best prices of every market, as soon as they change. */
+/** The best prices of every market, on each change. */
 export class AllBookTickersStream extends Stream {
   readonly isState = false;
   private readonly told = new Map<MarketState, string>();
@@ -122,7 +122,7 @@ export class AllBookTickersStream extends Stream {
   }
 }
 
-/** What a book ticker tells, but for the number of the book. */
+/** The fields of a book ticker, without the update id. */
 function comparable({ bids, asks }: MarketState): string {
   const [bid, ask] = [bids.best(), asks.best()];
   return `${bid} ${bid && bids.lotsAt(bid)} ${ask} ${ask && asks.lotsAt(ask)}`;

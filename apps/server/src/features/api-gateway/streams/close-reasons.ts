@@ -1,4 +1,4 @@
-/** Why the gateway closes a socket: the protocol's codes with a word. */
+/** Why the gateway closes a socket: protocol codes with a reason. */
 export const STREAM_CLOSE_CODES = {
   TOO_SLOW: 1008,
   TOO_MANY_MESSAGES: 1008,

@@ -14,7 +14,7 @@ export function tooManyConnections({ max, windowMs }: ConnectionRate): GatewayEr
   return { code: -1034, msg, http: 429, retryAfterS: Math.ceil(windowMs / 1_000) };
 }
 
-/** More addresses than this in memory: they are all counted anew. */
+/** Maximum number of addresses in memory; beyond it all counts are reset. */
 const MOST_ADDRESSES = 50_000;
 
 /** Counts the connections that each address opens within a window that begins with its first. */
@@ -26,7 +26,7 @@ export class ConnectionGate {
     this.rate = rate;
   }
 
-  /** Counts one; false: the address has opened too many. */
+  /** Counts a connection; false: the address has opened too many. */
   admit(address: string, nowMs: number): boolean {
     const key = limitKeyOf(address);
     const window = this.windows.get(key);

@@ -28,7 +28,7 @@ beforeEach(() => {
 /** The reports since the last call. */
 const next = () => heard.splice(0).filter(({ e }) => e === 'executionReport');
 
-/** Lets the last price be another one, a second later; answers when. */
+/** Changes the last price a second later; returns the time. */
 function tradeAt(priceTicks: number): number {
   floor.timeMs += 1_000;
   floor.limit(OTHER, 'sell', priceTicks, 10);
@@ -44,8 +44,8 @@ const stop = (more: object) => ({ ...SELL, trigger: { kind: 'stop-loss' as const
 const ENTRY = { side: 'buy', orderType: 'limit', priceTicks: 900, qtyLots: 100 } as const;
 const bid = () => floor.limit(OTHER, 'buy', 700, 1_000);
 
-describe('a report tells when an order came to the book', () => {
-  it('not while it waits for its price, nor when it is cancelled then', () => {
+describe('a report contains when an order entered the book', () => {
+  it('not before its trigger, nor when it is cancelled then', () => {
     place(stop({ stopPriceTicks: 800 }));
     floor.run({ type: 'cancel-all', accountId: OWNER });
     const reports = next();
@@ -56,7 +56,7 @@ describe('a report tells when an order came to the book', () => {
     for (const report of reports) expect(report).not.toHaveProperty('W');
   });
 
-  it('when its price was reached', () => {
+  it('when it was triggered', () => {
     const O = floor.timeMs;
     place(stop({ stopPriceTicks: 800 }));
     bid();
@@ -70,7 +70,7 @@ describe('a report tells when an order came to the book', () => {
     ]);
   });
 
-  it('when its list let it come', () => {
+  it('when its list activated it', () => {
     placeList('OTO', ENTRY, { side: 'sell', orderType: 'limit', priceTicks: 1_200, qtyLots: 100 });
     const [first, pending] = next();
     expect([first, pending]).toMatchObject([{ W: floor.timeMs }, { X: 'PENDING_NEW' }]);
@@ -99,7 +99,7 @@ describe('a report tells when an order came to the book', () => {
   });
 });
 
-describe('a report tells when an order began to trail', () => {
+describe('a report contains when an order began to trail', () => {
   it('at once without a stop', () => {
     place(stop({ trailingDelta: 100 }));
     expect(next()).toMatchObject([{ x: 'NEW', d: 100, D: floor.timeMs }]);
@@ -116,7 +116,7 @@ describe('a report tells when an order began to trail', () => {
     expect(trailed).toMatchObject({ x: 'CANCELED', d: 100, D });
   });
 
-  it('when its list let it come', () => {
+  it('when its list activated it', () => {
     placeList('OTO', ENTRY, stop({ trailingDelta: 100 }));
     expect(next()[1]).not.toHaveProperty('D');
     floor.timeMs += 1_000;
@@ -125,7 +125,7 @@ describe('a report tells when an order began to trail', () => {
   });
 });
 
-it('an order whose pair could not be placed expires like one whose pair began', () => {
+it('an order whose pair could not be placed expires like one whose pair was placed', () => {
   const above = { side: 'sell', orderType: 'limit', priceTicks: 880, qtyLots: 100, postOnly: true } as const;
   placeList('OTOCO', ENTRY, above, stop({ stopPriceTicks: 600 }));
   floor.limit(OTHER, 'buy', 890, 50);
@@ -135,13 +135,13 @@ it('an order whose pair could not be placed expires like one whose pair began', 
   expect(expired.map(({ eR }) => eR).sort()).toEqual(['OCO_TRIGGER', 'REJECTED']);
 });
 
-it('a prevented match names the market of the other order', () => {
+it('a prevented match contains the market of the other order', () => {
   floor.limit(OWNER, 'sell', 1_100, 10);
   floor.limit(OWNER, 'buy', 1_100, 10, { selfTradePrevention: 'EXPIRE_TAKER' });
   expect(next().at(-1)).toMatchObject({ x: 'TRADE_PREVENTION', U: expect.any(Number), Cs: 'BTCUSDT' });
 });
 
-it('a report tells the strategy of an order, where its owner did', () => {
+it('a report contains the strategy of an order that has one', () => {
   place({ ...ENTRY, label: { strategyId: 3, strategyType: 1_000_000 } });
   place(ENTRY);
   floor.limit(OTHER, 'sell', 900, 100);
@@ -165,7 +165,7 @@ describe('the quantity of an order by quote amount', () => {
       quoteAmount,
       ...more,
     });
-  /** What REST tells of the order now. */
+  /** The order as REST returns it now. */
   const origQty = ({ events }: ReturnType<typeof byQuote>) => {
     const order = floor.view.order(acceptedIn(events));
     return order && serializeOrder(order, floor.view.market(1).market).origQty;

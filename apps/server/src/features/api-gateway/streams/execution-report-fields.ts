@@ -4,7 +4,7 @@ import type { ListedMarket } from '../../../platform/exchange-view/markets/catal
 import type { OrderRecord } from '../../../platform/exchange-view/orders/order-record.ts';
 import { serializeOrder } from '../wire-format.ts';
 
-/** What happened to an order. */
+/** Execution types of reports. */
 export type ExecutionType = 'NEW' | 'CANCELED' | 'REPLACED' | 'TRADE' | 'EXPIRED' | 'TRADE_PREVENTION';
 
 /** An execution report of anything but a trade; a trade overwrites the fields that differ. */
@@ -62,7 +62,7 @@ export function serializeReport(
   };
 }
 
-/** What only the report of a pegged order has. */
+/** Fields of reports of pegged orders only. */
 function pegReportFields({ peg, priceTicks }: OrderRecord, { spec }: ListedMarket): object {
   if (peg === undefined) return {};
   const offset = peg.offsetLevels === 0 ? {} : { gOT: 'PRICE_LEVEL', gOV: peg.offsetLevels };

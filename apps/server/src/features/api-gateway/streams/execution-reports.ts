@@ -19,22 +19,22 @@ export interface ExecutionReport {
   readonly event: object;
 }
 
-/** What reports need to know beyond the command. */
+/** Context of reports beyond the command. */
 export interface ReportContext {
   readonly marketOf: (marketId: number) => ListedMarket;
   readonly cancelNames: CancelNames;
   readonly nowMs: number;
 }
 
-/** How far an order was at one moment of a command. */
+/** An order's progress at one moment of a command. */
 interface Progress {
   lots: number;
   quote: bigint;
 }
 
 /**
- * The reports of one command, in the order in which things happened. `orders` are those orders of the command whose owners
- * listen, as they are at its end; how far each was in between is reckoned back from there.
+ * The reports of one command, in order of its events. `orders` are those orders of the command whose owners are subscribed,
+ * with their state at its end; the progress in between is computed backwards from there.
  */
 export function executionReports(
   applied: AppliedCommand,
@@ -62,7 +62,7 @@ class CommandReports {
   private readonly context: ReportContext;
   private readonly progress = new Map<bigint, Progress>();
   private readonly tradesLeft = new Map<bigint, number>();
-  /** The prevented match in which each order met its owner's other one last, with its number. */
+  /** Each order's last prevented match, with its number. */
   private readonly matches = new Map<bigint, { readonly match: MatchPrevented; readonly id: number }>();
   private prevention = 0;
 
@@ -76,7 +76,7 @@ class CommandReports {
     for (const event of applied.events) if (event.type === 'trade') this.rewind(event);
   }
 
-  /** Reports a new order, as it is before anything else in its command happens to it. */
+  /** Reports a new order in its state before the further events of its command. */
   accepted({ orderId, priceTicks }: OrderAccepted): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
@@ -87,18 +87,18 @@ class CommandReports {
     this.push({ ...this.at(order), ...sized, priceTicks, status: 'NEW', isWaiting, isPending }, 'NEW', {});
   }
 
-  /** Reports that an order that waited for something waits no more for that. */
+  /** Reports that an order was triggered or activated. */
   begun(orderId: bigint, isWaiting: boolean): void {
     const order = this.orders.get(orderId);
     if (order) this.push({ ...this.at(order), status: 'NEW', isWaiting, isPending: false }, 'NEW', {});
   }
 
-  /** Whether an order of a list waits for its price once its turn has come. */
+  /** Whether an order of a list waits for its trigger once it is activated. */
   isStopped(orderId: bigint): boolean {
     return this.orders.get(orderId)?.trigger !== undefined;
   }
 
-  /** Remembers a prevented match: what became of its orders follows. */
+  /** Stores a prevented match; the events of its orders follow. */
   prevented(match: MatchPrevented): void {
     this.prevention += 1;
     const id = preventedMatchId(this.applied.seq, this.prevention);
@@ -107,7 +107,7 @@ class CommandReports {
   }
 
   closed({ orderId, status, reason }: OrderClosed): void {
-    // The last trade has told it.
+    // Already reported with the last trade.
     if (status === 'FILLED') return;
     const order = this.orders.get(orderId);
     if (order === undefined) return;
@@ -126,7 +126,7 @@ class CommandReports {
     this.push({ ...this.at(order), qtyLots, status: this.openStatus(order) }, 'TRADE_PREVENTION', fields);
   }
 
-  /** Reports an order under the name that it has from now on; the one before is told beside it. */
+  /** Reports an order with its new client id; the previous one is included. */
   amended({ orderId, qtyLots, clientOrderId, previousClientOrderId }: OrderAmended): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
@@ -167,7 +167,7 @@ class CommandReports {
     });
   }
 
-  /** Whether a trade was an order's last: only the core knows it of one by quote amount, and says so at its end. */
+  /** Whether a trade was an order's last: for an order by quote amount only the core determines it, and emits it as its end. */
   private statusAfterTrade(order: OrderRecord): OrderStatus {
     const left = (this.tradesLeft.get(order.orderId) ?? 1) - 1;
     this.tradesLeft.set(order.orderId, left);
@@ -230,7 +230,7 @@ class CommandReports {
     return { ...order, qtyLots, executedLots: lots, executedQuote: quote };
   }
 
-  /** Cancelling has a name of its own; the order's is told beside it. */
+  /** A cancel has its own client id; the order's is included. */
   private cancelFields(order: OrderRecord): object {
     return { c: this.context.cancelNames.nameOf(order.orderId, this.applied.seq), C: order.clientOrderId };
   }

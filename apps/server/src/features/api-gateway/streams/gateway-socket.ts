@@ -5,22 +5,22 @@ import { SocketClient } from '../../../platform/ws/socket-client.ts';
 import type { OpenedSocket } from '../../../platform/ws/socket-server.ts';
 import { STREAM_CLOSE_CODES, type StreamCloseReason } from './close-reasons.ts';
 
-/** How patient the gateway is with one socket; times in milliseconds. */
+/** Limits of one socket; times in milliseconds. */
 export interface SocketPatience extends SlownessLimits {
   /** A ping must be answered within this. */
   readonly pongMs: number;
-  /** A connection lives so long. */
+  /** Maximum age of a connection. */
   readonly lifeMs: number;
   /** What a client may send. */
   readonly incoming: IncomingRates;
 }
 
-/** What the socket tells whoever serves it. */
+/** Callbacks of a socket. */
 export interface SocketUser {
   onText(text: string): void;
   /** The client had fallen behind and has caught up. */
   onCaughtUp(): void;
-  /** The gateway is about to close the connection; what is sent now still arrives. */
+  /** The gateway is about to close the connection; messages sent now still arrive. */
   onEnding?(reason: StreamCloseReason): void;
   onClosed(): void;
 }
@@ -30,7 +30,7 @@ export class GatewaySocket extends SocketClient<StreamCloseReason> {
   readonly openedMs = Date.now();
   private readonly patience: SocketPatience;
   private readonly user: SocketUser;
-  /** The ping that has no pong yet; it is repeated until it has, or until the client has had its time. */
+  /** The unanswered ping; it is repeated until it is answered or times out. */
   private waitingPing: { readonly payload: string; readonly sentAt: number } | undefined;
 
   constructor(opened: Pick<OpenedSocket, 'ws' | 'socket'>, patience: SocketPatience, user: SocketUser) {
@@ -47,7 +47,7 @@ export class GatewaySocket extends SocketClient<StreamCloseReason> {
     ws.on('pong', (payload) => this.onPong(payload.toString()));
   }
 
-  /** Takes no more messages until `resume`. */
+  /** Pauses reading until `resume`. */
   pause(): void {
     this.socket.pause();
   }
@@ -56,7 +56,7 @@ export class GatewaySocket extends SocketClient<StreamCloseReason> {
     this.socket.resume();
   }
 
-  /** Takes one message that came before this socket had a server of its own. */
+  /** Handles one message that was received before this socket was handed over. */
   takeFirst(text: string): void {
     if (this.admitsMessage()) this.user.onText(text);
   }
@@ -66,7 +66,7 @@ export class GatewaySocket extends SocketClient<StreamCloseReason> {
     this.user.onClosed();
   }
 
-  /** Asks for a sign of life; closes a connection that gave none in time or is too old. */
+  /** Pings the client; closes a connection that sent no pong in time or is too old. */
   beat(nowMs: number): void {
     const now = performance.now();
     if (nowMs - this.openedMs >= this.patience.lifeMs) this.close('LIFE_OVER');
@@ -91,7 +91,7 @@ export class GatewaySocket extends SocketClient<StreamCloseReason> {
 
   private onPong(payload: string): void {
     if (!this.admitsControl()) return;
-    // One that nobody asked for is no answer.
+    // An unsolicited pong does not count.
     if (payload === this.waitingPing?.payload) this.waitingPing = undefined;
   }
 }

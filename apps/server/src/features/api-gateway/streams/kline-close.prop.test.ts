@@ -12,9 +12,9 @@ import { StreamHub } from './stream-hub.ts';
 import { HeardStream } from './testing/heard-stream.ts';
 
 /*
- * Goal: a kline is told as closed once and is final, wherever its end falls between the stamping of a trade and the news of it. Method:
- * the real host and the real core with the wires between them in the test's hands, under a clock that may also step back. What was told
- * is compared with klines that are summed from the trades' stamps.
+ * Goal: a kline is sent as closed once and is final, wherever its end falls between the timestamp of a trade and its arrival. Method: the
+ * real host and the real core, with their messages controlled by the test, under a clock that may also step back. The messages are
+ * compared with klines that are summed from the trades' timestamps.
  */
 
 /** A moment before midnight of UTC+8. */
@@ -47,7 +47,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ type: fc.constantFrom('arrive', 'durable', 'flush', 'flush', 'follow') }) },
 );
 
-/** A host and a core, each of which hears of the other when the test says so. */
+/** A host and a core whose messages the test delivers. */
 class Wires {
   readonly floor = new TestFloor(START - 60_000);
   readonly host: LiveHost;
@@ -120,13 +120,13 @@ interface Followed {
   readonly told: ToldKline[];
 }
 
-/** One run: what followers of every grid were told while things happened. */
+/** One run: the messages to subscribers of every grid. */
 class Story {
   readonly followed: Followed[] = [];
   private readonly wires = new Wires();
   private readonly hubs: StreamHub[] = [];
 
-  /** Somebody comes who follows every grid. */
+  /** Adds a subscriber to every grid. */
   async follow(): Promise<void> {
     const hub = new StreamHub(this.wires.floor.view, undefined, () => this.wires.host.settledMs());
     this.hubs.push(hub);
@@ -147,7 +147,7 @@ class Story {
     else if (this.hubs.length < 3) await this.follow();
   }
 
-  /** Everything becomes known, and time goes on; answers all trades. */
+  /** Delivers everything and advances the time; returns all trades. */
   async end(): Promise<{ readonly timeMs: number; readonly lots: number }[]> {
     await this.wires.settle();
     vi.setSystemTime(Date.now() + 90_000);
@@ -163,7 +163,7 @@ class Story {
   }
 }
 
-/** The klines that were told as closed, in order; whatever follows the last word on one is an error. */
+/** The klines sent as closed, in order; a message after the close of one is an error. */
 function closedOf(told: readonly ToldKline[]): ToldKline['k'][] {
   let closedMs = -1;
   const closed: ToldKline['k'][] = [];
@@ -179,8 +179,8 @@ function closedOf(told: readonly ToldKline[]): ToldKline['k'][] {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('a kline that is told as closed', () => {
-  it('is told once and is final, whenever its trades become known', async () => {
+describe('a kline that is sent as closed', () => {
+  it('is sent once and is final, whenever its trades arrive', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 80 }), async (actions) => {
         vi.setSystemTime(START);

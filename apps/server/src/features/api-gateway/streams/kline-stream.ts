@@ -11,7 +11,7 @@ export interface KlineGrid {
   readonly offsetMs: number;
 }
 
-/** The times by which klines are told; milliseconds since the epoch. */
+/** Clocks of kline streams; milliseconds since the epoch. */
 export interface KlineClock {
   nowMs(): number;
   /** No trade will come that was stamped before this: a kline that ended by then is final. */
@@ -25,15 +25,15 @@ export interface SeenKline {
   readonly lastId: number;
 }
 
-/** Intervals without trades that are told at once; a clock that jumped farther is caught up with by and by. */
+/** Maximum number of empty intervals per flush; after a longer clock jump the rest follows with later flushes. */
 const MOST_QUIET = 100;
 
 /**
- * The current kline of one interval, told when something traded. Each is told once more when it is over, as closed, with the first
- * flush after its end; so is each interval without trades from the first trade on: flat at the close before it, without ids.
+ * The current kline of one interval, sent after trades. Each is sent once more as closed with the first flush after its end; so is
+ * each interval without trades from the first trade on: flat at the previous close, without ids.
  *
- * Closed is told once and is final. A trade is heard of some time after it was stamped, so that the clock alone does not tell whether a
- * kline is over: it is when no trade can come any more that was stamped before its end.
+ * A close is sent once and is final. A trade arrives some time after its timestamp, so the clock alone does not determine whether a
+ * kline is closed: it is when no trade with an earlier timestamp than its end can arrive any more.
  */
 export class KlineStream extends Stream {
   readonly isState = true;
@@ -64,7 +64,7 @@ export class KlineStream extends Stream {
     if (latest) this.publish(this.current());
   }
 
-  /** Takes in the kline as it is after a trade. */
+  /** Updates the kline after a trade. */
   protected take(now: SeenKline | undefined): void {
     const { latest } = this;
     if (latest && now && latest.bar.openMs < now.bar.openMs) {
@@ -89,7 +89,7 @@ export class KlineStream extends Stream {
   }
 
   override current(): unknown {
-    // As closed it is told to everybody with the next flush.
+    // It is sent as closed with the next flush.
     return this.latest && this.payload(this.latest, false);
   }
 
@@ -150,7 +150,7 @@ export class KlineStream extends Stream {
   }
 }
 
-/** The kline of an interval in which nobody has traded, at the close before it. */
+/** The kline of an interval without trades, at the previous close. */
 function quietKline(openMs: number, close: number): SeenKline {
   const prices = { open: close, high: close, low: close, close };
   const nothing = { lots: 0n, quote: 0n, buyLots: 0n, buyQuote: 0n, trades: 0, lastSeq: 0 };

@@ -26,7 +26,7 @@ function stream(name: string): Stream {
 const heard = (name: string) => new HeardStream(stream(name));
 
 describe('trade streams', () => {
-  it('tell every trade with price, quantity and whether the buyer was the maker', () => {
+  it('send every trade with price, quantity and whether the buyer was the maker', () => {
     const trades = heard('btcusdt@trade');
     floor.trade(1_000, 12_345, 'buy');
     floor.trade(1_001, 10_000, 'sell');
@@ -37,7 +37,7 @@ describe('trade streams', () => {
     expect(trades.next()).toEqual([]);
   });
 
-  it('add up the trades of one order at one price', () => {
+  it('aggregate the trades of one order at one price', () => {
     const trades = heard('btcusdt@aggTrade');
     for (const qtyLots of [100, 200, 300]) floor.limit(1_000, 'sell', 1_000, qtyLots);
     floor.limit(1_000, 'sell', 1_001, 50);
@@ -52,7 +52,7 @@ describe('trade streams', () => {
 });
 
 describe('block trades', () => {
-  it('may be followed, and there are none', () => {
+  it('can be subscribed to, and there are none', () => {
     const blocks = heard('btcusdt@blockTrade');
     floor.trade(1_000, 12_345, 'buy');
     expect(blocks.next()).toEqual([]);
@@ -61,7 +61,7 @@ describe('block trades', () => {
 });
 
 describe('kline streams', () => {
-  it('tell the current kline with its trades and what of it was bought, and once more when it is over', () => {
+  it('send the current kline with its trades and taker volume, and once more when it is closed', () => {
     const klines = heard('btcusdt@kline_1m');
     floor.timeMs = NOON + 1_000;
     floor.trade(1_000, 10_000, 'buy');
@@ -95,7 +95,7 @@ describe('kline streams', () => {
     expect(rest).toEqual([]);
   });
 
-  it('say that a kline is over although nothing trades any more, once', () => {
+  it('send a kline as closed without a further trade, once', () => {
     const klines = heard('btcusdt@kline_1s');
     floor.trade(1_000, 10_000);
     expect(klines.next()).toMatchObject([{ k: { t: NOON, x: false } }]);
@@ -105,7 +105,7 @@ describe('kline streams', () => {
     expect(klines.next()).toEqual([]);
   });
 
-  it('tell each interval without a trade when it is over, flat and without ids', () => {
+  it('send each interval without a trade when it is closed, flat and without ids', () => {
     const klines = heard('btcusdt@kline_1s');
     floor.trade(1_000, 10_000);
     floor.trade(1_010, 10_000);
@@ -118,7 +118,7 @@ describe('kline streams', () => {
       { ...quiet, t: NOON + 1_000, T: NOON + 1_999, x: true },
     ]);
     expect(klines.next()).toEqual([]);
-    // Who comes now is told the interval that is running.
+    // A new subscriber gets the current interval.
     expect(stream('btcusdt@kline_1s').current()).toMatchObject({ k: { ...quiet, t: NOON + 2_000, x: false } });
     floor.timeMs = NOON + 5_000;
     floor.trade(1_020, 10_000);
@@ -130,7 +130,7 @@ describe('kline streams', () => {
     ]);
   });
 
-  it('begin with the running interval where the last trade is long ago', () => {
+  it('start with the current interval when the last trade is long ago', () => {
     floor.trade(1_000, 10_000);
     floor.timeMs = NOON + 3 * 3_600_000 + 90_000;
     floor.run({ type: 'tick' });
@@ -143,7 +143,7 @@ describe('kline streams', () => {
     expect(klines.next()).toMatchObject([{ k: { t: openMs, n: 0, x: true } }]);
   });
 
-  it('tell a kline as closed when no trade of it can come any more, whatever the clock says', () => {
+  it('send a kline as closed when it can get no more trades, whatever the clock shows', () => {
     let settledMs = NOON;
     const clock = { nowMs: () => NOON + 60_000, settledMs: () => settledMs };
     const klines = new HeardStream(new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, clock));
@@ -164,7 +164,7 @@ describe('kline streams', () => {
     expect(klines.next()).toEqual([]);
   });
 
-  it('tell each of several klines that began and ended between two flushes', () => {
+  it('send each of several klines that started and ended between two flushes', () => {
     const klines = heard('btcusdt@kline_1s');
     for (const second of [0, 1, 2]) {
       floor.timeMs = NOON + second * 1_000;
@@ -179,7 +179,7 @@ describe('kline streams', () => {
 });
 
 describe('ticker streams', () => {
-  it('speak when the last 24 hours have changed, not when only time has passed', () => {
+  it('send when the last 24 hours have changed, not when only time has passed', () => {
     const [ticker, mini] = [heard('btcusdt@ticker'), heard('btcusdt@miniTicker')];
     expect(ticker.next()).toEqual([]);
     floor.trade(1_000, 10_000);
@@ -205,7 +205,7 @@ describe('ticker streams', () => {
     expect(mini.next()).toEqual([]);
   });
 
-  it('of all markets are one list of those that changed', () => {
+  it('of all markets are one list of the changed ones', () => {
     const [all, mini] = [heard('!ticker@arr'), heard('!miniTicker@arr')];
     expect([...all.next(), ...mini.next()]).toEqual([]);
     floor.trade(1_000, 10_000);
@@ -247,7 +247,7 @@ describe('ticker streams', () => {
     }
   });
 
-  it('tell the average price when it changes', () => {
+  it('send the average price when it changes', () => {
     const average = heard('btcusdt@avgPrice');
     floor.trade(1_000, 10_000);
     floor.trade(1_003, 20_000);
@@ -258,7 +258,7 @@ describe('ticker streams', () => {
 });
 
 describe('book streams', () => {
-  it('tell changed levels whose numbers chain without a gap, zero for one that is gone', () => {
+  it('send changed levels with contiguous update ids, zero for a removed one', () => {
     const depth = heard('btcusdt@depth');
     const before = floor.view.market(1).bookUpdateId;
     floor.limit(1_000, 'buy', 900, 5);
@@ -285,7 +285,7 @@ describe('book streams', () => {
     ]);
   });
 
-  it('tell the best levels with the number of the book', () => {
+  it('send the best levels with the update id of the book', () => {
     const best = heard('btcusdt@depth5@100ms');
     for (const ticks of [900, 901, 902, 903, 904, 905]) floor.limit(1_000, 'buy', ticks, 10);
     const [told, ...rest] = best.next();
@@ -296,7 +296,7 @@ describe('book streams', () => {
     expect(best.next()).toEqual([]);
   });
 
-  it('tell the best prices when they change, not when something happens behind them', () => {
+  it('send the best prices when they change, not when deeper levels change', () => {
     const [one, all] = [heard('btcusdt@bookTicker'), heard('!bookTicker')];
     floor.limit(1_000, 'buy', 900, 10);
     const told = { u: floor.exchange.seq, s: 'BTCUSDT', b: '9.00', B: '0.0010', a: '0.00', A: '0.0000' };
@@ -324,7 +324,7 @@ describe('the hub', () => {
     expect(hub.stream(name)).toBeUndefined();
   });
 
-  it('makes a stream for its first follower, shares it, and lets it go after the last', () => {
+  it('creates a stream for its first subscriber, shares it, and releases it after the last', () => {
     const first = heard('btcusdt@depth20@100ms');
     expect(stream('btcusdt@depth20@100ms')).toBe(first.stream);
     hub.release(first.stream);
@@ -334,7 +334,7 @@ describe('the hub', () => {
     expect(hub.size).toBe(0);
   });
 
-  it('speaks of trades and best prices at the end of the turn, without anybody asking', async () => {
+  it('sends trades and best prices at the end of the event loop’s turn', async () => {
     const trade = new Promise<string>((resolve) => {
       stream('btcusdt@trade').followers.add({ take: (_, { raw }) => resolve(String(raw)), forget: () => undefined });
     });

@@ -3,7 +3,7 @@ import { referencePrice } from '../rest/reference-endpoints.ts';
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
-/** The price that execution rules measure from, when it was set anew. */
+/** The reference price of the execution rules, on each update. */
 export class ReferencePriceStream extends Stream {
   readonly isState = true;
   private readonly state: MarketState;

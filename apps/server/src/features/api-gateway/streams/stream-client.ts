@@ -15,11 +15,11 @@ import {
 export interface StreamSource {
   /** The stream of a name; undefined: there is none. */
   stream(name: string): Stream | undefined;
-  /** Lets a stream go that nobody follows any more. */
+  /** Releases a stream without subscribers. */
   release(stream: Stream): void;
 }
 
-/** Streams that one connection follows at most. */
+/** Maximum number of streams per connection. */
 const MOST_STREAMS = 1_024;
 
 /** One connection to the streams. */
@@ -27,7 +27,7 @@ export class StreamClient implements Follower {
   readonly socket: GatewaySocket;
   private readonly source: StreamSource;
   private readonly streams = new Map<string, Stream>();
-  /** State streams of which the client missed something while it was slow. */
+  /** State streams with messages that the client missed while it was slow. */
   private readonly stale = new Set<Stream>();
   private readonly unit: TimeUnit;
   private combined: boolean;
@@ -97,7 +97,7 @@ export class StreamClient implements Follower {
     return error;
   }
 
-  /** Follows all of the streams, or none of them when one does not exist. */
+  /** Subscribes to all of the streams, or to none when one does not exist. */
   private follow(names: readonly string[]): StreamError | undefined {
     const wanted = new Set(names.filter((name) => !this.streams.has(name)));
     if (this.streams.size + wanted.size > MOST_STREAMS) return tooManyStreams(MOST_STREAMS);
@@ -114,7 +114,7 @@ export class StreamClient implements Follower {
     return undefined;
   }
 
-  /** Begins with the streams that were asked for, each with how things stand. */
+  /** Starts the requested streams, each with its current state. */
   private greet(names: readonly string[]): void {
     for (const name of new Set(names)) {
       const stream = this.streams.get(name);

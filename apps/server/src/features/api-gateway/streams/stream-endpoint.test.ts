@@ -12,7 +12,7 @@ async function start(limits: Partial<StreamLimits> = {}): Promise<StreamRig> {
 }
 
 describe('a connection to the streams', () => {
-  it('follows what its address names, raw, and is told at once how things stand', async () => {
+  it('subscribes to the streams of its URL, raw, and gets their current state at once', async () => {
     await start();
     rig.floor.limit(FLOOR_ACCOUNTS[0], 'buy', 900, 10);
     const socket = await rig.connect('/ws/btcusdt@bookTicker');
@@ -21,7 +21,7 @@ describe('a connection to the streams', () => {
     expect(await socket.until(({ b }) => b === '9.10')).toMatchObject({ u: rig.floor.exchange.seq });
   });
 
-  it('has the name of the stream around every message when it is combined', async () => {
+  it('wraps every message with the stream’s name when it is combined', async () => {
     await start();
     const socket = await rig.connect('/stream?streams=btcusdt@trade/btcusdt@bookTicker');
     rig.floor.trade(1_000, 10);
@@ -47,7 +47,7 @@ describe('a connection to the streams', () => {
     expect(socket.heard).toHaveLength(before + 1);
   });
 
-  it('has its times in microseconds when it asks for them, each form beside those who do not', async () => {
+  it('has its times in microseconds on request, in each form, beside others in milliseconds', async () => {
     await start();
     const usual = await rig.connect('/ws/btcusdt@trade');
     const raw = await rig.connect('/ws/btcusdt@trade?timeUnit=MICROSECOND');
@@ -68,7 +68,7 @@ describe('a connection to the streams', () => {
     });
   });
 
-  it('is told of a stream that does not exist, and follows none of those beside it', async () => {
+  it('gets an error for an unknown stream, and is subscribed to none of the request', async () => {
     await start();
     const socket = await rig.connect('/ws/btcusdt@nonesuch');
     const msg = 'Invalid request: unknown stream btcusdt@nonesuch';
@@ -78,7 +78,7 @@ describe('a connection to the streams', () => {
     expect(await socket.ask('LIST_SUBSCRIPTIONS')).toMatchObject({ result: [] });
   });
 
-  it('follows at most 1,024 streams', async () => {
+  it('subscribes to at most 1,024 streams', async () => {
     await start();
     const socket = await rig.connect('/stream');
     const names = Array.from({ length: 1_025 }, (_, index) => `btcusdt@depth${index}`);
@@ -120,23 +120,23 @@ describe('a connection to the streams', () => {
     expect(await socket.closed).toEqual({ code: 1008, reason: 'TOO_MANY_MESSAGES' });
   });
 
-  it('is asked for a sign of life, and closed when it gives none in time', async () => {
+  it('is pinged, and closed when it sends no pong in time', async () => {
     await start({ heartbeatMs: 20, pongMs: 200 });
     const [alive, dead] = [await rig.connect('/ws/0'), await rig.connect('/ws/0')];
     alive.ws.on('ping', (payload) => alive.ws.pong(payload));
-    // A pong that nobody asked for is no sign of life.
+    // An unsolicited pong does not count.
     dead.ws.on('ping', () => dead.ws.pong());
     expect(await dead.closed).toEqual({ code: 1008, reason: 'NO_PONG' });
     expect(await alive.ask('LIST_SUBSCRIPTIONS')).toMatchObject({ result: [] });
   });
 
-  it('is closed when its life is over', async () => {
+  it('is closed at its maximum age', async () => {
     await start({ heartbeatMs: 20, lifeMs: 100 });
     const socket = await rig.connect('/ws/0');
     expect(await socket.closed).toEqual({ code: 1000, reason: 'LIFE_OVER' });
   });
 
-  it('misses what is replaced anyway when it is slow, and nothing else, and is told how things stand in the end', async () => {
+  it('skips superseded messages only when it is slow, and gets the current state in the end', async () => {
     await start({ conflateBytes: 20_000, dropBytes: 100_000_000, dropMs: 60_000 });
     const socket = await rig.connect('/stream?streams=btcusdt@trade/btcusdt@bookTicker');
     socket.ws.pause();
@@ -168,13 +168,13 @@ describe('a connection to the streams', () => {
       await new Promise((done) => setImmediate(done));
     }
     socket.ws.resume();
-    // One who reads nothing does not read the reason either, unless he begins in time.
+    // A client that does not read gets the reason only if it starts to read in time.
     expect(['1006 ', '1008 TOO_SLOW']).toContain(`${(await closed).code} ${(await closed).reason}`);
-    // The client has seen the end; the server hears of it a moment later.
+    // The client has seen the close; the server notices it a moment later.
     await expect.poll(() => rig.connections).toBe(0);
   });
 
-  it('is refused when its address opened too many, wherever others come from', async () => {
+  it('is rejected when its address opened too many, independently of other addresses', async () => {
     await start({ connections: { max: 2, windowMs: 60_000 } });
     const from = (address: string) => ({ 'x-forwarded-for': `9.9.9.9, ${address}` });
     await rig.connect('/ws/0', from('1.1.1.1'));
@@ -187,7 +187,7 @@ describe('a connection to the streams', () => {
     expect(await rig.refused('/ws/0', from('::ffff:1.1.1.1'))).toMatchObject({ status: 429 });
   });
 
-  it('is refused when there are too many in all, when the server stops, and with another unit of time', async () => {
+  it('is rejected at the total maximum, when the server stops, and with an unknown time unit', async () => {
     await start({ maxSockets: 1 });
     expect(await rig.refused('/stream?timeUnit=SECOND')).toMatchObject({ status: 400, body: { code: -1194 } });
     await rig.connect('/ws/0');
@@ -196,7 +196,7 @@ describe('a connection to the streams', () => {
     expect(await rig.refused('/ws/0')).toMatchObject({ status: 503, body: { code: -1016 } });
   });
 
-  it('is told good-bye when the server stops', async () => {
+  it('is closed with a reason when the server stops', async () => {
     await start();
     const socket = await rig.connect('/ws/0');
     await rig.stop();
@@ -205,7 +205,7 @@ describe('a connection to the streams', () => {
 });
 
 describe('a user data stream', () => {
-  it('tells the events of its account and no other’s, raw or combined', async () => {
+  it('sends the events of its own account only, raw or combined', async () => {
     await start();
     const [mine, theirs] = [rig.addKey('hmac', FLOOR_ACCOUNTS[0]), rig.addKey('hmac', FLOOR_ACCOUNTS[1])];
     const { listenKey } = rig.listenKeys.open(mine.key, Date.now());
@@ -222,7 +222,7 @@ describe('a user data stream', () => {
     expect(other.heard).toHaveLength(1);
   });
 
-  it('ends when its listen key is closed, or nobody kept it alive', async () => {
+  it('ends when its listen key is closed or expires', async () => {
     await start({ heartbeatMs: 20 });
     const { key } = rig.addKey('hmac', FLOOR_ACCOUNTS[0]);
     const { listenKey } = rig.listenKeys.open(key, Date.now());

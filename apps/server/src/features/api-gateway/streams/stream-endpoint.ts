@@ -25,10 +25,10 @@ import { readStreamPath, readUrlUnit, type StreamPath } from './stream-path.ts';
 import { UserFeed } from './user-feed.ts';
 import { type LiveListenKeys, UserStreams } from './user-streams.ts';
 
-/** What the streams stand on. */
+/** Dependencies of the streams. */
 export interface StreamDeps {
   readonly view: ExchangeView;
-  /** Where older klines are. */
+  /** The database of older klines. */
   readonly pool?: Pool;
   /** Until when all trades are in the view, milliseconds since the epoch; absent: until now. */
   readonly settledMs?: () => number;
@@ -38,7 +38,7 @@ export interface StreamDeps {
   readonly calls: ApiGateway;
   readonly logger: Logger;
   readonly securityLog?: SecurityLog;
-  /** What a refused upgrade carries. */
+  /** Headers of a rejected upgrade. */
   readonly securityHeaders: HeaderPairs;
   /** The sockets that each address has open, over all endpoints. */
   readonly slots: AddressSlots;
@@ -49,14 +49,14 @@ export interface StreamDeps {
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** What one client and one address may do. */
+/** Limits of one client and one address. */
 export interface StreamLimits extends Omit<SocketPatience, 'incoming'> {
   /** Messages, pings and pongs that a client may send, those to the WebSocket API by pings and pongs alone; undefined: no limit. */
   readonly messageRate: MessageRate | undefined;
   readonly connections: ConnectionRate | undefined;
-  /** A client is asked for a sign of life this often, in milliseconds. */
+  /** Ping interval of a client, in milliseconds. */
   readonly heartbeatMs: number;
-  /** Connections in all; more are refused. */
+  /** Maximum number of connections; more are rejected. */
   readonly maxSockets: number;
 }
 
@@ -74,7 +74,7 @@ const DEFAULT_LIMITS: StreamLimits = {
 /** The longest message that a client may send: a subscription to very many streams. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/** The compatible gateway's WebSocket side, next to the house's own socket on the same server. */
+/** The compatible gateway's WebSocket endpoints, next to our own WebSocket on the same server. */
 export class StreamEndpoint implements SocketNeighbour {
   private readonly deps: StreamDeps;
   private readonly limits: StreamLimits;
@@ -117,12 +117,12 @@ export class StreamEndpoint implements SocketNeighbour {
     return this.sockets.size;
   }
 
-  /** Connections that do not read as fast as they are told. */
+  /** Connections that read slower than they are sent to. */
   get slowSize(): number {
     return this.sockets.slowSize;
   }
 
-  /** Says good-bye to every client. */
+  /** Closes every connection with a reason. */
   async close(): Promise<void> {
     await this.sockets.close();
     this.forgetKeys();
@@ -164,7 +164,7 @@ export class StreamEndpoint implements SocketNeighbour {
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
     const refused = path.kind === 'refused' ? path : undefined;
     const isApi = path.kind === 'api' || refused?.isApi === true;
-    // What is asked for in vain costs as much, and does not get past a ban.
+    // A rejected upgrade costs the same weight, and does not bypass a ban.
     return (isApi ? this.api.connect(address) : undefined) ?? refused?.error;
   }
 
@@ -191,7 +191,7 @@ export class StreamEndpoint implements SocketNeighbour {
     return client.socket;
   }
 
-  /** Events were lost: everybody has to begin anew, and finds out by it. */
+  /** Events were lost: every connection is closed, so that clients start again. */
   private giveUp(error: unknown): void {
     this.deps.logger.error({ err: error }, 'the events of an account could not be told');
     for (const socket of this.sockets.all()) socket.close('INTERNAL');
@@ -206,7 +206,7 @@ export class StreamEndpoint implements SocketNeighbour {
 
 type ApiPath = Extract<StreamPath, { kind: 'api' }>;
 
-/** Streams of markets and of accounts under one roof: a listen key is a name like any other. */
+/** Resolves market streams and user data streams: a listen key is a stream name. */
 function sourceOf(hub: StreamHub, users: UserStreams): StreamSource {
   return {
     stream: (name) => hub.stream(name) ?? users.stream(name),

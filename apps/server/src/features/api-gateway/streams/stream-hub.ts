@@ -15,25 +15,25 @@ import { AggTradeStream, BlockTradeStream, TradeStream } from './trade-streams.t
 import { windowTeller } from './window-tickers.ts';
 import { type LatestKline, ZonedKlineStream } from './zoned-kline-stream.ts';
 
-/** When streams speak: at the end of the loop's turn, or after so many milliseconds. */
+/** When streams send: at the end of the event loop's turn, or at an interval in milliseconds. */
 const SPEEDS_MS = [100, 1_000, 2_000, 3_000] as const;
 type Speed = 'turn' | (typeof SPEEDS_MS)[number];
 
-/** The streams of one market that want to know what happens on it. */
+/** The streams of one market that handle its events. */
 interface MarketStreams {
   readonly trades: Set<TradeStream | AggTradeStream | KlineStream>;
   readonly levels: Set<DepthStream>;
   readonly best: Set<BookTickerStream>;
 }
 
-/** A stream with what it needs while somebody follows it. */
+/** A stream and its resources while it has subscribers. */
 interface OpenStream {
   readonly stream: Stream;
   readonly speed: Speed;
   readonly leave: () => void;
 }
 
-/** The market streams that somebody follows: made with the first follower, gone with the last. */
+/** The active market streams: created with the first subscriber, released with the last. */
 export class StreamHub implements ViewListener {
   private readonly view: ExchangeView;
   private readonly pool: Pool | undefined;
@@ -78,7 +78,7 @@ export class StreamHub implements ViewListener {
     return opened.stream;
   }
 
-  /** Lets a stream go that nobody follows any more. */
+  /** Releases a stream without subscribers. */
   release(stream: Stream): void {
     const opened = this.open.get(stream.name);
     if (opened?.stream !== stream || stream.followers.size > 0) return;
@@ -88,7 +88,7 @@ export class StreamHub implements ViewListener {
     opened.leave();
   }
 
-  /** Streams that somebody follows. */
+  /** Number of active streams. */
   get size(): number {
     return this.open.size;
   }
@@ -155,7 +155,7 @@ export class StreamHub implements ViewListener {
   private klineStream(name: string, state: MarketState, grid: KlineGrid): KlineStream {
     const clock = this.klineClock;
     const { interval, offsetMs } = grid;
-    // Klines that begin when those of UTC do are those of UTC.
+    // Klines that are aligned with UTC are those of UTC.
     if (alignsWithUtc(interval, offsetMs)) return new KlineStream(name, state, grid, clock, seenKline(state, interval));
     const latest: LatestKline = (onMoment) => this.latestKline(name, state, grid, onMoment);
     return new ZonedKlineStream(name, state, grid, clock, latest);
@@ -164,7 +164,7 @@ export class StreamHub implements ViewListener {
   /** Reads one after another: many at once would take all the connections that other reads need. */
   private latestKline(name: string, state: MarketState, grid: KlineGrid, onMoment: () => void): Promise<ZonedKlines> {
     const read = async () => {
-      // Nobody follows it any more.
+      // It has no subscribers any more.
       if (!this.open.has(name)) return { bars: [], wholeFromMs: Number.MAX_SAFE_INTEGER };
       onMoment();
       return zonedKlines(this.pool, state, { ...grid, limit: 1 });

@@ -4,10 +4,10 @@ import { intervalOf, marketOfSymbol } from '../wire-format.ts';
 import type { KlineGrid } from './kline-stream.ts';
 import { type TickerWindowName, windowOf } from './window-tickers.ts';
 
-/** How often a stream of a book speaks, in milliseconds. */
+/** Update intervals of book streams, in milliseconds. */
 export type DepthSpeed = 100 | 1_000;
 
-/** How often the list of all mini tickers speaks, in milliseconds. */
+/** Update intervals of the list of all mini tickers, in milliseconds. */
 export type MiniTickersSpeed = 1_000 | 3_000;
 
 /** A stream of one market. */
@@ -34,7 +34,7 @@ export type AllMarketsSpec =
   | { readonly kind: 'allMiniTickers'; readonly speedMs: MiniTickersSpeed }
   | { readonly kind: 'allWindowTickers'; readonly window: TickerWindowName };
 
-/** What a stream's name stands for. */
+/** A parsed stream name. */
 export type StreamSpec =
   | AllMarketsSpec
   | { readonly kind: 'market'; readonly state: MarketState; readonly stream: MarketStreamSpec };

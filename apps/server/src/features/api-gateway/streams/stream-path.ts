@@ -1,7 +1,7 @@
 import { ERRORS, type GatewayError, invalid } from '../errors.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 
-/** What an address on the server asks for. */
+/** The target of an upgrade URL. */
 export type StreamPath =
   | {
       readonly kind: 'streams';
@@ -10,7 +10,7 @@ export type StreamPath =
       readonly unit: TimeUnit;
     }
   | { readonly kind: 'api'; readonly tellsLimits: boolean; readonly unit: TimeUnit }
-  /** An address of ours that asks for what there is not. */
+  /** A path of ours with invalid parameters. */
   | { readonly kind: 'refused'; readonly isApi: boolean; readonly error: GatewayError };
 
 const BASE = 'http://gateway.invalid';

@@ -19,16 +19,16 @@ describe('a message to the streams', () => {
     });
   });
 
-  it('gets an id of 64 bits back to the last digit', () => {
+  it('gets a 64-bit id back exactly', () => {
     const text = '{"id":9223372036854775807,"method":"LIST_SUBSCRIPTIONS"}';
     expect(readStreamRequest(text)).toMatchObject({ ok: true, id: '9223372036854775807' });
     expect(readStreamRequest(text.replace('775807', '775808'))).toMatchObject({ ok: false, error: { code: 2 } });
-    // Not the number of something else.
+    // Not a number in another field.
     const other = '{"params":[{"id":5}],"id":9223372036854775806,"method":"LIST_SUBSCRIPTIONS"}';
     expect(readStreamRequest(other)).toMatchObject({ id: '9223372036854775806' });
   });
 
-  it.each([[undefined], [1.5], [{}], [[1]], [true], ['x'.repeat(37)], ['<b>']])('with the id %j is refused', (id) => {
+  it.each([[undefined], [1.5], [{}], [[1]], [true], ['x'.repeat(37)], ['<b>']])('with the id %j is rejected', (id) => {
     expect(read({ method: 'LIST_SUBSCRIPTIONS', id })).toEqual({
       ok: false,
       id: 'null',
@@ -59,7 +59,7 @@ describe('a message to the streams', () => {
     expect(found).toMatchObject({ ok: false, error: { code, msg: expect.stringContaining(msg) } });
   });
 
-  it('that makes sense is read', () => {
+  it('that is valid is parsed', () => {
     const streams = ['btcusdt@trade', 'ethusdt@depth'];
     expect(read({ id: 1, method: 'SUBSCRIBE', params: streams })).toMatchObject({ request: { streams } });
     const set = read({ id: 1, method: 'SET_PROPERTY', params: ['combined', false] });

@@ -1,11 +1,11 @@
-/** What a client of the streams asks for. */
+/** A request of a stream client. */
 export type StreamRequest =
   | { readonly method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; readonly streams: readonly string[] }
   | { readonly method: 'LIST_SUBSCRIPTIONS' }
   | { readonly method: 'SET_PROPERTY'; readonly combined: boolean }
   | { readonly method: 'GET_PROPERTY' };
 
-/** Why a message was refused. */
+/** Why a message was rejected. */
 export interface StreamError {
   readonly code: number;
   readonly msg: string;
@@ -19,7 +19,7 @@ export type ReadRequest =
 const METHODS = ['SUBSCRIBE', 'UNSUBSCRIBE', 'LIST_SUBSCRIPTIONS', 'SET_PROPERTY', 'GET_PROPERTY'] as const;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
-/** No stream's name comes near. */
+/** Above the length of any stream name. */
 const LONGEST_NAME = 128;
 
 const invalid = (msg: string): StreamError => ({ code: 2, msg: `Invalid request: ${msg}` });
@@ -102,7 +102,7 @@ function keepIds(key: string, value: unknown, { source = '' }: { readonly source
   return key === 'id' && typeof value === 'number' && /^-?\d{1,19}$/.test(source) ? BigInt(source) : value;
 }
 
-/** Where a text stops being JSON, as far as the parser says. */
+/** The position of a JSON syntax error, if the parser reports it. */
 function placeOf(error: unknown, text: string): string {
   const at = Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length);
   const lines = text.slice(0, at).split('\n');

@@ -1,7 +1,7 @@
 import { TextFrame } from '../../../platform/ws/text-frame.ts';
 import { eventInMicroseconds, type TimeUnit } from '../time-unit.ts';
 
-/** A message of a stream, encoded once in each of the forms in which connections may want it. */
+/** A message of a stream, encoded once in each requested form. */
 export class StreamMessage {
   private readonly name: string;
   private readonly json: string;
@@ -35,28 +35,28 @@ export class StreamMessage {
   }
 }
 
-/** Somebody who follows streams. */
+/** A subscriber of streams. */
 export interface Follower {
   take(stream: Stream, message: StreamMessage): void;
-  /** The stream has ended: nothing more will come. */
+  /** The stream has ended. */
   forget(stream: Stream): void;
 }
 
-/** One named stream. A message is encoded once, however many follow. */
+/** One named stream. A message is encoded once for all subscribers. */
 export abstract class Stream {
   readonly name: string;
   readonly followers = new Set<Follower>();
-  /** Whether each message replaces those before, so that one who is slow may miss some. */
+  /** Whether each message supersedes earlier ones, so that a slow subscriber may skip some. */
   abstract readonly isState: boolean;
 
   constructor(name: string) {
     this.name = name;
   }
 
-  /** Tells what has changed since the last time, if anything has. */
+  /** Sends the changes since the last flush, if any. */
   abstract flush(): void;
 
-  /** What one who comes is told at once; undefined: nothing. */
+  /** The first message to a new subscriber; undefined: none. */
   current(): unknown {
     return undefined;
   }

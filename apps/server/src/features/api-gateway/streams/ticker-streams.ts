@@ -4,14 +4,14 @@ import { AVERAGE_MINUTES, averagePrice, type DayTicker, serializeDayTicker } fro
 import { symbolOf } from '../wire-format.ts';
 import { Stream } from './stream.ts';
 
-/** A ticker: `E` when it was told, `O` and `C` when its window begins and ends. */
+/** A ticker: `E` when it was sent, `O` and `C` when its window starts and ends. */
 export interface TickerPayload {
   readonly E: number;
   readonly O?: number;
   readonly C?: number;
 }
 
-/** Tells the ticker of a market at a time. */
+/** Computes the ticker of a market at a time. */
 export type TickerTeller = (state: MarketState, nowMs: number) => TickerPayload;
 
 /** The ticker of one market, when it changed. */
@@ -97,7 +97,7 @@ export class AvgPriceStream extends Stream {
   }
 }
 
-/** Tells a market's ticker when anything but the times in it has changed. */
+/** Sends a market's ticker when anything but its times has changed. */
 class ChangedTickers {
   private readonly tell: TickerTeller;
   private readonly clock: () => number;
@@ -121,11 +121,11 @@ class ChangedTickers {
   }
 }
 
-/** Tells a market's last 24 hours in short. */
+/** The mini ticker of a market's last 24 hours. */
 export const tellMiniTicker: TickerTeller = (state, nowMs) =>
   miniTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 
-/** Tells a market's last 24 hours. */
+/** The ticker of a market's last 24 hours. */
 export const tellTicker: TickerTeller = (state, nowMs) =>
   fullTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 

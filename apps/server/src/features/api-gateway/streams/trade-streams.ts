@@ -29,7 +29,7 @@ export class TradeStream extends Stream {
   }
 }
 
-/** Trades that were agreed on beside the book. There are none, so nobody hears anything. */
+/** Block trades. There are none, so the stream sends nothing. */
 export class BlockTradeStream extends Stream {
   readonly isState = false;
 

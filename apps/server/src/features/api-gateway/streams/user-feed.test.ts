@@ -32,16 +32,16 @@ function open(market: ConstructorParameters<typeof TestFloor>[1]): void {
   feed.follow(OWNER, (json) => heard.push(JSON.parse(json)));
 }
 
-/** What the owner heard since the last call. */
+/** The owner's events since the last call. */
 const next = () => heard.splice(0);
-/** The reports among it. */
+/** The execution reports among them. */
 const reports = () => next().filter(({ e }) => e === 'executionReport');
 
 const market = (side: 'buy' | 'sell', more: { qtyLots: number } | { quoteAmount: bigint }) =>
   floor.run({ type: 'place-order', orderType: 'market', accountId: OWNER, marketId: 1, side, ...more });
 
 describe('the events of an account', () => {
-  it('tell a new order with every field, then the balances', () => {
+  it('report a new order with every field, then the balances', () => {
     const orderId = floor.limit(OWNER, 'buy', 1_000, 20_000, { clientOrderId: 'mine-1' });
     const [report, balances, ...rest] = next();
     expect(report).toEqual({
@@ -85,7 +85,7 @@ describe('the events of an account', () => {
     expect(rest).toEqual([]);
   });
 
-  it('tell an amended order as REPLACED, by its new name and the one before; of a pair both, and the list with its names', () => {
+  it('report an amended order as REPLACED with its new and previous client ids; for a pair both orders and their list', () => {
     const orderId = floor.limit(OWNER, 'buy', 1_000, 20_000, { clientOrderId: 'first' });
     next();
     const amend = { type: 'amend-order', accountId: OWNER, ofList: true } as const;
@@ -120,17 +120,17 @@ describe('the events of an account', () => {
       { e: 'listStatus', l: 'UPDATED', L: 'EXECUTING', O: [{ c: 'profit' }, { c: 'stop' }] },
       { e: 'outboundAccountPosition' },
     ]);
-    // Without another name there is nothing to tell of the list.
+    // Without a new client id the list is not sent.
     floor.run({ ...amend, orderId: listed, qtyLots: 300 });
     expect(next().map(({ e }) => e)).toEqual(['executionReport', 'executionReport', 'outboundAccountPosition']);
   });
 
-  it('tell an order’s own mode of self-trade prevention', () => {
+  it('report an order’s own mode of self-trade prevention', () => {
     floor.limit(OWNER, 'buy', 1_000, 20_000, { selfTradePrevention: 'DECREMENT' });
     expect(reports()).toMatchObject([{ x: 'NEW', V: 'DECREMENT' }]);
   });
 
-  it('tell each fill with its own progress, the fee in what came in, and the last one as FILLED', () => {
+  it('report each fill with its progress, the fee in the received asset, and the last one as FILLED', () => {
     open({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
     floor.limit(OTHER, 'sell', 1_000, 10_000);
     floor.limit(OTHER, 'sell', 1_010, 20_000);
@@ -152,7 +152,7 @@ describe('the events of an account', () => {
     expect(rest).toEqual([]);
   });
 
-  it('tell the maker’s side of a trade as such', () => {
+  it('report the maker’s side of a trade as such', () => {
     open({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
     floor.limit(OWNER, 'sell', 1_000, 10_000);
     next();
@@ -164,7 +164,7 @@ describe('the events of an account', () => {
     expect(whole).toMatchObject({ x: 'TRADE', X: 'FILLED', l: '0.6000', z: '1.0000', m: true });
   });
 
-  it('tell a cancelled order under the name of the cancelling, with its own beside it', async () => {
+  it('report a cancelled order with the cancel’s client id and its own', async () => {
     const [first, second] = ['a', 'b'].map((name) => floor.limit(OWNER, 'buy', 900, 10_000, { clientOrderId: name }));
     next();
     const cancel = async () => floor.run({ type: 'cancel-order', accountId: OWNER, orderId: first ?? 0n });
@@ -186,7 +186,7 @@ describe('the events of an account', () => {
     expect(told.at(-1)).toMatchObject({ X: status, f: timeInForce, w: false, C: '' });
   });
 
-  it('tell a market order by quote amount as FILLED with its last trade', () => {
+  it('report a market order by quote amount as FILLED with its last trade', () => {
     for (const ticks of [1_000, 1_010]) floor.limit(OTHER, 'sell', ticks, 10_000);
     market('buy', { quoteAmount: 1_505_000_000n });
     const told = reports();
@@ -199,7 +199,7 @@ describe('the events of an account', () => {
     expect(told[2]).toMatchObject({ z: '1.5000', Z: '15.05000000' });
   });
 
-  it('tell a market order that the book could not fill as EXPIRED', () => {
+  it('report a market order that the book could not fill as EXPIRED', () => {
     floor.limit(OTHER, 'sell', 1_000, 10_000);
     market('buy', { qtyLots: 20_000 });
     expect(reports().map(({ x, X }) => [x, X])).toEqual([
@@ -209,7 +209,7 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('tell an order that met one’s own as prevented', () => {
+  it('report an order that met its account’s own order as prevented', () => {
     open({ selfTradePrevention: 'EXPIRE_TAKER' });
     floor.limit(OWNER, 'sell', 1_000, 10_000);
     next();
@@ -220,14 +220,14 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('tell an order made smaller by its owner as replaced', () => {
+  it('report an order amended to a smaller quantity as replaced', () => {
     const orderId = floor.limit(OWNER, 'buy', 900, 10_000, { clientOrderId: 'mine' });
     next();
     floor.run({ type: 'amend-order', accountId: OWNER, orderId, qtyLots: 6_000 });
     expect(reports()).toMatchObject([{ x: 'REPLACED', X: 'NEW', q: '0.6000', c: 'mine', C: 'mine', w: true }]);
   });
 
-  it('tell the larger of two orders of one’s own as reduced, and the smaller as gone', () => {
+  it('report the larger of two self-matching orders as reduced, and the smaller as expired', () => {
     open({ selfTradePrevention: 'DECREMENT' });
     const maker = floor.limit(OWNER, 'sell', 1_000, 10_000);
     next();
@@ -258,7 +258,7 @@ describe('the events of an account', () => {
     );
   });
 
-  it('tell an OCO list when it is placed and when it is done, and why the other order ended', () => {
+  it('report an OCO list when it is placed and when it is done, and why the other order ended', () => {
     floor.trade(1_000, 10_000);
     next();
     const leg = { side: 'sell', qtyLots: 1_000 } as const;
@@ -310,7 +310,7 @@ describe('the events of an account', () => {
     expect(done).toContainEqual(expect.objectContaining({ e: 'listStatus', g: listId, l: 'ALL_DONE', L: 'ALL_DONE' }));
   });
 
-  it('tell the pending order of an OTO list as such, and as new when its turn comes', () => {
+  it('report the pending order of an OTO list as such, and as new when it is activated', () => {
     floor.run({
       type: 'place-list',
       accountId: OWNER,
@@ -332,7 +332,7 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('tell an order that another one pays for without a quantity, then with what came in', () => {
+  it('report an order funded by another one without a quantity, then with the received quantity', () => {
     open({ makerFeePpm: 1_000, takerFeePpm: 1_000 });
     floor.run({
       type: 'place-list',
@@ -357,7 +357,7 @@ describe('the events of an account', () => {
       ['working', 'TRADE', 'FILLED', '0.1000'],
       ['pending', 'NEW', 'NEW', '0.0999'],
     ]);
-    // Filled at once, it is told of as placed first.
+    // When filled at once, it is first reported as placed.
     floor.limit(OTHER, 'sell', 900, 1_000);
     floor.run({
       type: 'place-list',
@@ -375,7 +375,7 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('tell a pegged pending order without a price, then with the book’s', () => {
+  it('report a pegged pending order without a price, then with the book’s', () => {
     floor.limit(OTHER, 'sell', 1_050, 1_000);
     floor.run({
       type: 'place-list',
@@ -402,7 +402,7 @@ describe('the events of an account', () => {
     expect(exit()).toMatchObject([{ x: 'NEW', X: 'NEW', p: '10.50', gp: '10.50' }]);
   });
 
-  it('tell both halves of a cancel-replace', () => {
+  it('report both parts of a cancel-replace', () => {
     const orderId = floor.limit(OWNER, 'buy', 900, 10_000, { clientOrderId: 'old' });
     next();
     const order = { marketId: 1, side: 'buy', orderType: 'limit', priceTicks: 910, qtyLots: 5_000 } as const;
@@ -419,13 +419,13 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('tell where a pegged order got its price', () => {
+  it('report the peg of a pegged order', () => {
     floor.limit(OTHER, 'buy', 900, 10_000);
     floor.limit(OWNER, 'buy', 0, 1_000, { peg: { to: 'primary' } });
     expect(reports()).toMatchObject([{ gP: 'PRIMARY_PEG', gp: '9.00', p: '9.00' }]);
   });
 
-  it('tell a stop order when it waits, and again when it comes to the book', () => {
+  it('report a stop order when it is placed, and again when it enters the book', () => {
     floor.trade(1_000, 10_000);
     next();
     const trigger = { kind: 'stop-loss', stopPriceTicks: 950 } as const;
@@ -440,7 +440,7 @@ describe('the events of an account', () => {
     expect(told[0]).toHaveProperty('W');
   });
 
-  it('tell money that came or went otherwise', () => {
+  it('report other balance changes', () => {
     floor.run({
       type: 'credit',
       accountId: OWNER,
@@ -461,7 +461,7 @@ describe('the events of an account', () => {
     ]);
   });
 
-  it('are for their account only, and end when nobody follows', () => {
+  it('are sent for their account only, and end without subscribers', () => {
     floor.limit(OTHER, 'buy', 900, 10_000);
     expect(next()).toEqual([]);
     const leave = feed.follow(OTHER, () => heard.push({ e: 'other' }));
@@ -476,7 +476,7 @@ describe('the events of an account', () => {
     expect(next()).toEqual([]);
   });
 
-  it('do not stop the exchange when telling them fails', () => {
+  it('do not stop the exchange when sending them fails', () => {
     feed.follow(OWNER, () => {
       throw new Error('a follower that is broken');
     });
@@ -487,7 +487,7 @@ describe('the events of an account', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('tell both sides to one who traded with himself', () => {
+  it('report both sides of a self-trade', () => {
     floor.limit(OWNER, 'sell', 1_000, 10_000);
     next();
     floor.limit(OWNER, 'buy', 1_000, 10_000);

@@ -8,18 +8,18 @@ import type { CancelNames } from '../cancel-names.ts';
 import { serializeList } from '../rest/list-responses.ts';
 import { executionReports } from './execution-reports.ts';
 
-/** Takes an account's events, one at a time, as JSON text. */
+/** Receives an account's events, one at a time, as JSON text. */
 export type UserFeedFollower = (eventJson: string) => void;
 
-/** What is told of a list: that it has begun or ended, or that an order of it has another name. */
+/** A list's events: it was placed or has ended, or one of its orders has a new client id. */
 type ListStatusType = 'EXEC_STARTED' | 'ALL_DONE' | 'UPDATED';
 
-/** The wallet from which spot orders are paid: the gateway tells of no other. */
+/** The wallet of spot orders, the only one that the gateway reports. */
 const SPOT = 'spot';
 
 /**
- * The events of accounts that somebody follows: what became of their orders, and their balances. Told when a command is over, in
- * the order: reports of its orders, its lists, money that came or went otherwise, balances.
+ * The events of subscribed accounts: reports of their orders, and their balances. Sent at the end of a command, in the order:
+ * reports of its orders, its lists, other balance changes, balances.
  */
 export class UserFeed implements ViewListener {
   private readonly view: ExchangeView;
@@ -27,12 +27,12 @@ export class UserFeed implements ViewListener {
   private readonly onTrouble: (error: unknown) => void;
   private readonly followers = new Map<number, Set<UserFeedFollower>>();
   private readonly stopListening: () => void;
-  /** What the command under way has touched. */
+  /** State of the current command. */
   private readonly orders = new Map<bigint, OrderRecord>();
   private readonly lists: { readonly list: ListRecord; readonly isOpen: boolean }[] = [];
   private readonly balances = new Map<number, Set<number>>();
 
-  /** `onTrouble` hears when events could not be told: whoever follows has missed some. */
+  /** `onTrouble` is called when events could not be sent: subscribers have missed some. */
   constructor(view: ExchangeView, cancelNames: CancelNames, onTrouble: (error: unknown) => void) {
     this.view = view;
     this.cancelNames = cancelNames;
@@ -44,7 +44,7 @@ export class UserFeed implements ViewListener {
     this.stopListening();
   }
 
-  /** Follows an account from now on; returns the way to stop. */
+  /** Subscribes to an account; returns a function that unsubscribes. */
   follow(accountId: number, follower: UserFeedFollower): () => void {
     const followers = this.followers.get(accountId) ?? new Set();
     followers.add(follower);
@@ -72,7 +72,7 @@ export class UserFeed implements ViewListener {
 
   onCommand(applied: AppliedCommand): void {
     if (this.orders.size + this.balances.size + this.lists.length === 0) return;
-    // The exchange goes on, whatever becomes of telling about it.
+    // A failure to send events must not stop the exchange.
     try {
       this.tellCommand(applied);
     } catch (error) {
@@ -108,7 +108,7 @@ export class UserFeed implements ViewListener {
     for (const { accountId, event } of reports) this.tell(accountId, event);
   }
 
-  /** A list is told anew when one of its orders has got another name. */
+  /** A list is sent again when one of its orders gets a new client id. */
   private tellRenamed(event: OrderAmended, timeMs: number, nowMs: number): void {
     const { accountId, orderId, clientOrderId, previousClientOrderId } = event;
     if (clientOrderId === previousClientOrderId || !this.followers.has(accountId)) return;

@@ -9,7 +9,7 @@ export interface LiveListenKeys {
   onEnded(listener: (listenKey: string) => void): () => void;
 }
 
-/** What happens to the account of one listen key. */
+/** Events of the account of one listen key. */
 class UserStream extends Stream {
   readonly isState = false;
   readonly leave: () => void;
@@ -19,10 +19,10 @@ class UserStream extends Stream {
     this.leave = feed.follow(key.accountId, (eventJson) => this.publishText(eventJson));
   }
 
-  /** Events are passed on as they come. */
+  /** Events are forwarded immediately. */
   flush(): void {}
 
-  /** Says that the key has ended, and ends with it. */
+  /** Sends that the key has expired, and ends. */
   end(nowMs: number): void {
     this.leave();
     this.publish({ e: 'listenKeyExpired', E: nowMs, listenKey: this.name });
@@ -31,7 +31,7 @@ class UserStream extends Stream {
   }
 }
 
-/** The user data streams that somebody follows by a listen key. */
+/** The active user data streams, by listen key. */
 export class UserStreams implements StreamSource {
   private readonly keys: LiveListenKeys;
   private readonly feed: UserFeed;
@@ -68,7 +68,7 @@ export class UserStreams implements StreamSource {
     this.open.delete(stream.name);
   }
 
-  /** Ends the streams whose keys nobody kept alive. */
+  /** Ends the streams whose keys have expired. */
   endExpired(nowMs: number): void {
     // Looking a key up ends it when its time is over.
     for (const name of [...this.open.keys()]) this.keys.find(name, nowMs);

@@ -5,7 +5,7 @@ import { StreamHub } from './stream-hub.ts';
 import { HeardStream } from './testing/heard-stream.ts';
 import { ZonedKlineStream } from './zoned-kline-stream.ts';
 
-// Streams over windows and clocks of their own: rolling tickers, klines of other time zones, the reference price.
+// Streams with their own windows and clocks: rolling tickers, klines of other time zones, the reference price.
 
 const NOON = Date.UTC(2026, 2, 3, 12);
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ function at(timeMs: number): void {
 }
 
 describe('rolling-window tickers', () => {
-  it('tell the trades of their window, which begins with a minute', () => {
+  it('contain the trades of their window, which starts with a minute', () => {
     const [hour, four] = [heard('btcusdt@ticker_1h'), heard('btcusdt@ticker_4h')];
     floor.trade(1_000, 10_000);
     at(NOON + 40 * MINUTE);
@@ -70,7 +70,7 @@ describe('rolling-window tickers', () => {
     expect(hour.next()).toMatchObject([{ o: '11.00', c: '11.00', p: '0.00', v: '0.0000', F: -1, L: -1, n: 0 }]);
   });
 
-  it('of a day still have the minute in which it begins', () => {
+  it('of a day still contain the minute in which it starts', () => {
     const day = heard('btcusdt@ticker_1d');
     floor.trade(1_000, 10_000);
     floor.timeMs += MINUTE;
@@ -84,7 +84,7 @@ describe('rolling-window tickers', () => {
     expect(day.next()).toMatchObject([{ o: '9.00', c: '9.00', n: 0 }]);
   });
 
-  it('of all markets are one list of those that changed', () => {
+  it('of all markets are one list of the changed ones', () => {
     const all = heard('!ticker_4h@arr');
     expect(all.next()).toEqual([]);
     floor.trade(1_000, 10_000);
@@ -95,7 +95,7 @@ describe('rolling-window tickers', () => {
 });
 
 describe('the reference price', () => {
-  it('is the last trade’s, told when it is set anew', () => {
+  it('is the last trade’s, sent on each update', () => {
     at(NOON);
     const reference = heard('btcusdt@referencePrice');
     expect(reference.stream.current()).toEqual({ e: 'referencePrice', s: 'BTCUSDT', r: null, t: NOON });
@@ -116,10 +116,10 @@ describe('klines of another time zone', () => {
   const FOUR_PM = Date.UTC(2026, 2, 3, 16);
   const settled = () => new Promise((done) => setImmediate(done));
 
-  it('begin with the trades before them, and end with the day of their zone', async () => {
+  it('start with earlier trades, and end with the day of their zone', async () => {
     floor.trade(1_000, 10_000);
     const day = heard('btcusdt@kline_1d@+08:00');
-    // Comes while the stream reads how things stand.
+    // Arrives while the stream reads its current state.
     floor.trade(1_020, 20_000, 'sell');
     await settled();
     const k = {
@@ -176,16 +176,16 @@ describe('klines of another time zone', () => {
     ]);
   });
 
-  it('are those of UTC where they begin together', () => {
+  it('equal those of UTC when they are aligned', () => {
     floor.trade(1_000, 10_000);
     expect(stream('btcusdt@kline_4h@+08:00')).not.toBeInstanceOf(ZonedKlineStream);
     expect(stream('btcusdt@kline_4h@+08:00').current()).toEqual(stream('btcusdt@kline_4h').current());
     expect(stream('btcusdt@kline_6h@+08:00')).toBeInstanceOf(ZonedKlineStream);
   });
 
-  it('are not told before the first one that is whole', async () => {
+  it('are not sent before the first complete one', async () => {
     floor.trade(1_000, 10_000);
-    // What was traded before belongs to the same kline, but history cannot say how much of it.
+    // Earlier trades belong to the same kline, but history cannot show how many of them.
     const read = async (onMoment: () => void) => {
       onMoment();
       return { bars: [], wholeFromMs: NOON - HOUR };
@@ -206,7 +206,7 @@ describe('klines of another time zone', () => {
     expect(klines.next()).toMatchObject([{ k: { t: FOUR_PM, n: 1 } }]);
   });
 
-  it('are read again when that failed', async () => {
+  it('are read again after a failed read', async () => {
     let tries = 0;
     const read = async (onMoment: () => void) => {
       onMoment();

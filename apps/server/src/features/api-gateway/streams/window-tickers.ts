@@ -5,13 +5,13 @@ import type { TickerTeller } from './ticker-streams.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Lengths of the windows that streams tell; milliseconds. */
+/** Lengths of the windows of ticker streams; milliseconds. */
 const WINDOWS = { '1h': HOUR_MS, '4h': 4 * HOUR_MS, '1d': 24 * HOUR_MS } as const;
 
-/** A window that streams tell. */
+/** A window of a ticker stream. */
 export type TickerWindowName = keyof typeof WINDOWS;
 
-/** The window of a name; undefined: no stream tells it. */
+/** The window of a name; undefined for an unknown one. */
 export function windowOf(name: string): TickerWindowName | undefined {
   return Object.hasOwn(WINDOWS, name) ? (name as TickerWindowName) : undefined;
 }

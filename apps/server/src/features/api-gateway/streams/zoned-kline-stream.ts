@@ -8,9 +8,9 @@ import { type KlineClock, type KlineGrid, KlineStream, type SeenKline } from './
 export type LatestKline = (onMoment: () => void) => Promise<ZonedKlines>;
 
 /**
- * The current kline on clocks that are not UTC's. Memory has none of those: the stream begins with what is read for it, adds the
- * trades that came meanwhile, and goes on by itself. Until it has been read nothing is told; what cannot be read is tried again.
- * Where history is not fine enough to make the current kline whole, the next one is the first that is told.
+ * The current kline of a time zone other than UTC. Memory has none of those: the stream starts with a read, adds the trades that
+ * arrived meanwhile, and continues by itself. Until the read is done nothing is sent; a failed read is retried. Where history is
+ * not fine enough to complete the current kline, the next one is the first that is sent.
  */
 export class ZonedKlineStream extends KlineStream {
   private readonly read: LatestKline;

@@ -15,7 +15,7 @@ export interface WireEvent {
   };
 }
 
-/** Follows one stream and keeps what it says. */
+/** Subscribes to one stream and keeps its messages. */
 export class HeardStream implements Follower {
   readonly stream: Stream;
   readonly forgotten: Stream[] = [];
@@ -34,7 +34,7 @@ export class HeardStream implements Follower {
     this.forgotten.push(stream);
   }
 
-  /** What was said since the last call, flushed first. */
+  /** Messages since the last call, after a flush. */
   next(): WireEvent[] {
     this.stream.flush();
     return this.messages.splice(0).map((message) => JSON.parse(String(message.raw)));

@@ -88,7 +88,7 @@ export class StreamRig {
     return socket;
   }
 
-  /** Tries to connect where it is refused; answers status and body. */
+  /** Expects a rejected connection; returns status and body. */
   async refused(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
     const { port } = this.server.address() as AddressInfo;
     const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
@@ -129,7 +129,7 @@ export class StreamRig {
     };
   }
 
-  /** Takes a key away. */
+  /** Revokes a key. */
   revoke({ key }: RigKey): void {
     this.keys.delete(key.apiKey);
     this.ring.ended(key);
@@ -151,7 +151,7 @@ export interface RigMessage {
   readonly [field: string]: unknown;
 }
 
-/** A client that keeps what it hears and answers no pings by itself. */
+/** A client that keeps its messages and answers no pings by itself. */
 export class RigSocket {
   readonly ws: WebSocket;
   readonly heard: RigMessage[] = [];
@@ -169,7 +169,7 @@ export class RigSocket {
     });
   }
 
-  /** Sends a request with an id of its own; answers the reply. */
+  /** Sends a request with its own id; returns the response. */
   ask(method: string, params?: unknown): Promise<RigMessage> {
     this.nextId += 1;
     const id = this.nextId;
@@ -177,14 +177,14 @@ export class RigSocket {
     return this.until((message) => message.id === id);
   }
 
-  /** Sends text as it is; answers the next message. */
+  /** Sends raw text; returns the next message. */
   async next(text: string): Promise<RigMessage> {
     const from = this.heard.length;
     this.ws.send(text);
     return this.until((_, at) => at >= from);
   }
 
-  /** The first message that matches, heard already or still to come. */
+  /** The first message that matches, already received or future. */
   until(matches: (message: RigMessage, at: number) => boolean): Promise<RigMessage> {
     const known = this.heard.find(matches);
     if (known) return Promise.resolve(known);
