@@ -47,7 +47,7 @@ describe('golden journals', () => {
 });
 
 describe('golden snapshots', () => {
-  test.each(names)('%s is read, hashes to what was recorded and goes on', (name) => {
+  test.each(names)('%s is read, has its recorded hash and continues', (name) => {
     const golden = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Golden;
     const bytes = new Uint8Array(gunzipSync(readFileSync(join(folder, `${name}.snapshot.gz`))));
     const exchange = restoreExchange(bytes);

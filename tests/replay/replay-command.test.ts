@@ -40,7 +40,7 @@ interface Run {
   readonly err: string;
 }
 
-/** Runs the command to its end, or until `stopAt` is printed; then it is asked to stop, as Ctrl-C does. */
+/** Runs the command to its end, or until `stopAt` is printed; then sends SIGINT, as Ctrl-C does. */
 function run(
   args: readonly string[],
   stopAt?: { readonly text: string; readonly look: () => Promise<void> },
@@ -61,7 +61,7 @@ function run(
 }
 
 describe('the replay command', () => {
-  it('plays a feed, says what it proved and forgets the exchange', async () => {
+  it('replays a feed, prints its result and removes the exchange', async () => {
     const { code, out, err } = await run([writeFeed('good')]);
     expect(err).toBe('');
     expect(code).toBe(0);
@@ -71,7 +71,7 @@ describe('the replay command', () => {
     expect(out.match(/^ok {4}/gm)).toHaveLength(4);
   }, 30_000);
 
-  it('fails when what the exchange serves is not what was recorded', async () => {
+  it('fails when the exchange’s data differ from the recording', async () => {
     const feed = writeFeed('odd');
     const csv =
       'open_time_ms,open,high,low,close,volume,quote_volume,trades\n1000,101.5,101.5,98.5,98.5,1.5,149.25,3\n';
@@ -81,7 +81,7 @@ describe('the replay command', () => {
     expect(out).toContain('FAIL  one-second candles served equal the recorded candles');
   }, 30_000);
 
-  it('keeps the exchange when told where, and does not play into one that is there', async () => {
+  it('keeps the exchange in a given directory, and rejects one that is not empty', async () => {
     const data = join(dir, 'kept');
     expect((await run([writeFeed('kept'), '--data', data])).code).toBe(0);
     expect(existsSync(join(data, 'journal'))).toBe(true);
@@ -116,7 +116,7 @@ describe('the replay command', () => {
     30_000,
   );
 
-  it('serves the market while it plays and afterwards, until Ctrl-C', async () => {
+  it('serves the market during the replay and afterwards, until Ctrl-C', async () => {
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const seen: { bids: unknown; candles: unknown } = { bids: undefined, candles: undefined };

@@ -1,14 +1,14 @@
 /**
- * Watches an exchange from outside and believes nothing: it knows only commands' events and the public views. It shares no code
+ * Checks an exchange from outside, by its events and public views only. It shares no code
  * with the generator or the naive exchange. Any broken rule is an `AuditError` that names it.
  */
 import type { Exchange, ExchangeEvent, OpenOrder } from '@bourse/core';
 import type { AssetSpec, MarketSpec } from '@bourse/domain';
 
-/** The world's account, the only one that may owe. */
+/** The world account, the only one that may have a negative balance. */
 const WORLD = 1;
 
-/** A rule of the house was broken. */
+/** An invariant was violated. */
 export class AuditError extends Error {}
 
 /** Follows one exchange, command by command. */
@@ -20,7 +20,7 @@ export class Auditor {
   private readonly waits = new Set<bigint>();
   private readonly lastTradeNo = new Map<number, number>();
   private readonly lists = new Map<bigint, readonly bigint[]>();
-  /** What working orders that pay for others have brought in, by the list, which has their id. */
+  /** Amounts received by working orders that fund others, by list id, which is their order id. */
   private readonly paid = new Map<bigint, Paid>();
   private highestId = 0n;
 
@@ -51,7 +51,7 @@ export class Auditor {
     }
   }
 
-  /** Checks one command's events against what was before; every so often, when `isFull`, the whole state behind them too. */
+  /** Checks one command's events against the state before it and, when `isFull`, the whole state after it. */
   audit(events: readonly ExchangeEvent[], isFull: boolean): void {
     const sums = new Map<number, bigint>();
     for (const event of events) {
@@ -161,7 +161,7 @@ export class Auditor {
     else this.levels.set(key, { qtyLots, orderCount });
   }
 
-  /** Money: each asset sums to zero, nobody but the world owes, nothing is held that is not owned, events told everything. */
+  /** Balances: each asset sums to zero, only the world account is negative, held ≤ total, and events contain every change. */
   private checkMoney(): void {
     const sums = new Map<number, bigint>();
     for (const { accountId, wallet, assetId, total, held } of this.exchange.balances()) {
@@ -250,7 +250,7 @@ export class Auditor {
   }
 }
 
-/** What a working order has brought in, smallest units of base. */
+/** The amount received by a working order, smallest units of base. */
 interface Paid {
   readonly accountId: number;
   readonly marketId: number;

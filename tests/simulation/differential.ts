@@ -1,6 +1,6 @@
 /*
- * The core beside an order book that others wrote (nodejs-order-book), where both mean the same: limit GTC, IOC and FOK orders,
- * market orders by quantity, cancels; one account a side, so that nobody meets himself. A run is made of episodes, each a market
+ * The core compared with a third-party order book (nodejs-order-book), for features with equal semantics: limit GTC, IOC and FOK
+ * orders, market orders by quantity, cancels; one account per side, so that there are no self-trades. A run is made of episodes, each a market
  * of its own with a seed of its own: the first seed, the next, and so on.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
@@ -53,7 +53,7 @@ class Episode {
     this.random = new Random(seed);
   }
 
-  /** Answers how many trades there were. */
+  /** Returns the number of trades. */
   run(operations: number): number {
     let step = 0;
     try {

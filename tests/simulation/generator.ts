@@ -5,7 +5,7 @@ import { ACCOUNTS, ASSETS, MARKETS, PRICE_RANGE } from './world.ts';
 
 const STP_MODES = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const;
 
-/** Makes up what traders and operators ask for, right and wrong; it knows nothing of what comes of it but the ids of orders. */
+/** Generates commands of traders and operators, valid and invalid; of their outcomes it uses the order ids only. */
 export class Generator {
   private readonly random: Random;
   private readonly orders: { readonly accountId: number; readonly orderId: bigint }[] = [];
@@ -17,7 +17,7 @@ export class Generator {
     this.random = random;
   }
 
-  /** Notes an order that was accepted, so that it can be cancelled. */
+  /** Records an accepted order, so that it can be cancelled. */
   note(accountId: number, orderId: bigint): void {
     this.orders.push({ accountId, orderId });
   }
@@ -183,7 +183,7 @@ export class Generator {
     return { ...common, orders: this.legs(marketId, contingency) };
   }
 
-  /** Mostly an entry that buys and exits that sell what it brings. */
+  /** Mostly a buying entry, and exits that sell the bought quantity. */
   private paid([working, ...pending]: ListLeg[]): ListLeg[] {
     const isOdd = this.random.percent(4);
     const entry = { ...working, side: isOdd ? this.random.pick(['buy', 'sell'] as const) : 'buy' };

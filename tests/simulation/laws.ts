@@ -36,7 +36,7 @@ export class Laws {
     for (const [assetId, sum] of changed) demand(sum === 0n, `a command moves asset ${assetId}, it makes none: ${sum}`);
   }
 
-  /** Checks the whole state: signs, holds, and that events have told everything. */
+  /** Checks the whole state: signs, holds, and that events contained every change. */
   checkState(): void {
     const { exchange } = this;
     for (const { accountId, assetId, held, total, wallet } of exchange.balances()) {

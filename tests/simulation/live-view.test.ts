@@ -1,5 +1,5 @@
 /*
- * The live read model follows events only; at a start it is built from the core's state. Both must tell the same: fed with the
+ * The live read model follows events only; at a start it is built from the core's state. Both must be equal: fed with the
  * simulation's commands it is compared, every now and then, with one that is newly built.
  */
 import { createExchange, type Exchange, restoreExchange } from '@bourse/core';
@@ -19,8 +19,8 @@ function newView(exchange: Exchange): ExchangeView {
   return view;
 }
 
-/** What the view says of orders, books and lists, without what only the database knows after a start, and where it keeps an order. */
-function told(view: ExchangeView) {
+/** The view's orders, books and lists, without data that only the database has after a start, and without storage indexes. */
+function stateOf(view: ExchangeView) {
   return {
     orders: ACCOUNTS.flatMap((accountId) => view.openOrders(accountId)).map((order) => {
       const {
@@ -75,7 +75,7 @@ test.each([1, 2])(
     for (let step = 1; step <= COMMANDS; step++) {
       feed(generator.command(), generator.meta());
       if (step % COMPARE_EVERY !== 0) continue;
-      expect(told(view)).toEqual(told(newView(restoreExchange(exchange.snapshot()))));
+      expect(stateOf(view)).toEqual(stateOf(newView(restoreExchange(exchange.snapshot()))));
       trailing += checkTrailing(view, exchange);
       const open = ACCOUNTS.flatMap((accountId) => view.lists.openOf(accountId)).map(({ listId }) => listId);
       expect(open.sort()).toEqual(

@@ -34,7 +34,7 @@ export class NaiveBook extends NaiveWorld {
     return [...new Set(queue.map(({ priceTicks }) => priceTicks))][offsetLevels];
   }
 
-  /** Everything that is open, in the book or waiting, oldest first. */
+  /** All open orders, in the book or waiting for a trigger, oldest first. */
   open(): NaiveOrder[] {
     return [...this.orders, ...this.waiting, ...this.pending].sort((a, b) => Number(a.orderId - b.orderId));
   }

@@ -1,4 +1,4 @@
-/** Why the naive exchange refuses an order, in the written order of the codes. */
+/** Why the naive exchange rejects an order, in the documented precedence of the codes. */
 import type { PlaceLimit, PlaceMarket, RejectCode, Trigger } from '@bourse/core';
 import { MAX_AMOUNT } from '@bourse/domain';
 import { NaiveBook } from './naive-book.ts';

@@ -291,7 +291,7 @@ export class NaiveLists extends NaiveChecks {
     }
   }
 
-  /** Lets lists hear what the events say, until nothing more comes of it; nothing comes to a book by it. */
+  /** Applies events to lists until nothing more follows; no order enters a book by it. */
   protected heard(events: ExchangeEvent[]): ExchangeEvent[] {
     for (let i = 0; i < events.length; i++) {
       const news = newsOf(events[i]);
@@ -483,7 +483,7 @@ export class NaiveLists extends NaiveChecks {
   }
 }
 
-/** What an event says to the list of an order. */
+/** What an event means for the list of an order. */
 function newsOf(event: ExchangeEvent | undefined): { orderId: bigint; what: string } | undefined {
   if (event?.type === 'trade') return { orderId: event.makerOrderId, what: 'matched' };
   if (event?.type === 'order-reduced') return { orderId: event.orderId, what: 'matched' };

@@ -1,4 +1,4 @@
-/** Orders of the naive exchange, and what can be said of one without looking at the others. */
+/** Orders of the naive exchange, and functions of a single order. */
 import type { ExchangeEvent, PlaceLimit, PlaceMarket, Trigger } from '@bourse/core';
 import type { Side } from '@bourse/domain';
 

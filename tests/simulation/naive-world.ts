@@ -11,7 +11,7 @@ import {
   type WalletKind,
 } from '@bourse/domain';
 
-/** A market as the naive exchange knows it. */
+/** A market of the naive exchange. */
 export interface NaiveMarket {
   readonly spec: MarketSpec;
   readonly units: MarketUnits;

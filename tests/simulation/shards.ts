@@ -27,7 +27,7 @@ export interface ShardedSimulation {
   readonly commands: number;
   readonly shardCommands?: number;
   readonly threads?: number;
-  /** For a canary: no trade is told after so many commands, which must be found. */
+  /** For a canary: trade events are dropped after this many commands, which must be detected. */
   readonly silentAfter?: number;
   readonly onProgress?: OnProgress;
 }

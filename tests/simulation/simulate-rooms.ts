@@ -32,7 +32,7 @@ export interface RoomSimulation extends Pick<Runtime, 'rooms'> {
   readonly seed: number;
   readonly commands: number;
   readonly arbitraries?: readonly RoomArbitrary[];
-  /** For canaries: puts something between the exchange and whoever looks at it. */
+  /** For canaries: wraps the exchange for its checkers. */
   readonly wrap?: (exchange: Exchange) => Exchange;
   /** For canaries: what a snapshot is restored to. */
   readonly restore?: (exchange: Exchange) => Exchange;

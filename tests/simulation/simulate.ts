@@ -16,7 +16,7 @@ import { MARKETS, openWorld } from './world.ts';
 /** Open orders that an account of the simulation may have. */
 export const MAX_OPEN_ORDERS = 25;
 const KEY_LIMIT = 500;
-/** What events tell is checked at each command; the whole state, most of the time of a run, at each so many-th. */
+/** Events are checked at each command; the whole state, which takes most of a run's time, every n-th command. */
 const FULL_AUDIT_EVERY = 8;
 const PROGRESS_EVERY = 2_500;
 
@@ -25,7 +25,7 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly commands: number;
   readonly wrap?: (exchange: Exchange) => Exchange;
-  /** Told now and then how many commands are done, and at the end. */
+  /** Called from time to time, and at the end, with the number of completed commands. */
   readonly onProgress?: (commands: number) => void;
 }
 
@@ -99,7 +99,7 @@ class Run {
     return events;
   }
 
-  /** The naive exchange knows no keys: it is asked only what had an effect. */
+  /** The naive exchange has no idempotency keys: it gets only commands that had an effect. */
   private compare(command: Command, timeMs: number, events: readonly ExchangeEvent[]): void {
     const [first] = events;
     const orderIds = events.flatMap((event) => (event.type === 'order-accepted' ? [event.orderId] : []));

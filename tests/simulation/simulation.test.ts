@@ -86,12 +86,12 @@ describe('canaries: what is broken on purpose must be found', () => {
     expect(String(errorOf(wrap))).toMatch(/holds equal open orders/);
   });
 
-  test('a trade that nobody is told of', () => {
+  test('a trade without an event', () => {
     const wrap = (exchange: Exchange): Exchange => silentTrades(exchange, after);
     expect(String(errorOf(wrap))).toMatch(/numbered without a gap|naive says/);
   });
 
-  test('a list whose end nobody is told of', () => {
+  test('the end of a list without an event', () => {
     const wrap = (exchange: Exchange): Exchange =>
       tampered(exchange, {
         apply: (command, meta) => exchange.apply(command, meta).filter(({ type }) => type !== 'list-closed'),

@@ -11,7 +11,7 @@ export function tampered(exchange: Exchange, changes: Partial<Exchange>): Exchan
   });
 }
 
-/** An exchange that tells nobody of its trades once it has taken so many commands. */
+/** An exchange that drops its trade events after this many commands. */
 export function silentTrades(exchange: Exchange, after: number): Exchange {
   return tampered(exchange, {
     apply: (command, meta) =>

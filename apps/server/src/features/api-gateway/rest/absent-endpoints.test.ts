@@ -47,7 +47,7 @@ async function ask(
 }
 
 describe('the filters of an account', () => {
-  it('are those that look at more than the order', async () => {
+  it('are those that depend on more than the order', async () => {
     const { status, body } = await mine.signed('/api/v3/myFilters', { symbol: 'BTCUSDT' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,7 +66,7 @@ describe('the filters of an account', () => {
   });
 });
 
-describe('what there is none of', () => {
+describe('calls with empty results', () => {
   it.each([
     ['/api/v3/historicalBlockTrades', { symbol: 'BTCUSDT', fromId: 1, limit: 10 }],
     [
@@ -76,7 +76,7 @@ describe('what there is none of', () => {
     ['/sapi/v1/capital/deposit/hisrec', { coin: 'BTC', status: 1, startTime: 1, offset: 0, limit: 1 }],
     ['/sapi/v1/capital/withdraw/history', { coin: 'BTC', withdrawOrderId: 'x', startTime: 1, limit: 1 }],
   ] as const)('%s is an empty list', async (path, values) => {
-    // Block trades are for everybody to see.
+    // Block trades are public.
     const query = Object.entries(values).map(([name, value]) => `${name}=${value}`);
     const isOpen = path.includes('BlockTrades');
     const answer = isOpen ? await mine.open(path, query.join('&')) : await mine.signed(path, values);
@@ -95,7 +95,7 @@ describe('what there is none of', () => {
     expect(await mine.open(name, query)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('has no more parameters than it documents', async () => {
+  it('accepts no undocumented parameters', async () => {
     for (const path of ['/api/v3/myAllocations', '/sapi/v1/capital/withdraw/history', '/sapi/v1/asset/assetDetail']) {
       const answer = await mine.signed(path, { symbol: 'BTCUSDT', strange: 1 });
       expect(answer, path).toMatchObject({ status: 400, body: { code: -1104 } });
@@ -135,7 +135,7 @@ describe('the methods of the WebSocket API', () => {
     });
   });
 
-  it('tell the filters and allocations of whoever signs, and block trades of anybody', async () => {
+  it('return filters and allocations to signed requests, and block trades to anyone', async () => {
     const symbol = { symbol: 'BTCUSDT' };
     expect(await ask('myFilters', mine.signedParams(symbol))).toMatchObject({ result: { assetFilters: [] } });
     expect(await ask('myAllocations', mine.signedParams(symbol))).toMatchObject({ status: 200, result: [] });

@@ -9,7 +9,7 @@ import { accountFilters } from './exchange-info.ts';
 import { askedMarkets, optionalMarket, requiredMarket } from './market-lookup.ts';
 import { refuseCall } from './params.ts';
 
-/** What the calls about an account stand on. */
+/** Dependencies of the account endpoints. */
 export interface AccountDeps {
   readonly view: ExchangeView;
   readonly listenKeys: ListenKeys;
@@ -78,7 +78,7 @@ function account(view: ExchangeView, { params, key }: SignedCall) {
   };
 }
 
-/** Fees differ by market; an account as a whole is told the highest, so that nobody reckons with too little. */
+/** Fees differ by market; an account as a whole reports the highest, so that no client expects too low a fee. */
 function highestRates(view: ExchangeView, accountId: number) {
   const all = view.markets().map(({ market }) => view.feeRates(accountId, market.spec));
   return {
@@ -152,7 +152,7 @@ function restrictions({ params, key }: SignedCall) {
   };
 }
 
-/** Listen keys: the way in which older clients ask for an account's stream. */
+/** Listen keys, by which older clients subscribe to an account's stream. */
 function listenKeyEndpoints(keys: ListenKeys): Endpoint[] {
   const path = '/api/v3/userDataStream';
   return [

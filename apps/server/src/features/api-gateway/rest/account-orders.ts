@@ -11,7 +11,7 @@ export interface OrderName {
   readonly clientOrderId: string | undefined;
 }
 
-/** Reads which order a call is about; it must say so by one of the two. */
+/** Parses a call's order reference; one of the two ids is required. */
 export function readOrderName(params: Params): OrderName {
   const orderId = params.whole('orderId');
   const clientOrderId = params.clientOrderId('origClientOrderId');
@@ -21,7 +21,7 @@ export function readOrderName(params: Params): OrderName {
   return { orderId, clientOrderId };
 }
 
-/** An account's working order on a market. With both names, both must be its. */
+/** An account's open order on a market. If both ids are given, both must match. */
 export function findWorking(
   view: ExchangeView,
   accountId: number,

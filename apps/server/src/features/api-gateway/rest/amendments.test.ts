@@ -32,7 +32,7 @@ describe('orders that are amended', () => {
   const history = (values: Values, client = mine) =>
     client.signed(`${ORDER}/amendments`, { symbol: 'BTCUSDT', ...values });
 
-  it('become smaller in their place, under another name unless their own is sent, and are known by it', async () => {
+  it('are reduced in place, get a new client id unless their own is sent, and are found by it', async () => {
     const { orderId } = bodyOf<Placed>(await place({ newClientOrderId: 'as-placed' }));
     const counts = (await mine.signed('/api/v3/rateLimit/order')).body;
     const first = await amend({ orderId, newQty: '0.004' });
@@ -60,7 +60,7 @@ describe('orders that are amended', () => {
     expect(kept).toMatchObject({
       body: { amendedOrder: { origClientOrderId: 'renamed', clientOrderId: 'renamed' } },
     });
-    // Amending is no order.
+    // An amendment does not count as an order.
     expect((await mine.signed('/api/v3/rateLimit/order')).body).toEqual(counts);
     const told = bodyOf<{ executionId: number }[]>(await history({ orderId }));
     expect(told).toMatchObject([
@@ -82,7 +82,7 @@ describe('orders that are amended', () => {
     expect(await byName('renamed')).toMatchObject({ body: { orderId, status: 'CANCELED' } });
   });
 
-  it('are refused, and nothing changes', async () => {
+  it('are rejected, and nothing changes', async () => {
     const { orderId } = bodyOf<Placed>(await place());
     await place({ newClientOrderId: 'taken' });
     const before = await traders.owner.expect('openSpotOrders');
@@ -100,7 +100,7 @@ describe('orders that are amended', () => {
     expect(await traders.owner.expect('openSpotOrders')).toEqual(before);
   });
 
-  it('of a pair take the other order with them, and tell their list', async () => {
+  it('of a pair amend the other order too, and return their list', async () => {
     const legs = { aboveType: 'LIMIT_MAKER', abovePrice: '30000', belowType: 'STOP_LOSS', belowStopPrice: '10000' };
     const pair = { symbol: 'BTCUSDT', side: 'SELL', quantity: '0.01', ...legs, aboveClientOrderId: 'above' };
     await place({ side: 'SELL', price: '20001' }, theirs);

@@ -30,7 +30,7 @@ afterEach(() => cancelAllOf(traders));
 describe('replacing an order', () => {
   const replace = (values: Values) => mine.signed('/api/v3/order/cancelReplace', { ...LIMIT, ...values }, POST);
 
-  it('cancels one and places the other, which may have its id and its funds', async () => {
+  it('cancels one and places the other, which may use its client id and funds', async () => {
     const old = bodyOf<Placed>(await place({ newClientOrderId: 'same', quantity: '4' }));
     const answer = await replace({
       cancelReplaceMode: 'STOP_ON_FAILURE',
@@ -50,7 +50,7 @@ describe('replacing an order', () => {
     });
   });
 
-  it('does nothing, or only the second half, when there is nothing to cancel', async () => {
+  it('does nothing, or only the second part, when there is nothing to cancel', async () => {
     const cancelOrderId = 999_999;
     expect(await replace({ cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId })).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe('replacing an order', () => {
     });
   });
 
-  it('keeps the cancel when the new order is refused', async () => {
+  it('keeps the cancel when the new order is rejected', async () => {
     const old = bodyOf<Placed>(await place());
     const answer = await replace({
       cancelReplaceMode: 'STOP_ON_FAILURE',
@@ -115,7 +115,7 @@ describe('replacing an order', () => {
     expect(await statusOf(mine, old.orderId)).toBe('NEW');
   });
 
-  it('tells in the answer’s own words that another order has its id', async () => {
+  it('returns a duplicate client id in the response’s own format', async () => {
     const duplicate = { code: -2010, msg: 'Duplicate order sent.' };
     await place({ newClientOrderId: 'taken', quantity: '0.011' });
     for (const cancelReplaceMode of ['STOP_ON_FAILURE', 'ALLOW_FAILURE']) {
@@ -152,7 +152,7 @@ describe('replacing an order', () => {
     expect((await count()) - before).toBe(1);
   });
 
-  it('keeps to the state in which alone the old one should be cancelled', async () => {
+  it('cancels the old order in the required state only', async () => {
     const old = bodyOf<Placed>(await place());
     const answer = await replace({
       cancelReplaceMode: 'STOP_ON_FAILURE',

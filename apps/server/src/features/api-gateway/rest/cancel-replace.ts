@@ -18,7 +18,7 @@ import { appliedOf, serializeCanceledOrder, serializePlacedOrder } from './order
 import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readSingleOrder } from './read-order.ts';
 
-/** What replacing an order stands on. */
+/** Dependencies of order replacement. */
 export interface ReplaceDeps {
   readonly view: ExchangeView;
   readonly desk: OrderDesk;
@@ -30,7 +30,7 @@ export interface ReplaceDeps {
 /** One half of the answer: what was done, or why not; undefined: it was not tried. */
 type Half = { readonly done: object } | { readonly error: GatewayError } | undefined;
 
-/** A replacement that was asked for. */
+/** A requested replacement. */
 interface Asked {
   readonly market: ListedMarket;
   readonly order: ReadOrder;
@@ -152,7 +152,7 @@ async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, wh
   return failure({ done }, { error: why }, status(409));
 }
 
-/** There was nothing to cancel, and the order is wanted all the same. */
+/** There was nothing to cancel, and the order is to be placed nevertheless. */
 async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, asked: Asked): Promise<Half> {
   const { order, market, cancelsAnyway } = asked;
   const failed = async (error: GatewayError) => ({ error });

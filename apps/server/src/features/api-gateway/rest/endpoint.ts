@@ -4,10 +4,10 @@ import type { SignedCaller } from '../signed.ts';
 import { answerInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import { Params } from './params.ts';
 
-/** What a call needs to be let in: nothing, a key, or a signature by a key that may read or trade. */
+/** Required authentication of a call: none, a key, or a signature by a key that may read or trade. */
 export type Security = 'NONE' | 'KEY' | 'READ' | 'TRADE';
 
-/** A call that was let in. */
+/** An admitted call. */
 export interface OpenCall {
   readonly params: Params;
   readonly nowMs: number;
@@ -21,7 +21,7 @@ export interface SignedCall extends KeyCall {
   readonly caller: SignedCaller;
 }
 
-/** What a handler answers when it refuses in a way that carries more than a code. */
+/** A handler's rejection with more than a code. */
 export class Outcome {
   readonly status: number;
   readonly body: unknown;
@@ -34,14 +34,14 @@ export class Outcome {
 
 type CallOf<S extends Security> = S extends 'NONE' ? OpenCall : S extends 'KEY' ? KeyCall : SignedCall;
 
-/** One endpoint of the REST API. Its handler answers the body; it refuses by `refuseCall`. */
+/** One endpoint of the REST API. Its handler returns the body; it rejects by `refuseCall`. */
 export interface Endpoint<S extends Security = Security> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly security: S;
-  /** Request weight; some calls cost by what they ask for. */
+  /** Request weight; for some calls it depends on their parameters. */
   readonly weight: number | ((params: Params) => number);
-  /** Whether the answer tells how many orders the account has placed. */
+  /** Whether the response has the account's order counts. */
   readonly countsOrders?: boolean;
   readonly handle: (call: CallOf<S>) => unknown;
   /** The answer with its times in microseconds, where their names alone do not say which they are. */
@@ -53,13 +53,13 @@ export function endpoint<S extends Security>(spec: Endpoint<S>): Endpoint {
   return spec as unknown as Endpoint;
 }
 
-/** What a call costs; one that cannot be read as much as one without parameters. */
+/** Weight of a call; a malformed one costs as much as one without parameters. */
 export function weightOf({ weight }: Endpoint, params: GatewayAnswer<Params>): number {
   if (typeof weight === 'number') return weight;
   return weight(params.ok ? params.value : new Params('', ''));
 }
 
-/** What a call came to, with its times in the unit that the caller wants. */
+/** The result of a call, with its times in the requested unit. */
 export function inUnit(
   { status, body }: Outcome,
   unit: TimeUnit,

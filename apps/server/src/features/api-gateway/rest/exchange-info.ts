@@ -90,7 +90,7 @@ export function accountFilters({ spec }: ListedMarket) {
   };
 }
 
-/** How much of something an account may have; what has no limit is not told. */
+/** Per-account maximums; unlimited ones are absent. */
 function countFilters(spec: MarketSpec) {
   const { maxPositionLots = 0, maxTriggerOrders = 0, maxIcebergOrders = 0 } = spec.limits ?? {};
   const { maxOrderLists = 0, maxOrderAmends = 0 } = spec.limits ?? {};

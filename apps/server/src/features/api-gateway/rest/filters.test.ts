@@ -75,7 +75,7 @@ async function filtersOf(symbol: string): Promise<Record<string, object>> {
 }
 
 describe('a market’s limits', () => {
-  it('are told as filters, and by our own API', async () => {
+  it('are returned as filters, and by our own API', async () => {
     expect(await filtersOf('ETHBTC')).toMatchObject({
       MAX_POSITION: { maxPosition: '20.0000' },
       MAX_NUM_ALGO_ORDERS: { maxNumAlgoOrders: 1 },
@@ -102,7 +102,7 @@ describe('a market’s limits', () => {
     expect(told?.limits).toEqual({ ...limits, maxPosition: '20.0000' });
   });
 
-  it('are told to an account as far as they look at it', async () => {
+  it('are returned for an account when they depend on it', async () => {
     const { body } = await mine.signed('/api/v3/myFilters', { symbol: 'ETHBTC' });
     const { symbolFilters } = body as { symbolFilters: { filterType: string }[] };
     expect(symbolFilters.map(({ filterType }) => filterType)).toEqual([
@@ -115,7 +115,7 @@ describe('a market’s limits', () => {
     ]);
   });
 
-  it('are not told where there are none', async () => {
+  it('are absent when there are none', async () => {
     const filters = await filtersOf('BTCUSDT');
     for (const name of ['MAX_POSITION', 'MAX_NUM_ALGO_ORDERS', 'MAX_NUM_ICEBERG_ORDERS', 'MAX_NUM_ORDER_LISTS']) {
       expect(filters).not.toHaveProperty(name);
@@ -138,7 +138,7 @@ describe('a market’s limits', () => {
     expect(await owner.expect('openSpotOrders')).toEqual([]);
   });
 
-  it('refuse a market order by amount that comes to less than the least quantity', async () => {
+  it('reject a market order by amount below the minimum quantity', async () => {
     await theirs.signed(ORDER, { ...LIMIT, quantity: '0.01' }, POST);
     const buy = (quoteOrderQty: string) =>
       mine.signed(ORDER, { symbol: 'ETHBTC', side: 'BUY', type: 'MARKET', quoteOrderQty }, POST);
@@ -150,7 +150,7 @@ describe('a market’s limits', () => {
     await theirs.signed('/api/v3/openOrders', { symbol: 'ETHBTC' }, { method: 'DELETE' });
   });
 
-  it('refuse orders that trail too closely', async () => {
+  it('reject trailing deltas below the minimum', async () => {
     const { stopPrice: _stop, ...order } = STOP;
     expect(await mine.signed(ORDER, { ...order, trailingDelta: 59 }, POST)).toMatchObject({
       body: { code: -1013, msg: 'Filter failure: TRAILING_DELTA' },
@@ -158,7 +158,7 @@ describe('a market’s limits', () => {
     expect(await mine.signed(ORDER, { ...order, trailingDelta: 60 }, POST)).toMatchObject({ status: 200 });
   });
 
-  it('refuse one order more of a kind', async () => {
+  it('reject an order beyond the maximum of its kind', async () => {
     expect(await mine.signed(ORDER, STOP, POST)).toMatchObject({ status: 200 });
     expect(await mine.signed(ORDER, STOP, POST)).toMatchObject({
       body: { code: -1013, msg: 'Filter failure: MAX_NUM_ALGO_ORDERS' },
@@ -178,7 +178,7 @@ describe('a market’s limits', () => {
     });
   });
 
-  it('refuse a third amendment, and the order stays as it is', async () => {
+  it('reject a third amendment, and the order is unchanged', async () => {
     const { orderId } = (await place()).body as { orderId: number };
     const amend = (newQty: string) =>
       mine.signed(`${ORDER}/amend/keepPriority`, { symbol: 'ETHBTC', orderId, newQty }, { method: 'PUT' });

@@ -17,7 +17,7 @@ import { type Params, refuseCall } from './params.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { readRange } from './time-range.ts';
 
-/** What order lists stand on. */
+/** Dependencies of order lists. */
 export interface GatewayListsDeps {
   readonly view: ExchangeView;
   readonly lists: ListDesk;

@@ -22,7 +22,7 @@ import {
 import { refuseCall } from './params.ts';
 import { readSingleOrder } from './read-order.ts';
 
-/** What order entry stands on. */
+/** Dependencies of order entry. */
 export interface GatewayOrdersDeps {
   readonly view: ExchangeView;
   readonly desk: OrderDesk;

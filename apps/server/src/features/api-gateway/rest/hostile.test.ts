@@ -4,7 +4,7 @@ import { GatewayClient } from '../../../testing/gateway-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
 import { fund } from '../../../testing/test-world.ts';
 
-// Whatever is sent, rightly signed: the answer is one of the gateway's, never a 5xx, and no money is lost or made.
+// Correctly signed hostile input gets a response of the gateway, never a 5xx, and conserves all balances.
 
 let server: TestServer;
 let mine: GatewayClient;

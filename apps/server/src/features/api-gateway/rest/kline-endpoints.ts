@@ -14,7 +14,7 @@ import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
 import { wholeKlines } from './whole-klines.ts';
 
-/** What the calls for klines stand on. */
+/** Dependencies of the kline endpoints. */
 export interface KlineDeps {
   readonly view: ExchangeView;
   readonly pool: Pool;

@@ -20,7 +20,7 @@ describe('a gateway with its limits', () => {
   });
   afterAll(() => server.close());
 
-  it('takes a hundred orders in ten seconds and tells how many there were', async () => {
+  it('accepts a hundred orders in ten seconds and returns the count', async () => {
     const place = () => mine.signed('/api/v3/order', LIMIT, POST);
     let taken = 0;
     let refused: Awaited<ReturnType<typeof place>> | undefined;
@@ -41,7 +41,7 @@ describe('a gateway with its limits', () => {
     expect((await mine.signed('/api/v3/openOrders', all, { method: 'DELETE' })).body).toHaveLength(taken);
   });
 
-  it('lets a replacement cancel its order when there is no room for another, if it was asked to', async () => {
+  it('lets a replacement cancel its order at the order limit, if requested', async () => {
     const placed = { orderId: 0 };
     // The hundred of these ten seconds may be gone already.
     const place = async () => Object.assign(placed, (await mine.signed('/api/v3/order', LIMIT, POST)).body).orderId;
@@ -119,7 +119,7 @@ describe('a gateway with its limits', () => {
     expect(after - before).toBe(minuteOf() === minute ? weight : after - before);
   });
 
-  it('refuses who asks for too much, then bans who does not listen; the order lanes of others stay open', async () => {
+  it('rejects an address over its weight, then bans it if it continues; others are not affected', async () => {
     const book = () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&limit=5000');
     let answer = await book();
     while (answer.status === 200) answer = await book();
@@ -152,7 +152,7 @@ describe('a gateway of a module that is switched off', () => {
   const set = (key: string, value: object) =>
     operator.expect('setConsoleSetting', { params: { key }, body: { value } });
 
-  it('takes no orders, but lets everybody leave', async () => {
+  it('accepts no orders, but allows cancels', async () => {
     const { orderId } = (await mine.signed('/api/v3/order', LIMIT, POST)).body as { orderId: number };
     await set('modules', { spot: 'off' });
     for (const path of ['/api/v3/order', '/api/v3/order/test']) {
@@ -167,7 +167,7 @@ describe('a gateway of a module that is switched off', () => {
     expect(await mine.signed('/api/v3/order', LIMIT, POST)).toMatchObject({ status: 200 });
   });
 
-  it('knows keys and orders again after a restart', async () => {
+  it('keeps keys and orders over a restart', async () => {
     const placed = (await mine.signed('/api/v3/order', LIMIT, POST)).body as { orderId: number };
     await server.stop();
     const again = await startTestServer({ markets: false, env: { BOURSE_DATA: server.config.dataDir } });

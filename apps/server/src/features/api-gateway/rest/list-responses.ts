@@ -6,7 +6,7 @@ import { gatewayOrderId, symbolOf } from '../wire-format.ts';
 import { serializeCanceledOrder, serializePlacedOrder } from './order-responses.ts';
 import type { ReadOrder } from './read-order.ts';
 
-/** A list as queries answer it. An OTO list and an OTOCO list are both told as OTO, as the venue does. */
+/** A list in query responses. OTO and OTOCO lists are both reported as OTO, as on Binance. */
 export function serializeList({ list, orders }: ListState, market: ListedMarket, isOpen = list.isOpen) {
   const symbol = symbolOf(market);
   return {
@@ -55,7 +55,7 @@ function reportOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, appl
   return serializePlacedOrder(leg, { ...order, ...termsAfter(applied, order), isPending }, market, applied);
 }
 
-/** A pending order as it was accepted. */
+/** A pending order at its acceptance. */
 function pendingOf(leg: ReadOrder, order: OrderRecord, market: ListedMarket, { events, ...command }: AppliedCommand) {
   const accepted = events.filter((event) => event.type === 'order-accepted' && event.orderId === order.orderId);
   const asPlaced = { ...command, events: accepted };

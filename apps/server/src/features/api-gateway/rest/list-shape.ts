@@ -9,7 +9,7 @@ export interface ReadLeg {
   readonly nameOf: (name: string) => string;
 }
 
-/** What a kind of order is within a pair; kinds that are not here cannot be in one. */
+/** The role of an order type within a pair; other types cannot be in one. */
 const ROLES: Partial<Record<GatewayOrderType, 'limit' | 'profit' | 'loss'>> = {
   LIMIT_MAKER: 'limit',
   TAKE_PROFIT: 'profit',

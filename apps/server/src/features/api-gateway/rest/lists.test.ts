@@ -34,7 +34,7 @@ afterAll(() => traders.server.close());
 afterEach(() => cancelAllOf(traders));
 
 describe('a list of two of which one ends the other', () => {
-  it('is placed whole, holds its funds once, and is found by both names', async () => {
+  it('is placed atomically, holds its funds once, and is found by both ids', async () => {
     await tradeAt(traders, '20000');
     const placed = bodyOf<PlacedList>(
       await list('oco', { ...OCO, listClientOrderId: 'my-list', aboveClientOrderId: 'up' }),
@@ -58,7 +58,7 @@ describe('a list of two of which one ends the other', () => {
     expect(await find({ orderListId: placed.orderListId })).toEqual(told);
     expect(await find({ origClientOrderId: 'my-list' })).toEqual(told);
     expect((await mine.signed('/api/v3/openOrderList')).body).toEqual([told]);
-    // The name is free again when the list has ended, not before.
+    // The client id is free again when the list has ended, not before.
     expect(await list('oco', { ...OCO, listClientOrderId: 'my-list' })).toMatchObject({ body: { code: -2010 } });
     expect(await theirs.signed('/api/v3/orderList', { orderListId: placed.orderListId })).toMatchObject({
       body: { code: -2018 },
@@ -79,7 +79,7 @@ describe('a list of two of which one ends the other', () => {
     });
   });
 
-  it('ends its other half when one trades', async () => {
+  it('ends the other order when one trades', async () => {
     await tradeAt(traders, '20000');
     const { orders } = bodyOf<PlacedList>(await list('oco', OCO));
     await place({ price: '25000', quantity: '0.004' }, theirs);
@@ -119,7 +119,7 @@ describe('a list of two of which one ends the other', () => {
     ['a price off the tick', { abovePrice: '25000.001' }, -1013],
     ['one id for both', { aboveClientOrderId: 'same', belowClientOrderId: 'same' }, -2010],
   ];
-  it.each(wrong)('is refused with %s, and nothing is placed', async (_what, change, code) => {
+  it.each(wrong)('is rejected with %s, and nothing is placed', async (_what, change, code) => {
     await tradeAt(traders, '20000');
     expect(await list('oco', { ...OCO, ...change })).toMatchObject({ status: 400, body: { code } });
     expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
@@ -222,7 +222,7 @@ describe('the older call for a pair', () => {
 });
 
 describe('a list whose first order brings the others', () => {
-  it('keeps the other order back until the first is filled', async () => {
+  it('keeps the other order pending until the first is filled', async () => {
     await tradeAt(traders, '20000');
     const pending = {
       pendingType: 'LIMIT',
@@ -263,7 +263,7 @@ describe('a list whose first order brings the others', () => {
     pendingBelowStopPrice: '15000',
   };
 
-  it('is answered with the others pending when the first is filled at once, although they have begun', async () => {
+  it('is answered with the others pending when the first is filled at once, although they are active', async () => {
     await tradeAt(traders, '20000');
     await place({ side: 'SELL', price: '19000', quantity: '0.03' }, theirs);
     const one = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingQuantity: '0.009' };
@@ -317,7 +317,7 @@ describe('a list whose first order brings the others', () => {
 describe('a pegged order', () => {
   const { price: _price, ...UNPRICED } = LIMIT;
 
-  it('takes its price from the book', async () => {
+  it('gets its price from the book', async () => {
     await place({ price: '18000' }, theirs);
     await place({ price: '17999' }, theirs);
     await place({ side: 'SELL', price: '21000' }, theirs);
@@ -356,8 +356,8 @@ describe('a pegged order', () => {
   });
 });
 
-describe('matches that self-trade prevention kept from being', () => {
-  it('are told to their owner', async () => {
+describe('matches prevented by self-trade prevention', () => {
+  it('are listed for their owner', async () => {
     const maker = bodyOf<Placed>(await place({ side: 'SELL', price: '22000' }));
     const taker = bodyOf<Placed>(await place({ price: '22000', quantity: '0.004' }));
     const find = async (values: Values, client = mine) =>

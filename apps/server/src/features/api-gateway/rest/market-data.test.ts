@@ -4,7 +4,7 @@ import { GatewayClient } from '../../../testing/gateway-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
 import { fund } from '../../../testing/test-world.ts';
 
-// What anybody may ask about the market: units of time, time zones, states of symbols, and how wrong questions are refused.
+// Public market data: time units, time zones, statuses of symbols, and invalid requests.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -81,7 +81,7 @@ describe('times in microseconds', () => {
     expect(window.closeTime % 1_000).toBe(0);
   });
 
-  it('are told to the account too', async () => {
+  it('are used in account data too', async () => {
     const order = {
       symbol: 'BTCUSDT',
       side: 'BUY',
@@ -98,14 +98,14 @@ describe('times in microseconds', () => {
     expect(found.body).toMatchObject({ time: Number(transactTime) / 1_000 });
   });
 
-  it('may be asked with, whatever the answer is in', async () => {
+  it('are accepted in requests, whatever the unit of the response', async () => {
     const ids = async (query: string) =>
       (await bodyOf<{ a: number }[]>('aggTrades', `symbol=BTCUSDT&${query}`)).map(({ a }) => a);
     const [first] = await bodyOf<{ T: number; a: number }[]>('aggTrades', 'symbol=BTCUSDT&fromId=1&limit=1');
     const atMs = first?.T ?? 0;
     expect(await ids(`startTime=${atMs * 1_000}&limit=1`)).toEqual([1]);
     expect(await ids(`endTime=${atMs * 1_000 - 1}`)).toEqual([]);
-    // Between two milliseconds nothing happened.
+    // There are no events between two milliseconds.
     expect(await ids(`startTime=${atMs * 1_000 + 1}&endTime=${atMs * 1_000 + 999}`)).toEqual([]);
     expect(await ids(`endTime=${atMs * 1_000 + 999}&limit=1`)).not.toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('time zones', () => {
 });
 
 describe('the reference price', () => {
-  it('is told with what it is, and said not to be there before the first trade', async () => {
+  it('is returned with its type, and rejected before the first trade', async () => {
     expect(await get('referencePrice', 'symbol=BTCUSDT')).toMatchObject({
       status: 200,
       body: { symbol: 'BTCUSDT', referencePrice: '20000.00', timestamp: expect.any(Number) },
@@ -282,7 +282,7 @@ describe('symbols in a status', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('an invalid request', () => {
   it.each([
     ['ping', 'a=1', -1101, "Too many parameters; expected '0' and received '1'."],
     ['time', 'symbol=BTCUSDT&limit=1', -1101, "Too many parameters; expected '0' and received '2'."],
@@ -338,7 +338,7 @@ describe('what is asked wrongly', () => {
     expect(await get('time', '', either)).toMatchObject({ status: 200, body: { serverTime: expect.any(Number) } });
   });
 
-  it('and yet has an answer: ranges without anything, too many rows, lists in percent', async () => {
+  it('is accepted for empty ranges, too many rows and percent-encoded lists', async () => {
     expect(await bodyOf('klines', 'symbol=BTCUSDT&interval=1m&startTime=2&endTime=1')).toEqual([]);
     expect(await bodyOf('aggTrades', 'symbol=BTCUSDT&startTime=9000000000000&endTime=1')).toEqual([]);
     expect(await bodyOf('historicalTrades', 'symbol=BTCUSDT&fromId=9007199254740991')).toEqual([]);

@@ -79,7 +79,7 @@ function asksForSpot(text: string): boolean {
   return /^SPOT$|"SPOT"/.test(text);
 }
 
-/** What a book costs from more than so many levels on, most first. */
+/** Weights of a book by its number of levels, largest first. */
 const DEPTH_WEIGHTS = [
   [1_000, 250],
   [500, 50],
@@ -159,7 +159,7 @@ function tickerEndpoints(view: ExchangeView): Endpoint[] {
   ];
 }
 
-/** The part of a ticker that `type=MINI` asks for. */
+/** The fields of a ticker with `type=MINI`. */
 export function miniOf(fields: { readonly symbol: string } & MiniTicker) {
   const { symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume } = fields;
   const { openTime, closeTime, firstId, lastId, count } = fields;

@@ -4,12 +4,12 @@ import { ERRORS, missing } from '../errors.ts';
 import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';
 
-/** The market that a call names; it must name one. */
+/** The market of a call's required `symbol`. */
 export function requiredMarket(view: ExchangeView, params: Params): MarketState {
   return optionalMarket(view, params) ?? refuseCall(missing('symbol'));
 }
 
-/** The market that a call names, if it does. */
+/** The market of a call's optional `symbol`. */
 export function optionalMarket(view: ExchangeView, params: Params): MarketState | undefined {
   const symbol = params.symbol();
   return symbol === undefined ? undefined : named(view, symbol);
@@ -28,7 +28,7 @@ export function requiredInStatus(view: ExchangeView, params: Params): MarketStat
   return state;
 }
 
-/** What a call asks about: one market, or several. `isOne` decides whether the answer is an object or a list. */
+/** The markets of a call: one, or several. `isOne` decides whether the answer is an object or a list. */
 export interface AskedMarkets {
   readonly markets: readonly MarketState[];
   readonly isOne: boolean;
@@ -55,7 +55,7 @@ export function askedInStatus(view: ExchangeView, params: Params): AskedMarkets 
   return { ...asked, markets };
 }
 
-/** The answer about the markets asked for, in the form asked for. */
+/** The response for the requested markets, as an object or a list. */
 export function tellAsked<T>({ markets, isOne }: AskedMarkets, tell: (state: MarketState) => T): T | T[] {
   const told = markets.map(tell);
   const [only] = told;

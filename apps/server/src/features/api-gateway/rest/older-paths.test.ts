@@ -26,7 +26,7 @@ it.each([
   expect(older.body).toEqual(newer.body);
 });
 
-it('so are symbols, time, tickers and klines, which tell the time', async () => {
+it('so are symbols, time, tickers and klines, which contain times', async () => {
   expect((await mine.open('/api/v1/time')).body).toMatchObject({ serverTime: expect.any(Number) });
   expect((await mine.open('/api/v1/exchangeInfo')).body).toMatchObject({ symbols: [{}, {}] });
   expect((await mine.open('/api/v1/ticker/24hr', 'symbol=BTCUSDT')).body).toMatchObject({ lastPrice: '20000.00' });

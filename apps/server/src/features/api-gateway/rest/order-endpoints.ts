@@ -15,7 +15,7 @@ import { type Params, refuseCall } from './params.ts';
 import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
 
-/** What the calls about an account's orders stand on. */
+/** Dependencies of the order endpoints. */
 export interface OrderEndpointDeps {
   readonly view: ExchangeView;
   readonly desk: OrderDesk;
@@ -140,7 +140,7 @@ function wholeTrades(fills: readonly StoredFill[], limit: number): readonly Stor
   return isParted ? fills : fills.slice(0, limit);
 }
 
-/** Lists are told oldest first, from whichever end they were read. */
+/** Lists are returned oldest first, from whichever end they were read. */
 function inOrder<T>(found: readonly T[], oldestFirst: boolean): readonly T[] {
   return oldestFirst ? found : found.toReversed();
 }

@@ -5,7 +5,7 @@ import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
 import { type FilterCode, filterRefusal } from './order-filters.ts';
 
 const [MINE] = FLOOR_ACCOUNTS;
-/** What is told of an order beforehand; the exchange has more to say than this. */
+/** Rejections that are predicted before submission; the exchange has more. */
 const CODES: ReadonlySet<string> = new Set<FilterCode>([
   'ICEBERG_INVALID',
   'ICEBERG_TOO_LARGE',
@@ -65,7 +65,7 @@ const orders = fc.oneof(
   marketOrders.map((order): PlaceMarket => ({ ...named, orderType: 'market', ...order }) as PlaceMarket),
 );
 
-it('says of every order what the exchange says of it', () => {
+it('agrees with the exchange on every order', () => {
   const told = new Map<string, number>();
   fc.assert(
     fc.property(markets, fc.boolean(), fc.array(orders, { minLength: 1, maxLength: 8 }), (market, traded, many) => {

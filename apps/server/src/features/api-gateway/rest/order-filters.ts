@@ -13,7 +13,7 @@ import type { MarketState } from '../../../platform/exchange-view/markets/market
 
 type Order = PlaceLimit | PlaceMarket;
 
-/** Refusals of the exchange that need no more than the order and its market. */
+/** Rejections of the exchange that depend on the order and its market only. */
 export type FilterCode =
   | 'MARKET_NOT_TRADING'
   | 'ICEBERG_INVALID'

@@ -7,7 +7,7 @@ import type { SignedCall } from './endpoint.ts';
 import { refuseCall } from './params.ts';
 import type { OrderCounts } from './weights.ts';
 
-/** What stands before order entry. */
+/** Dependencies of the order gate. */
 export interface OrderGateDeps {
   readonly guard: ModuleGuard;
   readonly counts: OrderCounts;
@@ -23,7 +23,7 @@ interface SendTerms<T, U> {
   readonly whenUsed?: (refusal: GatewayError) => Promise<U>;
 }
 
-/** What every order of the gateway passes on its way to the exchange, alone or in a list. */
+/** Checks of every order of the gateway before submission, alone or in a list. */
 export class OrderGate {
   private readonly deps: OrderGateDeps;
 
@@ -38,12 +38,12 @@ export class OrderGate {
     this.refuseStale(call);
   }
 
-  /** A request that was fresh when it came may have grown old while it was checked. */
+  /** A request that was valid when received may have expired while it was checked. */
   refuseStale({ caller }: SignedCall): void {
     if (isStale(caller, this.deps.nowMs())) refuseCall(ERRORS.tooOld);
   }
 
-  /** Gives an open order another name while nobody else can use that one. It counts as no order. */
+  /** Changes the client id of an open order while the new id is reserved. It does not count as an order. */
   async rename<T>(
     { key: { accountId } }: SignedCall,
     id: string,

@@ -25,7 +25,7 @@ import {
 import { preventedOfTaker } from './prevented-matches.ts';
 import type { ReadOrder } from './read-order.ts';
 
-/** How an accepted order is answered: as it stood when it had met the book. */
+/** The response to an accepted order, in its state after matching. */
 export function serializePlacedOrder(
   asked: ReadOrder,
   order: OrderRecord,
@@ -60,7 +60,7 @@ function timesWhenPlaced({ trigger, isPending }: OrderRecord, timeMs: number): O
   return trails && !isPending ? { workingMs: 0, trailingMs: timeMs } : undefined;
 }
 
-/** How an order that was cancelled is answered; `clientOrderId` is the name of the cancelling. */
+/** The response to a cancel; `clientOrderId` is the cancel's client id. */
 export function serializeCanceledOrder(
   order: OrderRecord,
   market: ListedMarket,
@@ -103,7 +103,7 @@ export function serializeAmendedOrder(order: OrderRecord, event: OrderAmended, m
   };
 }
 
-/** One amendment of an order as its history tells it. */
+/** One amendment in an order's history. */
 export function serializeAmendment(order: OrderRecord, amendment: Amendment, market: ListedMarket) {
   const { spec } = market;
   return {
@@ -170,7 +170,7 @@ function fillsOf(order: OrderRecord, market: ListedMarket, { events }: AppliedCo
     }));
 }
 
-/** A fill as `myTrades` tells it; `listId` is that of its order's list, 0 where it belongs to none. */
+/** A fill in `myTrades`; `listId` is that of its order's list, 0 where it belongs to none. */
 export function serializeFill(stored: StoredFill, listId: bigint, market: ListedMarket) {
   const { trade, place, timeMs } = stored;
   const fill = fillData(trade, place.role, timeMs, market);

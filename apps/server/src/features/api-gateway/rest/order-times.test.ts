@@ -37,7 +37,7 @@ const place = async (values: Values) =>
   bodyOf<Told>(await mine.signed(ORDER, { ...STOP, newOrderRespType: 'RESULT', ...values }, POST));
 const told = async ({ orderId }: Placed) => bodyOf<Told>(await mine.signed(ORDER, { symbol: 'BTCUSDT', orderId }));
 
-it('an order works since its price was reached, and not before', async () => {
+it('an order’s working time is when it was triggered', async () => {
   await tradeAt(traders, '20000');
   const placed = await place({ stopPrice: '19000', price: '25000' });
   expect(placed).toMatchObject({ workingTime: -1 });
@@ -53,7 +53,7 @@ it('an order works since its price was reached, and not before', async () => {
   });
 });
 
-it('an order trails since it was placed, or since its stop was reached', async () => {
+it('an order’s trailing time is when it was placed or when its stop was reached', async () => {
   await tradeAt(traders, '20000');
   const { time } = await told(await place({ trailingDelta: 500, price: '15000' }));
   const [atOnce] = bodyOf<Told[]>(await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }));
@@ -68,7 +68,7 @@ it('an order trails since it was placed, or since its stop was reached', async (
   expect((await mine.signed(ORDER, query, DELETE)).body).toMatchObject({ trailingTime: trails.trailingTime });
 });
 
-it('an order that expired tells why, wherever it is told', async () => {
+it('an expired order contains the reason in every response', async () => {
   await tradeAt(traders, '20000');
   const fok = bodyOf<Placed>(await placeLimit(mine, { timeInForce: 'FOK' }));
   expect(fok).toMatchObject({ status: 'EXPIRED', expiryReason: 'UNFILLED_FOK_ORDER_EXPIRED' });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => traders.server.close());
 afterEach(() => cancelAllOf(traders));
 
-describe('a list whose first order pays for the others', () => {
+describe('a list whose first order funds the others', () => {
   const pending = { pendingType: 'LIMIT', pendingSide: 'SELL', pendingPrice: '30000', pendingTimeInForce: 'GTC' };
   const pair = {
     pendingSide: 'SELL',
@@ -49,7 +49,7 @@ describe('a list whose first order pays for the others', () => {
     return balances.find(({ asset }) => asset === 'BTC')?.locked;
   };
 
-  it('locks what comes in, and sells that when it is filled', async () => {
+  it('locks what it receives, and sells that when it is filled', async () => {
     await tradeAt(traders, '20000');
     const placed = bodyOf<PlacedList>(await list('opo', { ...WORKING, ...pending }));
     expect(placed).toMatchObject({ contingencyType: 'OTO', orderReports: [{ origQty: '0.01000' }, {}] });

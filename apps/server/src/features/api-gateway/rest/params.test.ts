@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Params, Refused, withoutSignature } from './params.ts';
 
-/** The code with which reading is refused. */
+/** The code of a rejected parse. */
 function codeOf(read: () => unknown): number {
   try {
     read();
@@ -13,7 +13,7 @@ function codeOf(read: () => unknown): number {
 }
 
 describe('parameters', () => {
-  it('come from query and body; where both have one, the query’s counts', () => {
+  it('come from query and body; the query takes precedence', () => {
     const params = new Params('a=1&b=%C3%A4', 'a=2&c=3');
     expect([params.text('a'), params.text('b'), params.text('c')]).toEqual(['1', 'ä', '3']);
     expect(codeOf(() => params.refuseUnread())).toBe(0);
@@ -27,7 +27,7 @@ describe('parameters', () => {
     expect(codeOf(() => new Params(query, body))).toBe(code);
   });
 
-  it('are refused when nobody read them', () => {
+  it('are rejected when they are unknown', () => {
     const params = new Params('a=1&b=2&c=3', '');
     params.text('a');
     params.has('b');
@@ -78,7 +78,7 @@ describe('parameters', () => {
     else expect(read()).toEqual(wanted);
   });
 
-  it('may be read under other names, which the refusal then tells', () => {
+  it('may be read under mapped names, which the rejection then contains', () => {
     const params = new Params('abovePrice=x&side=BUY', '');
     const above = params.renamed((name) => (name === 'price' ? 'abovePrice' : name));
     expect(above.has('price')).toBe(true);

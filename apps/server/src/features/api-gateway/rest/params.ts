@@ -15,7 +15,7 @@ import {
 import { FIRST_MICROSECONDS } from '../time-unit.ts';
 import { readTimeZone } from '../time-zone.ts';
 
-/** A refusal on its way out of whatever reads a call; the router answers it. */
+/** A rejection thrown while a call is parsed; the router answers it. */
 export class Refused extends Error {
   readonly error: GatewayError;
 
@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** Stops reading a call. */
+/** Rejects a call. */
 export function refuseCall(error: GatewayError): never {
   throw new Refused(error);
 }
@@ -34,18 +34,18 @@ export function refuseCall(error: GatewayError): never {
 const DECIMAL = /^\d{1,20}(\.\d{1,20})?$/;
 const DECIMAL_RANGE = '^([0-9]{1,20})(\\.[0-9]{1,20})?$';
 const WHOLE = /^\d{1,20}$/;
-/** What a symbol may be written with; whether there is one is another question. */
+/** The format of a symbol; whether it exists is checked later. */
 const SYMBOL_RANGE = '[A-Z0-9-_.]{1,20}';
 const SYMBOL = new RegExp(`^${SYMBOL_RANGE}$`);
 const SYMBOLS_RANGE = `^\\[("${SYMBOL_RANGE}"(,"${SYMBOL_RANGE}"){0,}){0,1}\\]$`;
 const SYMBOLS = new RegExp(SYMBOLS_RANGE);
 const CLIENT_ORDER_ID = /^[A-Za-z0-9._:/-]{1,36}$/;
-/** No call has more. */
+/** Above the number of parameters of any call. */
 const MOST_PARAMETERS = 100;
 
 /**
- * The parameters of one call, from its query and its body; where both have one, the query's counts. Every reader marks what it
- * read, so that what nobody asked for can be refused.
+ * The parameters of one call, from its query and its body; the query takes precedence. Every read is recorded, so that unknown
+ * parameters can be rejected.
  */
 export class Params {
   private readonly values: Map<string, string>;
@@ -65,12 +65,12 @@ export class Params {
     this.add(body);
   }
 
-  /** The same parameters for a reader that knows some of them by other names: `price` of one order of a list is `abovePrice`. */
+  /** The same parameters with some names mapped: `price` of one order of a list is `abovePrice`. */
   renamed(rename: (name: string) => string): Params {
     return new Params('', '', { params: this, rename });
   }
 
-  /** A parameter's name as the caller writes it. */
+  /** A parameter's name as sent by the caller. */
   nameOf(name: string): string {
     return this.rename(name);
   }
@@ -79,20 +79,20 @@ export class Params {
     return this.values.has(this.rename(name));
   }
 
-  /** A parameter's text; empty ones are refused. */
+  /** A parameter's text; empty ones are rejected. */
   text(name: string): string | undefined {
     const value = this.raw(name);
     return value === '' ? refuseCall(empty(this.rename(name))) : value;
   }
 
-  /** The text as it came, empty or not; for what is looked at elsewhere. */
+  /** The raw text, empty or not; for parameters that are validated elsewhere. */
   raw(name: string): string | undefined {
     const own = this.rename(name);
     this.read.add(own);
     return this.values.get(own);
   }
 
-  /** A symbol as it is written; whether there is such a market is for the caller to find out. */
+  /** A well-formed symbol; the caller checks whether the market exists. */
   symbol(name = 'symbol'): string | undefined {
     const text = this.text(name);
     if (text !== undefined && !SYMBOL.test(text)) return refuseCall(illegal(this.rename(name), SYMBOL.source));
@@ -126,14 +126,14 @@ export class Params {
     return readTimeZone(text) ?? refuseCall(invalid(this.rename('timeZone')));
   }
 
-  /** A count of rows: from 1 to `most`; more is cut to that. */
+  /** A number of rows from 1 to `most`; larger ones are capped. */
   limit(byDefault: number, most: number): number {
     const asked = this.whole('limit');
     if (asked === 0) return refuseCall(invalid('limit'));
     return Math.min(most, asked ?? byDefault);
   }
 
-  /** A decimal ≥ 0 with at most `scale` decimals; leading zeros, which mean nothing, are cut. */
+  /** A decimal ≥ 0 with at most `scale` decimals; leading zeros are removed. */
   decimal(name: string, scale: number): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -176,14 +176,14 @@ export class Params {
     return symbols;
   }
 
-  /** Refuses when something was sent that no reader asked for. */
+  /** Rejects parameters that were not read. */
   refuseUnread(): void {
     const sent = [...this.values.keys()];
     const known = sent.filter((name) => this.read.has(name)).length;
     if (known < sent.length) refuseCall(unread(known, sent.length));
   }
 
-  /** Refuses whatever was sent with a call that takes nothing. */
+  /** Rejects all parameters of a call that takes none. */
   refuseAny(): void {
     if (this.values.size > 0) refuseCall(notExpected(this.values.size));
   }
@@ -199,7 +199,7 @@ export class Params {
   }
 }
 
-/** Reads the parameters of a call. What cannot be read is told, not thrown, because the call costs weight all the same. */
+/** Parses the parameters of a call. Malformed ones are returned as errors, not thrown, because the call still costs weight. */
 export function readParams(query: string, body: string): GatewayAnswer<Params> {
   try {
     return accept(new Params(query, body));
@@ -209,7 +209,7 @@ export function readParams(query: string, body: string): GatewayAnswer<Params> {
   }
 }
 
-/** A query or body as it came, without its signature: what was signed. */
+/** A raw query or body without its signature: the signed payload. */
 export function withoutSignature(text: string): string {
   return text
     .split('&')

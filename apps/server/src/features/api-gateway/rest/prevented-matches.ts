@@ -25,7 +25,7 @@ interface Row {
   readonly taker_lots: bigint;
 }
 
-/** What prevented matches are narrowed to. */
+/** Filters of prevented matches. */
 interface Filter {
   readonly accountId: number;
   readonly marketId: number;
@@ -117,7 +117,7 @@ function serializePreventedMatch(row: Row, market: ListedMarket) {
   };
 }
 
-/** What a prevented match took off either order; not told of one that it left as it was. */
+/** What a prevented match removed from either order; absent for an unchanged one. */
 function preventedQuantities(takerLots: number, makerLots: number, { spec }: ListedMarket) {
   return {
     ...(takerLots > 0 ? { takerPreventedQuantity: formatQty(takerLots, spec) } : {}),

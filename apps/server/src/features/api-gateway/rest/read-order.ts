@@ -13,7 +13,7 @@ import {
 } from '../wire-format.ts';
 import { type Params, refuseCall } from './params.ts';
 
-/** How much an accepted order is answered with. */
+/** Response types of an accepted order. */
 export type ResponseType = 'ACK' | 'RESULT' | 'FULL';
 
 /** An order that can be sent to the exchange. */
@@ -42,7 +42,7 @@ const RULES: Readonly<
 
 /** So many price levels may lie between a pegged order and the best price. */
 const MAX_PEG_LEVELS = 100;
-/** Types of strategies below this are not the callers' to give. */
+/** Strategy types below this are reserved. */
 const LEAST_STRATEGY_TYPE = 1_000_000;
 const LARGEST_INT = 2 ** 31 - 1;
 
@@ -124,7 +124,7 @@ function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolea
   if (!params.has('quantity') && !params.has('quoteOrderQty')) refuseCall(missingBoth(quantity, quoteOrderQty));
 }
 
-/** The price is taken from the book when the order comes to it, and stays. */
+/** The price is taken from the book when the order enters it, and does not change. */
 function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
   const word = params.oneOf('pegPriceType', ['PRIMARY_PEG', 'MARKET_PEG'], ERRORS.badPegPriceType);
   const offsetType = params.oneOf('pegOffsetType', ['PRICE_LEVEL'], ERRORS.badPegOffsetType);
@@ -146,7 +146,7 @@ function amountsOf(params: Params, { base, quote }: ListedMarket): Amounts {
     ...(price === undefined ? {} : { price }),
     ...(qty === undefined ? {} : { qty }),
     ...(quoteAmount === undefined ? {} : { quoteAmount }),
-    // A part of nothing is how clients say that there is none.
+    // Clients send zero for no iceberg.
     ...(icebergQty === undefined || Number(icebergQty) === 0 ? {} : { icebergQty }),
   };
 }

@@ -62,24 +62,24 @@ describe('a signed request', () => {
     ['no key', { headers: { 'x-mbx-apikey': '' } }, 401, -2014],
     ['an unknown unit of time', { headers: { 'x-mbx-time-unit': 'NANOSECOND' } }, 400, -1194],
   ];
-  it.each(rows)('is refused with %s', async (_what, request, status, code) => {
+  it.each(rows)('is rejected with %s', async (_what, request, status, code) => {
     const before = await owner.expect('openSpotOrders');
     expect(await mine.signed(ORDER, LIMIT, { ...POST, ...request })).toMatchObject({ status, body: { code } });
     expect(await owner.expect('openSpotOrders')).toEqual(before);
   });
 
-  it('is refused with a window of more than a minute', async () => {
+  it('is rejected with a receive window of more than a minute', async () => {
     expect(await place({ recvWindow: 60_001 })).toMatchObject({ status: 400, body: { code: -1131 } });
   });
 
-  it('is refused from an address that the key does not allow', async () => {
+  it('is rejected from an address that the key does not allow', async () => {
     const client = await GatewayClient.of(owner, { ipAllowList: ['10.0.0.0/8'] });
     expect(await place({}, client)).toMatchObject({ status: 401, body: { code: -2015 } });
     const here = await GatewayClient.of(owner, { ipAllowList: ['10.0.0.0/8', '127.0.0.1'] });
     expect(await place({}, here)).toMatchObject({ status: 200 });
   });
 
-  it('is refused to trade with a key that may only read', async () => {
+  it('is rejected to trade with a read-only key', async () => {
     const reader = await GatewayClient.of(owner, { trade: false });
     expect(await place({}, reader)).toMatchObject({ status: 401, body: { code: -2015 } });
     expect(await reader.signed('/api/v3/account')).toMatchObject({ status: 200, body: { canTrade: false } });
@@ -89,7 +89,7 @@ describe('a signed request', () => {
     }
   });
 
-  it('is refused with a key that has expired', async () => {
+  it('is rejected with an expired key', async () => {
     const client = await GatewayClient.of(owner, { expiresMs: Date.now() + 400 });
     expect(await client.signed('/api/v3/account')).toMatchObject({ status: 200 });
     await expect
@@ -97,7 +97,7 @@ describe('a signed request', () => {
       .toMatchObject({ code: -2015 });
   });
 
-  it('is refused with a key that was deleted or may no longer trade, at once', async () => {
+  it('is rejected with a key that was deleted or may no longer trade, at once', async () => {
     const client = await GatewayClient.of(owner);
     expect(await place({}, client)).toMatchObject({ status: 200 });
     const key = (await owner.expect('apiKeys')).find(({ apiKey }) => apiKey === client.apiKey);
@@ -111,7 +111,7 @@ describe('a signed request', () => {
     expect(await client.signed('/api/v3/account')).toMatchObject({ status: 401, body: { code: -2015 } });
   });
 
-  it('is nobody else’s: orders, fills and money are the key’s owner’s', async () => {
+  it('reads and changes the orders, fills and balances of the key’s owner only', async () => {
     const { orderId } = bodyOf<Placed>(await place({ newClientOrderId: 'mine' }));
     const query = { symbol: 'BTCUSDT', orderId };
     expect(await theirs.signed(ORDER, query)).toMatchObject({ body: { code: -2013 } });
@@ -124,7 +124,7 @@ describe('a signed request', () => {
   });
 });
 
-describe('an order is refused, and nothing changes', () => {
+describe('an order is rejected, and nothing changes', () => {
   const rows: readonly (readonly [string, Readonly<Record<string, string | number>>, number, string?])[] = [
     ['without a symbol', without('symbol'), -1102, "'symbol'"],
     ['without a side', without('side'), -1102, "'side'"],
@@ -233,7 +233,7 @@ describe('an order is refused, and nothing changes', () => {
 });
 
 describe('orders', () => {
-  it('of the same client order id exist once, however many come at once', async () => {
+  it('of the same client order id exist once, also with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place({ newClientOrderId: 'once' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => (body as { code?: number }).code === -2010)).toHaveLength(7);
@@ -253,7 +253,7 @@ describe('orders', () => {
     });
   });
 
-  it('are found by both names only where both are theirs', async () => {
+  it('are found by both ids only when both match', async () => {
     const { orderId } = bodyOf<Placed>(await place({ newClientOrderId: 'first-name' }));
     const [right, wrong] = ['first-name', 'another'].map((name) => ({
       symbol: 'BTCUSDT',
@@ -281,7 +281,7 @@ describe('orders', () => {
     expect(await mine.signed(ORDER, wrong)).toMatchObject(code);
   });
 
-  it('are cancelled only in the state that was asked for', async () => {
+  it('are cancelled in the requested state only', async () => {
     const { orderId } = bodyOf<Placed>(await place());
     const cancel = (cancelRestrictions: string) =>
       mine.signed(ORDER, { symbol: 'BTCUSDT', orderId, cancelRestrictions }, DELETE);
@@ -291,7 +291,7 @@ describe('orders', () => {
     expect(await cancel('ONLY_NEW')).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
   });
 
-  it('tell their fills as they stood when they met the book', async () => {
+  it('contain their fills as of their placement', async () => {
     await place({ side: 'SELL', price: '25000', quantity: '0.01' }, theirs);
     await place({ side: 'SELL', price: '25001', quantity: '0.01' }, theirs);
     const taken = await place({ price: '25001', quantity: '0.03' });
@@ -364,7 +364,7 @@ describe('orders', () => {
     expect(await look({ endTime: 1 })).toEqual([]);
   });
 
-  it('prevent trades with oneself in the mode that each asks for', async () => {
+  it('prevent self-trades in the requested mode', async () => {
     await place({ side: 'SELL', price: '26000' });
     const none = await place({ price: '26000', quantity: '0.002', selfTradePreventionMode: 'NONE' });
     expect(none.body).toMatchObject({ status: 'FILLED', selfTradePreventionMode: 'NONE' });
@@ -381,7 +381,7 @@ describe('orders', () => {
     expect(none.body).not.toHaveProperty('preventedQuantity');
   });
 
-  it('are told with the mode that they were placed with, wherever they are looked up', async () => {
+  it('contain their self-trade prevention mode in every query', async () => {
     const mode = { selfTradePreventionMode: 'EXPIRE_BOTH' };
     const { orderId } = bodyOf<Placed>(await place(mode));
     const usual = bodyOf<Placed>(await place({ selfTradePreventionMode: 'EXPIRE_TAKER' }));
@@ -475,7 +475,7 @@ describe('the market', () => {
     expect([400, 404]).toContain(answer.status);
   });
 
-  it('has no symbol for who asks for another permission', async () => {
+  it('has no symbols with another permission', async () => {
     expect((await mine.open('/api/v3/exchangeInfo', 'permissions=MARGIN')).body).toMatchObject({ symbols: [] });
     const both = bodyOf<{ symbols: unknown[] }>(
       await mine.open('/api/v3/exchangeInfo', 'permissions=["MARGIN","SPOT"]'),
@@ -498,7 +498,7 @@ describe('the account', () => {
     expect((await mine.signed('/api/v3/account')).body).toMatchObject({ makerCommission: 10, takerCommission: 20 });
   });
 
-  it('shows what is free and what is locked', async () => {
+  it('shows free and locked balances', async () => {
     await place();
     const { balances } = bodyOf<{ balances: object[] }>(
       await mine.signed('/api/v3/account', { omitZeroBalances: true }),
@@ -509,7 +509,7 @@ describe('the account', () => {
     expect(all.balances).toHaveLength(3);
   });
 
-  it('has one listen key for each API key, which ends with it', async () => {
+  it('has one listen key per API key, which ends with it', async () => {
     const client = await GatewayClient.of(owner);
     const path = '/api/v3/userDataStream';
     const { listenKey } = bodyOf<{ listenKey: string }>(await client.open(path, '', POST));

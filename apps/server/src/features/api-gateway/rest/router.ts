@@ -13,7 +13,7 @@ import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCal
 import { type Params, Refused, readParams, refuseCall, withoutSignature } from './params.ts';
 import { LEAST_WEIGHT, type OrderCounts, type RequestWeights } from './weights.ts';
 
-/** What the router stands on. */
+/** Dependencies of the router. */
 export interface RouterDeps {
   readonly endpoints: readonly Endpoint[];
   readonly ring: ApiKeyring;
@@ -24,9 +24,9 @@ export interface RouterDeps {
 
 /** Trees of paths that are the gateway's; unknown paths below them are rejected in its format. */
 const TREES = ['/api', '/sapi', '/fapi', '/dapi'] as const;
-/** As long as an address may be: a call has the same parameters in both. */
+/** The same limit as for a URL: a call has the same parameters in both. */
 const MAX_BODY_BYTES = 16 * 1024;
-/** What a signed call may carry beside its own parameters. */
+/** Parameters of every signed call. */
 const SIGNING = ['signature', 'timestamp', 'recvWindow'] as const;
 
 /** Adds the gateway's calls to the server, in a scope of their own: their bodies are read as they came, because they are signed. */
@@ -54,7 +54,7 @@ function addEndpoint(scope: FastifyInstance, router: Router, endpoint: Endpoint)
   });
 }
 
-/** Lets calls in, runs them and answers them. */
+/** Authenticates calls, runs them and answers them. */
 class Router {
   private readonly app: HttpApp;
   private readonly deps: RouterDeps;
@@ -77,12 +77,12 @@ class Router {
     return sendJson(request, reply, status, JSON.stringify(body));
   }
 
-  /** There is no such call. */
+  /** Answers an unknown call. */
   async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return this.refuse({ ...ERRORS.unsupported, http: 404 }, request, reply);
   }
 
-  /** Refuses what reached no call; it counts all the same. */
+  /** Rejects a request that matches no call; it costs weight as well. */
   private refuse(error: GatewayError, request: FastifyRequest, reply: FastifyReply) {
     const over = this.take(request, reply, LEAST_WEIGHT);
     if (over !== undefined) this.note(over, request);
@@ -90,7 +90,7 @@ class Router {
     return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
   }
 
-  /** What Fastify refuses before a handler runs. */
+  /** Handles Fastify's rejections before a handler runs. */
   answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode } = error as { statusCode?: number };
     if (error instanceof EncodedBody) return this.refuse(ERRORS.encodedBody, request, reply);
@@ -103,7 +103,7 @@ class Router {
     if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
     const [query, body] = textsOf(request);
     const params = readParams(query, body);
-    // Before anything about the call is refused, or a banned address would hear of it, and mistakes would cost nothing.
+    // Before any other check, otherwise a banned address would get other errors, and mistakes would cost nothing.
     const over = this.take(request, reply, weightOf(endpoint, params));
     if (over !== undefined) refuseCall(over);
     if (!params.ok) return refuseCall(params.error);
@@ -115,7 +115,7 @@ class Router {
     return inUnit(result instanceof Outcome ? result : new Outcome(200, result), unit, endpoint);
   }
 
-  /** Counts the call's weight and tells the caller how much he has used. */
+  /** Counts the call's weight and returns the used weight in a header. */
   private take(request: FastifyRequest, reply: FastifyReply, weight: number): GatewayError | undefined {
     const nowMs = this.deps.nowMs();
     // Of an address that cannot be read Fastify makes a request without what we add to requests.

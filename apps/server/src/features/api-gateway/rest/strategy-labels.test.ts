@@ -35,7 +35,7 @@ const BOTH = { strategyId: 0, strategyType: 1_000_000 };
 const post = (path: string, values: Values) => mine.signed(`/api/v3/${path}`, values, POST);
 const told = async (orderId: number) => (await mine.signed(ORDER, { symbol: 'BTCUSDT', orderId })).body;
 
-it('an order tells its strategy wherever it is told', async () => {
+it('an order contains its strategy in every response', async () => {
   const placed = bodyOf<Placed>(await placeLimit(mine, BOTH));
   expect(placed).toMatchObject({ status: 'NEW', ...BOTH });
   const { orderId } = placed;
@@ -48,7 +48,7 @@ it('an order tells its strategy wherever it is told', async () => {
   expect(bodyOf<object[]>(await mine.signed('/api/v3/allOrders', query))[0]).toMatchObject({ orderId, ...BOTH });
 });
 
-it('each half of it may be told alone, and nothing of it is told of other orders', async () => {
+it('each of the two fields may be given alone, and other orders have neither', async () => {
   const { timeInForce: _tif, price: _price, ...market } = LIMIT;
   const only = bodyOf<Placed>(await post('order', { ...market, type: 'MARKET', strategyId: 37_463_720 }));
   expect(only).toMatchObject({ type: 'MARKET', strategyId: 37_463_720 });
@@ -76,7 +76,7 @@ it.each([
   expect(await traders.owner.expect('openSpotOrders')).toEqual([]);
 });
 
-it('an order that only is tried, and one that replaces another, may have one', async () => {
+it('a test order, and one that replaces another, may have one', async () => {
   expect((await post('order/test', { ...LIMIT, ...BOTH })).body).toEqual({});
   const old = bodyOf<Placed>(await placeLimit(mine, { strategyId: 1 }));
   const replace = { ...LIMIT, cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: old.orderId };
@@ -128,7 +128,7 @@ it.each<readonly [string, Values, readonly Values[]]>([
   expect(await post(path, { ...values, strategyId: 1 })).toMatchObject({ body: { code: -1104 } });
 });
 
-it('a restart forgets none', async () => {
+it('a restart keeps them', async () => {
   const { orderId } = bodyOf<Placed>(await placeLimit(mine, BOTH));
   const { server } = traders;
   await server.stop();

@@ -3,7 +3,7 @@ import { type Params, refuseCall } from './params.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads between which times something is looked up: at most a day when both are given. */
+/** Parses a time range: at most a day when both ends are given. */
 export function readRange(params: Params): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
   const [fromMs, toMs] = [params.startTime(), params.endTime()];
   if (fromMs !== undefined && toMs !== undefined && toMs - fromMs > DAY_MS) refuseCall(ERRORS.longerThanADay);

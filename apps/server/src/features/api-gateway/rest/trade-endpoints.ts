@@ -12,7 +12,7 @@ import { requiredMarket } from './market-lookup.ts';
 import { type Params, refuseCall } from './params.ts';
 import type { AggregateTrade, PublicTrades } from './public-trades.ts';
 
-/** What the calls for public trades stand on. */
+/** Dependencies of the trade endpoints. */
 export interface TradeDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;

@@ -34,7 +34,7 @@ export function walletEndpoints(view: ExchangeView): Endpoint[] {
   ];
 }
 
-/** Every coin with what the account has of it. There are no networks. */
+/** Every coin with the account's balance. There are no networks. */
 function coins(view: ExchangeView, { params, key }: SignedCall) {
   params.refuseUnread();
   return view.catalogue.assets().map((asset) => {

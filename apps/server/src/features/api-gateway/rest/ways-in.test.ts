@@ -14,12 +14,12 @@ import { TestSocket } from '../../../testing/test-socket.ts';
 import { RigSocket } from '../streams/testing/stream-rig.ts';
 
 /*
- * One table of orders over every way in: the gateway's REST and WebSocket API, our own HTTP and our own socket. What one takes all take,
- * and what one refuses all refuse, for the same reason.
+ * One table of orders over every API: the gateway's REST and WebSocket API, our own HTTP and WebSocket API. All of them accept and reject
+ * the same orders, with the same reason.
  */
 
 type Body = RouteBody<'placeSpotOrder'>;
-/** An order in our own words, without its market. */
+/** An order in our own format, without its market. */
 type Wish = Omit<Body, 'tradeCode'>;
 type Outcome = 'taken' | string;
 
@@ -85,7 +85,7 @@ const TABLE: readonly (readonly [string, Wish, Outcome])[] = [
   ['a post-only peg to the other side', { ...without(BUY), pegTo: 'market', postOnly: true }, 'POST_ONLY_WOULD_TAKE'],
 ];
 
-/** The order in the gateway's words. */
+/** The order in the gateway's format. */
 function gatewayParams(wish: Wish): Record<string, string | number> {
   const kinds = { 'stop-loss': 'STOP_LOSS', 'take-profit': 'TAKE_PROFIT' } as const;
   const kind = wish.trigger && kinds[wish.trigger];

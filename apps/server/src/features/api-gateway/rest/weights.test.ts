@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const NOW = 1_700_000_040_000;
 
 describe('request weights', () => {
-  it('are refused beyond 6,000 a minute, and told when to come again', () => {
+  it('are rejected beyond 6,000 a minute, with the time to retry', () => {
     const weights = new RequestWeights(true);
     for (let call = 0; call < 120; call += 1) expect(weights.take('a', 50, NOW)).toBeUndefined();
     expect(weights.used('a', NOW)).toBe(6_000);
@@ -26,7 +26,7 @@ describe('request weights', () => {
     expect(weights.used('192.0.2.7', NOW)).toBe(70);
   });
 
-  it('ban who goes on, twice as long each time', () => {
+  it('ban an address that continues, twice as long each time', () => {
     const weights = new RequestWeights(true);
     const goOn = (nowMs: number) => {
       weights.take('a', 6_000, nowMs);
@@ -40,7 +40,7 @@ describe('request weights', () => {
     expect(goOn(NOW + 3 * MINUTE)).toMatchObject({ http: 418, retryAfterS: 240 });
   });
 
-  it('are only counted where no limit stands', () => {
+  it('are only counted when limits are off', () => {
     const weights = new RequestWeights(false);
     for (let call = 0; call < 3; call += 1) expect(weights.take('a', 6_000, NOW)).toBeUndefined();
     expect(weights.used('a', NOW)).toBe(18_000);
@@ -62,7 +62,7 @@ describe('orders', () => {
     expect(counts.take(1_000, dawn + 86_400_000)).toBeUndefined();
   });
 
-  it('that were refused are not counted', () => {
+  it('that were rejected are not counted', () => {
     const counts = new OrderCounts(true);
     counts.take(1_000, NOW, 100);
     counts.giveBack(1_000, NOW, 3);
@@ -74,7 +74,7 @@ describe('orders', () => {
     expect(counts.counts(1_002, NOW)).toEqual({ inTenS: 0, inDay: 0 });
   });
 
-  it('are only counted where no limit stands', () => {
+  it('are only counted when limits are off', () => {
     const counts = new OrderCounts(false);
     expect(counts.take(1_000, NOW, 1_000)).toBeUndefined();
     expect(counts.take(1_000, NOW)).toBeUndefined();

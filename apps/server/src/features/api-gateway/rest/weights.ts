@@ -7,20 +7,20 @@ export const WEIGHT_PER_MINUTE = 6_000;
 export const ORDERS_PER_10_S = 100;
 export const ORDERS_PER_DAY = 200_000;
 
-/** What a call costs that is none of those which are served, or cannot be told apart from them. */
+/** Weight of an unknown or malformed call. */
 export const LEAST_WEIGHT = 1;
 
 const MINUTE_MS = 60_000;
 const TEN_S_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Refused calls within a minute after which an address is banned: it does not listen. */
+/** Rejected calls within a minute after which an address is banned. */
 const REFUSALS_BEFORE_BAN = 20;
 const FIRST_BAN_MS = 2 * MINUTE_MS;
 const LONGEST_BAN_MS = 3 * DAY_MS;
 /** More addresses or accounts than this in memory: those of former windows are forgotten. */
 const MAX_KNOWN = 100_000;
 
-/** The limits as `exchangeInfo` and the WebSocket API tell them. */
+/** The limits in `exchangeInfo` and the WebSocket API. */
 export const RATE_LIMITS = [
   { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: WEIGHT_PER_MINUTE },
   { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: ORDERS_PER_10_S },
@@ -32,11 +32,11 @@ interface AddressUse {
   used: number;
   refusals: number;
   bannedUntilMs: number;
-  /** How often it was banned; each ban is twice as long as the one before. */
+  /** Number of bans; each ban is twice as long as the one before. */
   bans: number;
 }
 
-/** Counts the request weight of each address, REST and WebSocket API together; bans who goes on after he was told to wait. */
+/** Counts the request weight of each address over REST and the WebSocket API; bans addresses that continue after the limit. */
 export class RequestWeights {
   private readonly uses = new Map<string, AddressUse>();
   private readonly isEnforced: boolean;
@@ -46,7 +46,7 @@ export class RequestWeights {
     this.isEnforced = isEnforced;
   }
 
-  /** Takes a call of an address; undefined: go on. */
+  /** Counts a call of an address; undefined: accepted. */
   take(address: string, weight: number, nowMs: number): GatewayError | undefined {
     const use = this.useOf(address, nowMs);
     if (use.bannedUntilMs > nowMs) return tooMuchWeight(WEIGHT_PER_MINUTE, use.bannedUntilMs, nowMs, true);
@@ -109,7 +109,7 @@ export class OrderCounts {
     this.isEnforced = isEnforced;
   }
 
-  /** Counts orders that an account is about to place, before anybody knows what becomes of them; undefined: go on. */
+  /** Counts orders that an account is about to place, before their outcome is known; undefined: accepted. */
   take(accountId: number, nowMs: number, orders = 1): GatewayError | undefined {
     const { inTenS, inDay } = this.counts(accountId, nowMs);
     if (this.isEnforced && inTenS + orders > ORDERS_PER_10_S) {
@@ -135,7 +135,7 @@ export class OrderCounts {
     if (use.day === Math.floor(timeMs / DAY_MS)) use.inDay = Math.max(0, use.inDay - orders);
   }
 
-  /** Whether nobody has placed anything. */
+  /** Whether all counts are empty. */
   get isEmpty(): boolean {
     return this.uses.size === 0;
   }
