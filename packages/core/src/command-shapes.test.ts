@@ -120,7 +120,7 @@ describe('what plain JavaScript may send', () => {
     },
   );
 
-  test('a getter that throws or changes its mind is refused as a whole or read once', () => {
+  test('a getter that throws or returns different values is rejected as a whole or read once', () => {
     const desk = new Desk();
     const throwing = {
       ...good,
@@ -140,7 +140,7 @@ describe('what plain JavaScript may send', () => {
     expect(summaryOf(desk.do(fickle as never, null as never))).toEqual(['accepted']);
   });
 
-  test('what does not belong to a command is left out, even when it is circular', () => {
+  test('unknown fields of a command are dropped, even when they are circular', () => {
     expect(summaryOf(new Desk().do(circular as unknown as Command))).toEqual(['posted', 'posted']);
   });
 
@@ -151,7 +151,7 @@ describe('what plain JavaScript may send', () => {
     },
   );
 
-  test('the refusal names the account when there is one to name', () => {
+  test('the rejection contains the account if there is one', () => {
     const [event] = new Desk().do({ ...good, qtyLots: -0.5 } as never);
     expect(event).toEqual({ type: 'rejected', accountId: ALICE, code: 'COMMAND_INVALID' });
   });

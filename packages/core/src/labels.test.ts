@@ -21,7 +21,7 @@ const list = (working: object, pending: object): Command => ({
 
 const limit = { ...entry, type: 'place-order', accountId: ALICE, marketId: 1 } as const;
 
-describe('what an owner says of an order’s strategy', () => {
+describe('the strategy label of an order', () => {
   test.each([
     ['a limit order', limit],
     ['a market order', { ...limit, orderType: 'market' }],
@@ -40,7 +40,7 @@ describe('what an owner says of an order’s strategy', () => {
     expect(labelled.exchange.stateHash()).toBe(plain.exchange.stateHash());
   });
 
-  test('is told of an order that replaces another, and of none that is refused', () => {
+  test('is in the events of a replacing order, and not of a rejected one', () => {
     const desk = new Desk();
     const orderId = idOf(desk.do({ ...limit, label: { strategyId: 1 } }));
     const { type: _type, accountId: _account, ...order } = limit;
@@ -56,7 +56,7 @@ describe('what an owner says of an order’s strategy', () => {
     expect(labelsOf(replace({ strategyId: 3 }, 0))).toEqual([]);
   });
 
-  test('is told for each order of a list that has it', () => {
+  test('is in the events of each order of a list that has it', () => {
     const desk = new Desk();
     const events = desk.do(list({ label: BOTH }, { label: { strategyId: 7 } }));
     const [accepted] = events;
@@ -80,7 +80,7 @@ describe('what an owner says of an order’s strategy', () => {
     },
   );
 
-  test('is told without anything else that came with it', () => {
+  test('contains no further fields', () => {
     const [told] = labelsOf(new Desk().do(list({ label: { strategyId: 3, orderId: 9n, type: 'trade' } }, {})));
     expect(Object.keys(told ?? {}).sort()).toEqual(['accountId', 'marketId', 'orderId', 'strategyId', 'type']);
   });

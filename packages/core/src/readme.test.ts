@@ -9,7 +9,7 @@ import { REJECT_CODES } from './rooms/index.ts';
 const packageRoot = join(import.meta.dirname, '..');
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
 
-test('the README’s twenty lines run as they stand and say what they promise', () => {
+test('the README’s twenty lines run unchanged and print the documented output', () => {
   const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1];
   expect(block).toBeDefined();
   const folder = mkdtempSync(join(tmpdir(), 'core-readme-'));

@@ -338,7 +338,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-describe('every refusal has its own code and changes nothing', () => {
+describe('every rejection has its own code and changes nothing', () => {
   for (const { code, why, market, maxOpenOrders, before = [], command } of ROWS) {
     test(`${code}: ${why}`, () => {
       const desk = new Desk(market, maxOpenOrders === undefined ? {} : { maxOpenOrders });
@@ -377,7 +377,7 @@ describe('every refusal has its own code and changes nothing', () => {
     expect(summaryOf(desk.do({ ...sell, qtyLots: 1 }))).toEqual(['accepted']);
   });
 
-  test('no code is without its row', () => {
+  test('every code has a row', () => {
     const shown = new Set<RejectCode>([...ROWS.map(({ code }) => code), 'EXCHANGE_FULL']);
     expect(REJECT_CODES.filter((code) => !shown.has(code))).toEqual([]);
   });

@@ -27,7 +27,7 @@ test('fees equal the domain’s, for every amount that can exist and every rate'
   );
 });
 
-test('a budget buys as many whole lots as it pays for, at most so many', () => {
+test('a budget buys as many whole lots as it covers, up to a maximum', () => {
   const perLot = fc.bigInt({ min: 1n, max: 2n ** 40n });
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), perLot, fc.nat(), (budget, price, most) => {

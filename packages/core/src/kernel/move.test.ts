@@ -67,7 +67,7 @@ describe('a move', () => {
     expect([total(kernel, ALICE), total(kernel, CLEARING)]).toEqual([150n, -50n]);
   });
 
-  test('whose legs do not sum to zero is a programmer’s error', () => {
+  test('whose legs do not sum to zero fails an assertion', () => {
     const { kernel, out } = openKernel();
     expect(() => kernel.move([{ ...pocket(ALICE), delta: 1n }], 'adjustment', out)).toThrow(/sum to zero/);
   });
@@ -96,7 +96,7 @@ describe('a move', () => {
 describe('accounts of the house', () => {
   const open: Command = { type: 'open-house-account', accountId: 7, name: 'otc-desk', class: 'clearing', floor: -9n };
 
-  test('are opened by command, survive a snapshot and are no users', () => {
+  test('are opened by command, survive a snapshot and are not users', () => {
     const desk = new Desk();
     expect(summaryOf(desk.do(open))).toEqual(['house-account-opened']);
     const restored = restoreExchange(desk.exchange.snapshot());

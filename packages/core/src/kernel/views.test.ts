@@ -2,7 +2,7 @@ import { WALLET_KINDS } from '@bourse/domain';
 import { expect, it } from 'vitest';
 import { ALICE, BOB, BTC, Desk } from '../testing/desk.ts';
 
-it('tells all balances as columns what it tells as rows', () => {
+it('returns the same balances as columns and as rows', () => {
   const desk = new Desk({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
   desk.sell(ALICE, 20, 5_000);
   desk.buy(BOB, 7, 5_000);

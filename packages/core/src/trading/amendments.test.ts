@@ -45,7 +45,7 @@ const pair = (side: 'buy' | 'sell', qtyLots: number): [ListLeg, ListLeg] => {
 const quantities = (desk: Desk) => desk.exchange.openOrders(ALICE).map(({ qtyLots }) => qtyLots);
 
 describe('an amendment', () => {
-  test('tells both quantities and both names; the order keeps its place and takes the new name', () => {
+  test('emits both quantities and both client ids; the order keeps its place and gets the new id', () => {
     const desk = new Desk();
     const orderId = idOf(desk.sell(ALICE, 100, 10_000, { clientOrderId: 'first' }));
     desk.sell(BOB, 100, 10_000);
@@ -67,7 +67,7 @@ describe('an amendment', () => {
     expect(trade).toMatchObject({ type: 'trade', makerOrderId: orderId, qtyLots: 30 });
   });
 
-  test('gives a name to an order that had none, and one as long as there may be', () => {
+  test('sets a client id on an order without one, also one of maximum length', () => {
     const desk = new Desk();
     const orderId = idOf(desk.sell(ALICE, 10, 10_000));
     amend(desk, orderId, 9, { clientOrderId: 'named' });
@@ -191,7 +191,7 @@ describe('how often', () => {
     expect(words(amend(desk, below, 10))).toBe('rejected TOO_MANY_AMENDS');
   });
 
-  test('is not counted where nothing limits it: the state has the bytes that it always had', () => {
+  test('is not counted without a limit: the state’s bytes do not change', () => {
     const [counted, free] = [new Desk({ limits: { maxOrderAmends: 9 } }), new Desk()];
     for (const desk of [counted, free]) amend(desk, idOf(desk.sell(ALICE, 100, 10_000)), 50);
     const smaller = new Desk();

@@ -39,7 +39,7 @@ describe('cancel-replace', () => {
     expect(desk.market(CAROL, 'sell', { qtyLots: 1 })[1]).toMatchObject({ makerOrderId: other });
   });
 
-  test('a cancel that was done stays done when the new order is refused; both outcomes are told', () => {
+  test('the cancel stands when the new order is rejected; both outcomes are emitted', () => {
     const desk = new Desk();
     const old = idOf(desk.buy(ALICE, 100, 9_000));
     const order = { marketId: 1, orderType: 'limit', side: 'buy', priceTicks: 9_000, qtyLots: 0 } as const;
@@ -65,7 +65,7 @@ describe('cancel-replace', () => {
     expect(summaryOf(desk.do(replace(77n, { mode: 'allow-failure', order })))).toEqual(['rejected UNKNOWN_MARKET']);
   });
 
-  test('somebody else’s order is not cancelled', () => {
+  test('another account’s order is not cancelled', () => {
     const desk = new Desk();
     const old = idOf(desk.buy(BOB, 100, 9_000));
     expect(summaryOf(desk.do(replace(old)))).toEqual(['rejected UNKNOWN_ORDER']);

@@ -29,7 +29,7 @@ describe('an execution range', () => {
     expect(last(summaryOf(desk.market(ALICE, 'buy', { qtyLots: 25 })))).toBe('EXPIRED INSUFFICIENT_LIQUIDITY after 20');
   });
 
-  test('a limit order that reaches beyond expires too; one whose limit is inside rests', () => {
+  test('a limit order beyond the range expires too; one whose limit is inside rests', () => {
     const desk = openDesk();
     expect(last(summaryOf(desk.buy(ALICE, 25, 10_500)))).toBe(`${EXCEEDED} after 20`);
     expect(desk.exchange.openOrders(ALICE)).toEqual([]);
@@ -38,7 +38,7 @@ describe('an execution range', () => {
     expect(calm.exchange.openOrders(ALICE)).toMatchObject([{ executedLots: 20, qtyLots: 25 }]);
   });
 
-  test('by quote amount: what it could not spend inside stays with the user, and a spent amount is filled', () => {
+  test('by quote amount: the unspent part is released, and a spent amount is filled', () => {
     const desk = openDesk();
     const inside = 10n * 10_050n + 10n * 10_100n;
     expect(last(summaryOf(desk.market(ALICE, 'buy', { quoteAmount: inside })))).toBe('FILLED NONE after 20');
@@ -60,7 +60,7 @@ describe('an execution range', () => {
     expect(desk.purse(ALICE, USDT)).toEqual([0n, 0n]);
   });
 
-  test('holds for what a trigger sets off, from the last price at its turn', () => {
+  test('applies to triggered orders, from the last price at their turn', () => {
     const desk = openDesk([], [9_990, 9_895, 9_880]);
     const trigger = { kind: 'stop-loss', stopPriceTicks: 9_990 } as const;
     desk.do({

@@ -66,7 +66,7 @@ describe('an iceberg', () => {
     expect(desk.purse(ALICE, BTC)[1]).toBe(13n * 10_000n);
   });
 
-  test('comes back from a snapshot', () => {
+  test('survives a snapshot', () => {
     const desk = new Desk();
     desk.sell(ALICE, 25, PRICE, { icebergLots: 10, timeInForce: 'GTD', expiresMs: 9_000 });
     desk.sell(BOB, 5, PRICE);

@@ -59,7 +59,7 @@ test('may be post-only, FOK, GTD and an iceberg; post-only at the market is refu
   expect(summaryOf(desk.do(timed))).toEqual(['accepted', 'order-iceberg', 'order-pegged', 'order-timed']);
 });
 
-test('is held to the market’s rules at the price that the book gave it', () => {
+test('is validated by the market’s rules at its price from the book', () => {
   const desk = openDesk();
   expect(summaryOf(desk.do(pegged('sell', { to: 'primary' }, { qtyLots: 100_001 })))).toEqual([
     'rejected INSUFFICIENT_BALANCE',

@@ -83,7 +83,7 @@ const isBinary = (bytes: Uint8Array): boolean =>
   [0x0000, 0x0400, 0x0401].includes((bytes[4] ?? 0) | ((bytes[5] ?? 0) << 8));
 
 describe('altered command records', () => {
-  test('what is accepted is what the encoder writes, byte for byte where it is binary', () => {
+  test('accepted records equal the encoder’s output, byte for byte in their binary parts', () => {
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('altered command records', () => {
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(1_000);
   });
 
-  test('the core takes what the decoder takes and refuses what it refuses, unchanged', () => {
+  test('the core accepts and rejects the same records as the decoder', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SAMPLES), changes, (sample, list) => {
         const bytes = altered(encoded(sample, 0n, 0), list);
@@ -142,7 +142,7 @@ describe('altered event records', () => {
   for (const command of lived) exchange.applyEncoded(encoded(command, 0n, 5), 0, 0, buffer);
   const bytes = buffer.take();
 
-  test('are refused, or are as many records of known events', () => {
+  test('are rejected, or decode to the same number of known events', () => {
     expect(decodeApplied(bytes)).toHaveLength(lived.length);
     fc.assert(
       fc.property(changes, fc.nat(), fc.boolean(), (list, cut, isCut) => {
@@ -156,7 +156,7 @@ describe('altered event records', () => {
     );
   });
 
-  test('random bytes are no events', () => {
+  test('random bytes are rejected as events', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (random) => {
         expect(orCodecError(() => decodeApplied(random))).toBeUndefined();

@@ -171,7 +171,7 @@ describe('command records', () => {
     );
   });
 
-  test('ids and prices beyond 32 bits are nobody’s and no market’s', () => {
+  test('ids and prices beyond 32 bits match no account and no market', () => {
     const out = new ByteWriter();
     const order = {
       type: 'place-order',
@@ -186,7 +186,7 @@ describe('command records', () => {
     expect(decodeCommand(out.bytes, 0).command).toMatchObject({ accountId: 0, marketId: 0, priceTicks: 2 ** 31 });
   });
 
-  test('an amount beyond int64 still is what it was for the core: refused, not cut', () => {
+  test('an amount beyond int64 is rejected, not truncated', () => {
     const out = new ByteWriter();
     const order = {
       type: 'place-order',
@@ -200,7 +200,7 @@ describe('command records', () => {
     expect(decodeCommand(out.bytes, 0).command).toMatchObject({ quoteAmount: 2n ** 63n - 1n });
   });
 
-  test('cut anywhere they are refused, and the core stays as it was', () => {
+  test('truncated anywhere they are rejected, and the core is unchanged', () => {
     fc.assert(
       fc.property(command, key, fc.nat(), (value, itsKey, cut) => {
         const out = new ByteWriter();
@@ -214,7 +214,7 @@ describe('command records', () => {
     );
   });
 
-  test('altered bytes are refused or are another command, never anything else', () => {
+  test('altered bytes are rejected or decode to another valid command', () => {
     fc.assert(
       fc.property(command, fc.nat(), fc.integer({ min: 1, max: 255 }), (value, at, flip) => {
         const out = new ByteWriter();
@@ -237,7 +237,7 @@ describe('command records', () => {
     );
   });
 
-  test('random bytes are refused', () => {
+  test('random bytes are rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat({ max: 210 }), (bytes, offset) => {
         expect(() => decodeCommand(bytes, offset)).toThrow(CodecError);
@@ -246,7 +246,7 @@ describe('command records', () => {
     );
   });
 
-  test('bytes may begin anywhere in a larger buffer', () => {
+  test('bytes may start at any offset of a larger buffer', () => {
     const out = new ByteWriter();
     out.extend(13);
     encodeCommand({ type: 'cancel-order', accountId: 7, orderId: 9n }, 5n, out);
@@ -264,7 +264,7 @@ const SAMPLES: readonly TradingEvent[] = [
 ];
 
 describe('event records', () => {
-  test('rare events come back as they were', () => {
+  test('rare events decode to what was encoded', () => {
     const buffer = new EventBuffer(8);
     buffer.beginCommand(2 ** 52, 8.64e15, 2 ** 32 - 1);
     for (const event of SAMPLES) buffer.rare(event);
@@ -274,7 +274,7 @@ describe('event records', () => {
     ]);
   });
 
-  test('hot events come back as they were, at the ends of their ranges', () => {
+  test('hot events decode to what was encoded, at the ends of their ranges', () => {
     fc.assert(
       fc.property(int32, int32, whole, int64, int64, ascii, (account, price, lots, low, high, client) => {
         const buffer = new EventBuffer(8);
@@ -361,7 +361,7 @@ describe('event records', () => {
     );
   });
 
-  test('cut or altered bytes are refused or are other events, never read beyond the end', () => {
+  test('truncated or altered bytes are rejected or decode to other events, without reading beyond the end', () => {
     const buffer = new EventBuffer();
     buffer.beginCommand(1, 2, 3);
     for (const event of SAMPLES) buffer.rare(event);
@@ -383,7 +383,7 @@ describe('event records', () => {
     );
   });
 
-  test('taken bytes are a copy, and the buffer begins anew', () => {
+  test('taken bytes are a copy, and the buffer is reset', () => {
     const buffer = new EventBuffer();
     buffer.beginCommand(1, 2, 3);
     buffer.endCommand();

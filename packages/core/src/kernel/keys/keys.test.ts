@@ -6,7 +6,7 @@ import { KeyStore } from './key-store.ts';
 const KEY = 0xfeed_0000_0000_0000_0000_0000_0000_0001n;
 
 describe('idempotency keys', () => {
-  test('the same key gives the first answer and no second effect', () => {
+  test('the same key returns the first result without a second effect', () => {
     const desk = new Desk();
     const first = desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY, timeMs: 5 });
     const seq = desk.exchange.seq;
@@ -18,7 +18,7 @@ describe('idempotency keys', () => {
     expect(desk.exchange.openOrders()).toHaveLength(1);
   });
 
-  test('a refusal is remembered too, though the order would pass now', () => {
+  test('a rejection is stored too, even if the order would be accepted now', () => {
     const desk = new Desk();
     const command = limit(ALICE, 'sell', 100_001, 100);
     expect(summaryOf(desk.do(command, { key: KEY }))).toEqual(['rejected INSUFFICIENT_BALANCE']);
@@ -31,13 +31,13 @@ describe('idempotency keys', () => {
     expect(summaryOf(desk.do(command))).toEqual(['accepted']);
   });
 
-  test('keys are each account’s own', () => {
+  test('keys are scoped to an account', () => {
     const desk = new Desk();
     desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY });
     expect(summaryOf(desk.do(limit(BOB, 'buy', 1, 100), { key: KEY }))).toEqual(['accepted']);
   });
 
-  test('an id beyond 32 bits does not reach into the keys of an account', () => {
+  test('an id beyond 32 bits does not collide with the keys of an account', () => {
     const desk = new Desk();
     expect(summaryOf(desk.do(limit(ALICE + 2 ** 32, 'buy', 1, 100), { key: KEY }))).toEqual([
       'rejected UNKNOWN_ACCOUNT',
@@ -45,7 +45,7 @@ describe('idempotency keys', () => {
     expect(summaryOf(desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY }))).toEqual(['accepted']);
   });
 
-  test('a time that no date can name is refused, not thrown', () => {
+  test('a time outside the range of Date is rejected, not thrown', () => {
     const desk = new Desk();
     for (const timeMs of [8.64e15 + 1, Number.MAX_SAFE_INTEGER, -1, 0.5, Number.NaN]) {
       expect(summaryOf(desk.do(limit(ALICE, 'buy', 1, 100), { timeMs }))).toEqual(['rejected COMMAND_INVALID']);
@@ -67,7 +67,7 @@ describe('idempotency keys', () => {
     expect(desk.exchange.balance(ALICE, 'earn', 1).total).toBe(7n);
   });
 
-  test('a key is forgotten when it is older than the retention, not a millisecond before', () => {
+  test('a key expires when it is older than the retention, not a millisecond before', () => {
     const desk = new Desk({}, { keyRetentionMs: 1_000 });
     const place = (timeMs: number): string[] => summaryOf(desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY, timeMs }));
     expect(place(10_000)).toEqual(['accepted']);
@@ -75,14 +75,14 @@ describe('idempotency keys', () => {
     expect(place(11_001)).toEqual(['accepted']);
   });
 
-  test('beyond the count the oldest is forgotten', () => {
+  test('beyond the maximum the oldest key is evicted', () => {
     const desk = new Desk({}, { maxKeys: 3 });
     for (const key of [1n, 2n, 3n, 4n]) desk.do(limit(ALICE, 'buy', 1, 100), { key });
     expect(summaryOf(desk.do(limit(ALICE, 'buy', 1, 100), { key: 2n }))).toEqual(['duplicate']);
     expect(summaryOf(desk.do(limit(ALICE, 'buy', 1, 100), { key: 1n }))).toEqual(['accepted']);
   });
 
-  test('nobody’s flood pushes out another’s keys', () => {
+  test('one account’s keys never evict another’s', () => {
     const desk = new Desk({}, { maxKeysPerAccount: 3 });
     desk.do(limit(ALICE, 'buy', 1, 100), { key: KEY });
     for (const key of [1n, 2n, 3n, 4n, 5n]) desk.do(limit(BOB, 'buy', 1, 100), { key });
@@ -91,7 +91,7 @@ describe('idempotency keys', () => {
     expect(summaryOf(desk.do(limit(BOB, 'buy', 1, 100), { key: 2n }))).toEqual(['accepted']);
   });
 
-  test('a store of any history answers like a plain list', () => {
+  test('a store of any history equals a plain list', () => {
     const step = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(step, { minLength: 200, maxLength: 3_000 }), (steps) => {

@@ -35,7 +35,7 @@ describe('snapshot and restore', () => {
     expect(restored.marketStates()).toEqual(exchange.marketStates());
   });
 
-  test('goes on alike: same ids, priorities, keys, limits and events', () => {
+  test('continues identically: same ids, priorities, keys, limits and events', () => {
     const { exchange } = busyDesk();
     const restored = restoreExchange(exchange.snapshot());
     const commands = [
@@ -55,7 +55,7 @@ describe('snapshot and restore', () => {
     expect(restoreExchange(exchange.snapshot()).stateHash()).toBe(exchange.stateHash());
   });
 
-  test('a cut, altered or foreign snapshot is refused', () => {
+  test('a truncated, altered or foreign snapshot is rejected', () => {
     const snapshot = busyDesk().exchange.snapshot();
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, flip) => {
@@ -77,7 +77,7 @@ describe('the state hash', () => {
     expect(exchange.stateHash()).toBe(createHash('sha256').update(body).digest('hex'));
   });
 
-  test('tells states apart that differ only in priority', () => {
+  test('distinguishes states that differ only in priority', () => {
     const [one, other] = [new Desk(), new Desk()];
     one.sell(ALICE, 1, 100);
     one.sell(BOB, 1, 100);
@@ -95,7 +95,7 @@ describe('the state hash', () => {
 });
 
 describe('SHA-256', () => {
-  test('of nothing, of abc and of any bytes is what the standard says', () => {
+  test('of nothing, of abc and of any bytes equals the standard’s', () => {
     expect(toHex(sha256(new Uint8Array()))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -50,7 +50,7 @@ const byQuote = (accountId: number, side: 'buy' | 'sell', quoteAmount: bigint): 
 };
 
 describe('at the edge of int64', () => {
-  test('a sell by quote amount that reaches for more lots than an order may have is refused', () => {
+  test('a sell by quote amount that needs more lots than an order may have is rejected', () => {
     const exchange = listed({}, 18);
     credit(exchange, MAKER, 2, 10n ** 12n);
     credit(exchange, TAKER, 1, 1n);
@@ -76,7 +76,7 @@ describe('at the edge of int64', () => {
     expect(exchange.balances().every(({ held }) => held === 0n)).toBe(true);
   });
 
-  test('a least notional beyond int64 is no market', () => {
+  test('a minimum notional beyond int64 is rejected with the market', () => {
     const exchange = listed({}, 8);
     for (const minNotional of [2n ** 63n, 2n ** 64n]) {
       const [market] = exchange.markets();

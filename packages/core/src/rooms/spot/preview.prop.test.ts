@@ -72,7 +72,7 @@ test('a market order by quote amount does what the preview says for the same boo
   );
 });
 
-test('a limit order holds what its preview says, and its fee is the previewed one when it fills at its price', () => {
+test('a limit order has the hold of its preview, and the previewed fee when it fills at its price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 1_000 }), (price, lots) => {
       const desk = new Desk({ takerFeePpm: 1_234 });

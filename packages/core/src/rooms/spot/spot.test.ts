@@ -20,7 +20,7 @@ describe('price-time priority', () => {
     expect(desk.exchange.book(1)).toEqual({ bids: [], asks: [{ priceTicks: 10_001, qtyLots: 5, orderCount: 1 }] });
   });
 
-  test('what is left of a limit order rests at its price, behind nobody better', () => {
+  test('the remainder of a limit order rests at its price', () => {
     const desk = new Desk();
     desk.sell(ALICE, 3, 10_000);
     const events = desk.buy(BOB, 10, 10_005);
@@ -69,7 +69,7 @@ describe('time in force', () => {
     });
   }
 
-  test('post-only rests when it would not take', () => {
+  test('post-only rests when it would not match', () => {
     const desk = new Desk();
     desk.sell(ALICE, 4, 10_000);
     expect(summaryOf(desk.buy(BOB, 1, 9_999, { postOnly: true }))).toEqual(['accepted']);
@@ -100,7 +100,7 @@ describe('market orders', () => {
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n - 70_300n, 0n]);
   });
 
-  test('sell by quote amount: never brings in more than asked for', () => {
+  test('sell by quote amount: never receives more than requested', () => {
     const desk = new Desk();
     desk.buy(ALICE, 4, 10_000);
     desk.buy(ALICE, 100, 9_900);
@@ -134,7 +134,7 @@ describe('market orders', () => {
     expect(summaryOf(events)).toEqual([`rejected ${code}`]);
   });
 
-  test('by quote amount: what a thin book leaves of the quantity is no reason to refuse it', () => {
+  test('by quote amount: a small quantity from a thin book is not rejected', () => {
     const desk = new Desk({ minQtyLots: 5 });
     expect(summaryOf(desk.market(BOB, 'buy', { quoteAmount: 1n }))).toEqual([
       'accepted',
@@ -147,7 +147,7 @@ describe('market orders', () => {
     );
   });
 
-  test('a buy by quantity needs what the sweep costs, not a unit more', () => {
+  test('a buy by quantity needs exactly the cost of the sweep', () => {
     const desk = new Desk();
     desk.do({ type: 'open-account', accountId: 5_000 });
     desk.sell(ALICE, 4, 10_000);
@@ -161,7 +161,7 @@ describe('market orders', () => {
 });
 
 describe('holds', () => {
-  test('a buy holds price × quantity, a sell its quantity; a cancel gives all back', () => {
+  test('a buy holds price × quantity, a sell its quantity; a cancel releases the hold', () => {
     const desk = new Desk();
     const buy = idOf(desk.buy(ALICE, 10, 9_000));
     const sell = idOf(desk.sell(ALICE, 3, 11_000));
@@ -174,14 +174,14 @@ describe('holds', () => {
     expect(desk.purse(ALICE, BTC)).toEqual([1_000_000_000n, 0n]);
   });
 
-  test('at each fill the difference to the better price is free at once', () => {
+  test('each fill at a better price releases the difference at once', () => {
     const desk = new Desk();
     desk.sell(ALICE, 4, 9_000);
     desk.buy(BOB, 10, 10_000);
     expect(desk.purse(BOB, USDT)).toEqual([1_000_000_000_000n - 36_000n, 60_000n]);
   });
 
-  test('what an order holds cannot be spent twice', () => {
+  test('held funds cannot be spent twice', () => {
     const desk = new Desk();
     expect(summaryOf(desk.sell(ALICE, 100_000, 10_000))).toEqual(['accepted']);
     expect(summaryOf(desk.sell(ALICE, 1, 10_000))).toEqual(['rejected INSUFFICIENT_BALANCE']);
@@ -198,7 +198,7 @@ describe('holds', () => {
 });
 
 describe('fees', () => {
-  test('in the received asset, rounded up for the house; the house gets exactly what the traders pay', () => {
+  test('in the received asset, rounded up for the house; the house receives exactly what the traders pay', () => {
     const desk = new Desk({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
     desk.sell(ALICE, 1, 10_001);
     const trade = desk.buy(BOB, 1, 10_001).find((event) => event.type === 'trade');
@@ -209,7 +209,7 @@ describe('fees', () => {
     expect([desk.purse(2, USDT)[0], desk.purse(2, BTC)[0]]).toEqual([11n, 20n]);
   });
 
-  test('an account’s own rates go before the market’s, until they are taken back', () => {
+  test('an account’s own rates override the market’s, until they are removed', () => {
     const desk = new Desk({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
     desk.do({ type: 'set-fee-rates', accountId: BOB, makerFeePpm: null, takerFeePpm: 0 });
     desk.sell(ALICE, 2, 10_000);
@@ -219,7 +219,7 @@ describe('fees', () => {
     expect(fee()).toBe(20n);
   });
 
-  test('a rebate is paid as far as the house has earned that asset, never from nothing', () => {
+  test('a rebate is paid up to the house’s earned fees in that asset', () => {
     const desk = new Desk({ makerFeePpm: -1_000, takerFeePpm: 2_000 });
     desk.sell(ALICE, 1, 10_000);
     const first = desk.buy(BOB, 1, 10_000).find((event) => event.type === 'trade');
@@ -278,7 +278,7 @@ describe('self-trade prevention', () => {
     },
   );
 
-  test('an accepted order tells its mode where it is not the market’s, beside the longest name too', () => {
+  test('an accepted order contains its mode if it is not the market’s, also with the longest client id', () => {
     const desk = new Desk({ selfTradePrevention: 'DECREMENT' });
     const clientOrderId = 'z'.repeat(36);
     const mode = (asked: Partial<PlaceLimit>) => {
@@ -331,7 +331,7 @@ describe('self-trade prevention', () => {
 });
 
 describe('cancel-all', () => {
-  test('ends the account’s orders on one market or on all, oldest first, and nobody else’s', () => {
+  test('cancels only the account’s orders on one market or on all, oldest first', () => {
     const desk = new Desk();
     desk.do({
       type: 'create-market',

@@ -132,7 +132,7 @@ describe.each([
     expect(book.levels('sell').map(([price]) => price)).toEqual([108, 109, 110]);
   });
 
-  test('a level is a queue: first come, first served; a part filled keeps its place', () => {
+  test('a level is a FIFO queue; a partly filled order keeps its place', () => {
     const book = make();
     book.rest(1, 'sell', 100, 5);
     book.rest(2, 'sell', 100, 5);
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-test('both books agree on everything, whatever happens', () => {
+test('both books agree after any operations', () => {
   const step = fc.record({
     act: fc.constantFrom('rest', 'rest', 'rest', 'cancel', 'take'),
     side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -190,7 +190,7 @@ test('both books agree on everything, whatever happens', () => {
 });
 
 describe('order ids', () => {
-  test('a freed slot’s old id finds nothing, also when the slot is used again', () => {
+  test('the old id of a freed slot finds nothing, also when the slot is reused', () => {
     const pool = new OrderPool();
     const slot = pool.take();
     pool.setInt(slot, INT.ID_LOW, 1 << 22);

@@ -419,7 +419,7 @@ test('the same key gives the same list, never a second one', () => {
   expect(desk.exchange.openLists()).toHaveLength(1);
 });
 
-test('lists come back from a snapshot as they were, and go on alike; a state without them has no trace of them', () => {
+test('lists survive a snapshot and continue identically; a state without them has no bytes for them', () => {
   const desk = openDesk();
   const before = desk.exchange.snapshot().length;
   desk.do(

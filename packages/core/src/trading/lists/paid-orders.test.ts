@@ -51,7 +51,7 @@ describe('OPO', () => {
     expect(desk.exchange.openLists(ALICE)).toMatchObject([{ contingency: 'OPO', held: 0n }]);
   });
 
-  test('each fill is held at once, less its fee: nobody can spend it before the exit has come', () => {
+  test('each fill is held at once, less its fee: it cannot be spent before the exit is placed', () => {
     const desk = feeDesk();
     place(desk, 'OPO', [entry(100, 9_900), exit(10_100)]);
     desk.sell(BOB, 40, 9_900);

@@ -206,7 +206,7 @@ describe('an order that waits for its price', () => {
   });
 });
 
-test('pegs come back from a snapshot, and the book gives the same price', () => {
+test('pegs survive a snapshot, and the book gives the same price', () => {
   const desk = openDesk();
   const pair = [
     pegged('sell', { to: 'primary', offsetLevels: 1 }, { postOnly: true }),

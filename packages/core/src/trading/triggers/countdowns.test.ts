@@ -25,7 +25,7 @@ function openDesk(): Desk {
 const tick = (desk: Desk, timeMs: number) => summaryOf(desk.do({ type: 'tick' }, { timeMs }));
 
 describe('a countdown', () => {
-  test('cancels all of the account’s orders with the first tick from its time on, and nobody else’s', () => {
+  test('cancels only the account’s orders, with the first tick from its time on', () => {
     const desk = openDesk();
     expect(desk.do(countdown(5_000), { timeMs: 1_000 })).toEqual([
       { type: 'countdown-set', accountId: ALICE, marketId: null, deadlineMs: 6_000 },
@@ -92,7 +92,7 @@ describe('a countdown', () => {
     ]);
   });
 
-  test('comes back from a snapshot, also when nothing else is there; without one the snapshot has no trace of it', () => {
+  test('survives a snapshot, also on its own; a snapshot without one has no bytes for it', () => {
     const desk = new Desk();
     const before = desk.exchange.stateHash();
     desk.do(countdown(5_000, ALICE, 1), { timeMs: 1_000 });

@@ -34,7 +34,7 @@ function openDesk(): Desk {
 }
 
 describe('triggers follow one of three prices', () => {
-  test.each(['mark', 'index'] as const)('a stop on the %s price is set off by that price only', (kind) => {
+  test.each(['mark', 'index'] as const)('a stop on the %s price is triggered by that price only', (kind) => {
     const desk = openDesk();
     const other = kind === 'mark' ? 'index' : 'mark';
     expect(desk.do(stop(kind, 9_900))[1]).toMatchObject({ type: 'order-waiting', price: kind });

@@ -150,7 +150,7 @@ describe('a stop', () => {
     expect(poor.purse(ALICE, USDT)).toEqual([40n * 10_010n * poor.valuePerTickLot, 0n]);
   });
 
-  test('one set off may set off the next, each at the price that reached it', () => {
+  test('a triggered order may trigger the next, each at the price that reached it', () => {
     const desk = openDesk();
     desk.do(waitingMarket(ALICE, 'sell', 100, stopLoss(9_990)));
     desk.do(waitingMarket(ALICE, 'sell', 100, stopLoss(9_980)));
@@ -161,7 +161,7 @@ describe('a stop', () => {
     expect(desk.exchange.openOrders(ALICE)).toHaveLength(1);
   });
 
-  test('those that one trade sets off come in the order of their age', () => {
+  test('orders triggered by one trade take their turns by age', () => {
     const desk = openDesk();
     const ids = [9_960, 9_990, 9_970].map((ticks) => idOf(desk.do(waitingMarket(ALICE, 'sell', 1, stopLoss(ticks)))));
     const events = tradeAt(desk, 9_950);
@@ -228,7 +228,7 @@ describe('an order that ends at a time', () => {
     expect(desk.exchange.nextTickMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('that ended before is nobody at its time, also when its slot has another order', () => {
+  test('that ended before does not expire at its time, also when its slot has another order', () => {
     const desk = openDesk();
     const id = idOf(
       desk.do(waitingLimit('buy', 10, 9_000, { timeInForce: 'GTD', expiresMs: 5_000 }), { timeMs: 1_000 }),
@@ -323,7 +323,7 @@ test('refusals of orders that wait', () => {
   expect(words(quiet.do(waitingMarket(ALICE, 'buy', 5, trailing)))).toBe('rejected MARKET_HAS_NO_PRICE');
 });
 
-test('waiting, trailing and timed orders come back from a snapshot as they were, and go on alike', () => {
+test('waiting, trailing and timed orders survive a snapshot and continue identically', () => {
   const desk = openDesk();
   desk.do(waitingMarket(ALICE, 'sell', 5, stopLoss(9_950)), { timeMs: 1_000 });
   desk.do(
