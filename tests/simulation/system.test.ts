@@ -6,12 +6,13 @@ import { openTestDatabase, type TestDatabase } from '@bourse/server/testing/test
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WITH_TOY } from '../toy-escrow/composition.ts';
 import { escrowInSystem } from '../toy-escrow/testing/system.ts';
+import { houseArbitrary } from './house-arbitrary.ts';
 import { type Receiver, type SystemSimulation, simulateSystem } from './system.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
-const COMPOSED = { composition: WITH_TOY, products: [escrowInSystem] } as const;
+const COMPOSED = { composition: WITH_TOY, products: [escrowInSystem], arbitraries: [houseArbitrary] } as const;
 /** Canaries run shorter, on seed 3, and each spoils what comes after the world is open. */
-const CANARY = { ...COMPOSED, seed: 3, commands: 700, restarts: 1, rebuilds: 1 } as const;
+const CANARY = { ...COMPOSED, seed: 3, commands: 600, restarts: 1, rebuilds: 1 } as const;
 const SPOILED_FROM = 150;
 
 let database: TestDatabase;
@@ -22,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test(`core, view and projections of all rooms keep together, from seed ${SEED}`, async () => {
-  const options: SystemSimulation = { ...COMPOSED, seed: SEED, commands: 3_000, restarts: 3, rebuilds: 3 };
+  const options: SystemSimulation = { ...COMPOSED, seed: SEED, commands: 2_500, restarts: 3, rebuilds: 3 };
   const { commits, events, lostAnswers, redelivered } = await simulateSystem(database.pool, options);
-  const types = ['trade', 'posted', 'order-closed', 'order-triggered', 'list-accepted', 'match-prevented', 'rejected'];
+  const types = ['trade', 'posted', 'order-closed', 'order-triggered', 'list-accepted', 'match-prevented', 'price-set'];
   for (const type of [...types, 'escrow-opened', 'escrow-closed']) expect(events.get(type), type).toBeGreaterThan(8);
-  expect(commits).toBeGreaterThan(50);
-  expect(lostAnswers).toBeGreaterThan(3);
+  expect(commits).toBeGreaterThan(40);
+  expect(lostAnswers).toBeGreaterThan(2);
   expect(redelivered).toBeGreaterThan(options.commands);
 }, 120_000);
 

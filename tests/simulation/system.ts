@@ -21,6 +21,7 @@ import { JournaledCore } from './journaled-core.ts';
 import { Laws } from './laws.ts';
 import { Random } from './random.ts';
 import { RandomProjector } from './random-projector.ts';
+import type { RoomArbitrary } from './simulate-rooms.ts';
 import type { Pool } from './system-facts.ts';
 import { SystemLaws, type SystemProduct } from './system-laws.ts';
 import { openWorld } from './world.ts';
@@ -33,6 +34,8 @@ export interface SystemSimulation {
   readonly commands: number;
   readonly composition: Composition;
   readonly products: readonly SystemProduct[];
+  /** Further commands, of rooms whose facts all laws know. */
+  readonly arbitraries: readonly RoomArbitrary[];
   /** Restarts that empty no projection, and restarts that empty one each. At the end all are emptied. */
   readonly restarts: number;
   readonly rebuilds: number;
@@ -64,7 +67,8 @@ export async function simulateSystem(pool: Pool, options: SystemSimulation): Pro
   await resetProjections(pool, options.composition.projections.projections);
   const system = new System(pool, options);
   const generator = new Generator(new Random(seed));
-  const streams = products.map(({ arbitrary }) => new Random(seed ^ (arbitrary.number << 16)));
+  const arbitraries = [...options.arbitraries, ...products.map(({ arbitrary }) => arbitrary)];
+  const streams = arbitraries.map(({ number }) => new Random(seed ^ (number << 16)));
   const chance = new Random(seed ^ 0x5157);
   const restartSteps = stepsOf(chance, restarts, commands);
   const rebuildSteps = stepsOf(chance, rebuilds, commands);
@@ -77,7 +81,7 @@ export async function simulateSystem(pool: Pool, options: SystemSimulation): Pro
       for (const event of system.apply(generator.command(), meta)) {
         if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
       }
-      for (const [at, { arbitrary }] of products.entries()) {
+      for (const [at, arbitrary] of arbitraries.entries()) {
         const random = streams[at];
         if (random?.percent(arbitrary.share)) system.apply(arbitrary.command(random, system.exchange), plain(meta));
       }
