@@ -57,7 +57,7 @@ function counter(done: number, of: number): string {
   return `${String(done).padStart(String(of).length)}/${of}`;
 }
 
-/** A visit with its findings. One that was told before, such as one of the header, is only counted again. */
+/** A visit with its findings. One that was reported before, such as one of the header, is only counted again. */
 function report(visit: Visit, findings: readonly Finding[], told: Set<string>): string {
   const isGood = findings.every(({ isSerious }) => !isSerious);
   const lines = findings.map(({ kind, isSerious, text }) => `    ${isSerious ? '✗' : '·'} ${kind}: ${text}`);

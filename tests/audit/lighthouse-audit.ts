@@ -26,7 +26,7 @@ const WHOLE = 100;
 const MOST_LOST = 2;
 const LARGEST_SHIFT = 0.02;
 
-/** What the runs of one page came to; scores 0–100, times in milliseconds. */
+/** The results of the runs of one page; scores 0–100, times in milliseconds. */
 interface Outcome {
   readonly page: PageName;
   readonly form: Form;

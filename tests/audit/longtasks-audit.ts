@@ -26,7 +26,7 @@ const WINDOWS = {
 
 type WindowName = keyof typeof WINDOWS;
 
-/** What one run measured. */
+/** The measurements of one run. */
 interface Measured extends ArrivalRates {
   readonly tasks: readonly LongTask[];
 }

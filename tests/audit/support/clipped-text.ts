@@ -1,5 +1,5 @@
 /**
- * Goal: tell where a page hides a part of its words from everybody's eyes.
+ * Goal: detect text that is visually clipped on a page.
  * Method: each visible text's own boxes (not its element's) are compared with the boxes of the ancestors that cut off what
  * overflows them. What can be scrolled to is not hidden. A text that ends in an ellipsis is fine when its whole is told
  * by a `title`, or stands elsewhere on the page uncut; a text cut without one is always a finding.

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/
 import { findClippedText } from './clipped-text.ts';
 import type { Visit } from './visits.ts';
 
-/** What one look found. */
+/** The findings of one visit. */
 export interface Finding {
   readonly kind: 'axe' | 'sideways' | 'clipped' | 'console' | 'broken';
-  /** Minor and moderate axe findings are told, and fail nothing. */
+  /** Minor and moderate axe findings are reported, and fail nothing. */
   readonly isSerious: boolean;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ const SERIOUS: ReadonlySet<string> = new Set(['serious', 'critical']);
 /** Generous: a busy machine is no finding. */
 const SETTLE_MS = 60_000;
 
-/** Opens pages of one server as a visitor or the demo trader, and says what is wrong with them. */
+/** Opens pages of one server as a visitor or the demo trader, and returns the findings. */
 export class Looker {
   private readonly browser: Browser;
   private readonly base: string;

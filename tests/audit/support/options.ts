@@ -1,4 +1,4 @@
-/** The words of a command line, and its options of the form `--name=value`. */
+/** The arguments of a command line, and its options of the form `--name=value`. */
 export interface CommandLine {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export function parseOptions(args: readonly string[]): CommandLine {
   return { words: given.filter((arg) => !/^--[\w-]+=/.test(arg)), options: new Map(options) };
 }
 
-/** The names that an option asks for, all when it is not given; an unknown name is refused. */
+/** The names in an option, all when it is absent; an unknown name is rejected. */
 export function chosen<const Name extends string>(
   options: ReadonlyMap<string, string>,
   option: string,

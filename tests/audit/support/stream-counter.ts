@@ -1,7 +1,7 @@
 import type { DepthData, PublicTradeData, TopicMessage } from '@bourse/contract';
 import type { Page } from '@playwright/test';
 
-/** What arrived in a page, each second. */
+/** What a page received, per second. */
 export interface ArrivalRates {
   readonly trades: number;
   /** Changed price levels of the book; the server sends those of a tenth of a second together. */

@@ -11,13 +11,13 @@ export interface World {
   readonly demoPassword: string;
 }
 
-/** Runs an audit in a world of its own, and takes the world down whatever comes of it. */
+/** Runs an audit with its own server and browser, and closes both whatever the result. */
 export async function inWorld<Answer>(
   look: (world: World) => Promise<Answer>,
   browserArgs: readonly string[] = [],
 ): Promise<Answer> {
   const data = temporaryDataDir();
-  // Thousands of visits from one address are no attack here.
+  // Thousands of visits from one address are expected here.
   const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD, BOURSE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
   try {
     const server = await startRealServer({ dataDir: data.path, env });
