@@ -1,5 +1,5 @@
 import type { MarketSpec } from '@bourse/domain';
-import { createExchange } from '../create-exchange.ts';
+import { createExchange, type Runtime } from '../create-exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import type { CommandMeta } from '../kernel/commands.ts';
 import type { ExchangeOptions } from '../kernel/exchange.ts';
@@ -39,8 +39,8 @@ export class Desk {
   /** Smallest units of USDT of one tick × one lot. */
   readonly valuePerTickLot = 1n;
 
-  constructor(market: Partial<MarketSpec> = {}, options: ExchangeOptions = {}) {
-    this.exchange = createExchange(options);
+  constructor(market: Partial<MarketSpec> = {}, options: ExchangeOptions = {}, runtime: Runtime = {}) {
+    this.exchange = createExchange(options, runtime);
     this.do({ type: 'create-asset', asset: { assetId: BTC, code: 'BTC', scale: 8 } });
     this.do({ type: 'create-asset', asset: { assetId: USDT, code: 'USDT', scale: 6 } });
     this.do({ type: 'create-market', market: { ...BTC_USDT, ...market } });

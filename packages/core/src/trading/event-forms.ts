@@ -6,9 +6,11 @@ import { nameAt } from '../kernel/names.ts';
 import type { EventForm } from '../kernel/room.ts';
 import type { LevelChanged, MatchPrevented, OrderAccepted, OrderClosed, Trade } from './events.ts';
 import { CLOSED_REASONS, CLOSED_STATUSES, SIDES, STP_MODES, TIMES_IN_FORCE } from './names.ts';
-import { SIZE } from './order-events.ts';
-import { LENGTH_MASK, LENGTH_SHIFT, OWN_MODE_SHIFT, REASON_SHIFT } from './order-layout.ts';
-import { MAX_CLIENT_ORDER_ID, readAscii } from './place-record.ts';
+import { POSITION_SIZE, SIZE } from './order-events.ts';
+import * as orders from './order-layout.ts';
+import { isPosition, MAX_CLIENT_ORDER_ID, positionFields, readAscii } from './place-record.ts';
+
+const { HAS_POSITION, LENGTH_MASK, LENGTH_SHIFT, OWN_MODE_MASK, OWN_MODE_SHIFT, REASON_SHIFT } = orders;
 
 const bitsAt = (view: DataView, at: number): number => view.getUint16(at + EVENT_BITS_AT, true);
 
@@ -18,13 +20,25 @@ function idLength(view: DataView, at: number): number {
   return length;
 }
 
+/** Bytes between an order-accepted and its client order id. */
+function positionSize(view: DataView, at: number): number {
+  return (bitsAt(view, at) & HAS_POSITION) === 0 ? 0 : POSITION_SIZE;
+}
+
+function readPosition(view: DataView, at: number): number {
+  const bits = view.getInt32(at + SIZE.ORDER_ACCEPTED, true);
+  if (bits === 0 || !isPosition(bits)) throw new CodecError('impossible position', at);
+  return bits;
+}
+
 function readOrderAccepted(view: DataView, at: number): OrderAccepted {
   const bits = bitsAt(view, at);
-  const ownMode = bits >> OWN_MODE_SHIFT;
-  return {
+  const ownMode = (bits >> OWN_MODE_SHIFT) & OWN_MODE_MASK;
+  const beforeId = positionSize(view, at);
+  const event: OrderAccepted = {
     type: 'order-accepted',
     orderId: view.getBigInt64(at + 8, true),
-    clientOrderId: readAscii(view, at + SIZE.ORDER_ACCEPTED, idLength(view, at)),
+    clientOrderId: readAscii(view, at + SIZE.ORDER_ACCEPTED + beforeId, idLength(view, at)),
     accountId: view.getInt32(at + 4, true),
     marketId: view.getInt32(at + 16, true),
     side: nameAt(SIDES, bits & 1, at),
@@ -36,6 +50,7 @@ function readOrderAccepted(view: DataView, at: number): OrderAccepted {
     quoteAmount: view.getBigInt64(at + 32, true),
     selfTradePrevention: ownMode === 0 ? undefined : nameAt(STP_MODES, ownMode - 1, at),
   };
+  return beforeId === 0 ? event : { ...event, ...positionFields(readPosition(view, at)) };
 }
 
 function readTrade(view: DataView, at: number): Trade {
@@ -98,7 +113,7 @@ function readMatchPrevented(view: DataView, at: number): MatchPrevented {
 export const EVENT_FORMS = {
   'order-accepted': {
     size: SIZE.ORDER_ACCEPTED,
-    tail: (view, at) => padded(idLength(view, at)),
+    tail: (view, at) => positionSize(view, at) + padded(idLength(view, at)),
     read: readOrderAccepted,
   },
   trade: { size: SIZE.TRADE, read: readTrade },

@@ -1,6 +1,6 @@
 import type { SelfTradePrevention, Side, TriggerKind } from '@bourse/domain';
 import type { OuterPriceKind } from '../kernel/prices.ts';
-import type { Contingency, MarketStatus, PegTarget, TimeInForce } from './commands.ts';
+import type { Contingency, MarketStatus, PegTarget, PositionSide, TimeInForce } from './commands.ts';
 
 export interface MarketStatusSet {
   readonly type: 'market-status-set';
@@ -27,6 +27,10 @@ export interface OrderAccepted {
   readonly quoteAmount: bigint;
   /** What it does when it meets its account's own orders, where that is not what its market does by default; else absent. */
   readonly selfTradePrevention?: SelfTradePrevention | undefined;
+  /** It only makes a position smaller; absent: it does not. */
+  readonly reduceOnly?: boolean;
+  /** Which of two hedged positions it is for; absent: the only one. */
+  readonly positionSide?: PositionSide;
 }
 
 /** The order just accepted does not come to the book yet; follows its `order-accepted`. */

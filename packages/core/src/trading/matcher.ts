@@ -128,6 +128,7 @@ export class Matcher {
       request.accountId,
       market.id,
       request.traits,
+      request.position,
       request.priceTicks,
       request.qtyLots,
       request.asked,

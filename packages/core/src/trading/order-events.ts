@@ -8,7 +8,7 @@ import * as numbers from '../kernel/numbers.ts';
 import type { TradingEvent } from './events.ts';
 import * as orders from './order-layout.ts';
 
-const { LENGTH_SHIFT, REASON_SHIFT, TRADING } = orders;
+const { HAS_POSITION, LENGTH_SHIFT, REASON_SHIFT, TRADING } = orders;
 
 /** Names of trading's events in the order of their numbers; append, never reorder. */
 export const TRADING_EVENTS = [
@@ -47,7 +47,7 @@ const EVENT = {
   LEVEL_CHANGED: 0x0403,
   MATCH_PREVENTED: 0x0404,
 } as const;
-/** Bytes of each. Order-accepted has its client order id as a tail on top. */
+/** Bytes of each. Order-accepted has a tail on top: a word of what it does to positions, if anything, and its client order id. */
 export const SIZE = {
   ORDER_ACCEPTED: 40,
   TRADE: 72,
@@ -55,16 +55,19 @@ export const SIZE = {
   LEVEL_CHANGED: 24,
   MATCH_PREVENTED: 48,
 } as const;
+/** Bytes of the word of what an order does to positions: the bits of `POSITION` as an i32, and four bytes of nothing. */
+export const POSITION_SIZE = 8;
 
 /** The buffer that the exchange writes to. Ids come as two 32-bit words, amounts in registers. */
 export class OrderEvents extends EventBuffer {
-  /** `traits` as a request packs them; the client order id is a run of ASCII bytes. */
+  /** `traits` as a request packs them; `position`: bits of `POSITION`; the client order id is a run of ASCII bytes. */
   orderAccepted(
     orderLow: number,
     orderHigh: number,
     accountId: number,
     marketId: number,
     traits: number,
+    position: number,
     priceTicks: number,
     qtyLots: number,
     quoteAmount: BigInt64Array,
@@ -72,7 +75,7 @@ export class OrderEvents extends EventBuffer {
     clientIdStart: number,
     clientIdLength: number,
   ): void {
-    const bits = traits | (clientIdLength << LENGTH_SHIFT);
+    const bits = traits | (clientIdLength << LENGTH_SHIFT) | (position === 0 ? 0 : HAS_POSITION);
     const word = this.begin(EVENT.ORDER_ACCEPTED, SIZE.ORDER_ACCEPTED, bits, accountId);
     const at = 2 * word;
     this.ints[at + 2] = orderLow;
@@ -81,11 +84,18 @@ export class OrderEvents extends EventBuffer {
     this.ints[at + 5] = priceTicks;
     this.doubles[word + 3] = qtyLots;
     this.bigs[word + 4] = quoteAmount[0] as bigint;
+    if (position !== 0) this.writePosition(position);
     if (clientIdLength > 0) {
       const tail = this.reserve(padded(clientIdLength)) * 8;
       this.doubles.fill(0, tail >> 3, this.end >> 3);
       for (let i = 0; i < clientIdLength; i++) this.octets[tail + i] = clientId[clientIdStart + i] ?? 0;
     }
+  }
+
+  private writePosition(position: number): void {
+    const word = this.reserve(POSITION_SIZE);
+    this.ints[2 * word] = position;
+    this.ints[2 * word + 1] = 0;
   }
 
   trade(

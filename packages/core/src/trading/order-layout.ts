@@ -94,9 +94,14 @@ export const FIGURE = { VALUE_PER_TICK_LOT: 0, MIN_VALUE: 1 } as const;
 /** Registers of a request: the value that it is to trade for, 0 for none, and its value at the price that it is measured at. */
 export const ASKED = { VALUE: 0, MEASURE: 1 } as const;
 
-/** Bits beside the type of an order-accepted: six of traits, six of the client order id's length, three of the mode of its own. */
+/**
+ * Bits beside the type of an order-accepted: five of traits and one of nothing, six of the client order id's length, three of the mode of its
+ * own, and one that is set when a word with the bits of `POSITION` stands before the client order id.
+ */
 export const LENGTH_SHIFT = 6;
 export const LENGTH_MASK = 63;
 export const OWN_MODE_SHIFT = 12;
+export const OWN_MODE_MASK = 7;
+export const HAS_POSITION = 0x8000;
 /** Bits beside the type of an order-closed: the status, and above it the reason. */
 export const REASON_SHIFT = 4;

@@ -123,10 +123,7 @@ function checkPlace(view: DataView, offset: number, length: number, tail: number
   const flags = word & 0xff;
   const wrong =
     (flags & FLAG.MARKET) === 0 ? FLAG.BY_VALUE | FLAG.VALUE_OVERFLOW : FLAG.POST_ONLY | FLAG.PRICE_OVERFLOW;
-  const names =
-    ((flags >> FLAG.TIF_SHIFT) & 3) < 3 &&
-    ((word >>> 8) & 0xff) <= MODES &&
-    word >>> 16 < POSITION.LONG + POSITION.SHORT;
+  const names = ((flags >> FLAG.TIF_SHIFT) & 3) < 3 && ((word >>> 8) & 0xff) <= MODES && isPosition(word >>> 16);
   const isWhole = Number.isSafeInteger(view.getFloat64(offset + PLACE.QTY, true));
   if ((flags & wrong) !== 0 || !names || !isWhole || !fieldsFitFlags(view, offset, flags)) {
     throw new CodecError('place-order record has an impossible field', offset);
@@ -182,7 +179,13 @@ function readPlace(view: DataView, offset: number): Order {
   return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.VALUE, true) };
 }
 
-function positionFields(bits: number): Pick<Order, 'positionSide' | 'reduceOnly'> {
+/** Whether a number is what `POSITION` bits can make: 0, reduce-only, one side, or both. */
+export function isPosition(bits: number): boolean {
+  return bits >= 0 && bits < POSITION.LONG + POSITION.SHORT;
+}
+
+/** Bits of `POSITION` as fields of an order. */
+export function positionFields(bits: number): Pick<Order, 'positionSide' | 'reduceOnly'> {
   if (bits === 0) return {};
   const side = bits & (POSITION.LONG | POSITION.SHORT);
   return {

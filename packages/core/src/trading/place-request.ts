@@ -64,11 +64,9 @@ export class PlaceRequest {
   get postOnly(): boolean {
     return (this.flags & FLAG.POST_ONLY) !== 0;
   }
-  /**
-   * Bits of the order-accepted event: side, order type, time in force and post-only in bits 0 … 4, reduce-only in bit 5; above the id's length the mode of its own.
-   */
+  /** Bits of the order-accepted event: side, order type, time in force and post-only in bits 0 … 4; above the id's length the mode of its own. */
   get traits(): number {
-    return (this.flags & 31) | ((this.position & 1) << 5) | (this.ownMode << OWN_MODE_SHIFT);
+    return (this.flags & 31) | (this.ownMode << OWN_MODE_SHIFT);
   }
 
   /** Takes an order up again that waited. */

@@ -281,7 +281,7 @@ describe('event records', () => {
         const pair = BigInt64Array.of(low, high);
         const bytes = new TextEncoder().encode(client);
         buffer.beginCommand(1, 2, 3);
-        buffer.orderAccepted(-1, 7, account, price, 1 | 2 | 4, price, lots, pair, bytes, 0, bytes.length);
+        buffer.orderAccepted(-1, 7, account, price, 1 | 2 | 4, 0, price, lots, pair, bytes, 0, bytes.length);
         buffer.trade(account, 9, 1, price, lots, 1, 2, 3, 4, account, price, pair, 0, 1);
         buffer.orderClosed(0, 1, account, price, 3, 6, lots, pair, 1);
         buffer.levelChanged(account, 1, price, lots, 12);
