@@ -49,6 +49,8 @@ export class Engine {
   declare private readonly eventBytes: EventBuffer;
   /** Rooms with something to do after each command; mostly none. */
   declare private readonly settling: readonly RoomInstance[];
+  /** Rooms that follow last prices; mostly none. */
+  declare private readonly followingLast: readonly RoomInstance[];
   /** In the order of the table. */
   private readonly instances = new Map<RoomSpec, RoomInstance>();
   /** By the number of the room. */
@@ -75,6 +77,7 @@ export class Engine {
     this.settling = rooms.filter((room) => room.settled !== undefined);
     const gates = rooms.filter((room) => room.gate !== undefined);
     kernel.gate = (leg) => firstOf(gates, (room) => room.gate?.(leg));
+    this.followingLast = [...this.instances].flatMap(([spec, room]) => (spec.followsLast === true ? [room] : []));
     const following = rooms.filter((room) => room.onPrice !== undefined);
     kernel.onPrice = (instrument, kind, priceTicks, out) => {
       for (const room of following) room.onPrice?.(instrument, kind, priceTicks, out);
@@ -136,11 +139,18 @@ export class Engine {
     const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
     if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
     else this.dispatchOnce(type, rare, offset, out);
+    if (this.followingLast.length > 0) this.passLastPrices(out);
     if (this.settling.length > 0) for (const room of this.settling) room.settled?.(out);
     this.lane.publish(out);
     kernel.ledger.publish(out);
     out.endCommand();
     return next;
+  }
+
+  private passLastPrices(out: EventBuffer): void {
+    this.lane.eachLastPrice((instrument, priceTicks) => {
+      for (const room of this.followingLast) room.onPrice?.(instrument, 'last', priceTicks, out);
+    });
   }
 
   /** Applies a command unless its key is known; then the answer is the outcome of the first one. */

@@ -7,7 +7,7 @@ import type { ByteWriter } from './codec/byte-writer.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { FieldTree, Raw } from './codec/fields.ts';
 import type { Leg } from './move.ts';
-import type { OuterPriceKind } from './prices.ts';
+import type { PriceKind } from './prices.ts';
 import type { BinaryReader, BinaryWriter } from './snapshot/binary.ts';
 import type { Kernel } from './state.ts';
 
@@ -80,8 +80,11 @@ export interface RoomInstance {
   tick?(out: EventBuffer): void;
   /** Whether money may leave a balance (margin level, frozen coins), or a code. Asked for each leg of a move that takes money away. */
   gate?(leg: Leg): string | undefined;
-  /** A mark or index price of an instrument was set. */
-  onPrice?(instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer): void;
+  /**
+   * A mark or index price of an instrument was set; or, when its spec asks for last prices, an instrument has traded. That is called once for
+   * each instrument and command, when all matching is done, with the price of the last trade.
+   */
+  onPrice?(instrument: number, kind: PriceKind, priceTicks: number, out: EventBuffer): void;
   /** After each command that any room has applied, before balances are written. */
   settled?(out: EventBuffer): void;
   /** What the main thread needs at start: a value that can be cloned. */
@@ -114,6 +117,8 @@ export interface RoomSpec<I extends RoomInstance = RoomInstance> {
   readonly forms?: Readonly<Record<string, EventForm>>;
   /** Codes of its rejections in the order of their numbers; names are unique over all rooms. */
   readonly codes: readonly string[];
+  /** Whether `onPrice` is called for last prices too; absent: for mark and index prices only. */
+  readonly followsLast?: boolean;
   create(context: RoomContext): I;
 }
 
@@ -121,6 +126,8 @@ export interface RoomSpec<I extends RoomInstance = RoomInstance> {
 export interface FastLane extends RoomInstance {
   place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void;
   cancel(view: DataView, offset: number, out: EventBuffer): void;
+  /** Reports the last price of each instrument that has traded in the command under way. Called at most once a command, before `publish`. */
+  eachLastPrice(report: (instrument: number, priceTicks: number) => void): void;
   /** Writes what a command has changed in the books, before balances are written. */
   publish(out: EventBuffer): void;
 }

@@ -53,6 +53,8 @@ export class Market {
   /** 0 before the first trade. */
   lastPriceTicks = 0;
   lastTradeNo = 0;
+  /** The last trade whose price went to the rooms that follow last prices; used where there are such rooms. */
+  reportedTradeNo = 0;
   /** Mark and index price; 0 before they are set. */
   markTicks = 0;
   indexTicks = 0;

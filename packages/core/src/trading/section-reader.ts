@@ -34,6 +34,7 @@ function readMarkets(input: BinaryReader, relist: RelistMarket): void {
     market.markTicks = input.i32();
     market.indexTicks = input.i32();
     market.lastTradeNo = input.f64();
+    market.reportedTradeNo = market.lastTradeNo;
     market.average.entries = decodeJson(input.run()) as (number | bigint)[];
   }
 }

@@ -105,6 +105,17 @@ export class TradingState {
     else if (!this.otherDirtyMarkets.includes(index)) this.otherDirtyMarkets.push(index);
   }
 
+  /** Reports the last price of each market that has traded since the last time: only markets whose levels may have changed have. */
+  eachLastPrice(report: (marketId: number, priceTicks: number) => void): void {
+    if (this.dirtyMarket < 0) return;
+    for (const index of [this.dirtyMarket, ...this.otherDirtyMarkets]) {
+      const market = this.markets[index] as Market;
+      if (market.reportedTradeNo === market.lastTradeNo) continue;
+      market.reportedTradeNo = market.lastTradeNo;
+      report(market.id, market.lastPriceTicks);
+    }
+  }
+
   /** Writes the levels that the command has changed. */
   publish(out: OrderEvents): void {
     if (this.dirtyMarket < 0) return;
