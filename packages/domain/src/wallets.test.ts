@@ -6,6 +6,9 @@ describe('wallets', () => {
     for (const kind of WALLET_KINDS) expect(walletKindOf(WALLET_IDS[kind])).toBe(kind);
     expect([walletKindOf(0), walletKindOf(2.5), walletKindOf(99)]).toEqual([undefined, undefined, undefined]);
   });
+  test('no two kinds share an id', () => {
+    expect(new Set(Object.values(WALLET_IDS)).size).toBe(WALLET_KINDS.length);
+  });
   test('ids match the specification', () => {
     expect(WALLET_IDS).toMatchObject({
       spot: 2,

@@ -1,6 +1,7 @@
 /**
- * The wallets of an account with their public ids (specification, section 3). The specification has no ids for `earn` and
- * `mock`; theirs are our own. An isolated-margin wallet also belongs to one market.
+ * The wallets of an account with their public ids (specification, section 3). The specification has no ids for `earn`,
+ * `mock` and `pay`; theirs are our own, because statements, topics and the wallet overview name every wallet by an id.
+ * An isolated-margin wallet also belongs to one market. Append, never reorder: the core stores a kind's place in this table.
  */
 export const WALLET_IDS = {
   spot: 2,
@@ -11,6 +12,7 @@ export const WALLET_IDS = {
   delivery: 8,
   earn: 9,
   mock: 10,
+  pay: 11,
 } as const;
 
 /** A wallet kind of an account. */

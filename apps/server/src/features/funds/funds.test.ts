@@ -43,7 +43,7 @@ describe('funds', () => {
     expect(overview.totalUsdt).toBe('212.50');
     const worths = new Map(overview.wallets.map(({ wallet, totalUsdt }) => [wallet, totalUsdt]));
     expect([worths.size, worths.get(2), worths.get(5), worths.get(10), worths.get(3)]).toEqual([
-      8,
+      9,
       '12.50',
       '200.00',
       '200.00',
