@@ -7,7 +7,7 @@ import { peerRate } from './support/book-peer.ts';
 import { ownMs } from './support/own-time.ts';
 
 /*
- * core.match.1 and core.match.16: the exchange's book alone, without accounts, ledger, refusals and events, beside
+ * core.match.1 and core.match.16: the exchange's book alone, without accounts, ledger, rejections and events, beside
  * nodejs-order-book, on the flow of core.1 and core.16. Both must leave the books that the whole core leaves.
  */
 

@@ -13,9 +13,9 @@ import type { ServerLoad } from './support/server-jobs.ts';
  * overload: accepted orders and cancels a second, beside its own peak. overload.work: the same for each second of the server's own
  * processor time, which says what the machine's other work hides. overload.offered: what was really sent, beside twice the peak;
  * far below, the generators were the bottleneck and the first figure says nothing. overload.after: accepted a second with waiting
- * callers again, when it is over; far from 1, the machine's speed changed meanwhile. overload.refused: orders refused as
+ * callers again, when it is over; far from 1, the machine's speed changed meanwhile. overload.rejected: orders rejected as
  * overloaded, as a share of those answered. overload.cancel: milliseconds until a cancel is done, at the 99th percentile, beside an
- * accepted order; overload.refusal: until a refusal. overload.memory: MiB of the server's process at its largest;
+ * accepted order; overload.rejection: until a rejection. overload.memory: MiB of the server's process at its largest;
  * overload.memory.after: when it is over.
  */
 
@@ -134,7 +134,7 @@ async function watched(look: () => Promise<ServerLoad>, load: Promise<FloodResul
       utilisation: Math.max(largest.utilisation, seen.utilisation),
       longestTurnMs: Math.max(largest.longestTurnMs, seen.longestTurnMs),
       backlog: Math.max(largest.backlog, seen.backlog),
-      refused: seen.refused,
+      rejected: seen.rejected,
       projectionLag: Math.max(largest.projectionLag, seen.projectionLag),
       isSaturated: largest.isSaturated || seen.isSaturated,
     };
@@ -142,7 +142,7 @@ async function watched(look: () => Promise<ServerLoad>, load: Promise<FloodResul
   return { result: await result, largest };
 }
 
-/** What a reader of the figures must know: who refused, and whether the generators kept to their plan. */
+/** What a reader of the figures must know: who rejected, and whether the generators kept to their plan. */
 function tellCauses(flood: FloodResult, before: ServerLoad, largest: ServerLoad, end: ServerLoad): void {
   const { unsent, latestMs, utilisation, place, cancel } = flood;
   console.error(
@@ -151,8 +151,8 @@ function tellCauses(flood: FloodResult, before: ServerLoad, largest: ServerLoad,
       orders: { accepted: place.accepted, busy: place.busy, ...place.codes },
       cancels: { accepted: cancel.accepted, busy: cancel.busy, ...cancel.codes },
       server: {
-        refusedByCoreHost: largest.refused - before.refused,
-        refusedByProjections: largest.isSaturated,
+        rejectedByCoreHost: largest.rejected - before.rejected,
+        rejectedByProjections: largest.isSaturated,
         processorSeconds: Number((largest.cpuSeconds - before.cpuSeconds).toFixed(1)),
         utilisation: Number(largest.utilisation.toFixed(2)),
         longestTurnMs: Math.round(largest.longestTurnMs),

@@ -93,7 +93,7 @@ interface Parcel {
 /** Lets the projector's own loop write everything, as its thread does when it is behind and nobody rests. */
 async function project(pool: Pool, parcels: readonly Parcel[]): Promise<void> {
   const troubles: unknown[] = [];
-  const listener = { onCommitted: () => undefined, onTrouble: (error: unknown) => void troubles.push(error) };
+  const listener = { onCommitted: () => undefined, onError: (error: unknown) => void troubles.push(error) };
   const loop = new ProjectionLoop(await openProjectionWriter(pool, PROJECTIONS), listener);
   for (const { encoded, commands } of parcels) loop.add(encoded, commands);
   await loop.stop();

@@ -52,7 +52,7 @@ export async function publicBench(): Promise<readonly Figure[]> {
   }
 }
 
-/** What a call costs the main thread and how long it takes, medians of single calls; one that is refused is an error. */
+/** What a call costs the main thread and how long it takes, medians of single calls; one that is rejected is an error. */
 async function costOf(server: Server, call: PublicCall): Promise<Cost> {
   const mainMs: number[] = [];
   const clockMs: number[] = [];

@@ -286,13 +286,13 @@ describe('a custom bot', () => {
       cancelOrderId: orderId,
     });
     expect(replaced).toMatchObject({ status: 200, result: { cancelResult: 'SUCCESS', newOrderResult: 'SUCCESS' } });
-    const refused = await ask('order.cancelReplace', {
+    const rejected = await ask('order.cancelReplace', {
       ...order,
       price: '2901',
       cancelReplaceMode: 'STOP_ON_FAILURE',
       cancelOrderId: orderId,
     });
-    expect(refused).toMatchObject({ status: 400, error: { code: -2022, data: { cancelResult: 'FAILURE' } } });
+    expect(rejected).toMatchObject({ status: 400, error: { code: -2022, data: { cancelResult: 'FAILURE' } } });
     await ask('openOrders.cancelAll', { symbol: 'ETHUSDT' });
     await until(() => events().filter(({ i, x }) => i !== orderId && x === 'CANCELED').length >= 3);
     const ofFirst = events().filter(({ e, i }) => e === 'executionReport' && i === orderId);

@@ -22,7 +22,7 @@ export interface BitFlipOptions {
 
 /** What became of the flips. */
 export interface BitFlipResult {
-  readonly refused: number;
+  readonly rejected: number;
   /** Flips in a write that had been cut off, which went with it. */
   readonly cut: number;
 }
@@ -38,7 +38,7 @@ interface Damaged {
 export async function proveBitFlips({ seed, flips, onProgress }: BitFlipOptions): Promise<BitFlipResult> {
   const random = seeded(seed);
   const journals = [await closedJournal(random), await killedJournal(random), await tornJournal(random)];
-  const result = { refused: 0, cut: 0 };
+  const result = { rejected: 0, cut: 0 };
   for (let flip = 0; flip < flips; flip += 1) {
     const journal = journals[flip % journals.length];
     if (journal !== undefined) result[flipOnce(journal, random)] += 1;
@@ -50,7 +50,7 @@ export async function proveBitFlips({ seed, flips, onProgress }: BitFlipOptions)
   return result;
 }
 
-function flipOnce({ disk, acknowledged, isTorn }: Damaged, random: () => number): 'refused' | 'cut' {
+function flipOnce({ disk, acknowledged, isTorn }: Damaged, random: () => number): 'rejected' | 'cut' {
   const segments = listSegments(disk).map(({ name }) => disk.bytesOf(name));
   const bytes = segments[Math.floor(random() * segments.length)] ?? new Uint8Array(1);
   const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
@@ -63,7 +63,7 @@ function flipOnce({ disk, acknowledged, isTorn }: Damaged, random: () => number)
     return 'cut';
   } catch (error) {
     if (!(error instanceof JournalError) || error.code !== 'JOURNAL_DAMAGED') throw error;
-    return 'refused';
+    return 'rejected';
   } finally {
     bytes[at] = (bytes[at] ?? 0) ^ mask;
   }

@@ -112,20 +112,20 @@ test.describe('a part of the exchange that is shut', () => {
   });
 
   test('ER-03 one dialog at a time, whatever else arrives', async ({ page }) => {
-    // Two refusals at once from one page: no page of today makes two calls of a module, so the answers are put in.
+    // Two rejections at once from one page: no page of today makes two calls of a module, so the answers are put in.
     let answered = 0;
-    const refuse = (code: number, error: string) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    const reject = (code: number, error: string) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await route.fulfill({ status: 403, json: { code, msg: `refused ${code}`, error, field: '', data: null } });
       answered += 1;
     };
     await page.goto(`${quietUrl()}/en_US/market`);
-    await page.route('**/hk-web/v2/wallet/balances*', refuse(40310, 'KYC_REQUIRED'));
-    await page.route('**/hk-web/public/common/locales*', refuse(40311, 'MODULE_UNAVAILABLE'));
+    await page.route('**/hk-web/v2/wallet/balances*', reject(40310, 'KYC_REQUIRED'));
+    await page.route('**/hk-web/public/common/locales*', reject(40311, 'MODULE_UNAVAILABLE'));
     await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
     await expect.poll(() => answered).toBeGreaterThanOrEqual(2);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     const text = await page.getByRole('dialog').textContent();
-    expect(text).toMatch(/refused 4031[01]/);
+    expect(text).toMatch(/rejected 4031[01]/);
     // Balances are asked for again every ten seconds: the dialog stays the one that it is.
     const before = answered;
     await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(before);
@@ -368,17 +368,17 @@ test.describe('a page that fails', () => {
   }
 
   test('code that is gone after a deployment reloads the page once, and it goes on', async ({ page }) => {
-    let refused = 0;
+    let rejected = 0;
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.route(MARKET_CODE, (route) => {
-      refused += 1;
-      return refused === 1 ? route.abort() : route.continue();
+      rejected += 1;
+      return rejected === 1 ? route.abort() : route.continue();
     });
     await goToMarkets(page);
     await expect(page.getByRole('heading', { name: 'Markets', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/en_US\/market/);
-    expect([refused, loads]).toEqual([2, 2]);
+    expect([rejected, loads]).toEqual([2, 2]);
   });
 
   test('code that never comes reloads the page once, then the error page shows', async ({ page }) => {

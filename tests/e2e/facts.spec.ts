@@ -12,7 +12,7 @@ test('PR-25 the status page says that everything works, and says so when the exc
   await expect(main.getByText('Everything works')).toBeVisible();
   await expect(main).toContainText('41 of 41 markets trading');
   await expect(main).toContainText(/Latest price: BTC\/USDT [\d,.]+ at/);
-  // The exchange cannot be brought down for one page of one test, so its refusal is played.
+  // The exchange cannot be brought down for one page of one test, so its rejection is played.
   const body = JSON.stringify({ code: 50300, msg: 'Not ready: database.', error: 'NOT_READY', field: '', data: null });
   await page.route('**/readyz', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
   await page.reload();

@@ -159,13 +159,13 @@ test('FV-02 a contract’s star: a visitor’s stays in the browser, a user’s 
 test('FV-02 a contract that does not exist is refused by its own code', async ({ page, context }) => {
   const user = await enter(context, quietUrl());
   const session = await (await page.request.get(`${quietUrl()}/hk-web/v2/session`)).json();
-  const refused = await page.request.post(`${quietUrl()}${CONTRACTS}`, {
+  const rejected = await page.request.post(`${quietUrl()}${CONTRACTS}`, {
     data: [{ contractCode: 'no_such', status: 0 }],
     headers: { origin: quietUrl(), 'x-csrf-token': session.data.csrfToken },
   });
   expect(session.data.fid).toBe(user.fid);
-  expect(refused.status()).toBe(404);
-  expect(await refused.json()).toMatchObject({ code: 41054, error: 'UNKNOWN_CONTRACT', field: '0.contractCode' });
+  expect(rejected.status()).toBe(404);
+  expect(await rejected.json()).toMatchObject({ code: 41054, error: 'UNKNOWN_CONTRACT', field: '0.contractCode' });
 });
 
 test('FV-03 at login what the browser kept comes to the account by one call, in its order', async ({

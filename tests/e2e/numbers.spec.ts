@@ -4,7 +4,7 @@ import { enterTrader, openOrders, type Trader } from './support/trading.ts';
 
 /*
  * Numbers that people type, paste, drop or have filled in, on pages whose languages write them in different ways. What a text means in each
- * language is the parser's table; here it is that every way in goes through it, and that what is refused stays and is never sent.
+ * language is the parser's table; here it is that every way in goes through it, and that what is rejected stays and is never sent.
  */
 
 const CODE = 'arb_usdt';
@@ -34,10 +34,10 @@ const REFUSALS = {
     ambiguous: '1.005 kann 1005 oder 1,005 bedeuten. Schreiben Sie eines davon.',
   },
 } as const;
-type Refusal = keyof (typeof REFUSALS)['en_US'];
+type Rejection = keyof (typeof REFUSALS)['en_US'];
 
-/** A text, and what the button then says of it; or why it is refused. */
-const CASES: Readonly<Record<Language, readonly (readonly [string, string | { readonly why: Refusal }])[]>> = {
+/** A text, and what the button then says of it; or why it is rejected. */
+const CASES: Readonly<Record<Language, readonly (readonly [string, string | { readonly why: Rejection }])[]>> = {
   de_DE: [
     ['0,005', '0.005 ARB kaufen'],
     ['1,005', '1.0050 ARB kaufen'],
@@ -90,7 +90,7 @@ async function putIn(field: Locator, text: string, inputType: string): Promise<v
   );
 }
 
-async function expectRefused(field: Locator, text: string, words: string | RegExp): Promise<void> {
+async function expectRejected(field: Locator, text: string, words: string | RegExp): Promise<void> {
   await expect(field).toHaveValue(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(words);
@@ -130,7 +130,7 @@ for (const language of ['de_DE', 'en_US'] as const) {
             await expect(qty).toHaveValue(text);
             return;
           }
-          await expectRefused(qty, text, REFUSALS[language][outcome.why]);
+          await expectRejected(qty, text, REFUSALS[language][outcome.why]);
           await expect(submit).toHaveText(WORDS[language].form);
           await expect(submit).toBeDisabled();
           await expect(form.getByLabel(/Total|Gesamtwert/)).toHaveValue('');
@@ -148,13 +148,13 @@ test('a refused price stays where it is, can be undone, and gives way to a new o
   await expect(submit).toBeEnabled();
   await price.press('ControlOrMeta+a');
   await price.pressSequentially('-0.1');
-  await expectRefused(price, '-0.1', REFUSALS.en_US.negative);
+  await expectRejected(price, '-0.1', REFUSALS.en_US.negative);
   await price.press('Home');
   await price.press('Delete');
   await expect(price).toHaveValue('0.1');
   expect(await price.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
   await WAYS.pasted?.(price, '63.999,29');
-  await expectRefused(price, '63.999,29', REFUSALS.en_US.notNumber);
+  await expectRejected(price, '63.999,29', REFUSALS.en_US.notNumber);
   await expect(submit).toBeDisabled();
   await price.press('Enter');
   expect(await openOrders(page, quietUrl())).toEqual([]);
@@ -196,7 +196,7 @@ for (const language of ['de_DE', 'en_US'] as const) {
     const [qty, save] = [dialog.getByLabel(words.qty), dialog.getByRole('button', { name: words.save })];
     for (const [text, outcome] of CASES[language].filter(([, known]) => typeof known !== 'string')) {
       await WAYS.typed?.(qty, text);
-      if (typeof outcome !== 'string') await expectRefused(qty, text, REFUSALS[language][outcome.why]);
+      if (typeof outcome !== 'string') await expectRejected(qty, text, REFUSALS[language][outcome.why]);
       await expect(save).toBeDisabled();
     }
     await WAYS.typed?.(qty, language === 'de_DE' ? '1.234,5' : '1,234.5');

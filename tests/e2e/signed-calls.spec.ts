@@ -54,7 +54,7 @@ async function headersOf(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries(kept);
 }
 
-async function expectRefused(answer: APIResponse, status: number, error: string): Promise<void> {
+async function expectRejected(answer: APIResponse, status: number, error: string): Promise<void> {
   expect({ status: answer.status(), body: await answer.json() }).toMatchObject({ status, body: { error, data: null } });
 }
 
@@ -80,9 +80,9 @@ test('ER-04 a recorded request does nothing a second time', async ({ page, playw
   const { request } = await createInPage(page, 'Once');
   const headers = await headersOf(request);
   const replay = { headers, data: request.postData() ?? '' };
-  await expectRefused(await page.request.post(`${base}${KEY_PATH}`, replay), 409, 'SIGNATURE_REPLAYED');
+  await expectRejected(await page.request.post(`${base}${KEY_PATH}`, replay), 409, 'SIGNATURE_REPLAYED');
   const elsewhere = await playwright.request.newContext();
-  await expectRefused(await elsewhere.post(`${base}${KEY_PATH}`, replay), 409, 'SIGNATURE_REPLAYED');
+  await expectRejected(await elsewhere.post(`${base}${KEY_PATH}`, replay), 409, 'SIGNATURE_REPLAYED');
   await elsewhere.dispose();
   expect(await labels(page, base)).toEqual(['Once']);
 });
@@ -105,11 +105,11 @@ test('ER-04 a call that was changed on the way, or not signed, is refused', asyn
   const body = recorded.postData() ?? '';
   const send = (data: string, headers: Record<string, string>) =>
     page.request.post(`${base}${KEY_PATH}`, { data, headers: { origin: base, 'x-csrf-token': token, ...headers } });
-  await expectRefused(await send(body.replace('Honest', 'Robber'), signed), 403, 'SIGNATURE_INVALID');
+  await expectRejected(await send(body.replace('Honest', 'Robber'), signed), 403, 'SIGNATURE_INVALID');
   const later = { ...signed, 'x-signature-time': String(Number(signed['x-signature-time']) + 1) };
-  await expectRefused(await send(body, later), 403, 'SIGNATURE_INVALID');
+  await expectRejected(await send(body, later), 403, 'SIGNATURE_INVALID');
   const json = { 'content-type': 'application/json' };
-  await expectRefused(await send(JSON.stringify({ ...TERMS, kind: 'hmac' }), json), 403, 'SIGNATURE_REQUIRED');
+  await expectRejected(await send(JSON.stringify({ ...TERMS, kind: 'hmac' }), json), 403, 'SIGNATURE_REQUIRED');
   expect(await labels(page, base)).toEqual([]);
   // As it was meant it is good, for nobody could use its nonce up.
   const proved = await page.request.post(`${base}/hk-web/modifySafetyCheck`, {
@@ -128,14 +128,14 @@ test('ER-04 a copied cookie can neither sign nor bring keys of its own', async (
   const { data: user } = await (await thief.request.get(`${base}/hk-web/v2/session`)).json();
   const headers = { origin: base, 'x-csrf-token': user.csrfToken, 'content-type': 'application/json' };
   const device = await TestDevice.create();
-  await expectRefused(
+  await expectRejected(
     await thief.request.post(`${base}${BIND_PATH}`, { headers, data: device.publicKeys }),
     409,
     'SESSION_KEYS_BOUND',
   );
   const body = JSON.stringify({ ...TERMS, kind: 'hmac' });
   const signature = await device.sign({ method: 'POST', target: KEY_PATH, body });
-  await expectRefused(
+  await expectRejected(
     await thief.request.post(`${base}${KEY_PATH}`, { headers: { ...headers, ...signature }, data: body }),
     403,
     'SIGNATURE_INVALID',

@@ -1,6 +1,6 @@
 import type { ApiErrorName } from '@bourse/contract';
 
-/** A frame that is answered with a refusal, on a socket that stays open. */
+/** A frame that is answered with a rejection, on a socket that stays open. */
 export interface FrameRow {
   readonly what: string;
   readonly frame: string | Buffer | ((csrfToken: string) => string);

@@ -62,7 +62,7 @@ async function overSocket(message: Asked): Promise<Omit<Heard, 'id'>[]> {
 }
 
 /** All answers are the same and accept; gives the one. */
-function oneAnswer<T extends { readonly code: number }>(answers: readonly T[]): T {
+function oneResponse<T extends { readonly code: number }>(answers: readonly T[]): T {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, JSON.stringify(answers)).toBe(1);
   const [first] = answers;
   if (first === undefined) throw new Error('no answer');
@@ -70,16 +70,16 @@ function oneAnswer<T extends { readonly code: number }>(answers: readonly T[]): 
   return first;
 }
 
-/** One answer accepts, the nine others refuse in the same words; gives the one. */
+/** One answer accepts, the nine others reject in the same words; gives the one. */
 function oneEffect<T extends { readonly code: number; readonly error?: string }>(
   answers: readonly T[],
   error: string,
 ): T {
   const accepted = answers.filter(({ code }) => code === 200);
-  const refused = answers.filter(({ code }) => code !== 200);
+  const rejected = answers.filter(({ code }) => code !== 200);
   expect(accepted, JSON.stringify(answers)).toHaveLength(1);
-  expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(refused[0]).toMatchObject({ error });
+  expect(new Set(rejected.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(rejected[0]).toMatchObject({ error });
   return accepted[0] as T;
 }
 
@@ -121,7 +121,7 @@ describe('over HTTP, ten times at once', () => {
       ...change,
       clientOrderId: `http-${what.replaceAll(' ', '-')}`,
     } as RouteBody<'placeSpotOrder'>;
-    const { data } = oneAnswer(await tenTimes(() => user.call('placeSpotOrder', { body })));
+    const { data } = oneResponse(await tenTimes(() => user.call('placeSpotOrder', { body })));
     expect(await openIds()).toEqual([data.orderId]);
   });
 
@@ -129,7 +129,7 @@ describe('over HTTP, ten times at once', () => {
     await maker.expect('placeSpotOrder', { body: { ...LIMIT, side: 'sell', price: '60000', qty: '0.1' } });
     const before = Number((await usdt())?.total);
     const body = { tradeCode: 'btc_usdt', side: 'buy', type: 'market', qty: '0.01', clientOrderId: 'market' } as const;
-    const { data } = oneAnswer(await tenTimes(() => user.call('placeSpotOrder', { body })));
+    const { data } = oneResponse(await tenTimes(() => user.call('placeSpotOrder', { body })));
     expect(data).toMatchObject({ status: 'FILLED', executedQty: '0.01000' });
     expect(Number((await usdt())?.total)).toBeCloseTo(before - 600, 6);
     await maker.expect('cancelAllSpotOrders', { query: {} });
@@ -145,7 +145,7 @@ describe('over HTTP, ten times at once', () => {
 
   it('an order list is placed once', async () => {
     const body = { ...LIST, orders: [ENTRY, EXIT], listClientOrderId: 'http-list' };
-    const { data } = oneAnswer(await tenTimes(() => user.call('placeSpotOrderList', { body })));
+    const { data } = oneResponse(await tenTimes(() => user.call('placeSpotOrderList', { body })));
     expect((await user.expect('openSpotOrderLists')).map(({ listId }) => listId)).toEqual([data.listId]);
   });
 
@@ -163,7 +163,7 @@ describe('over HTTP, ten times at once', () => {
     const { orderId } = await placed();
     const order = { ...LIMIT, price: '49000', clientOrderId: 'http-replacement' };
     const body = { orderId, mode: 'stop-on-failure', order } as const;
-    const { data } = oneAnswer(await tenTimes(() => user.call('replaceSpotOrder', { body })));
+    const { data } = oneResponse(await tenTimes(() => user.call('replaceSpotOrder', { body })));
     expect(await openIds()).toEqual([data.placed?.orderId]);
   });
 
@@ -190,17 +190,17 @@ describe('over HTTP, ten times at once', () => {
     const answers = await tenTimes(() => user.call('setSpotCountdown', { body: { countdownMs: 80_000_000 } }));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
     const off = await tenTimes(() => user.call('setSpotCountdown', { body: { countdownMs: 0 } }));
-    expect(oneAnswer(off).data).toEqual({ deadlineMs: 0 });
+    expect(oneResponse(off).data).toEqual({ deadlineMs: 0 });
   });
 });
 
 describe('over the socket, ten times at once', () => {
   it('an order is placed, replaced, amended and cancelled once', async () => {
     const params = { ...LIMIT, clientOrderId: 'ws-order' };
-    const first = oneAnswer(await overSocket({ event: 'order.place', params })).data as { orderId: string };
+    const first = oneResponse(await overSocket({ event: 'order.place', params })).data as { orderId: string };
     const order = { ...LIMIT, clientOrderId: 'ws-replacement' };
     const replace = { orderId: first.orderId, mode: 'stop-on-failure', order } as const;
-    const second = oneAnswer(await overSocket({ event: 'order.replace', params: replace })).data as {
+    const second = oneResponse(await overSocket({ event: 'order.replace', params: replace })).data as {
       placed: { orderId: string };
     };
     const { orderId } = second.placed;
@@ -212,7 +212,7 @@ describe('over the socket, ten times at once', () => {
 
   it('an order list is placed and cancelled once', async () => {
     const params = { ...LIST, orders: [ENTRY, EXIT], listClientOrderId: 'ws-list' };
-    const { listId } = oneAnswer(await overSocket({ event: 'orderList.place', params })).data as { listId: string };
+    const { listId } = oneResponse(await overSocket({ event: 'orderList.place', params })).data as { listId: string };
     expect((await user.expect('openSpotOrderLists')).map((list) => list.listId)).toEqual([listId]);
     oneEffect(await overSocket({ event: 'orderList.cancel', params: { listId } }), 'UNKNOWN_LIST');
   });
@@ -237,15 +237,15 @@ describe('over the compatible gateway, ten times at once', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   const NEW = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '50000' };
-  type GatewayAnswer = Awaited<ReturnType<typeof signed>>;
+  type GatewayResult = Awaited<ReturnType<typeof signed>>;
 
-  /** The venue's way: the first is taken, a repetition is refused as one. */
-  function takenOnce(answers: readonly GatewayAnswer[], code: number): GatewayAnswer['body'] {
+  /** The venue's way: the first is taken, a repetition is rejected as one. */
+  function takenOnce(answers: readonly GatewayResult[], code: number): GatewayResult['body'] {
     const taken = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const rejected = answers.filter(({ status }) => status !== 200);
     expect(taken, JSON.stringify(answers)).toHaveLength(1);
-    expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(refused[0]?.body).toMatchObject({ code });
+    expect(new Set(rejected.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(rejected[0]?.body).toMatchObject({ code });
     return taken[0]?.body ?? {};
   }
 

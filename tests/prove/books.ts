@@ -13,8 +13,8 @@ export const simulationProof: Proof = {
     const totals = await simulateShards({ seed, commands: size, onProgress });
     const again = await simulateShards({ seed, commands: Math.min(size, SHARD_COMMANDS) });
     strictEqual(again.stateHashes.get(seed), totals.stateHashes.get(seed), `seed ${seed} has two state hashes`);
-    const { stateHashes, trades, restores, refusals, events } = totals;
-    const kinds = `${events.size} kinds of events, ${refusals.size} kinds of refusals`;
+    const { stateHashes, trades, restores, rejections, events } = totals;
+    const kinds = `${events.size} kinds of events, ${rejections.size} kinds of refusals`;
     return `${stateHashes.size} worlds, ${trades} trades, ${restores} restores, ${kinds}; state hash of the first ${stateHashes.get(seed)}`;
   },
 };

@@ -15,11 +15,11 @@ export const crashProof: Proof = {
     for (let from = 0, run = seed; from < size; from += JOURNAL_RECORDS, run += 1) {
       const records = Math.min(JOURNAL_RECORDS, size - from);
       const cuts = await provePowerCuts({ seed: run, records, onProgress: (done) => onProgress(from + done, size) });
-      const { refused, cut } = await proveBitFlips({ seed: run, flips: Math.max(1_000, records / 2) });
+      const { rejected, cut } = await proveBitFlips({ seed: run, flips: Math.max(1_000, records / 2) });
       const failed = await proveFailingDisk({ seed: run, faults: 400 });
       sums.crashes += cuts.crashes;
       sums.torn += cuts.torn;
-      sums.flips += refused + cut;
+      sums.flips += rejected + cut;
       for (const times of failed.values()) sums.faults += times;
     }
     return `${sums.crashes} losses of power (${sums.torn} tore a write), ${sums.flips} flipped bits, ${sums.faults} failures of the disk`;

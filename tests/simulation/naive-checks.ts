@@ -30,7 +30,7 @@ export class NaiveChecks extends NaiveBook {
     };
   }
 
-  protected waitingRefusal(command: PlaceLimit | PlaceMarket, trigger: Trigger): RejectCode | undefined {
+  protected waitingRejection(command: PlaceLimit | PlaceMarket, trigger: Trigger): RejectCode | undefined {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -40,7 +40,7 @@ export class NaiveChecks extends NaiveBook {
     const measure = command.orderType === 'limit' ? command.priceTicks : (stop ?? market.last);
     const hasPrice = command.orderType === 'limit' && command.peg === undefined;
     if (!hasPrice && stop === undefined && market.last === 0) return 'MARKET_HAS_NO_PRICE';
-    const form = this.formRefusal(command, { ...market, last: measure });
+    const form = this.formRejection(command, { ...market, last: measure });
     if (form !== undefined) return form;
     const above = (kind === 'stop-loss') === (command.side === 'buy');
     const passed = stop !== undefined && market.last > 0 && (above ? market.last >= stop : market.last <= stop);
@@ -51,11 +51,11 @@ export class NaiveChecks extends NaiveBook {
     const own = this.balance(command.accountId, 'spot', assetId);
     if (needed > own.total - own.held) return 'INSUFFICIENT_BALANCE';
     if (command.side === 'sell') return undefined;
-    return this.positionRefusal(command.accountId, market, command.qtyLots ?? 0);
+    return this.positionRejection(command.accountId, market, command.qtyLots ?? 0);
   }
 
   /** Whether so many lots more would be too many, open buys counted; of a pair the second order is not. */
-  protected positionRefusal(owner: number, { spec, units }: NaiveMarket, lots: number): RejectCode | undefined {
+  protected positionRejection(owner: number, { spec, units }: NaiveMarket, lots: number): RejectCode | undefined {
     const most = BigInt(spec.limits?.maxPositionLots ?? 0);
     if (most === 0n) return undefined;
     const buys = this.open().filter((o) => o.accountId === owner && o.marketId === spec.marketId && o.side === 'buy');
@@ -73,7 +73,7 @@ export class NaiveChecks extends NaiveBook {
   }
 
   /** What of a market's limits orders would break that come together; `lists` is how many lists they are. */
-  protected limitRefusal(orders: readonly (PlaceLimit | PlaceMarket)[], lists: number): RejectCode | undefined {
+  protected limitRejection(orders: readonly (PlaceLimit | PlaceMarket)[], lists: number): RejectCode | undefined {
     const [first] = orders;
     const market = this.markets.get(first?.marketId ?? 0);
     if (first === undefined || market?.status !== 'trading' || !this.accounts.has(first.accountId)) return undefined;
@@ -112,7 +112,7 @@ export class NaiveChecks extends NaiveBook {
     return 0;
   }
 
-  protected sideBandRefusal(
+  protected sideBandRejection(
     command: Pick<PlaceLimit, 'side' | 'priceTicks'>,
     { spec, last, trades }: NaiveMarket,
   ): RejectCode | undefined {
@@ -138,15 +138,20 @@ export class NaiveChecks extends NaiveBook {
     return delta !== undefined && (delta < 10 || delta > 2_000);
   }
 
-  protected refusal(command: PlaceLimit | PlaceMarket): RejectCode | undefined {
+  protected rejection(command: PlaceLimit | PlaceMarket): RejectCode | undefined {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (market.status !== 'trading') return 'MARKET_NOT_TRADING';
-    return this.formRefusal(command, market) ?? this.standingRefusal(command, market) ?? this.fundsRefusal(command);
+    return (
+      this.formRejection(command, market) ?? this.standingRejection(command, market) ?? this.fundsRejection(command)
+    );
   }
 
-  protected formRefusal(command: PlaceLimit | PlaceMarket, { spec, units, last }: NaiveMarket): RejectCode | undefined {
+  protected formRejection(
+    command: PlaceLimit | PlaceMarket,
+    { spec, units, last }: NaiveMarket,
+  ): RejectCode | undefined {
     const price = command.orderType === 'limit' ? command.priceTicks : last;
     if (command.orderType === 'limit' && price <= 0) return 'PRICE_NOT_POSITIVE';
     if (command.orderType === 'limit' && price > spec.maxPriceTicks) return 'PRICE_TOO_HIGH';
@@ -165,14 +170,14 @@ export class NaiveChecks extends NaiveBook {
     return limit?.postOnly && !rests ? 'POST_ONLY_NEEDS_GTC' : undefined;
   }
 
-  protected standingRefusal(command: PlaceLimit | PlaceMarket, market: NaiveMarket): RejectCode | undefined {
+  protected standingRejection(command: PlaceLimit | PlaceMarket, market: NaiveMarket): RejectCode | undefined {
     const { spec, last } = market;
     if (command.orderType === 'market') return undefined;
     const distance = BigInt(Math.abs(command.priceTicks - last)) * 1_000_000n;
     if (spec.priceBandPpm > 0 && last > 0 && distance > BigInt(last) * BigInt(spec.priceBandPpm)) {
       return 'PRICE_OUT_OF_BAND';
     }
-    const side = this.sideBandRefusal(command, market);
+    const side = this.sideBandRejection(command, market);
     if (side !== undefined) return side;
     if (command.timeInForce === 'IOC' || command.timeInForce === 'FOK') return undefined;
     if (this.countOf(command.accountId) >= this.maxOpenOrders) return 'TOO_MANY_OPEN_ORDERS';
@@ -180,7 +185,7 @@ export class NaiveChecks extends NaiveBook {
     return command.postOnly && best !== undefined && crosses(command, best) ? 'POST_ONLY_WOULD_TAKE' : undefined;
   }
 
-  protected fundsRefusal(command: PlaceLimit | PlaceMarket): RejectCode | undefined {
+  protected fundsRejection(command: PlaceLimit | PlaceMarket): RejectCode | undefined {
     const { spec, units } = this.market(command.marketId);
     const taker = this.takerOf(command, 0n);
     const isSell = command.side === 'sell';
@@ -197,9 +202,9 @@ export class NaiveChecks extends NaiveBook {
     else if (taker.isMarket) needed = foreseen.cost;
     else needed = BigInt(taker.priceTicks) * BigInt(taker.qtyLots) * units.quoteUnitsPerTickLot;
     if (needed > own.total - own.held) return 'INSUFFICIENT_BALANCE';
-    // A buy for more than can exist was refused above.
+    // A buy for more than can exist was rejected above.
     if (isSell) return budget === taker.budget ? undefined : 'AMOUNT_OVERFLOW';
     const lots = taker.budget === undefined ? taker.qtyLots : foreseen.lots;
-    return this.positionRefusal(command.accountId, this.market(command.marketId), lots);
+    return this.positionRejection(command.accountId, this.market(command.marketId), lots);
   }
 }

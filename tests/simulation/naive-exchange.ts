@@ -18,14 +18,14 @@ import type {
 } from '@bourse/core';
 import { NaiveLists } from './naive-lists.ts';
 import { isIceberg, type NaiveOrder, type NaiveWaiting } from './naive-orders.ts';
-import type { Answer } from './naive-world.ts';
+import type { ApiResult } from './naive-world.ts';
 
 /** Events of one command without levels and balances: those are compared as state. */
 export class NaiveExchange extends NaiveLists {
   countdowns: { accountId: number; marketId: number | null; deadlineMs: number }[] = [];
 
   /** `orderIds` are the ids that orders get if they are accepted: ids are the core's own business. */
-  apply(command: Command, orderIds: readonly bigint[], timeMs: number): Answer {
+  apply(command: Command, orderIds: readonly bigint[], timeMs: number): ApiResult {
     this.timeMs = Math.max(this.timeMs, timeMs);
     const [orderId = 0n] = orderIds;
     switch (command.type) {
@@ -56,14 +56,14 @@ export class NaiveExchange extends NaiveLists {
     }
   }
 
-  protected cancel(command: CancelOrder): Answer {
+  protected cancel(command: CancelOrder): ApiResult {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     const order = this.open().find(({ orderId }) => orderId === command.orderId);
     if (order?.accountId !== command.accountId) return 'UNKNOWN_ORDER';
     return this.heard([this.end(order, 'CANCELED', 'USER_CANCELED')]);
   }
 
-  protected amend(command: AmendOrder): Answer {
+  protected amend(command: AmendOrder): ApiResult {
     const { accountId, orderId, qtyLots, clientOrderId, ofList = false } = command;
     if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
     const order = this.open().find((other) => other.orderId === orderId);
@@ -79,8 +79,8 @@ export class NaiveExchange extends NaiveLists {
     const partner = this.open().find((other) => others.includes(other.orderId));
     const all = partner === undefined ? [order] : [order, partner];
     for (const one of all) {
-      const refusal = this.tooSmall(one, qtyLots);
-      if (refusal !== undefined) return refusal;
+      const rejection = this.tooSmall(one, qtyLots);
+      if (rejection !== undefined) return rejection;
     }
     return all.map((one) => this.shrink(one, qtyLots, one === order ? clientOrderId : undefined));
   }
@@ -112,7 +112,7 @@ export class NaiveExchange extends NaiveLists {
     return { type: 'order-amended', orderId, accountId, marketId, ...change };
   }
 
-  protected tick(): Answer {
+  protected tick(): ApiResult {
     const timed = this.open()
       .filter(({ expiresMs }) => expiresMs > 0 && expiresMs <= this.timeMs)
       .sort((a, b) => a.expiresMs - b.expiresMs || Number(a.orderId - b.orderId))
@@ -120,7 +120,7 @@ export class NaiveExchange extends NaiveLists {
     return [...timed, ...this.runDown()];
   }
 
-  protected cancelAll(command: CancelAll): Answer {
+  protected cancelAll(command: CancelAll): ApiResult {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     if (command.marketId !== undefined && !this.markets.has(command.marketId)) return 'UNKNOWN_MARKET';
     return this.endAll(command.accountId, command.marketId ?? null, 'USER_CANCELED');
@@ -134,7 +134,7 @@ export class NaiveExchange extends NaiveLists {
     return this.heard(ended);
   }
 
-  private countDown({ accountId, marketId: only, countdownMs }: CountdownCancelAll): Answer {
+  private countDown({ accountId, marketId: only, countdownMs }: CountdownCancelAll): ApiResult {
     const marketId = only ?? null;
     if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
     if (marketId !== null && !this.markets.has(marketId)) return 'UNKNOWN_MARKET';
@@ -157,7 +157,7 @@ export class NaiveExchange extends NaiveLists {
       ]);
   }
 
-  private cancelReplace({ accountId, orderId: old, mode, order }: CancelReplace, orderId: bigint): Answer {
+  private cancelReplace({ accountId, orderId: old, mode, order }: CancelReplace, orderId: bigint): ApiResult {
     const canceled = this.cancel({ type: 'cancel-order', accountId, orderId: old });
     if (canceled === 'UNKNOWN_ACCOUNT' || (typeof canceled === 'string' && mode === 'stop-on-failure')) return canceled;
     const placed = this.place({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, orderId);
@@ -189,7 +189,7 @@ export class NaiveExchange extends NaiveLists {
     return priceTicks === undefined ? 'PEG_LEVEL_MISSING' : { ...command, priceTicks };
   }
 
-  protected place(asked: PlaceLimit | PlaceMarket, orderId: bigint): Answer {
+  protected place(asked: PlaceLimit | PlaceMarket, orderId: bigint): ApiResult {
     let command = asked;
     const limit = asked.orderType === 'limit' ? asked : undefined;
     const { expiresMs, timeInForce = 'GTC' } = limit ?? {};
@@ -203,12 +203,12 @@ export class NaiveExchange extends NaiveLists {
       command = pegged;
     }
     const { trigger } = command;
-    const beyond = this.limitRefusal([command], 0);
+    const beyond = this.limitRejection([command], 0);
     if (beyond !== undefined) return beyond;
     const market = this.markets.get(command.marketId);
     const measured = market === undefined ? command : this.measured(command, market);
-    const refusal = trigger === undefined ? this.refusal(command) : this.waitingRefusal(measured, trigger);
-    if (refusal !== undefined) return refusal;
+    const rejection = trigger === undefined ? this.rejection(command) : this.waitingRejection(measured, trigger);
+    if (rejection !== undefined) return rejection;
     const events = [this.accepted(command, orderId)];
     if (trigger === undefined) this.run(command, this.takerOf(command, orderId), events);
     else this.wait(command, trigger, orderId, events);

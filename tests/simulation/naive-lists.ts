@@ -11,7 +11,7 @@ import type {
 } from '@bourse/core';
 import { NaiveChecks } from './naive-checks.ts';
 import { closed, crosses, fires, isIceberg, type NaiveOrder, type NaiveWaiting, type Taker } from './naive-orders.ts';
-import type { Answer, NaiveMarket } from './naive-world.ts';
+import type { ApiResult, NaiveMarket } from './naive-world.ts';
 
 type Order = PlaceLimit | PlaceMarket;
 type Turn = { order: NaiveWaiting; priceTicks: number };
@@ -68,7 +68,7 @@ export class NaiveLists extends NaiveChecks {
     events.push({ type: 'order-waiting', orderId, accountId, marketId, kind, stopPriceTicks, trailingDelta });
   }
 
-  protected cancelList({ accountId, listId }: CancelList): Answer {
+  protected cancelList({ accountId, listId }: CancelList): ApiResult {
     if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
     const list = this.lists.get(listId);
     if (list?.accountId !== accountId || list.listId !== listId || list.stage === 'closed') return 'UNKNOWN_LIST';
@@ -76,13 +76,13 @@ export class NaiveLists extends NaiveChecks {
     return this.heard(open.map((order) => this.end(order, 'CANCELED', 'USER_CANCELED')));
   }
 
-  protected placeList(command: PlaceList, orderIds: readonly bigint[]): Answer {
+  protected placeList(command: PlaceList, orderIds: readonly bigint[]): ApiResult {
     const { accountId, marketId, contingency, listClientOrderId = '' } = command;
     const orders = command.orders.map((leg): Order => ({ ...leg, type: 'place-order', accountId, marketId }));
-    const refusal =
-      this.limitRefusal(orders, 1) ?? this.laterRefusal(contingency, orders) ?? this.listRefusal(command, orders);
+    const rejection =
+      this.limitRejection(orders, 1) ?? this.laterRejection(contingency, orders) ?? this.listRejection(command, orders);
     // Its pegs' prices are in `orders` by now.
-    if (refusal !== undefined) return refusal;
+    if (rejection !== undefined) return rejection;
     const [listId = 0n] = orderIds;
     const events: ExchangeEvent[] = [
       { type: 'list-accepted', listId, listClientOrderId, accountId, marketId, contingency, orderIds },
@@ -118,14 +118,14 @@ export class NaiveLists extends NaiveChecks {
   }
 
   /** Whether what a list would buy later is too much, its entry filled. */
-  private laterRefusal(contingency: PlaceList['contingency'], orders: readonly Order[]): RejectCode | undefined {
+  private laterRejection(contingency: PlaceList['contingency'], orders: readonly Order[]): RejectCode | undefined {
     const [first] = orders;
     const market = this.markets.get(first?.marketId ?? 0);
     if (first === undefined || market?.status !== 'trading' || !this.accounts.has(first.accountId)) return undefined;
     if (contingency === 'OCO') return undefined;
     const [entry = 0, ...later] = orders.map((order) => (order.side === 'buy' ? (order.qtyLots ?? 0) : 0));
     const most = Math.max(...later);
-    return most > 0 ? this.positionRefusal(first.accountId, market, entry + most) : undefined;
+    return most > 0 ? this.positionRejection(first.accountId, market, entry + most) : undefined;
   }
 
   /** The pair that an order's list ends with; none in a list whose second order waits for the first. */
@@ -143,7 +143,7 @@ export class NaiveLists extends NaiveChecks {
     return new Set(orders.flatMap(({ orderId }) => this.lists.get(orderId) ?? [])).size;
   }
 
-  private listRefusal({ contingency, marketId }: PlaceList, orders: Order[]): RejectCode | undefined {
+  private listRejection({ contingency, marketId }: PlaceList, orders: Order[]): RejectCode | undefined {
     const [first] = orders;
     if (first === undefined) throw new Error('a list without orders');
     if (!this.accounts.has(first.accountId)) return 'UNKNOWN_ACCOUNT';
@@ -170,7 +170,7 @@ export class NaiveLists extends NaiveChecks {
     if (!isOco && (first.orderType !== 'limit' || first.trigger !== undefined)) return 'LIST_LEGS_INVALID';
     const isSale = (order: Order): boolean => order.side === 'sell' && order.qtyLots === 0;
     if (pays && (first.side === 'sell' || !orders.slice(1).every(isSale))) return 'LIST_LEGS_INVALID';
-    const shape = this.pairRefusal(pair, isOco ? market.last : undefined);
+    const shape = this.pairRejection(pair, isOco ? market.last : undefined);
     if (shape !== undefined) return shape;
     for (const [leg, order] of orders.entries()) {
       const limit = order.orderType === 'limit' ? order : undefined;
@@ -183,17 +183,17 @@ export class NaiveLists extends NaiveChecks {
         return 'ICEBERG_TOO_LARGE';
       }
       const { trigger } = order;
-      let refusal: RejectCode | undefined;
+      let rejection: RejectCode | undefined;
       if (!isOco && leg > 0) {
         if (trigger !== undefined && this.isOddTrigger(order, trigger, market)) return 'TRIGGER_INVALID';
         const priced = this.measured(order, market);
         const measured = pays ? { ...priced, qtyLots: market.spec.maxQtyLots } : priced;
-        refusal = this.formRefusal(measured as Order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
+        rejection = this.formRejection(measured as Order, { ...market, last: trigger?.stopPriceTicks ?? market.last });
       } else {
         const priced = this.measured(order, market);
-        refusal = trigger === undefined ? this.refusal(priced) : this.waitingRefusal(priced, trigger);
+        rejection = trigger === undefined ? this.rejection(priced) : this.waitingRejection(priced, trigger);
       }
-      if (refusal !== undefined) return refusal;
+      if (rejection !== undefined) return rejection;
     }
     return this.countOf(first.accountId) + orders.length > this.maxOpenOrders ? 'TOO_MANY_OPEN_ORDERS' : undefined;
   }
@@ -206,7 +206,7 @@ export class NaiveLists extends NaiveChecks {
   }
 
   /** `last` is the last price for a pair that comes at once, undefined for one that comes later. */
-  private pairRefusal([above, below]: readonly Order[], last: number | undefined): RejectCode | undefined {
+  private pairRejection([above, below]: readonly Order[], last: number | undefined): RejectCode | undefined {
     if (above === undefined || below === undefined) return undefined;
     const kindOf = (order: Order): string => {
       if (order.trigger !== undefined) return order.trigger.kind;
@@ -380,7 +380,7 @@ export class NaiveLists extends NaiveChecks {
     const { spec, units, last } = this.market(marketId);
     const away = BigInt(Math.abs(priceTicks - last)) * 1_000_000n;
     const isFar = spec.priceBandPpm > 0 && last > 0 && away > BigInt(last) * BigInt(spec.priceBandPpm);
-    if (isFar || this.sideBandRefusal({ side, priceTicks }, this.market(marketId)) !== undefined)
+    if (isFar || this.sideBandRejection({ side, priceTicks }, this.market(marketId)) !== undefined)
       return 'PRICE_OUT_OF_BAND';
     const notional = BigInt(priceTicks) * BigInt(qtyLots) * units.quoteUnitsPerTickLot;
     return notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;

@@ -21,8 +21,8 @@ export interface NaiveMarket {
   /** Trades of the last hour, and older ones. */
   trades: { readonly timeMs: number; readonly priceTicks: number; readonly lots: number }[];
 }
-/** Events of a command, or why it is refused. */
-export type Answer = ExchangeEvent[] | RejectCode;
+/** Events of a command, or why it is rejected. */
+export type ApiResult = ExchangeEvent[] | RejectCode;
 type Rates = { maker: number | null; taker: number | null };
 
 /** Everything but orders. */
@@ -39,7 +39,7 @@ export class NaiveWorld {
     return found;
   }
 
-  protected list(command: Command): Answer {
+  protected list(command: Command): ApiResult {
     if (command.type === 'create-asset') {
       if (this.assets.has(command.asset.assetId)) return 'ASSET_EXISTS';
       this.assets.set(command.asset.assetId, command.asset);
@@ -66,7 +66,7 @@ export class NaiveWorld {
     return [{ type: 'market-status-set', marketId: command.marketId, status: command.status }];
   }
 
-  protected createMarket(spec: MarketSpec): Answer {
+  protected createMarket(spec: MarketSpec): ApiResult {
     const base = this.assets.get(spec.baseAssetId);
     const quote = this.assets.get(spec.quoteAssetId);
     if (base === undefined || quote === undefined) return 'UNKNOWN_ASSET';
@@ -77,7 +77,7 @@ export class NaiveWorld {
     return [{ type: 'market-created', market: spec }];
   }
 
-  protected move(command: Credit | Debit | Transfer): Answer {
+  protected move(command: Credit | Debit | Transfer): ApiResult {
     const { accountId, assetId, amount: size } = command;
     if (!this.accounts.has(accountId) && accountId !== 2) return 'UNKNOWN_ACCOUNT';
     if (!this.assets.has(assetId)) return 'UNKNOWN_ASSET';
@@ -101,7 +101,7 @@ export class NaiveWorld {
     second: [number, WalletKind, bigint],
     assetId: number,
     reason: Credit['reason'],
-  ): Answer {
+  ): ApiResult {
     return [first, second].map(([accountId, wallet, delta]) => {
       this.balance(accountId, wallet, assetId).total += delta;
       return { type: 'posted', accountId, wallet, assetId, delta, reason };

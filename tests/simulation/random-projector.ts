@@ -17,7 +17,7 @@ const TWICE_SHARE = 10;
 /** Delivers commands to the projections in batches of random sizes, sometimes more than once. */
 export class RandomProjector {
   commits = 0;
-  lostAnswers = 0;
+  lostReplies = 0;
   private readonly pool: Pool;
   private readonly projections: readonly AnyProjection[];
   private readonly random: Random;
@@ -73,7 +73,7 @@ export class RandomProjector {
     for (const [at, batch] of batches.entries()) {
       this.commits += 1;
       if (next === undefined && this.random.percent(LOST_SHARE)) {
-        await this.loseAnswer(batch);
+        await this.loseReply(batch);
         continue;
       }
       const prepared: PreparedBatch = next ?? writer.prepare([batch]);
@@ -82,20 +82,20 @@ export class RandomProjector {
       await writer.commitPrepared(prepared, () => {
         if (following !== undefined) next = writer.prepare([following]);
       });
-      if (next === undefined && this.random.percent(TWICE_SHARE)) await this.refuse(batch, /cannot follow/);
+      if (next === undefined && this.random.percent(TWICE_SHARE)) await this.reject(batch, /cannot follow/);
     }
   }
 
   /** The database has the batch, but this writer has not heard of it and tries again. */
-  private async loseAnswer(batch: readonly AppliedCommand[]): Promise<void> {
-    this.lostAnswers += 1;
+  private async loseReply(batch: readonly AppliedCommand[]): Promise<void> {
+    this.lostReplies += 1;
     await (await openProjectionWriter(this.pool, this.projections)).commit(batch);
-    await this.refuse(batch, /moved away/);
-    const stored = await this.writer.noticeLostAnswer(batch.length);
+    await this.reject(batch, /moved away/);
+    const stored = await this.writer.noticeLostReply(batch.length);
     if (stored !== batch.length) throw new AuditError(`a lost answer is noticed: ${stored} of ${batch.length}`);
   }
 
-  private async refuse(batch: readonly AppliedCommand[], reason: RegExp): Promise<void> {
+  private async reject(batch: readonly AppliedCommand[], reason: RegExp): Promise<void> {
     const outcome = await this.writer.commit(batch).then(
       () => 'was accepted',
       (error: unknown) => String(error),

@@ -1,12 +1,12 @@
 /** Runs the shards of a simulation that it is given, on a thread of its own. */
 import { parentPort } from 'node:worker_threads';
 import type { Exchange } from '@bourse/core';
-import type { ShardAnswer, ShardTask } from './shards.ts';
+import type { ShardReport, ShardTask } from './shards.ts';
 import { simulate } from './simulate.ts';
 import { silentTrades } from './tampered.ts';
 
 parentPort?.on('message', (task: ShardTask) => {
-  const tell = (answer: ShardAnswer) => parentPort?.postMessage(answer);
+  const tell = (answer: ShardReport) => parentPort?.postMessage(answer);
   try {
     const onProgress = (commands: number) => tell({ kind: 'progress', seed: task.seed, commands });
     const { seed, commands, silentAfter = Number.POSITIVE_INFINITY } = task;

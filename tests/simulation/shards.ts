@@ -16,7 +16,7 @@ export interface ShardTask {
   readonly silentAfter: number | undefined;
 }
 
-export type ShardAnswer =
+export type ShardReport =
   | { readonly kind: 'progress'; readonly seed: number; readonly commands: number }
   | { readonly kind: 'done'; readonly seed: number; readonly result: SimulationResult }
   | { readonly kind: 'failed'; readonly message: string };
@@ -37,7 +37,7 @@ export interface SimulationTotals {
   readonly stateHashes: ReadonlyMap<number, string>;
   readonly trades: number;
   readonly restores: number;
-  readonly refusals: ReadonlyMap<string, number>;
+  readonly rejections: ReadonlyMap<string, number>;
   readonly events: ReadonlyMap<string, number>;
 }
 
@@ -52,7 +52,7 @@ export async function simulateShards(options: ShardedSimulation): Promise<Simula
   const doneBySeed = new Map<number, number>();
   const results = new Map<number, SimulationResult>();
   const queue = [...tasks];
-  const note = (answer: ShardAnswer) => {
+  const note = (answer: ShardReport) => {
     if (answer.kind === 'failed') throw new Error(answer.message);
     if (answer.kind === 'done') results.set(answer.seed, answer.result);
     else doneBySeed.set(answer.seed, answer.commands);
@@ -72,14 +72,14 @@ function openWorker(): Worker {
 }
 
 /** Gives a worker one shard after another until none is left. */
-async function drain(worker: Worker, queue: ShardTask[], note: (answer: ShardAnswer) => void): Promise<void> {
+async function drain(worker: Worker, queue: ShardTask[], note: (answer: ShardReport) => void): Promise<void> {
   for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
     const current = task;
     await new Promise<void>((done, failed) => {
       worker.removeAllListeners();
       worker.on('error', failed);
       worker.on('exit', () => failed(new Error(`the thread of seed ${current.seed} has ended`)));
-      worker.on('message', (answer: ShardAnswer) => {
+      worker.on('message', (answer: ShardReport) => {
         try {
           note(answer);
           if (answer.kind === 'done') done();
@@ -95,10 +95,10 @@ async function drain(worker: Worker, queue: ShardTask[], note: (answer: ShardAns
 }
 
 function totalsOf(results: ReadonlyMap<number, SimulationResult>): SimulationTotals {
-  const refusals = new Map<string, number>();
+  const rejections = new Map<string, number>();
   const events = new Map<string, number>();
   for (const result of results.values()) {
-    for (const [name, times] of result.refusals) refusals.set(name, (refusals.get(name) ?? 0) + times);
+    for (const [name, times] of result.rejections) rejections.set(name, (rejections.get(name) ?? 0) + times);
     for (const [name, times] of result.events) events.set(name, (events.get(name) ?? 0) + times);
   }
   const all = [...results.entries()].sort(([a], [b]) => a - b);
@@ -106,7 +106,7 @@ function totalsOf(results: ReadonlyMap<number, SimulationResult>): SimulationTot
     stateHashes: new Map(all.map(([seed, { stateHash }]) => [seed, stateHash])),
     trades: sum(all.map(([, { trades }]) => trades)),
     restores: sum(all.map(([, { restores }]) => restores)),
-    refusals,
+    rejections,
     events,
   };
 }

@@ -34,8 +34,8 @@ export interface SimulationResult {
   readonly stateHash: string;
   readonly trades: number;
   readonly restores: number;
-  /** How often each refusal was met. */
-  readonly refusals: ReadonlyMap<string, number>;
+  /** How often each rejection was met. */
+  readonly rejections: ReadonlyMap<string, number>;
   readonly events: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +70,7 @@ class Run {
   private auditor: Auditor;
   private readonly naive = new NaiveExchange(MAX_OPEN_ORDERS);
   private readonly answers = new Map<string, ExchangeEvent | undefined>();
-  private readonly refusals = new Map<string, number>();
+  private readonly rejections = new Map<string, number>();
   private readonly events = new Map<string, number>();
   private restores = 0;
 
@@ -89,7 +89,7 @@ class Run {
     if (first?.type === 'duplicate') this.checkDuplicate(command, meta, first);
     else this.compare(command, meta.timeMs, events);
     if (first?.type === 'rejected') {
-      count(this.refusals, first.code);
+      count(this.rejections, first.code);
       if (hashBefore !== undefined && meta.key === undefined && this.exchange.stateHash() !== hashBefore) {
         throw new Error(`the refusal ${first.code} has changed the state`);
       }
@@ -122,8 +122,8 @@ class Run {
 
   private checkDuplicate(command: Command, meta: CommandMeta, event: ExchangeEvent & { type: 'duplicate' }): void {
     const original = this.answers.get(keyOf(command, meta));
-    const refusal = original?.type === 'rejected' ? original.code : undefined;
-    const code = original?.type === 'order-replaced' ? (original.placeCode ?? undefined) : refusal;
+    const rejection = original?.type === 'rejected' ? original.code : undefined;
+    const code = original?.type === 'order-replaced' ? (original.placeCode ?? undefined) : rejection;
     if (event.code !== code) throw new Error(`the key's first answer was ${code}, now ${event.code}`);
     if (original?.type === 'order-accepted' && event.orderId !== original.orderId) throw new Error('another order id');
     if (original?.type === 'list-accepted' && event.orderId !== original.listId) throw new Error('another list id');
@@ -174,7 +174,7 @@ class Run {
       stateHash: this.exchange.stateHash(),
       trades: this.events.get('trade') ?? 0,
       restores: this.restores,
-      refusals: this.refusals,
+      rejections: this.rejections,
       events: this.events,
     };
   }

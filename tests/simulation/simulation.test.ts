@@ -14,10 +14,10 @@ const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_121);
 
 describe('random commands over four markets', () => {
   test(`${COMMANDS} from seed ${SEED} on: money conserved, holds exact, books sane, equal to the naive exchange`, async () => {
-    const { trades, restores, refusals, events } = await simulateShards({ seed: SEED, commands: COMMANDS });
+    const { trades, restores, rejections, events } = await simulateShards({ seed: SEED, commands: COMMANDS });
     expect(trades).toBeGreaterThan(COMMANDS / 10);
     expect(restores).toBeGreaterThanOrEqual(Math.floor(COMMANDS / 6_000));
-    expect(refusals.size).toBeGreaterThan(30);
+    expect(rejections.size).toBeGreaterThan(30);
     const least = (types: readonly string[], count: number): void => {
       for (const type of types) expect(events.get(type), type).toBeGreaterThan(count);
     };
@@ -32,7 +32,7 @@ describe('random commands over four markets', () => {
       'TRAILING_OUT_OF_RANGE',
       'ICEBERG_TOO_MANY_PARTS',
     ] as const) {
-      expect(refusals.get(code), code).toBeGreaterThan(COMMANDS / 10_000);
+      expect(rejections.get(code), code).toBeGreaterThan(COMMANDS / 10_000);
     }
   }, 900_000);
 

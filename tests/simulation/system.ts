@@ -49,7 +49,7 @@ export interface SystemResult {
   readonly events: ReadonlyMap<string, number>;
   /** Commits of the projections, and those of them whose answer was lost. */
   readonly commits: number;
-  readonly lostAnswers: number;
+  readonly lostReplies: number;
   /** Commands that were delivered again after restarts. */
   readonly redelivered: number;
 }
@@ -189,8 +189,8 @@ class System {
   }
 
   result(): SystemResult {
-    const { commits, lostAnswers } = this.projector;
-    return { events: this.events, commits, lostAnswers, redelivered: this.redelivered };
+    const { commits, lostReplies } = this.projector;
+    return { events: this.events, commits, lostReplies, redelivered: this.redelivered };
   }
 
   /** Empties projections; returns the rows of all of them as they were. Without any to empty, what waits for them is lost. */

@@ -11,7 +11,7 @@ import {
 import { TestDevice } from '@bourse/server/testing/test-device.ts';
 
 /** Result of a call: the envelope with its HTTP status. */
-export interface Answer<Data> {
+export interface ApiResult<Data> {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
@@ -43,7 +43,7 @@ export class ApiClient {
   }
 
   /** Calls a route by its operationId and returns the envelope, success or rejection. */
-  async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<Answer<RouteData<N>>> {
+  async call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<RouteData<N>>> {
     // By this it proves itself later.
     if (name === 'login' || name === 'register') this.password = (input.body as RouteBody<'login'>).password;
     const answer = await this.callOnce(name, input);
@@ -56,7 +56,7 @@ export class ApiClient {
     name: N,
     input: CallInput<N>,
     proof?: string,
-  ): Promise<Answer<RouteData<N>>> {
+  ): Promise<ApiResult<RouteData<N>>> {
     const { method, path, signed, sealed }: RouteSpec = routes[name];
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[key])),
@@ -74,7 +74,7 @@ export class ApiClient {
     const response = await fetch(`${this.base}${target}`, { method, headers, ...(body === undefined ? {} : { body }) });
     const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (cookies.length > 0) this.cookie = cookies.join('; ');
-    const envelope = (await response.json()) as Omit<Answer<RouteData<N>>, 'status'>;
+    const envelope = (await response.json()) as Omit<ApiResult<RouteData<N>>, 'status'>;
     const answer = { status: response.status, ...envelope };
     if (!sealed || device === undefined || answer.code !== 200) return answer;
     const data = (await device.open(name, headers, answer.data as unknown as SealedData)) as RouteData<N>;

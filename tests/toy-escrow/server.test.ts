@@ -29,7 +29,7 @@ let buyer: TestClient;
 let seller: TestClient;
 
 async function start(): Promise<void> {
-  const options = { composition: WITH_TOY, logger: silentLogger(), durable: false, checkAnswers: true, seed: false };
+  const options = { composition: WITH_TOY, logger: silentLogger(), durable: false, checkResponses: true, seed: false };
   server = await startServer(testConfig(dir.path), options);
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from '@bourse/core';
 import { formatDecimal, parseDecimal } from '@bourse/domain';
 import type { FeatureContext } from '@bourse/server/platform/feature.ts';
-import { type Answer, refuse } from '@bourse/server/platform/http/answer.ts';
+import { type ApiResult, reject } from '@bourse/server/platform/http/api-result.ts';
 import type { Outcome } from '@bourse/server/platform/outbox/outbox.ts';
 import { inTransaction } from '@bourse/server/platform/projections/transaction.ts';
 import { PAID } from './messages.ts';
@@ -41,20 +41,20 @@ export class EscrowService {
     });
   }
 
-  async open(accountId: number, terms: Terms): Promise<Answer<{ requestId: string }>> {
+  async open(accountId: number, terms: Terms): Promise<ApiResult<{ requestId: string }>> {
     const { sellerId, coinId: assetId, deadlineMs, name } = terms;
     const asset = this.ctx.view.catalogue.asset(assetId);
-    if (asset === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
+    if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const amount = parseDecimal(terms.amount, asset.scale);
-    if (!amount.ok) return refuse(amount.code, 'amount');
+    if (!amount.ok) return reject(amount.code, 'amount');
     return this.submit({ accountId, kind: 'open', name, sellerId }, (reference) => {
       return { type: 'open-escrow', accountId, sellerId, assetId, amount: amount.value, deadlineMs, reference };
     });
   }
 
-  async release(accountId: number, escrowId: number): Promise<Answer<{ requestId: string }>> {
+  async release(accountId: number, escrowId: number): Promise<ApiResult<{ requestId: string }>> {
     const escrow = this.ctx.view.partOf(escrowsPart).find(escrowId);
-    if (escrow?.buyerId !== accountId) return refuse('FORBIDDEN');
+    if (escrow?.buyerId !== accountId) return reject('FORBIDDEN');
     const request = { accountId, kind: 'release', name: escrowId.toString(), sellerId: escrow.sellerId } as const;
     return this.submit(request, () => {
       return { type: 'release-escrow', accountId, escrowId };
@@ -64,7 +64,7 @@ export class EscrowService {
   /** From the projection, with all that the view has. */
   async list(accountId: number) {
     const { projector, view } = this.ctx;
-    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    if (!(await projector.whenProjected(view.seq))) return reject('NOT_READY');
     const items = (await this.store.list(accountId)).map((row) => this.describe(row));
     return { ok: true as const, value: { open: view.partOf(escrowsPart).of(accountId).length, items } };
   }
@@ -72,7 +72,7 @@ export class EscrowService {
   private async submit(
     request: EscrowRequest,
     commandOf: (reference: string) => EscrowCommand,
-  ): Promise<Answer<{ requestId: string }>> {
+  ): Promise<ApiResult<{ requestId: string }>> {
     const { db, outbox } = this.ctx;
     const added = await inTransaction(db.pool, async (tx) => {
       const requestId = await this.store.add(tx, request);
@@ -85,8 +85,8 @@ export class EscrowService {
     });
     const requestId = (added ?? (await this.store.find(request)) ?? '').toString();
     const outcome = await outbox.whenDone(OUTBOX, requestId);
-    if (outcome === undefined) return refuse('NOT_READY');
-    return outcome.ok ? { ok: true, value: { requestId } } : refuse(apiCodeOf(outcome.code as EscrowCode));
+    if (outcome === undefined) return reject('NOT_READY');
+    return outcome.ok ? { ok: true, value: { requestId } } : reject(apiCodeOf(outcome.code as EscrowCode));
   }
 
   private async onOutcome(tx: Tx, rowId: string, outcome: Outcome): Promise<void> {

@@ -75,7 +75,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
   const { time = SYSTEM_TIME } = options;
   const services = openServices({ config, marketData, db, time, logger, closers });
-  const gateway = await openGateway({ ...base, services, closers, checkAnswers: options.checkAnswers ?? false });
+  const gateway = await openGateway({ ...base, services, closers, checkResponses: options.checkResponses ?? false });
   const isLive = (options.clock ?? 'system') === 'system';
   const password = demoPasswordOf(config, secrets);
   const seeds = password !== undefined && isLive && options.seed !== false;

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embe
 import { type Migration, migrate } from './platform/db/migrate.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Secrets } from './platform/secrets.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 
 /** Dependencies of the database. */
 export interface DataLayerDeps {
@@ -27,12 +27,12 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(deps) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const claim = await claimDatabase({ url, logger, onLost: async () => embedded?.revive() }).catch((error) => {
-    throw new StartRefused(`The database cannot be reached: ${error instanceof Error ? error.message : error}`, {
+    throw new StartRejected(`The database cannot be reached: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   });
   if (claim === undefined) {
-    throw new StartRefused(
+    throw new StartRejected(
       'Another server is running on this database; stop it first, or give this one its own BOURSE_DATA.',
     );
   }
@@ -43,7 +43,7 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   closers.add('close the database', () => db.close());
   await migrate(db.pool, migrations, onProgress);
   await embedded?.protectAuditLog();
-  if (config.mode === 'production') await refuseDemoUsers(db);
+  if (config.mode === 'production') await rejectDemoUsers(db);
   await warnOfSuperuser(db, logger);
   return db;
 }
@@ -64,7 +64,7 @@ async function warnOfSuperuser(db: Database, logger: Logger): Promise<void> {
   if (rowCount !== 0) logger.warn('the role of DATABASE_URL is a superuser; give it its own database and no more');
 }
 
-async function refuseDemoUsers(db: Database): Promise<void> {
+async function rejectDemoUsers(db: Database): Promise<void> {
   const { rowCount } = await db.pool.query(`select 1 from users where email like '%@bourse.test' limit 1`);
-  if (rowCount !== 0) throw new StartRefused('This database has demo users; production needs a database of its own.');
+  if (rowCount !== 0) throw new StartRejected('This database has demo users; production needs a database of its own.');
 }

@@ -19,7 +19,7 @@ import { createStepUp } from './platform/step-up/step-up.ts';
 import { attachSocket, type SocketEndpoint } from './platform/ws/attach-socket.ts';
 import { CONTROL_RATE } from './platform/ws/incoming-limit.ts';
 import type { Services } from './services.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 import { VERSION } from './version.ts';
 
 /** How long a stop waits for pending responses before it closes the connections. */
@@ -43,7 +43,7 @@ export interface GatewayDeps
   > {
   readonly services: Services;
   readonly closers: Closers;
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 }
 
 /** The network side of the server: HTTP, WebSocket and metrics. */
@@ -97,7 +97,7 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 function openHttp(deps: GatewayDeps, metrics: Metrics, isOpen: () => boolean): Promise<HttpApp> {
-  const { config, auth, access, guard, logger, securityLog, settings, checkAnswers } = deps;
+  const { config, auth, access, guard, logger, securityLog, settings, checkResponses } = deps;
   return createHttp({
     auth: auth.sessions,
     guard,
@@ -112,7 +112,7 @@ function openHttp(deps: GatewayDeps, metrics: Metrics, isOpen: () => boolean): P
     connectionLimits: connectionLimitsOf(config.rateLimits, config.trustProxy),
     names: siteNamesOf(config, settings),
     isOpen,
-    checkAnswers,
+    checkResponses,
   });
 }
 
@@ -180,7 +180,7 @@ function addPlatformFigures(deps: GatewayDeps, metrics: Metrics, sockets: Socket
   metrics.addCounter({
     name: 'bourse_core_refused_total',
     help: 'Commands that were refused because too many waited.',
-    read: () => host.refused(),
+    read: () => host.rejected(),
   });
 }
 
@@ -190,12 +190,12 @@ async function listen(app: HttpApp, config: ServerConfig): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${config.port} is taken; stop what uses it, or set PORT to another one.`, {
+      throw new StartRejected(`Port ${config.port} is taken; stop what uses it, or set PORT to another one.`, {
         cause: error,
       });
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartRefused(`${config.host}:${config.port} cannot be opened (${code}); check HOST and PORT.`, {
+      throw new StartRejected(`${config.host}:${config.port} cannot be opened (${code}); check HOST and PORT.`, {
         cause: error,
       });
     }

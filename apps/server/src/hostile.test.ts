@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonParsingCases } from './testing/json-cases.ts';
 import { routeSamples } from './testing/route-samples.ts';
 import { startTestServer, type TestServer } from './testing/server-fixture.ts';
-import type { TestClient, WireAnswer } from './testing/test-client.ts';
+import type { TestClient, WireResponse } from './testing/test-client.ts';
 import { fund } from './testing/test-world.ts';
 
 // Hostile input is rejected with a code of the error catalogue, never with a 5xx or a stack trace, and changes nothing.
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Asserts that the response is an error of the catalogue. */
-function expectRefusal(answer: WireAnswer, what: string): void {
+function expectRejection(answer: WireResponse, what: string): void {
   const { error = '' } = answer;
   const known = Object.entries(API_CODES).find(([name]) => name === error)?.[1];
   expect(known, `${what}: ${answer.status} ${error}`).toBeDefined();
@@ -55,7 +55,7 @@ const WRONG_BODIES: readonly (readonly [string, unknown])[] = [
 describe.each(WITH_BODY)('%s', (name) => {
   it.each(WRONG_BODIES)('rejects %s as its body', async (what, body) => {
     const answer = await user.call(name, { ...sampleOf(name), body });
-    expectRefusal(answer, what);
+    expectRejection(answer, what);
     expect(answer.error).toBe('BODY_INVALID');
   });
 
@@ -66,7 +66,7 @@ describe.each(WITH_BODY)('%s', (name) => {
       for (const wrong of [{}, [[]], { a: 1 }, ['a', 'b'], 'x'.repeat(1_000), '\u0000', '-', '💥'.repeat(40)]) {
         const answer = await user.call(name, { ...rest, body: { ...sample, [field]: wrong } });
         if (answer.code === 200) continue;
-        expectRefusal(answer, `${field} = ${JSON.stringify(wrong).slice(0, 40)}`);
+        expectRejection(answer, `${field} = ${JSON.stringify(wrong).slice(0, 40)}`);
       }
     }
   });
@@ -77,8 +77,8 @@ describe.each(WITH_BODY)('%s', (name) => {
       const answer = await user.call(name, { ...sampleOf(name), body: '{}', headers: { 'content-type': type } });
       // One route takes forms of both kinds; there a malformed form is a malformed body.
       const isForm = name === 'userFavorite' && type.startsWith('multipart/');
-      const refusal = { status: 415, error: 'MEDIA_TYPE_UNSUPPORTED' };
-      expect(answer).toMatchObject(isForm ? { status: 400, error: 'BODY_INVALID' } : refusal);
+      const rejection = { status: 415, error: 'MEDIA_TYPE_UNSUPPORTED' };
+      expect(answer).toMatchObject(isForm ? { status: 400, error: 'BODY_INVALID' } : rejection);
     },
   );
 
@@ -108,10 +108,10 @@ describe.each(WITH_QUERY)('%s', (name) => {
     for (const field of fields) {
       for (const value of strange) {
         const answer = await user.call(name, { query: { ...(query as object), [field]: value } });
-        if (answer.code !== 200) expectRefusal(answer, `${field}=${value.slice(0, 30)}`);
+        if (answer.code !== 200) expectRejection(answer, `${field}=${value.slice(0, 30)}`);
       }
       const twice = await user.call(name, { query: `${field}=1&${field}=2` });
-      expectRefusal(twice, `${field} twice`);
+      expectRejection(twice, `${field} twice`);
       expect(twice.error).toBe('QUERY_INVALID');
     }
   });
@@ -123,7 +123,7 @@ describe.each(WITH_PARAMS)('%s', (name) => {
     async (value) => {
       const { params, ...rest } = sampleOf(name);
       const wrong = Object.fromEntries(Object.keys(params ?? {}).map((key) => [key, value]));
-      expectRefusal(await user.call(name, { ...rest, params: wrong }), value);
+      expectRejection(await user.call(name, { ...rest, params: wrong }), value);
     },
   );
 });
@@ -137,7 +137,7 @@ describe('a malformed request', () => {
     ['a broken percent sign', 'GET', '/hk-web/%E0%A4%A', 'QUERY_INVALID'],
   ] as const)('%s is refused', async (_what, method, path, error) => {
     const answer = await user.send(method, path);
-    expectRefusal(answer, path);
+    expectRejection(answer, path);
     expect(answer.error).toBe(error);
   });
 
@@ -180,7 +180,7 @@ describe('the public JSON parsing cases', () => {
       for (const { name: what, b64 } of cases) {
         if (b64 === undefined) continue;
         const answer = await user.call(name, { body: Buffer.from(b64, 'base64') });
-        expectRefusal(answer, what);
+        expectRejection(answer, what);
         if (what.startsWith('n_')) expect(answer, what).toMatchObject({ status: 400, error: 'BODY_INVALID' });
       }
     },

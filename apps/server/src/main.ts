@@ -3,10 +3,10 @@ import { parseConfig, type ServerConfig } from './platform/config.ts';
 import { warningsOf } from './platform/dangerous-settings.ts';
 import { JournalError } from './platform/journal/journal-error.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 
 /** Exit statuses of the process; 2 is an operator's mistake, as in every tool. */
-const EXIT = { ok: 0, failed: 1, refused: 2, forced: 130 } as const;
+const EXIT = { ok: 0, failed: 1, rejected: 2, forced: 130 } as const;
 
 const STOP_PATIENCE_MS = 20_000;
 
@@ -25,7 +25,7 @@ const parsed = parseConfig(process.env);
 if (parsed.ok) await run(parsed.value);
 else {
   printError(parsed.message);
-  process.exitCode = EXIT.refused;
+  process.exitCode = EXIT.rejected;
 }
 
 /** Starts the server and runs until a stop is requested. */
@@ -47,11 +47,11 @@ async function run(config: ServerConfig): Promise<void> {
     printLine('stopped');
     process.exit(failures.length === 0 ? EXIT.ok : EXIT.failed);
   } catch (error) {
-    const expected = error instanceof StartRefused || error instanceof JournalError;
+    const expected = error instanceof StartRejected || error instanceof JournalError;
     printError(
       expected ? error.message : `The server could not start: ${error instanceof Error ? error.stack : error}`,
     );
-    process.exit(expected ? EXIT.refused : EXIT.failed);
+    process.exit(expected ? EXIT.rejected : EXIT.failed);
   }
 }
 

@@ -92,7 +92,7 @@ describe('a server whose core is held', () => {
 
   it('rejects new orders on every API with that API’s code, and changes nothing', async () => {
     const old = await rest();
-    const before = server.host.refused();
+    const before = server.host.rejected();
     const waiting = await fill();
     const leg = { side: 'buy', type: 'limit', price: '20000', qty: '0.001' };
     const list = { tradeCode: 'btc_usdt', contingency: 'OTO', orders: [leg, { ...leg, side: 'sell', price: '30000' }] };
@@ -119,10 +119,10 @@ describe('a server whose core is held', () => {
     const swapped = await gateway.signed('/api/v3/order/cancelReplace', swap, { method: 'POST' });
     expect(swapped).toMatchObject({ status: 503, body: GATEWAY_BUSY });
     expect(await requestApi(api, gateway, 'order.place', named)).toEqual({ id: 'x', status: 503, error: GATEWAY_BUSY });
-    expect(server.host.refused() - before).toBe(9);
+    expect(server.host.rejected() - before).toBe(9);
     expect(server.host.backlog()).toBe(LIMIT);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    expect(metrics).toContain(`bourse_core_refused_total ${server.host.refused()}`);
+    expect(metrics).toContain(`bourse_core_refused_total ${server.host.rejected()}`);
     expect(metrics).toMatch(/^bourse_core_parked 0$/m);
     core.release();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ code: 200 });

@@ -25,14 +25,14 @@ it('public reads that find no connection are rejected as busy, and delay no othe
     'ticker?symbol=BTCUSDT',
   ];
   const gateway = Promise.all(open.map((path) => fetch(`${server.url}/api/v3/${path}`)));
-  let isAnswered = false;
+  let isSettled = false;
   const noted = Promise.all([kline, gateway]).then(() => {
-    isAnswered = true;
+    isSettled = true;
   });
   expect(await owner.expect('spotOrderHistory')).toMatchObject({ items: [] });
   expect((await server.newUser()).accountId).toBeGreaterThan(owner.accountId);
   expect((await bot.signed('/api/v3/allOrders', { symbol: 'BTCUSDT' })).status).toBe(200);
-  expect(isAnswered).toBe(false);
+  expect(isSettled).toBe(false);
   await noted;
   expect(await kline).toMatchObject({ status: 503, error: 'OVERLOADED' });
   for (const answer of await gateway) {

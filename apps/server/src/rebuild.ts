@@ -12,12 +12,12 @@ import { resetProjections } from './platform/projections/projection-writer.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { MIGRATIONS } from './schema.ts';
 
-const EXIT = { ok: 0, refused: 2 } as const;
+const EXIT = { ok: 0, rejected: 2 } as const;
 
 process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`Nothing was emptied: ${error instanceof Error ? error.message : error}\n`);
-  return EXIT.refused;
+  return EXIT.rejected;
 });
 
 async function main(names: readonly string[]): Promise<number> {

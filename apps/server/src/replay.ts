@@ -19,9 +19,9 @@ import { startCoreHost } from './platform/core-host/start-core-host.ts';
 import { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import { klineHistory } from './platform/exchange-view/markets/kline-history.ts';
 import { klineData } from './platform/exchange-view/markets/market-state.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 
-const EXIT = { ok: 0, failed: 1, refused: 2 } as const;
+const EXIT = { ok: 0, failed: 1, rejected: 2 } as const;
 const PROGRESS_MS = 1_000;
 /** Above the number of one-second klines of any feed that fits in memory. */
 const ALL_CANDLES = 1_000_000;
@@ -40,7 +40,7 @@ const parsed = parseReplayArguments(process.argv.slice(2));
 if (parsed.ok) process.exitCode = await run(parsed.value);
 else {
   printError(`${parsed.message}\n\n${REPLAY_USAGE}`);
-  process.exitCode = EXIT.refused;
+  process.exitCode = EXIT.rejected;
 }
 
 async function run(args: ReplayArguments): Promise<number> {
@@ -48,7 +48,7 @@ async function run(args: ReplayArguments): Promise<number> {
   process.once('SIGINT', () => aborter.abort());
   process.once('SIGTERM', () => aborter.abort());
   try {
-    if (args.dataDir !== undefined) refuseUsedDirectory(resolve(args.dataDir));
+    if (args.dataDir !== undefined) rejectUsedDirectory(resolve(args.dataDir));
     printLine(`reading ${args.feedPath}`);
     const feed = await loadFeed(args.feedPath);
     const dataDir = args.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'bourse-replay-')) : resolve(args.dataDir);
@@ -58,9 +58,9 @@ async function run(args: ReplayArguments): Promise<number> {
       if (args.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     }
   } catch (error) {
-    const expected = error instanceof FeedError || error instanceof StartRefused;
+    const expected = error instanceof FeedError || error instanceof StartRejected;
     printError(expected ? error.message : `the replay failed: ${error instanceof Error ? error.stack : String(error)}`);
-    return expected ? EXIT.refused : EXIT.failed;
+    return expected ? EXIT.rejected : EXIT.failed;
   }
 }
 
@@ -97,9 +97,9 @@ function printUrl(world: RunningWorld, market: MarketSpec): void {
 }
 
 /** A replay needs an empty exchange: its orders and times would conflict with existing ones. */
-function refuseUsedDirectory(dataDir: string): void {
+function rejectUsedDirectory(dataDir: string): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StartRefused(`${dataDir} is not empty; a replay needs a directory of its own.`);
+    throw new StartRejected(`${dataDir} is not empty; a replay needs a directory of its own.`);
   }
 }
 
@@ -130,7 +130,7 @@ async function openCore(args: ReplayArguments, dataDir: string): Promise<Running
 
 async function openServer(port: number, dataDir: string): Promise<RunningWorld> {
   const config = parseConfig({ ...process.env, PORT: String(port), BOURSE_DATA: dataDir, BOURSE_MAKERS: 'off' });
-  if (!config.ok) throw new StartRefused(config.message);
+  if (!config.ok) throw new StartRejected(config.message);
   // Loaded only when something is served: the core alone starts faster.
   const { startServer } = await import('./server.ts');
   const server = await startServer(config.value, {

@@ -7,12 +7,12 @@ import { silentLogger } from './platform/logger.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { StartOptions } from './start-options.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 import { TEST_PASSWORD, temporaryDir, testConfig } from './testing/server-fixture.ts';
 import { TestClient } from './testing/test-client.ts';
 import { fund, listTestMarkets } from './testing/test-world.ts';
 
-const QUIET: StartOptions = { logger: silentLogger(), durable: false, checkAnswers: true, seed: false };
+const QUIET: StartOptions = { logger: silentLogger(), durable: false, checkResponses: true, seed: false };
 let dir: ReturnType<typeof temporaryDir>;
 let running: RunningServer[] = [];
 
@@ -255,7 +255,7 @@ describe('a start is rejected', () => {
     const address = taken.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
     await expect(start({ PORT: port })).rejects.toThrow(
-      new StartRefused(`Port ${port} is taken; stop what uses it, or set PORT to another one.`),
+      new StartRejected(`Port ${port} is taken; stop what uses it, or set PORT to another one.`),
     );
     await new Promise((done) => taken.close(done));
     expect((await start({ PORT: port })).url).toBe(`http://127.0.0.1:${port}`);
@@ -275,10 +275,10 @@ describe('a start is rejected', () => {
 
   it('when the database cannot be reached', async () => {
     const url = 'postgres://nobody:secret@127.0.0.1:1/none';
-    const refused = await start({ DATABASE_URL: url }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartRefused);
-    expect(String(refused)).toMatch(/database cannot be reached/);
-    expect(String(refused)).not.toContain('secret');
+    const rejected = await start({ DATABASE_URL: url }).catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(StartRejected);
+    expect(String(rejected)).toMatch(/database cannot be reached/);
+    expect(String(rejected)).not.toContain('secret');
   });
 
   it('in production on a demo’s directory', async () => {

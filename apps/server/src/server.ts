@@ -21,7 +21,7 @@ import { openSecrets } from './platform/secrets.ts';
 import { migrationsOf } from './schema.ts';
 import { startServices } from './services.ts';
 import type { StartOptions } from './start-options.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRejected } from './start-rejected.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -43,7 +43,7 @@ export interface RunningServer {
   stop(): Promise<readonly { readonly what: string; readonly error: unknown }[]>;
 }
 
-/** Starts a server. Throws a StartRefused (or a JournalError) when the operator has to act first. */
+/** Starts a server. Throws a StartRejected (or a JournalError) when the operator has to act first. */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
   const closers = createClosers();
   try {
@@ -57,7 +57,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
 async function start(config: ServerConfig, options: StartOptions, closers: Closers): Promise<RunningServer> {
   const { composition = PRODUCT, durable = true, onProgress = () => undefined } = options;
   const found = openSecrets(config.dataDir, config.mode);
-  if (!found.ok) throw new StartRefused(found.message);
+  if (!found.ok) throw new StartRejected(found.message);
   const secrets = found.value;
   const logger = options.logger ?? createLogger(config);
   const migrations = migrationsOf(composition.features);

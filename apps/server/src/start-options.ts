@@ -15,7 +15,7 @@ export interface StartOptions {
   /** False trades durability for speed; for tests only. */
   readonly durable?: boolean;
   /** Validates every response against the contract; for tests only. */
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
   /** The clock that decides which jobs are due; the system's clock unless a test drives its own. */
   readonly time?: Timekeeper;
   /** False leaves the exchange empty, for tests that seed their own data. */

@@ -16,7 +16,7 @@ import { silentLogger } from './platform/logger.ts';
 import { type CsvExport, csvChunks } from './platform/pages/csv.ts';
 import { openSecrets } from './platform/secrets.ts';
 
-const EXIT = { ok: 0, broken: 1, refused: 2 } as const;
+const EXIT = { ok: 0, broken: 1, rejected: 2 } as const;
 const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
 
 /** The maximum number of rows of a spreadsheet. */
@@ -43,7 +43,7 @@ const printError = (line: string) => process.stderr.write(`${line}\n`);
 process.umask(0o077);
 process.exitCode = await main().catch((error: unknown) => {
   printError(`The audit log cannot be read: ${error instanceof Error ? error.message : error}`);
-  return EXIT.refused;
+  return EXIT.rejected;
 });
 
 async function main(): Promise<number> {
@@ -51,12 +51,12 @@ async function main(): Promise<number> {
   const head = values.head === undefined ? undefined : HEAD.exec(values.head);
   if (head === null) {
     printError('--head wants SEQ:HASH, as an earlier run printed it.');
-    return EXIT.refused;
+    return EXIT.rejected;
   }
   const config = parseConfig(process.env);
   if (!config.ok) {
     printError(config.message);
-    return EXIT.refused;
+    return EXIT.rejected;
   }
   const { url, release } = await reachDatabase(config.value);
   const db = openDatabase({ url, logger: silentLogger() });

@@ -40,7 +40,7 @@ export interface Exchange {
   readonly seq: number;
   /** Time of the last applied command, milliseconds since the epoch; 0 before the first. */
   readonly timeMs: number;
-  /** SHA-256 (64 hex digits) over everything but sequence and time: a refused command leaves it, equal histories give equal hashes. */
+  /** SHA-256 (64 hex digits) over everything but sequence and time: a rejected command leaves it, equal histories give equal hashes. */
   stateHash(): string;
   /** The whole state in a compact form that `restoreExchange` reads. */
   snapshot(): Uint8Array<ArrayBuffer>;

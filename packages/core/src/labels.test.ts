@@ -75,8 +75,8 @@ describe('the strategy label of an order', () => {
   test.each([{ strategyId: 0.5 }, { strategyType: '1000000' }, { strategyId: 2 ** 60 }, 7, null])(
     'is no part of a command as %o',
     (label) => {
-      const [refused] = new Desk().do(list({ label }, {}));
-      expect(refused).toMatchObject({ type: 'rejected', code: 'COMMAND_INVALID' });
+      const [rejected] = new Desk().do(list({ label }, {}));
+      expect(rejected).toMatchObject({ type: 'rejected', code: 'COMMAND_INVALID' });
     },
   );
 

@@ -12,10 +12,10 @@ export interface World {
 }
 
 /** Runs an audit with its own server and browser, and closes both whatever the result. */
-export async function inWorld<Answer>(
-  look: (world: World) => Promise<Answer>,
+export async function inWorld<ApiResult>(
+  look: (world: World) => Promise<ApiResult>,
   browserArgs: readonly string[] = [],
-): Promise<Answer> {
+): Promise<ApiResult> {
   const data = temporaryDataDir();
   // Thousands of visits from one address are expected here.
   const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD, BOURSE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };

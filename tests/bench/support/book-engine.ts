@@ -1,6 +1,6 @@
 /**
  * The exchange's own book and order pool under the least engine that can match: price-time priority and nothing else. Its matching
- * loop is the core's without accounts, holds, fees and refusals. Each trade is noted in a log and level changes are collected
+ * loop is the core's without accounts, holds, fees and rejections. Each trade is noted in a log and level changes are collected
  * as the core collects them, but nothing is encoded for anybody.
  */
 

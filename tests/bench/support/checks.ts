@@ -2,13 +2,13 @@ import type { BenchChild } from './child.ts';
 import type { LoadJob, LoadResult } from './load-result.ts';
 import type { ServerJob } from './server-jobs.ts';
 
-/** Cancels that come after the fill are refused, rightly; much more than those means that the load is broken. */
+/** Cancels that come after the fill are rejected, rightly; much more than those means that the load is broken. */
 const LARGEST_REFUSED_SHARE = 0.25;
 
-/** Runs a job and refuses a result whose figure would say nothing. */
+/** Runs a job and rejects a result whose figure would say nothing. */
 export async function usefulResult(name: string, load: BenchChild<unknown>, job: LoadJob): Promise<LoadResult> {
   const result = await load.ask<LoadResult>(job);
-  if (result.answersPerSecond > 0 && result.refusedShare <= LARGEST_REFUSED_SHARE) return result;
+  if (result.answersPerSecond > 0 && result.rejectedShare <= LARGEST_REFUSED_SHARE) return result;
   throw new Error(`${name} measured nothing useful: ${JSON.stringify(result)}`);
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** A process of its own for one side of a bench: it says when it is ready, then answers one job at a time. */
 export interface BenchChild<Ready> {
   readonly ready: Ready;
-  ask<Answer>(job: unknown): Promise<Answer>;
+  ask<ApiResult>(job: unknown): Promise<ApiResult>;
   stop(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export async function startChild<Ready>(script: string, input: unknown): Promise
   const ready = await nextMessage<Ready>(child, script, START_LIMIT_MS);
   return {
     ready,
-    ask: <Answer>(job: unknown) => {
-      const answer = nextMessage<Answer>(child, script, JOB_LIMIT_MS);
+    ask: <ApiResult>(job: unknown) => {
+      const answer = nextMessage<ApiResult>(child, script, JOB_LIMIT_MS);
       child.send(job as object);
       return answer;
     },

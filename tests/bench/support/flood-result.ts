@@ -1,13 +1,13 @@
 /** What the server made of messages of one kind, orders or cancels, in the measured time. */
 export interface KindResult {
   readonly accepted: number;
-  /** Refused because the exchange was too busy. */
+  /** Rejected because the exchange was too busy. */
   readonly busy: number;
-  /** Refused for another reason: a cancel that came after the fill. */
+  /** Rejected for another reason: a cancel that came after the fill. */
   readonly otherwise: number;
   /** Those by their code. */
   readonly codes: Readonly<Record<string, number>>;
-  /** Times of accepted ones and of refusals for being busy, from when they were due to be sent; see `Times`. */
+  /** Times of accepted ones and of rejections for being busy, from when they were due to be sent; see `Times`. */
   readonly acceptedTimes: readonly number[];
   readonly busyTimes: readonly number[];
 }

@@ -1,8 +1,8 @@
 /** What a load generator saw in its measured time. */
 export interface LoadResult {
   readonly answersPerSecond: number;
-  /** Answers that refused the order (a cancel that came too late among them), as a share of all. */
-  readonly refusedShare: number;
+  /** Answers that rejected the order (a cancel that came too late among them), as a share of all. */
+  readonly rejectedShare: number;
   /** Milliseconds from send to answer. */
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -19,20 +19,20 @@ export interface LoadJob {
 export class Meter {
   #times: number[] = [];
   #answers = 0;
-  #refused = 0;
+  #rejected = 0;
   #from = Number.POSITIVE_INFINITY;
 
   begin(): void {
     this.#times = [];
     this.#answers = 0;
-    this.#refused = 0;
+    this.#rejected = 0;
     this.#from = performance.now();
   }
 
   note(sentAt: number, accepted: boolean): void {
     if (sentAt < this.#from) return;
     this.#answers += 1;
-    if (!accepted) this.#refused += 1;
+    if (!accepted) this.#rejected += 1;
     this.#times.push(performance.now() - sentAt);
   }
 
@@ -43,7 +43,7 @@ export class Meter {
     this.#from = Number.POSITIVE_INFINITY;
     return {
       answersPerSecond: this.#answers / seconds,
-      refusedShare: this.#refused / Math.max(1, this.#answers),
+      rejectedShare: this.#rejected / Math.max(1, this.#answers),
       p50Ms: at(0.5),
       p99Ms: at(0.99),
     };

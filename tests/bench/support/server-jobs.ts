@@ -22,11 +22,11 @@ export interface ServerLoad {
   readonly longestTurnMs: number;
   /** Commands without an answer. */
   readonly backlog: number;
-  /** Commands that the core host refused since the start. */
-  readonly refused: number;
+  /** Commands that the core host rejected since the start. */
+  readonly rejected: number;
   /** Commands that the database does not have yet. */
   readonly projectionLag: number;
-  /** Whether new orders are refused because the database is too far behind. */
+  /** Whether new orders are rejected because the database is too far behind. */
   readonly isSaturated: boolean;
 }
 
@@ -70,7 +70,7 @@ function loadOf({ host, projector }: RunningServer): ServerLoad {
     utilisation: utilization,
     longestTurnMs,
     backlog: host.backlog(),
-    refused: host.refused(),
+    rejected: host.rejected(),
     projectionLag: host.seq - projector.projectedSeq,
     isSaturated: projector.isSaturated(),
   };
@@ -90,8 +90,8 @@ async function trade({ host }: RunningServer, accountIds: readonly number[], cou
   });
   const commands = Array.from({ length: count }, () => [order(maker, 'sell'), order(taker, 'buy')]).flat();
   const answers = await host.submitMany(commands.map((command) => ({ command })));
-  const refused = answers.find(({ events }) => events[0]?.type === 'rejected');
-  if (refused !== undefined) throw new Error('the bench’s trade was refused');
+  const rejected = answers.find(({ events }) => events[0]?.type === 'rejected');
+  if (rejected !== undefined) throw new Error('the bench’s trade was refused');
   return answers.at(-1)?.seq ?? 0;
 }
 

@@ -1,6 +1,6 @@
 /** The part of the venue's own connector that the tests use; the package has no types. */
 declare module '@binance/connector' {
-  interface Answer {
+  interface ApiResult {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly data: Record<string, never> & { readonly [index: number]: Record<string, never> };
@@ -17,21 +17,21 @@ declare module '@binance/connector' {
         readonly logger?: unknown;
       },
     );
-    ping(): Promise<Answer>;
-    time(): Promise<Answer>;
-    exchangeInfo(options?: Options): Promise<Answer>;
-    depth(symbol: string, options?: Options): Promise<Answer>;
-    aggTrades(symbol: string, options?: Options): Promise<Answer>;
-    klines(symbol: string, interval: string, options?: Options): Promise<Answer>;
-    ticker24hr(symbol?: string, symbols?: readonly string[]): Promise<Answer>;
-    rollingWindowTicker(symbol?: string, symbols?: readonly string[], options?: Options): Promise<Answer>;
-    avgPrice(symbol: string): Promise<Answer>;
-    account(options?: Options): Promise<Answer>;
-    newOrder(symbol: string, side: string, type: string, options?: Options): Promise<Answer>;
-    newOrderTest(symbol: string, side: string, type: string, options?: Options): Promise<Answer>;
-    cancelOrder(symbol: string, options?: Options): Promise<Answer>;
-    cancelOpenOrders(symbol: string, options?: Options): Promise<Answer>;
-    cancelAndReplace(symbol: string, side: string, type: string, mode: string, options?: Options): Promise<Answer>;
+    ping(): Promise<ApiResult>;
+    time(): Promise<ApiResult>;
+    exchangeInfo(options?: Options): Promise<ApiResult>;
+    depth(symbol: string, options?: Options): Promise<ApiResult>;
+    aggTrades(symbol: string, options?: Options): Promise<ApiResult>;
+    klines(symbol: string, interval: string, options?: Options): Promise<ApiResult>;
+    ticker24hr(symbol?: string, symbols?: readonly string[]): Promise<ApiResult>;
+    rollingWindowTicker(symbol?: string, symbols?: readonly string[], options?: Options): Promise<ApiResult>;
+    avgPrice(symbol: string): Promise<ApiResult>;
+    account(options?: Options): Promise<ApiResult>;
+    newOrder(symbol: string, side: string, type: string, options?: Options): Promise<ApiResult>;
+    newOrderTest(symbol: string, side: string, type: string, options?: Options): Promise<ApiResult>;
+    cancelOrder(symbol: string, options?: Options): Promise<ApiResult>;
+    cancelOpenOrders(symbol: string, options?: Options): Promise<ApiResult>;
+    cancelAndReplace(symbol: string, side: string, type: string, mode: string, options?: Options): Promise<ApiResult>;
     newOCOOrder(
       symbol: string,
       side: string,
@@ -39,19 +39,19 @@ declare module '@binance/connector' {
       aboveType: string,
       belowType: string,
       options?: Options,
-    ): Promise<Answer>;
-    cancelOCOOrder(symbol: string, options?: Options): Promise<Answer>;
-    getOCOOrder(options?: Options): Promise<Answer>;
-    getOCOOrders(options?: Options): Promise<Answer>;
-    getOpenOCOOrders(options?: Options): Promise<Answer>;
-    getOrder(symbol: string, options?: Options): Promise<Answer>;
-    openOrders(options?: Options): Promise<Answer>;
-    allOrders(symbol: string, options?: Options): Promise<Answer>;
-    myTrades(symbol: string, options?: Options): Promise<Answer>;
-    createListenKey(): Promise<Answer>;
-    renewListenKey(listenKey: string): Promise<Answer>;
-    closeListenKey(listenKey: string): Promise<Answer>;
-    tradeFee(options?: Options): Promise<Answer>;
+    ): Promise<ApiResult>;
+    cancelOCOOrder(symbol: string, options?: Options): Promise<ApiResult>;
+    getOCOOrder(options?: Options): Promise<ApiResult>;
+    getOCOOrders(options?: Options): Promise<ApiResult>;
+    getOpenOCOOrders(options?: Options): Promise<ApiResult>;
+    getOrder(symbol: string, options?: Options): Promise<ApiResult>;
+    openOrders(options?: Options): Promise<ApiResult>;
+    allOrders(symbol: string, options?: Options): Promise<ApiResult>;
+    myTrades(symbol: string, options?: Options): Promise<ApiResult>;
+    createListenKey(): Promise<ApiResult>;
+    renewListenKey(listenKey: string): Promise<ApiResult>;
+    closeListenKey(listenKey: string): Promise<ApiResult>;
+    tradeFee(options?: Options): Promise<ApiResult>;
   }
   /** Market and user data streams, raw or combined. */
   export class WebsocketStream {

@@ -61,9 +61,9 @@ it('accepts a mail server with a sender', () => {
   const { BOURSE_SMTP_URL } = env;
   expect(parseConfig({ BOURSE_SMTP_URL })).toEqual({ ok: false, message: expect.stringContaining('BOURSE_MAIL_FROM') });
   for (const url of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:secret@mail']) {
-    const refused = parseConfig({ ...env, BOURSE_SMTP_URL: url });
-    expect(refused, url).toEqual({ ok: false, message: expect.stringContaining('BOURSE_SMTP_URL') });
-    expect(refused, url).not.toEqual({ ok: false, message: expect.stringContaining('secret') });
+    const rejected = parseConfig({ ...env, BOURSE_SMTP_URL: url });
+    expect(rejected, url).toEqual({ ok: false, message: expect.stringContaining('BOURSE_SMTP_URL') });
+    expect(rejected, url).not.toEqual({ ok: false, message: expect.stringContaining('secret') });
   }
   for (const from of ['nobody', 'a@b\r\nBcc: c@d', 'A <a@b>, B <b@c>', 'a@b, c@d', 'A "B" <a@b>', '<a@b>']) {
     expect(parseConfig({ BOURSE_MAIL_FROM: from }), from).toMatchObject({ ok: false });
@@ -84,7 +84,7 @@ it('accepts production with its own data directory, without makers', () => {
 
 const PRODUCTION = { BOURSE_MODE: 'production', BOURSE_DATA: '/x' };
 
-const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+const rejected: readonly (readonly [string, Record<string, string>, RegExp])[] = [
   ['a port that is no number', { PORT: 'http' }, /^PORT must be a whole number.*"http"/],
   ['a port beyond 65535', { PORT: '65536' }, /^PORT/],
   ['a negative port', { PORT: '-1' }, /^PORT/],
@@ -181,7 +181,7 @@ const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = 
   ['a short token for the metrics', { BOURSE_METRICS_TOKEN: 'secret' }, /^BOURSE_METRICS_TOKEN must have 32/],
 ];
 
-it.each(refused)('rejects %s in one line', (_what, env, message) => {
+it.each(rejected)('rejects %s in one line', (_what, env, message) => {
   const config = parseConfig(env);
   expect(config.ok).toBe(false);
   if (config.ok) return;

@@ -25,8 +25,8 @@ it('generates different secrets for every data directory', () => {
 
 it('rejects a demo’s directory in production', () => {
   openSecrets(dir, 'demo');
-  const refused = openSecrets(dir, 'production');
-  expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('was made by a demo') });
+  const rejected = openSecrets(dir, 'production');
+  expect(rejected).toMatchObject({ ok: false, message: expect.stringContaining('was made by a demo') });
 });
 
 it.each(['', '{', 'null', '[]', '{"mode":"demo"}', '{"mode":"demo","auth":"x","postgres":"y","demoPassword":"z"}'])(

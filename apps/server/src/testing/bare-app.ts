@@ -1,6 +1,6 @@
 import type { SessionUser } from '../platform/auth/session-user.ts';
 import type { SiteNames } from '../platform/http/allowed-hosts.ts';
-import { refuse } from '../platform/http/answer.ts';
+import { reject } from '../platform/http/api-result.ts';
 import { OPEN_LIMITS } from '../platform/http/connection-limits.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
 import type { HttpApp } from '../platform/http/http-app.ts';
@@ -35,7 +35,7 @@ export function createBareApp({
     permissions: { has: () => false },
     stepUp: { prove: async () => ({ secret: '', validUntilMs: 0 }), consume: async () => false },
     audit: { record: async () => undefined, isBehind: () => false },
-    signedCalls: { accept: async () => refuse('SESSION_KEYS_MISSING') },
+    signedCalls: { accept: async () => reject('SESSION_KEYS_MISSING') },
     logger: silentLogger(),
     securityLog: new SecurityLog(silentLogger(), 'test'),
     metrics: createMetrics().http,

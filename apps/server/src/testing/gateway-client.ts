@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { TestClient } from './test-client.ts';
 
 /** An answer of the compatible gateway as it came over the wire. */
-export interface GatewayWireAnswer {
+export interface GatewayWireResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -50,7 +50,7 @@ export class GatewayClient {
   }
 
   /** Sends a signed call. */
-  signed(path: string, values: Values = {}, request: GatewayRequest = {}): Promise<GatewayWireAnswer> {
+  signed(path: string, values: Values = {}, request: GatewayRequest = {}): Promise<GatewayWireResponse> {
     const { timestamp = Date.now(), in: place = request.method === 'POST' ? 'body' : 'query', tail = '' } = request;
     const pairs = Object.entries({ ...values, timestamp }).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
     const inBody = pairs.filter((_, at) => place === 'body' || (place === 'split' && at % 2 === 1)).join('&');
@@ -74,7 +74,7 @@ export class GatewayClient {
   }
 
   /** Sends a call without a signature. */
-  open(path: string, query = '', request: GatewayRequest = {}): Promise<GatewayWireAnswer> {
+  open(path: string, query = '', request: GatewayRequest = {}): Promise<GatewayWireResponse> {
     return this.send(path, query, undefined, request);
   }
 
@@ -83,7 +83,7 @@ export class GatewayClient {
     query: string,
     body: string | undefined,
     { method = 'GET', headers }: GatewayRequest,
-  ): Promise<GatewayWireAnswer> {
+  ): Promise<GatewayWireResponse> {
     const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await fetch(`${this.base}${path}${query === '' ? '' : `?${query}`}`, {
       method,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** An answer's head and body as they came, with every header line. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Values by name in lower case, each as often as it came. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -11,14 +11,14 @@ export interface RawAnswer {
 const PATIENCE_MS = 10_000;
 
 /** Sends bytes to a server and reads its answer, as far as its length says or until the connection ends. */
-export function exchangeRaw(base: string, text: string): Promise<RawAnswer> {
+export function exchangeRaw(base: string, text: string): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let received = '';
     const finish = () => {
       socket.destroy();
-      resolve(parseAnswer(received));
+      resolve(parseResponse(received));
     };
     socket.setTimeout(PATIENCE_MS, () => {
       socket.destroy();
@@ -37,12 +37,12 @@ export function exchangeRaw(base: string, text: string): Promise<RawAnswer> {
 
 function isWhole(received: string): boolean {
   if (!received.includes('\r\n\r\n')) return false;
-  const { status, headers, body } = parseAnswer(received);
+  const { status, headers, body } = parseResponse(received);
   const length = headers.get('content-length')?.[0];
   return status === 101 || (length !== undefined && body.length >= Number(length));
 }
 
-function parseAnswer(text: string): RawAnswer {
+function parseResponse(text: string): RawResponse {
   const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/);
   const [first = '', ...lines] = head.split('\r\n');
   const headers = new Map<string, string[]>();

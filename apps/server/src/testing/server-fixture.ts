@@ -64,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(testConfig(dir.path, env), {
     logger: silentLogger(),
     durable: false,
-    checkAnswers: true,
+    checkResponses: true,
     seed: false,
     ...start,
   });

@@ -2,7 +2,7 @@ import { type RouteData, type RouteName, type RouteSpec, routes, type SealedData
 import { TestDevice } from './test-device.ts';
 
 /** An answer as it came over the wire. */
-export interface WireAnswer<Data = unknown> {
+export interface WireResponse<Data = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly code: number;
@@ -36,7 +36,7 @@ export class TestClient {
   }
 
   /** Sends any request; the body of the answer must be our envelope. */
-  async send(method: string, path: string, request: WireRequest = {}): Promise<WireAnswer> {
+  async send(method: string, path: string, request: WireRequest = {}): Promise<WireResponse> {
     const { query, body } = request;
     const search = typeof query === 'string' ? query : new URLSearchParams(query).toString();
     const headers: Record<string, string> = {};
@@ -53,14 +53,14 @@ export class TestClient {
     for (const line of lines) this.cookie = line.split(';', 1)[0] ?? '';
     // A file comes without an envelope.
     const isFile = response.ok && !response.headers.get('content-type')?.startsWith('application/json');
-    const envelope: Pick<WireAnswer, 'code' | 'msg' | 'data'> = isFile
+    const envelope: Pick<WireResponse, 'code' | 'msg' | 'data'> = isFile
       ? { code: 200, msg: '', data: Buffer.from(await response.arrayBuffer()) }
-      : ((await response.json()) as WireAnswer);
+      : ((await response.json()) as WireResponse);
     return { ...envelope, status: response.status, headers: response.headers };
   }
 
   /** Calls a route by its operationId. */
-  async call<N extends RouteName>(name: N, request: WireRequest = {}): Promise<WireAnswer<RouteData<N>>> {
+  async call<N extends RouteName>(name: N, request: WireRequest = {}): Promise<WireResponse<RouteData<N>>> {
     const answer = await this.callOnce(name, request);
     if (answer.error !== 'STEP_UP_REQUIRED' || this.password === undefined) return answer;
     const headers = { ...request.headers, 'x-step-up-proof': await this.prove(name) };
@@ -72,18 +72,18 @@ export class TestClient {
     return (await this.expect('safetyCheck', { body: { act, password: this.password } })).proof;
   }
 
-  private async callOnce<N extends RouteName>(name: N, request: WireRequest): Promise<WireAnswer<RouteData<N>>> {
+  private async callOnce<N extends RouteName>(name: N, request: WireRequest): Promise<WireResponse<RouteData<N>>> {
     const spec: RouteSpec = routes[name];
     const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(request.params?.[key] ?? ''),
     );
     if (!spec.signed || this.cookie === '') {
-      return (await this.send(spec.method, path, request)) as WireAnswer<RouteData<N>>;
+      return (await this.send(spec.method, path, request)) as WireResponse<RouteData<N>>;
     }
     const device = await this.device();
     const signature = await device.sign({ method: spec.method, target: path, body: wireBody(request.body) });
     const headers = { ...signature, ...request.headers };
-    const answer = (await this.send(spec.method, path, { ...request, headers })) as WireAnswer<RouteData<N>>;
+    const answer = (await this.send(spec.method, path, { ...request, headers })) as WireResponse<RouteData<N>>;
     if (!spec.sealed || answer.code !== 200) return answer;
     const data = (await device.open(name, headers, answer.data as unknown as SealedData)) as RouteData<N>;
     return { ...answer, data };

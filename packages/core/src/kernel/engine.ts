@@ -166,7 +166,7 @@ export class Engine {
     const place = keys.find(account, k0, k1, k2, k3);
     if (place >= 0) {
       const { columns } = keys;
-      const code = columns.refusal[place] as number;
+      const code = columns.rejection[place] as number;
       const low = columns.orderLow[place] as number;
       out.duplicate(account, columns.seq[place] as number, low, columns.orderHigh[place] as number, code);
       return;

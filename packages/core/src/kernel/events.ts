@@ -1,7 +1,7 @@
 import type { WalletKind } from '@bourse/domain';
 import type { PostingReason } from './commands.ts';
 
-/** The command was refused; nothing else changed. */
+/** The command was rejected; nothing else changed. */
 export interface Rejected<Code extends string = string> {
   readonly type: 'rejected';
   readonly accountId: number;
@@ -10,7 +10,7 @@ export interface Rejected<Code extends string = string> {
 
 /**
  * The account has sent this key before: the outcome of the first command with it. `orderId` is 0n when that was no order; `code` is set
- * when it was refused.
+ * when it was rejected.
  */
 export interface Duplicate<Code extends string = string> {
   readonly type: 'duplicate';

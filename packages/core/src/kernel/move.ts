@@ -68,8 +68,8 @@ export function move(
     [...sums.values()].every((sum) => sum === 0n),
     'the legs of a move do not sum to zero',
   );
-  const refusal = refusalOf(books, legs);
-  if (refusal !== undefined) return refusal;
+  const rejection = rejectionOf(books, legs);
+  if (rejection !== undefined) return rejection;
   const { accounts, ledger } = books;
   for (const leg of legs) {
     const row = ensureRow(books, leg);
@@ -80,7 +80,7 @@ export function move(
   return undefined;
 }
 
-function refusalOf(books: Books, legs: readonly Leg[]): KernelCode | undefined {
+function rejectionOf(books: Books, legs: readonly Leg[]): KernelCode | undefined {
   const { accounts, assetIndexById, ledger } = books;
   // What legs before have added to a balance, or taken from it.
   const moved = new Map<string, bigint>();

@@ -8,7 +8,7 @@ import type { TradingState } from './state.ts';
 const { COLD, WORD } = orders;
 
 /** What is wrong with a new quantity beside the one that an open order has; undefined: nothing. */
-export function smallerRefusal(
+export function smallerRejection(
   state: TradingState,
   slot: number,
   market: Market,
@@ -22,7 +22,7 @@ export function smallerRefusal(
 }
 
 /** Why an order, itself or as the other one of a pair, cannot have a smaller quantity; undefined: it can. */
-export function amendRefusal(
+export function amendRejection(
   state: TradingState,
   slot: number,
   market: Market,

@@ -1,5 +1,5 @@
 import { invariant } from '@bourse/domain';
-import { amendRefusal, partnerOf, smallerRefusal } from './amend-checks.ts';
+import { amendRejection, partnerOf, smallerRejection } from './amend-checks.ts';
 import type { TradingCode } from './codes.ts';
 import type { AmendOrder } from './commands.ts';
 import type { Market } from './market.ts';
@@ -34,11 +34,11 @@ export class Amendments {
     const list = state.extras.get(slot)?.list;
     if (list !== undefined && !ofList) return 'ORDER_IN_LIST';
     const partner = list === undefined ? -1 : partnerOf(list, slot);
-    const refusal =
-      smallerRefusal(state, slot, market, qtyLots) ??
-      amendRefusal(state, slot, market, qtyLots) ??
-      (partner < 0 ? undefined : amendRefusal(state, partner, market, qtyLots));
-    if (refusal !== undefined) return refusal;
+    const rejection =
+      smallerRejection(state, slot, market, qtyLots) ??
+      amendRejection(state, slot, market, qtyLots) ??
+      (partner < 0 ? undefined : amendRejection(state, partner, market, qtyLots));
+    if (rejection !== undefined) return rejection;
     state.kernel.outcomeLow = pool.int(slot, INT.ID_LOW);
     state.kernel.outcomeHigh = pool.int(slot, INT.ID_HIGH);
     this.change(market, slot, qtyLots, clientOrderId, out);

@@ -42,9 +42,9 @@ export interface Clearing {
   /** Whether the account can pay for an order, which has passed all checks of its form; a sweep was run for a market or FOK order. */
   covers(order: ClearedOrder, sweep: Foreseen): boolean;
   /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
-  refusalOf(owner: number, isSell: boolean, lots: number): number;
+  rejectionOf(owner: number, isSell: boolean, lots: number): number;
   /** Number of the code with which the product rejects the form of a request, or `FINE`. */
-  formRefusal(order: ClearedOrder): number;
+  formRejection(order: ClearedOrder): number;
   /** Smallest units that an order of `lots` at a price has to hold. Linear in the lots. */
   needOf(isSell: boolean, priceTicks: number, lots: number): bigint;
   /** Holds what `lots` of an order that rests at a level need, on its row. */

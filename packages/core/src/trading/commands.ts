@@ -12,7 +12,7 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
 export interface Trigger {
   /**
    * A stop-loss buy and a take-profit sell wait for a trade at the stop price or above, the other two for one at it or below.
-   * An order whose stop the last trade has passed already is refused.
+   * An order whose stop the last trade has passed already is rejected.
    */
   readonly kind: TriggerKind;
   /** Required unless `trailingDelta` is given; with both, trailing begins when this price is reached. */
@@ -54,7 +54,7 @@ export interface OrderLabel {
 }
 
 /**
- * A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is refused if it would take; it needs GTC or GTD. With a
+ * A limit order: `quantity` lots at `priceTicks` or better. `postOnly` is rejected if it would take; it needs GTC or GTD. With a
  * trigger it waits, its funds held, and is an order like any other from the trade on that sets it off.
  */
 export interface PlaceLimit {
@@ -171,7 +171,7 @@ export interface CancelList {
  * Cancels an open order and places another in one step, in this order, so that the new one can use the old one's funds. The new order has a
  * place of its own in the queue. When the cancel fails (UNKNOWN_ORDER), `stop-on-failure` is rejected with its code and nothing happens;
  * `allow-failure` places the order all the same, and is rejected with the order's code when that fails too. A cancel that was done stays
- * done when the order is then refused.
+ * done when the order is then rejected.
  */
 export interface CancelReplace {
   readonly type: 'cancel-replace';
@@ -219,7 +219,7 @@ export interface AmendOrder {
   readonly clientOrderId?: string;
   /**
    * Whether it may be an order of a list: one of a pair then takes the other with it, because both have one quantity; any other changes
-   * alone. Absent or false: refused with ORDER_IN_LIST.
+   * alone. Absent or false: rejected with ORDER_IN_LIST.
    */
   readonly ofList?: boolean;
 }

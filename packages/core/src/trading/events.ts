@@ -165,9 +165,9 @@ export interface OrderReplaced<Code extends string = string> {
   readonly cancelOrderId: bigint;
   /** Why it was not; null when it was. */
   readonly cancelCode: Code | null;
-  /** The new order; 0n when it was refused. */
+  /** The new order; 0n when it was rejected. */
   readonly orderId: bigint;
-  /** Why it was refused; null when it was not. */
+  /** Why it was rejected; null when it was not. */
   readonly placeCode: Code | null;
 }
 

@@ -26,22 +26,22 @@ interface Counts {
 }
 
 /** The first of a market's limits that an order with a trigger or a hidden part would break, or `FINE`. */
-export function orderLimitRefusal(state: TradingState, owner: number, market: Market, order: Order): number {
-  return limitRefusal(state, owner, market, [order], 0);
+export function orderLimitRejection(state: TradingState, owner: number, market: Market, order: Order): number {
+  return limitRejection(state, owner, market, [order], 0);
 }
 
 /** The same for a list with all of its orders; and whether what comes later would be more than the account may have, its entry filled. */
-export function listLimitRefusal(state: TradingState, owner: number, market: Market, list: PlaceList): number {
+export function listLimitRejection(state: TradingState, owner: number, market: Market, list: PlaceList): number {
   const { contingency, orders } = list;
-  const refusal = limitRefusal(state, owner, market, orders, 1);
+  const rejection = limitRejection(state, owner, market, orders, 1);
   // The orders of a pair that come at once are looked at one by one, with their funds.
-  if (refusal !== FINE || market.maxPositionLots === 0 || contingency === 'OCO') return refusal;
+  if (rejection !== FINE || market.maxPositionLots === 0 || contingency === 'OCO') return rejection;
   const [entry, ...later] = orders.map((order) => (order.side === 'buy' ? (order.qtyLots ?? 0) : 0));
   const lots = Math.max(...later);
-  return lots > 0 ? market.clearing.refusalOf(owner, false, (entry ?? 0) + lots) : FINE;
+  return lots > 0 ? market.clearing.rejectionOf(owner, false, (entry ?? 0) + lots) : FINE;
 }
 
-function limitRefusal(
+function limitRejection(
   state: TradingState,
   owner: number,
   market: Market,

@@ -20,7 +20,7 @@ import type {
   PlaceMarket,
   SetPrices,
 } from './commands.ts';
-import { listLimitRefusal, orderLimitRefusal } from './limit-checks.ts';
+import { listLimitRejection, orderLimitRejection } from './limit-checks.ts';
 import { OrderLists } from './lists/order-lists.ts';
 import { Matcher } from './matcher.ts';
 import { PRICE_KINDS } from './names.ts';
@@ -38,7 +38,7 @@ import { WaitingOrders } from './triggers/waiting-orders.ts';
 const { ACCOUNT, FINE } = records;
 const { COLD, INT, REASON, STATUS } = orders;
 const { FIRST_USER_ACCOUNT_ID } = house;
-const { isIceberg, placeRefusal, refusalOf } = checks;
+const { isIceberg, placeRejection, rejectionOf } = checks;
 
 const UNKNOWN_ACCOUNT = KERNEL_CODE.UNKNOWN_ACCOUNT;
 const UNKNOWN_ORDER = TRADING_CODE.UNKNOWN_ORDER;
@@ -76,16 +76,16 @@ export class Orders {
   /** Applies an already checked place-order record. */
   place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
     this.request.load(this.state, bytes, view, offset);
-    const refusal = this.run(out);
-    if (refusal !== FINE) this.state.kernel.reject(this.request.accountId, refusal, out);
+    const rejection = this.run(out);
+    if (rejection !== FINE) this.state.kernel.reject(this.request.accountId, rejection, out);
   }
 
-  /** Carries the loaded request through; the number of its refusal, or `FINE`. */
+  /** Carries the loaded request through; the number of its rejection, or `FINE`. */
   private run(out: OrderEvents): number {
     const { request, state } = this;
-    const refusal = refusalOf(state, request, this.sweep);
+    const rejection = rejectionOf(state, request, this.sweep);
     const { market } = request;
-    if (refusal !== FINE || market === undefined) return refusal;
+    if (rejection !== FINE || market === undefined) return rejection;
     this.matcher.run(market, out);
     if (state.hasConsequences) this.consequences.settle(out);
     return FINE;
@@ -93,11 +93,11 @@ export class Orders {
 
   /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part, is pegged or has a label. */
   placeSpecial(order: PlaceLimit | PlaceMarket, out: OrderEvents): void {
-    const refusal = this.placeAny(order, out);
-    if (refusal !== FINE) this.state.kernel.reject(order.accountId, refusal, out);
+    const rejection = this.placeAny(order, out);
+    if (rejection !== FINE) this.state.kernel.reject(order.accountId, rejection, out);
   }
 
-  /** Places an order of any kind; the number of its refusal, or `FINE`. */
+  /** Places an order of any kind; the number of its rejection, or `FINE`. */
   private placeAny(order: PlaceLimit | PlaceMarket, out: OrderEvents): number {
     const { request, state, scratch } = this;
     const { icebergLots, expiresMs, timeInForce } = order.orderType === 'limit' ? order : NO_LIMIT;
@@ -118,8 +118,8 @@ export class Orders {
     const { trigger } = order;
     const limit = this.limitOf(order);
     if (limit !== FINE) return limit;
-    const refusal = trigger === undefined ? this.run(out) : this.waiting.place(order, trigger, expiresMs ?? 0, out);
-    if (refusal !== FINE) return refusal;
+    const rejection = trigger === undefined ? this.run(out) : this.waiting.place(order, trigger, expiresMs ?? 0, out);
+    if (rejection !== FINE) return rejection;
     // Not from the request: what the order has set off has used it since.
     this.describe(order, out);
     if (expiresMs !== undefined) this.time(expiresMs, trigger !== undefined, out);
@@ -131,8 +131,8 @@ export class Orders {
     const { request, state } = this;
     const { market, owner } = request;
     // Who orders and where is looked at first.
-    if (market === undefined || placeRefusal(request) !== FINE) return FINE;
-    return orderLimitRefusal(state, owner, market, order);
+    if (market === undefined || placeRejection(request) !== FINE) return FINE;
+    return orderLimitRejection(state, owner, market, order);
   }
 
   /** What of its market's limits a list would break, which takes an account and a market that there are. */
@@ -141,7 +141,7 @@ export class Orders {
     const owner = this.ownerOf(command.accountId);
     const market = state.findMarket(command.marketId);
     if (owner < 0 || market === undefined || market.status !== 0) return FINE;
-    return listLimitRefusal(state, owner, market, command);
+    return listLimitRejection(state, owner, market, command);
   }
 
   /** Tells what the event of its acceptance has no room for. */
@@ -210,19 +210,19 @@ export class Orders {
       return;
     }
     if (slot >= 0) this.end(slot, STATUS.CANCELED, REASON.USER_CANCELED, out);
-    const refusal = this.placeAny({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, out);
-    if (slot < 0 && refusal !== FINE) {
-      state.kernel.reject(accountId, refusal, out);
+    const rejection = this.placeAny({ ...order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket, out);
+    if (slot < 0 && rejection !== FINE) {
+      state.kernel.reject(accountId, rejection, out);
       return;
     }
-    state.kernel.outcomeCode = refusal;
+    state.kernel.outcomeCode = rejection;
     out.rare({
       type: 'order-replaced',
       accountId,
       cancelOrderId: orderId,
       cancelCode: slot < 0 ? 'UNKNOWN_ORDER' : null,
       orderId: joinId(state.kernel.outcomeLow, state.kernel.outcomeHigh),
-      placeCode: refusal === FINE ? null : (state.kernel.codeAt(refusal) ?? null),
+      placeCode: rejection === FINE ? null : (state.kernel.codeAt(rejection) ?? null),
     });
   }
 
@@ -230,8 +230,8 @@ export class Orders {
   placeList(command: PlaceList, out: OrderEvents): void {
     const { state } = this;
     const limit = this.limitOfList(command);
-    const refusal = limit === FINE ? this.lists.place(command, out) : limit;
-    if (refusal !== FINE) state.kernel.reject(command.accountId, refusal, out);
+    const rejection = limit === FINE ? this.lists.place(command, out) : limit;
+    if (rejection !== FINE) state.kernel.reject(command.accountId, rejection, out);
     else this.consequences.settle(out);
   }
 

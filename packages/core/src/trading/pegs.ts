@@ -3,7 +3,7 @@ import * as records from '../kernel/record-layout.ts';
 import { TRADING_CODE } from './codes.ts';
 import type { Peg, PlaceLimit, PlaceMarket } from './commands.ts';
 import type { Market } from './market.ts';
-import { placeRefusal } from './place-checks.ts';
+import { placeRejection } from './place-checks.ts';
 import type { PlaceRequest } from './place-request.ts';
 
 const { FINE } = records;
@@ -12,7 +12,7 @@ const PEG_INVALID = TRADING_CODE.PEG_INVALID;
 const PEG_LEVEL_MISSING = TRADING_CODE.PEG_LEVEL_MISSING;
 
 /**
- * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its refusal, or `FINE`,
+ * Gives the loaded request of a pegged order its price from the book as it stands, unless it waits for its trigger; its rejection, or `FINE`,
  * also when it has no peg.
  */
 export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket): number {
@@ -20,7 +20,7 @@ export function fixPrice(request: PlaceRequest, order: PlaceLimit | PlaceMarket)
   if (peg === undefined) return FINE;
   if (!isPeg(peg)) return PEG_INVALID;
   if (order.trigger !== undefined) return FINE;
-  const place = placeRefusal(request);
+  const place = placeRejection(request);
   const { market } = request;
   if (place !== FINE || market === undefined) return place;
   request.priceTicks = bookPrice(market, request.isSell, peg);
@@ -50,7 +50,7 @@ export function isUnpriced(order: PlaceLimit | PlaceMarket): boolean {
 
 /**
  * What such an order is measured at: its stop, the last price when it only trails, else the highest price, so that only what no price could
- * do is refused.
+ * do is rejected.
  */
 export function measureUnpriced({ trigger }: PlaceLimit | PlaceMarket, market: Market): number {
   const ticks = trigger === undefined ? 0 : (trigger.stopPriceTicks ?? market.lastPriceTicks);

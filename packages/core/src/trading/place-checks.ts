@@ -37,33 +37,33 @@ const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 /** Of an order that is measured beside the request under way. */
 const measured = makeRegisters();
 
-/** The first refusal of an order in the written order, or `FINE`. Leaves in `sweep` what a market or FOK order would take. */
-export function refusalOf(state: TradingState, request: PlaceRequest, sweep: Sweep): number {
-  const place = placeRefusal(request);
+/** The first rejection of an order in the written order, or `FINE`. Leaves in `sweep` what a market or FOK order would take. */
+export function rejectionOf(state: TradingState, request: PlaceRequest, sweep: Sweep): number {
+  const place = placeRejection(request);
   const market = request.market;
   if (place !== FINE || market === undefined) return place;
-  const form = formRefusal(request, market, request.isMarket ? market.lastPriceTicks : request.priceTicks);
+  const form = formRejection(request, market, request.isMarket ? market.lastPriceTicks : request.priceTicks);
   if (form !== FINE) return form;
-  const standing = standingRefusal(state, request, market);
+  const standing = standingRejection(state, request, market);
   if (standing !== FINE) return standing;
-  const funds = fundsRefusal(state, request, market, sweep);
+  const funds = fundsRejection(state, request, market, sweep);
   if (funds !== FINE) return funds;
-  return market.clearing.refusalOf(request.owner, request.isSell, request.byValue ? sweep.lots : request.qtyLots);
+  return market.clearing.rejectionOf(request.owner, request.isSell, request.byValue ? sweep.lots : request.qtyLots);
 }
 
 /** What is wrong with who orders and where. */
-export function placeRefusal(request: PlaceRequest): number {
+export function placeRejection(request: PlaceRequest): number {
   if (request.owner < 0 || request.accountId < FIRST_USER_ACCOUNT_ID) return UNKNOWN_ACCOUNT;
   if (request.market === undefined) return UNKNOWN_MARKET;
   if (request.market.status !== 0) return MARKET_NOT_TRADING;
-  return request.position === 0 ? FINE : request.market.clearing.formRefusal(request);
+  return request.position === 0 ? FINE : request.market.clearing.formRejection(request);
 }
 
 /**
  * What is wrong with the order by itself, under the market's rules. Its notional is measured at `measureTicks`, and left in its registers;
  * 0: a market order before the first trade, which is not measured.
  */
-export function formRefusal(request: PlaceRequest, market: Market, measureTicks: number): number {
+export function formRejection(request: PlaceRequest, market: Market, measureTicks: number): number {
   if (!request.isMarket) {
     if (request.priceTicks <= 0) return PRICE_NOT_POSITIVE;
     if (request.priceTicks > market.maxPriceTicks || request.priceOverflows) return PRICE_TOO_HIGH;
@@ -95,7 +95,7 @@ function isValueTooSmall(market: Market, ticks: number, lots: number, registers:
 }
 
 /** What is wrong with the order where it would stand: the market's last price, the account's other orders, the best price. */
-function standingRefusal(state: TradingState, request: PlaceRequest, market: Market): number {
+function standingRejection(state: TradingState, request: PlaceRequest, market: Market): number {
   if (request.isMarket) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
   if (market.hasSideBands !== 0 && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
@@ -120,7 +120,7 @@ export function isIceberg(icebergLots: number, { qtyLots, timeInForce }: PlaceRe
   return timeInForce === TIF.GTC && isValidIcebergPart(qtyLots, icebergLots);
 }
 
-function fundsRefusal(state: TradingState, request: PlaceRequest, market: Market, sweep: Sweep): number {
+function fundsRejection(state: TradingState, request: PlaceRequest, market: Market, sweep: Sweep): number {
   if (request.isMarket || request.timeInForce === TIF.FOK) {
     sweep.run(state, request, market, state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) > 0);
     if (request.byValue) {

@@ -108,7 +108,7 @@ function positionOf({ positionSide, reduceOnly }: Order): number {
   return side | (reduceOnly === true ? POSITION.REDUCE_ONLY : 0);
 }
 
-/** An amount beyond int64 is refused by its flag or by its sign; the clamped figure itself is never used. */
+/** An amount beyond int64 is rejected by its flag or by its sign; the clamped figure itself is never used. */
 function clampToInt64(value: bigint): bigint {
   if (value > MAX_INT64) return MAX_INT64;
   return value < -MAX_INT64 ? -MAX_INT64 : value;

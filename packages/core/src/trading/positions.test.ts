@@ -77,7 +77,7 @@ describe('the event of an acceptance', () => {
   });
 });
 
-/** A market that takes orders with positions: spot's, without its refusal of them. */
+/** A market that takes orders with positions: spot's, without its rejection of them. */
 function openDesk(): Desk {
   let trading: Trading | undefined;
   const spy: RoomSpec = {
@@ -93,7 +93,7 @@ function openDesk(): Desk {
   };
   const desk = new Desk({}, {}, { rooms: [...ROOMS, spy] });
   const clearing = trading?.state.findMarket(BTC_USDT.marketId)?.clearing ?? {};
-  Object.assign(clearing, { formRefusal: () => 0 });
+  Object.assign(clearing, { formRejection: () => 0 });
   return desk;
 }
 

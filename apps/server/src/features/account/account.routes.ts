@@ -1,7 +1,7 @@
 import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import type { BindResult, SessionKeyStore } from '../../platform/auth/session-keys.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { bytesOf } from '../../platform/http/body-parsers.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -15,7 +15,7 @@ export function registerAccount(
   deps: { readonly accounts: Accounts; readonly photos: Photos; readonly sessionKeys: SessionKeyStore },
 ): void {
   const { accounts, photos, sessionKeys } = deps;
-  const enter = (answer: Answer<Login>, setCookie: (lines: string[]) => unknown): Answer<RouteData<'login'>> => {
+  const enter = (answer: ApiResult<Login>, setCookie: (lines: string[]) => unknown): ApiResult<RouteData<'login'>> => {
     if (!answer.ok) return answer;
     setCookie(answer.value.setCookies);
     return { ok: true, value: loginDataOf(answer.value.user) };
@@ -31,7 +31,7 @@ export function registerAccount(
     return { ok: true, value: {} };
   });
   route(app, 'safetyCheck', async ({ user, body, request }) => {
-    if (!isSensitive(body.act)) return refuse('BODY_INVALID', 'act', 'act: this call needs no proof');
+    if (!isSensitive(body.act)) return reject('BODY_INVALID', 'act', 'act: this call needs no proof');
     const answer = await accounts.confirmPassword(user, body.password, request);
     const outcome = answer.ok ? 'ok' : answer.code;
     const { address, id: requestId } = request;
@@ -53,11 +53,11 @@ function isSensitive(act: string): act is RouteName {
 }
 
 /** A caller with other keys learns nothing about the bound ones. */
-const BIND_ANSWERS: Readonly<Record<BindResult, Answer<Record<never, never>>>> = {
+const BIND_ANSWERS: Readonly<Record<BindResult, ApiResult<Record<never, never>>>> = {
   bound: { ok: true, value: {} },
-  invalid: refuse('SESSION_KEYS_INVALID'),
-  other: refuse('SESSION_KEYS_BOUND'),
-  gone: refuse('LOGIN_REQUIRED'),
+  invalid: reject('SESSION_KEYS_INVALID'),
+  other: reject('SESSION_KEYS_BOUND'),
+  gone: reject('LOGIN_REQUIRED'),
 };
 
 /** Login data as defined in section 3 of the specification. */

@@ -6,7 +6,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { SMALLEST_PNG } from '../../testing/route-samples.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
-import type { TestClient, WireAnswer } from '../../testing/test-client.ts';
+import type { TestClient, WireResponse } from '../../testing/test-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const register = (email: string, password = TEST_PASSWORD) =>
   server.visitor().call('register', { body: { email, password } });
 const login = (email: string, password = TEST_PASSWORD) =>
   server.visitor().call('login', { body: { email, password } });
-const cookieOf = (answer: WireAnswer) => answer.headers.getSetCookie()[0] ?? '';
+const cookieOf = (answer: WireResponse) => answer.headers.getSetCookie()[0] ?? '';
 
 /** A session store of a freshly started server: same secrets, empty cache. */
 function freshSessions() {

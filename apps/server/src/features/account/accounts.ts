@@ -8,7 +8,7 @@ import { HOUSE_DOMAIN, type HouseUser, type HouseUsers } from '../../platform/au
 import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
-import { type Answer, type Refusal, refuse, refuseFor } from '../../platform/http/answer.ts';
+import { type ApiResult, type Rejection, reject, rejectFor } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { checkPassword } from './credentials.ts';
@@ -40,11 +40,11 @@ export interface Login {
 /** Registration, login and logout. */
 export interface Accounts extends HouseUsers {
   /** Rejected with EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
-  register(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
+  register(credentials: Credentials, caller: Caller): Promise<ApiResult<Login>>;
   /** Rejected with CREDENTIALS_WRONG, the same for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
-  login(credentials: Credentials, caller: Caller): Promise<Answer<Login>>;
+  login(credentials: Credentials, caller: Caller): Promise<ApiResult<Login>>;
   /** Verifies the user's password for a sensitive call. Rejected with CREDENTIALS_WRONG, TOO_MANY_REQUESTS, OVERLOADED. */
-  confirmPassword(user: SessionUser, password: string, caller: Caller): Promise<Answer<Record<never, never>>>;
+  confirmPassword(user: SessionUser, password: string, caller: Caller): Promise<ApiResult<Record<never, never>>>;
   /** Ends the caller's session; returns the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
 }
@@ -80,8 +80,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     confirmPassword: async (user, password, caller) => {
       const checked = await checkCredentials(deps, guard, user.email, password, caller);
       // The address of a session in memory may belong to somebody else by now.
-      if (checked.ok) return checked.value.userId === user.userId ? { ok: true, value: {} } : refuse('LOGIN_REQUIRED');
-      return checked.code === 'CREDENTIALS_WRONG' ? refuse('CREDENTIALS_WRONG', 'password') : checked;
+      if (checked.ok) return checked.value.userId === user.userId ? { ok: true, value: {} } : reject('LOGIN_REQUIRED');
+      return checked.code === 'CREDENTIALS_WRONG' ? reject('CREDENTIALS_WRONG', 'password') : checked;
     },
     logout: async (user, caller) => {
       const { address, id } = caller;
@@ -99,26 +99,26 @@ function noted(
   event: 'login' | 'registration',
   { email }: Credentials,
   { address, id }: Caller,
-  answer: Answer<Login>,
-): Answer<Login> {
+  answer: ApiResult<Login>,
+): ApiResult<Login> {
   const accountId = answer.ok ? answer.value.user.accountId : undefined;
   const outcome = answer.ok ? 'ok' : answer.code;
   securityLog.note({ event, outcome, address, accountId, requestId: id, tried: email });
   return answer;
 }
 
-async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<Answer<Login>> {
-  if (deps.watchOnly) return refuse('FORBIDDEN', undefined, 'This is a replay; nobody can join it.');
+async function register(deps: AccountsDeps, credentials: Credentials, caller: Caller): Promise<ApiResult<Login>> {
+  if (deps.watchOnly) return reject('FORBIDDEN', undefined, 'This is a replay; nobody can join it.');
   const email = normaliseEmail(credentials.email);
-  if (!email.ok || isReserved(email.value, deps.mode)) return refuse('EMAIL_INVALID', 'email');
+  if (!email.ok || isReserved(email.value, deps.mode)) return reject('EMAIL_INVALID', 'email');
   const password = checkPassword(credentials.password, email.value);
-  if (!password.ok) return refuse(password.code, 'password', password.reason);
+  if (!password.ok) return reject(password.code, 'password', password.reason);
   const { internalAdapter } = await deps.auth.$context;
-  if ((await internalAdapter.findUserByEmail(email.value)) !== null) return refuse('EMAIL_TAKEN', 'email');
+  if ((await internalAdapter.findUserByEmail(email.value)) !== null) return reject('EMAIL_TAKEN', 'email');
   const hash = await deps.hashing.hash(password.value);
   if (!hash.ok) return BUSY;
   const userId = await createUser(deps, email.value, hash.value);
-  return userId === undefined ? refuse('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller, true);
+  return userId === undefined ? reject('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller, true);
 }
 
 /** Creates a user with an account in the core; undefined when the address was taken concurrently. */
@@ -151,16 +151,16 @@ function isReserved(email: string, mode: AccountsDeps['mode']): boolean {
   return email.endsWith(HOUSE_DOMAIN) || (mode === 'production' && email.endsWith(DEMO_DOMAIN));
 }
 
-const BUSY: Refusal = refuseFor('OVERLOADED', HASHING_RETRY_S);
+const BUSY: Rejection = rejectFor('OVERLOADED', HASHING_RETRY_S);
 
 async function login(
   deps: AccountsDeps,
   guard: LoginGuard | undefined,
   credentials: Credentials,
   caller: Caller,
-): Promise<Answer<Login>> {
+): Promise<ApiResult<Login>> {
   const email = normaliseEmail(credentials.email);
-  if (!email.ok) return refuse('CREDENTIALS_WRONG');
+  if (!email.ok) return reject('CREDENTIALS_WRONG');
   const checked = await checkCredentials(deps, guard, email.value, credentials.password, caller);
   return checked.ok ? openSession(deps, checked.value.userId, checked.value.device, caller, false) : checked;
 }
@@ -172,11 +172,11 @@ async function checkCredentials(
   email: string,
   password: string,
   caller: Caller,
-): Promise<Answer<{ readonly userId: string; readonly device: string | undefined }>> {
+): Promise<ApiResult<{ readonly userId: string; readonly device: string | undefined }>> {
   const device = await deps.devices.find(email, deviceTokens(deps, caller));
   const attempt = { email, address: caller.address, device };
   const admission = guard?.begin(attempt, performance.now());
-  if (admission?.ok === false) return refuseFor('TOO_MANY_REQUESTS', admission.retryAfterS);
+  if (admission?.ok === false) return rejectFor('TOO_MANY_REQUESTS', admission.retryAfterS);
   const userId = await userOf(deps, email, password).catch((error: unknown) => {
     admission?.wasNone();
     throw error;
@@ -185,7 +185,7 @@ async function checkCredentials(
     admission?.wasNone();
     return BUSY;
   }
-  if (userId === undefined) return refuse('CREDENTIALS_WRONG');
+  if (userId === undefined) return reject('CREDENTIALS_WRONG');
   admission?.wasRight();
   return { ok: true, value: { userId, device } };
 }
@@ -207,7 +207,7 @@ async function openSession(
   device: string | undefined,
   caller: Caller,
   isRegistration: boolean,
-): Promise<Answer<Login>> {
+): Promise<ApiResult<Login>> {
   const opened = await deps.auth.api.openSession({ body: { userId }, headers: headersOf(caller), returnHeaders: true });
   const entered = await finishLogin(deps, opened.headers, caller);
   const user = { userId, accountId: entered.user.accountId };

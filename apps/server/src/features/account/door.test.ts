@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureLog, type LogLine } from '../../testing/captured-log.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
-import { TestClient, type WireAnswer } from '../../testing/test-client.ts';
+import { TestClient, type WireResponse } from '../../testing/test-client.ts';
 
-const deviceOf = (answer: WireAnswer) =>
+const deviceOf = (answer: WireResponse) =>
   answer.headers
     .getSetCookie()
     .find((line) => line.startsWith('bourse_device='))

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { FilePurpose, Files, PreparedFile, StoredFile } from '../../platform/files/files.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 
 /** A user's picture, as the user panel shows it. The upload's limit stands in the contract, too. */
@@ -26,22 +26,22 @@ export class Photos {
     this.sessions = deps.sessions;
   }
 
-  /** Replaces the user's picture; returns its path. Refused as `Files.prepare` refuses. */
-  async set(user: SessionUser, bytes: Buffer): Promise<Answer<{ readonly photo: string }>> {
+  /** Replaces the user's picture; returns its path. Rejected as `Files.prepare` rejects. */
+  async set(user: SessionUser, bytes: Buffer): Promise<ApiResult<{ readonly photo: string }>> {
     const prepared = await this.files.prepare(PHOTO, bytes);
     if (!prepared.ok) return prepared;
     return { ok: true, value: { photo: await this.replace(user, prepared.value) } };
   }
 
   /** Deletes the user's picture, if there is one. */
-  async remove(user: SessionUser): Promise<Answer<{ readonly photo: string }>> {
+  async remove(user: SessionUser): Promise<ApiResult<{ readonly photo: string }>> {
     return { ok: true, value: { photo: await this.replace(user, undefined) } };
   }
 
-  /** The user's own picture. Refused: FILE_UNKNOWN. */
-  async read(user: SessionUser, fileId: string): Promise<Answer<StoredFile>> {
+  /** The user's own picture. Rejected: FILE_UNKNOWN. */
+  async read(user: SessionUser, fileId: string): Promise<ApiResult<StoredFile>> {
     const file = await this.files.read(PHOTO, fileId, user.userId);
-    return file === undefined ? refuse('FILE_UNKNOWN', 'fileId') : { ok: true, value: file };
+    return file === undefined ? reject('FILE_UNKNOWN', 'fileId') : { ok: true, value: file };
   }
 
   private async replace({ userId }: SessionUser, fresh: PreparedFile | undefined): Promise<string> {

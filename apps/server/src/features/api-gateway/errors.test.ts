@@ -1,6 +1,6 @@
 import { type ApiErrorName, routes } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../platform/http/answer.ts';
+import { messageOf } from '../../platform/http/api-result.ts';
 import { gatewayErrorOf, tooMuchWeight } from './errors.ts';
 
 const codesOf = (...names: (keyof typeof routes)[]) => [...new Set(names.flatMap((name) => routes[name].errors))];
@@ -36,8 +36,12 @@ describe('our reject codes in the gateway’s format', () => {
   });
 
   it('keep our own message where Binance has none', () => {
-    const refusal = { ok: false, code: 'AMOUNT_OVERFLOW' as ApiErrorName, msg: 'That is more than there is.' } as const;
-    expect(gatewayErrorOf(refusal, 'place')).toMatchObject({
+    const rejection = {
+      ok: false,
+      code: 'AMOUNT_OVERFLOW' as ApiErrorName,
+      msg: 'That is more than there is.',
+    } as const;
+    expect(gatewayErrorOf(rejection, 'place')).toMatchObject({
       code: -2010,
       msg: 'That is more than there is.',
       http: 400,

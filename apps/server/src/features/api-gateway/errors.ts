@@ -1,5 +1,5 @@
 import type { ApiErrorName } from '@bourse/contract';
-import { messageOf, type Refusal, statusOf } from '../../platform/http/answer.ts';
+import { messageOf, type Rejection, statusOf } from '../../platform/http/api-result.ts';
 
 /** A rejection in the gateway's format: `{ "code", "msg" }` and the HTTP status. */
 export interface GatewayError {
@@ -11,7 +11,7 @@ export interface GatewayError {
 }
 
 /** The result of a call of the gateway. */
-export type GatewayAnswer<T> =
+export type GatewayResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: GatewayError };
 
@@ -20,7 +20,7 @@ export function accept<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** Refuses. */
+/** Rejects. */
 export function deny(error: GatewayError): { readonly ok: false; readonly error: GatewayError } {
   return { ok: false, error };
 }
@@ -78,7 +78,7 @@ export const ERRORS = {
 
 /** Orders of a list that cannot stand together. */
 export const LIST_ERRORS = {
-  typeRefused: bad(-1158, 'Order type not supported in OCO.'),
+  typeRejected: bad(-1158, 'Order type not supported in OCO.'),
   buyLimitAbove: bad(-1165, 'A limit order in a buy OCO must be below.'),
   sellLimitBelow: bad(-1166, 'A limit order in a sell OCO must be above.'),
   bothLimit: bad(-1168, 'At least one OCO order must be contingent.'),
@@ -210,7 +210,7 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   MARKET_NOT_TRADING: { code: -1013, msg: 'Market is closed.' },
   PEG_INVALID: { code: -1128, msg: 'Combination of optional parameters invalid.' },
   PEG_LEVEL_MISSING: { msg: 'Order book liquidity is too low for this pegged order.' },
-  LIST_LEGS_INVALID: LIST_ERRORS.typeRefused,
+  LIST_LEGS_INVALID: LIST_ERRORS.typeRejected,
   LIST_LEGS_DIFFER: ERRORS.badComposition,
   LIST_PRICES_INVALID: { msg: 'The relationship of the prices for the orders is not correct.' },
   TOO_MANY_AMENDS: { msg: 'Filter failure: MAX_NUM_ORDER_AMENDS' },
@@ -235,16 +235,16 @@ const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
 };
 
 /** One of our rejections in the gateway's format; one without its own text keeps our message under the code of the kind of call. */
-export function gatewayErrorOf(refusal: Refusal, asked: Asked): GatewayError {
-  if (refusal.code === 'UNKNOWN_ORDER') {
+export function gatewayErrorOf(rejection: Rejection, asked: Asked): GatewayError {
+  if (rejection.code === 'UNKNOWN_ORDER') {
     return asked === 'query' ? ERRORS.orderUnknown : { ...ERRORS.cancelUnknown, code: REJECT_CODE[asked] };
   }
-  if (refusal.code === 'UNKNOWN_LIST') return asked === 'query' ? ERRORS.listUnknown : ERRORS.listCancelUnknown;
-  const known = REFUSALS[refusal.code];
-  const status = statusOf(refusal.code);
+  if (rejection.code === 'UNKNOWN_LIST') return asked === 'query' ? ERRORS.listUnknown : ERRORS.listCancelUnknown;
+  const known = REFUSALS[rejection.code];
+  const status = statusOf(rejection.code);
   return {
     code: known?.code ?? REJECT_CODE[asked],
-    msg: known?.msg ?? refusal.msg ?? messageOf(refusal.code),
+    msg: known?.msg ?? rejection.msg ?? messageOf(rejection.code),
     http: known?.http ?? (status >= 500 ? status : 400),
   };
 }

@@ -133,7 +133,7 @@ describe('the time of a request', () => {
 
   it('is checked again later', async () => {
     const answer = await verifySigned(ringOf(KEY), request(), () => NOW);
-    if (!answer.ok) throw new Error('refused');
+    if (!answer.ok) throw new Error('rejected');
     expect(isStale(answer.value, NOW + 5_000)).toBe(false);
     expect(isStale(answer.value, NOW + 5_001)).toBe(true);
   });

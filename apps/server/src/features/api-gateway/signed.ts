@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, verify } from 'node:crypto';
 import type { ApiKey, ApiKeyPermission, ApiKeyring, ApiKeyVerifier } from '../../platform/auth/api-key.ts';
-import { accept, deny, ERRORS, type GatewayAnswer, type GatewayError, invalid, missing } from './errors.ts';
+import { accept, deny, ERRORS, type GatewayError, type GatewayResult, invalid, missing } from './errors.ts';
 import { FIRST_MICROSECONDS } from './time-unit.ts';
 
 /*
@@ -40,7 +40,7 @@ export async function verifySigned(
   ring: ApiKeyring,
   request: SignedRequest,
   nowMs: () => number = Date.now,
-): Promise<GatewayAnswer<SignedCaller>> {
+): Promise<GatewayResult<SignedCaller>> {
   const found = await findKey(ring, request.apiKey);
   if (!found.ok) return found;
   const key = found.value;
@@ -63,7 +63,7 @@ export async function verifySession(
   known: ApiKey,
   request: Pick<SignedRequest, 'timestamp' | 'recvWindow' | 'address' | 'permission'>,
   nowMs: () => number = Date.now,
-): Promise<GatewayAnswer<SignedCaller>> {
+): Promise<GatewayResult<SignedCaller>> {
   const found = await findKey(ring, known.apiKey);
   if (!found.ok) return found;
   const key = found.value;
@@ -81,7 +81,7 @@ export async function verifyKeyOnly(
   ring: ApiKeyring,
   request: Pick<SignedRequest, 'apiKey' | 'address' | 'permission'>,
   nowMs: () => number = Date.now,
-): Promise<GatewayAnswer<ApiKey>> {
+): Promise<GatewayResult<ApiKey>> {
   const found = await findKey(ring, request.apiKey);
   if (!found.ok) return found;
   const denied = denyUse(ring, found.value, request, nowMs());
@@ -95,7 +95,7 @@ export function isStale(caller: SignedCaller, nowMs: number): boolean {
   return nowMs > caller.freshUntilMs;
 }
 
-async function findKey(ring: ApiKeyring, apiKey: string | undefined): Promise<GatewayAnswer<ApiKey>> {
+async function findKey(ring: ApiKeyring, apiKey: string | undefined): Promise<GatewayResult<ApiKey>> {
   if (apiKey === undefined || !/^[A-Za-z0-9]{16,128}$/.test(apiKey)) return deny(ERRORS.badKeyFormat);
   const key = await ring.find(apiKey);
   return key === undefined ? deny(ERRORS.keyRejected) : accept(key);
@@ -116,7 +116,7 @@ function denyUse(
 function readWindow(
   { timestamp, recvWindow }: Pick<SignedRequest, 'timestamp' | 'recvWindow'>,
   nowMs: number,
-): GatewayAnswer<number> {
+): GatewayResult<number> {
   if (timestamp === undefined || !/^\d{1,17}$/.test(timestamp)) return deny(missing('timestamp'));
   const window = recvWindow === undefined ? RECV_WINDOW_MS : Number(recvWindow);
   if (recvWindow !== undefined && !/^\d{1,9}(\.\d{1,3})?$/.test(recvWindow)) return deny(invalid('recvWindow'));

@@ -30,7 +30,7 @@ const start = async () => {
   server = await startServer(testConfig(dir.path), {
     logger: silentLogger(),
     durable: false,
-    checkAnswers: true,
+    checkResponses: true,
     seed: false,
   });
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Writes a line to the security log. */
-function noted<T>(app: HttpApp, what: string, { user, request }: Call, answer: Answer<T>): Answer<T> {
+function noted<T>(app: HttpApp, what: string, { user, request }: Call, answer: ApiResult<T>): ApiResult<T> {
   const outcome = answer.ok ? 'ok' : answer.code;
   const { address, id } = request;
   app.securityLog.note({ event: 'api-key-change', outcome, address, accountId: user.accountId, requestId: id, what });

@@ -4,7 +4,7 @@ import { minPrefixLengths } from '@bourse/domain';
 import { isTooWide, normalizeNetwork } from '../../platform/auth/address-list.ts';
 import type { ApiKeyStore, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { readPublicKey } from './public-keys.ts';
 
 /** Maximum keys per user. */
@@ -25,58 +25,58 @@ export class ApiKeyService {
   }
 
   /** Oldest first. */
-  async list(userId: string): Promise<Answer<KeyData[]>> {
+  async list(userId: string): Promise<ApiResult<KeyData[]>> {
     const keys = await this.store.list(userId);
     return { ok: true, value: keys.map((key) => this.describe(key)) };
   }
 
   /** Creates a key; the secret of an HMAC key is returned only here. */
-  async create(userId: string, body: RouteBody<'createApiKey'>): Promise<Answer<RouteData<'createApiKey'>>> {
+  async create(userId: string, body: RouteBody<'createApiKey'>): Promise<ApiResult<RouteData<'createApiKey'>>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
     const { kind } = body;
     const publicKey = kind === 'hmac' ? '' : readPublicKey(kind, body.publicKey ?? '');
-    if (publicKey === undefined) return refuse('API_KEY_PUBLIC_KEY_INVALID', 'publicKey');
+    if (publicKey === undefined) return reject('API_KEY_PUBLIC_KEY_INVALID', 'publicKey');
     if (kind === 'hmac' && body.publicKey !== undefined) {
-      return refuse('API_KEY_PUBLIC_KEY_INVALID', 'publicKey', 'A key that signs with a secret has no public key.');
+      return reject('API_KEY_PUBLIC_KEY_INVALID', 'publicKey', 'A key that signs with a secret has no public key.');
     }
     const secret = kind === 'hmac' ? randomText() : '';
     const createdMs = this.nowMs();
     const fresh = { ...terms.value, userId, kind, publicKey, secret, createdMs, apiKey: randomText() };
     const key = await this.store.create(fresh, MAX_KEYS);
-    if (key === undefined) return refuse('API_KEY_LIMIT', undefined, `A user may have ${MAX_KEYS} keys.`);
+    if (key === undefined) return reject('API_KEY_LIMIT', undefined, `A user may have ${MAX_KEYS} keys.`);
     return { ok: true, value: { ...this.describe(key), secretKey: secret } };
   }
 
   /** Changes a key; takes effect at once, also for open streams. */
-  async change(userId: string, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<Answer<KeyData>> {
+  async change(userId: string, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<ApiResult<KeyData>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
     const key = await this.store.change(userId, BigInt(keyIdText), terms.value);
-    if (key === undefined) return refuse('API_KEY_UNKNOWN', 'keyId');
+    if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: this.describe(key) };
   }
 
   /** Deletes a key; takes effect at once, also for open streams. */
-  async remove(userId: string, keyIdText: string): Promise<Answer<Record<never, never>>> {
+  async remove(userId: string, keyIdText: string): Promise<ApiResult<Record<never, never>>> {
     const key = await this.store.remove(userId, BigInt(keyIdText));
-    if (key === undefined) return refuse('API_KEY_UNKNOWN', 'keyId');
+    if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: {} };
   }
 
-  private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): Answer<KeyTerms> {
+  private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): ApiResult<KeyTerms> {
     const networks: string[] = [];
     const least = minPrefixLengths(permissions.withdraw);
     for (const text of ipAllowList) {
       const network = normalizeNetwork(text);
-      if (network === undefined) return refuse('API_KEY_ADDRESS_INVALID', 'ipAllowList');
-      if (isTooWide(network, least)) return refuse('API_KEY_ADDRESS_TOO_WIDE', 'ipAllowList');
+      if (network === undefined) return reject('API_KEY_ADDRESS_INVALID', 'ipAllowList');
+      if (isTooWide(network, least)) return reject('API_KEY_ADDRESS_TOO_WIDE', 'ipAllowList');
       networks.push(network);
     }
-    if (permissions.withdraw && networks.length === 0) return refuse('API_KEY_ADDRESS_REQUIRED', 'ipAllowList');
-    if (expiresMs !== 0 && expiresMs <= this.nowMs()) return refuse('EXPIRY_INVALID', 'expiresMs');
+    if (permissions.withdraw && networks.length === 0) return reject('API_KEY_ADDRESS_REQUIRED', 'ipAllowList');
+    if (expiresMs !== 0 && expiresMs <= this.nowMs()) return reject('EXPIRY_INVALID', 'expiresMs');
     return { ok: true, value: { label: label.trim(), permissions, ipAllowList: [...new Set(networks)], expiresMs } };
   }
 

@@ -73,8 +73,8 @@ describe('an asymmetric key', () => {
   });
 });
 
-type Refused = readonly [what: string, change: Record<string, unknown>, error: string, field: string];
-const tooWide = (what: string, change: Record<string, unknown>): Refused => [
+type Rejected = readonly [what: string, change: Record<string, unknown>, error: string, field: string];
+const tooWide = (what: string, change: Record<string, unknown>): Rejected => [
   what,
   change,
   'API_KEY_ADDRESS_TOO_WIDE',
@@ -82,7 +82,7 @@ const tooWide = (what: string, change: Record<string, unknown>): Refused => [
 ];
 
 describe('the rights of a key', () => {
-  it.each<Refused>([
+  it.each<Rejected>([
     ['an address that is none', { ipAllowList: ['10.0.0.256'] }, 'API_KEY_ADDRESS_INVALID', 'ipAllowList'],
     [
       'withdrawing from everywhere',
@@ -120,11 +120,11 @@ describe('the rights of a key', () => {
       'ipAllowList',
     ],
   ])('is refused: %s', async (_what, change, error, field) => {
-    const refused = { error, field };
-    expect(await user.call('createApiKey', { body: { ...TERMS, kind: 'hmac', ...change } })).toMatchObject(refused);
+    const rejected = { error, field };
+    expect(await user.call('createApiKey', { body: { ...TERMS, kind: 'hmac', ...change } })).toMatchObject(rejected);
     const made = await user.expect('createApiKey', { body: { ...TERMS, kind: 'hmac' } });
     const params = { keyId: made.keyId };
-    expect(await user.call('changeApiKey', { params, body: { ...TERMS, ...change } })).toMatchObject(refused);
+    expect(await user.call('changeApiKey', { params, body: { ...TERMS, ...change } })).toMatchObject(rejected);
     expect((await user.expect('apiKeys')).at(-1)).toMatchObject(TERMS);
     await user.expect('deleteApiKey', { params });
   });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Approvals } from '../../platform/approvals/approvals.ts';
 import { listProposals, type StoredProposal } from '../../platform/approvals/proposal-store.ts';
 import { listEntries, type StoredEntry } from '../../platform/audit/audit-store.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
@@ -39,10 +39,10 @@ export function registerConsole(app: HttpApp, { roles, roleTable, approvals, poo
   route(app, 'consoleAuditLog', ({ query }) => auditPage(pool, query));
   route(app, 'consoleApprovals', ({ query }) => proposalPage(pool, query));
   route(app, 'approveProposal', async ({ user, params, body }) =>
-    proposalAnswer(await approvals.approve(user, params.proposalId, body.contentHash)),
+    proposalResult(await approvals.approve(user, params.proposalId, body.contentHash)),
   );
   route(app, 'rejectProposal', async ({ user, params }) =>
-    proposalAnswer(await approvals.reject(user, params.proposalId)),
+    proposalResult(await approvals.reject(user, params.proposalId)),
   );
 }
 
@@ -51,7 +51,7 @@ type AuditPage = RouteData<'consoleAuditLog'>;
 const AUDIT_CURSOR = cursorOf('audit-log', ['int']);
 const APPROVALS_CURSOR = cursorOf('approvals', ['int']);
 
-async function auditPage(pool: Pool, query: RouteQuery<'consoleAuditLog'>): Promise<Answer<AuditPage>> {
+async function auditPage(pool: Pool, query: RouteQuery<'consoleAuditLog'>): Promise<ApiResult<AuditPage>> {
   const cursor = decodeCursor(AUDIT_CURSOR, query.cursor);
   if (!cursor.ok) return cursor;
   const { email, route: name, outcome, fromMs, toMs } = query;
@@ -82,7 +82,7 @@ type ProposalData = RouteData<'approveProposal'>;
 async function proposalPage(
   pool: Pool,
   query: RouteQuery<'consoleApprovals'>,
-): Promise<Answer<RouteData<'consoleApprovals'>>> {
+): Promise<ApiResult<RouteData<'consoleApprovals'>>> {
   const cursor = decodeCursor(APPROVALS_CURSOR, query.cursor);
   if (!cursor.ok) return cursor;
   const limit = pageSize(query.limit);
@@ -91,7 +91,7 @@ async function proposalPage(
   return { ok: true, value: pageOf(found, limit, cursorAfter, proposalData) };
 }
 
-function proposalAnswer(answer: Answer<StoredProposal>): Answer<ProposalData> {
+function proposalResult(answer: ApiResult<StoredProposal>): ApiResult<ProposalData> {
   return answer.ok ? { ok: true, value: proposalData(answer.value) } : answer;
 }
 

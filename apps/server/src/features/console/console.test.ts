@@ -93,8 +93,8 @@ describe('the audit log', () => {
       params: { key: 'rebateStatus' },
       body: { value: 2 },
     });
-    const [refused] = await entriesOf(await emailOf(stranger));
-    expect(refused).toMatchObject({ route: 'consoleRoles', outcome: 'FORBIDDEN', address: '127.0.0.1' });
+    const [rejected] = await entriesOf(await emailOf(stranger));
+    expect(rejected).toMatchObject({ route: 'consoleRoles', outcome: 'FORBIDDEN', address: '127.0.0.1' });
   });
 
   it('is read page by page, by route, outcome and time, and reading it adds an entry', async () => {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   wire = await Wire.to(() => server.url);
   // Makers ask for the host of the wire.
   const env = { BOURSE_ALLOWED_HOSTS: new URL(wire.url).host };
-  server = await startTestServer({ env, seed: true, checkAnswers: false });
+  server = await startTestServer({ env, seed: true, checkResponses: false });
   trader = server.visitor();
   await trader.enter('login', 'demo@bourse.test', TEST_PASSWORD);
 }, 90_000);

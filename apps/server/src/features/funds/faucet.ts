@@ -3,7 +3,7 @@ import type { AssetSpec } from '@bourse/domain';
 import { pow10 } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import type { FundsStore } from './funds.store.ts';
@@ -41,16 +41,16 @@ export class Faucet {
   }
 
   /** Credits one grant of a coin to the spot wallet; returns the new balance. */
-  async give(accountId: number, assetId: number): Promise<Answer<BalanceData>> {
+  async give(accountId: number, assetId: number): Promise<ApiResult<BalanceData>> {
     const { view, outbox } = this.deps;
     const asset = view.catalogue.asset(assetId);
-    if (asset === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
+    if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const grantId = await this.enqueue(accountId, asset);
     if (grantId === undefined) {
-      return refuse('FAUCET_LIMIT', 'coinId', `The faucet gives each coin ${GRANTS_A_DAY} times a day.`);
+      return reject('FAUCET_LIMIT', 'coinId', `The faucet gives each coin ${GRANTS_A_DAY} times a day.`);
     }
     const outcome = await outbox.whenDone(OUTBOX, grantId.toString());
-    return refusalOf(outcome) ?? { ok: true, value: view.balanceData(view.balance(accountId, 'spot', assetId)) };
+    return rejectionOf(outcome) ?? { ok: true, value: view.balanceData(view.balance(accountId, 'spot', assetId)) };
   }
 
   /** Stores a grant's row and its credit; undefined when the day's grants are used up. */
@@ -72,11 +72,11 @@ export class Faucet {
   }
 }
 
-function refusalOf(outcome: Outcome | undefined): Answer<never> | undefined {
+function rejectionOf(outcome: Outcome | undefined): ApiResult<never> | undefined {
   // The credit is pending: the outbox submits it as soon as the exchange accepts it.
-  if (outcome === undefined) return refuse('NOT_READY');
+  if (outcome === undefined) return reject('NOT_READY');
   if (outcome.ok) return undefined;
-  return refuse(outcome.code === 'AMOUNT_OVERFLOW' ? 'AMOUNT_OVERFLOW' : 'UNKNOWN_ACCOUNT', 'coinId');
+  return reject(outcome.code === 'AMOUNT_OVERFLOW' ? 'AMOUNT_OVERFLOW' : 'UNKNOWN_ACCOUNT', 'coinId');
 }
 
 /** About 10,000 USDT worth of a coin, cut to two significant digits; 1,000 coins when it has no price. Smallest units. */

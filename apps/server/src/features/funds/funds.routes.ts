@@ -2,7 +2,7 @@ import type { BalanceData, RouteData } from '@bourse/contract';
 import { formatDecimal, invariant, WALLET_IDS, WALLET_KINDS, walletKindOf } from '@bourse/domain';
 import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
@@ -32,7 +32,7 @@ export function registerFunds(app: HttpApp, deps: FundsDeps): void {
   route(app, 'balances', ({ user, query }) => readBalances(deps, user.accountId, query.wallet ?? SPOT_WALLET));
   route(app, 'walletOverview', ({ user }) => ({ ok: true, value: summarise(deps, user.accountId) }));
   route(app, 'demoFaucet', ({ user, body }) => {
-    return faucet === undefined ? refuse('DEMO_ONLY') : faucet.give(user.accountId, body.coinId);
+    return faucet === undefined ? reject('DEMO_ONLY') : faucet.give(user.accountId, body.coinId);
   });
   registerStatement(app, deps);
 }
@@ -42,9 +42,9 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
     const cursor = decodeCursor(STATEMENT_CURSOR, query.cursor);
     if (!cursor.ok) return cursor;
     const assetId = query.coinId === undefined ? undefined : Number(query.coinId);
-    if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return refuse('UNKNOWN_ASSET', 'coinId');
+    if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const { seq } = view;
-    if (!(await projector.whenProjected(seq))) return refuse('NOT_READY');
+    if (!(await projector.whenProjected(seq))) return reject('NOT_READY');
     // The first page includes everything that happened before the request.
     const [beforeSeq, beforeNo] = cursor.value ?? [BigInt(seq) + 1n, 0n];
     const before = { seq: beforeSeq, entryNo: Number(beforeNo) };
@@ -70,10 +70,10 @@ function totalsOf({ view, usdtRateOf }: FundsDeps, worth: bigint): Totals {
   return { totalUsdt: worthText(worth, 2), totalBtc: btc, totalEth: eth, totalCny: cny };
 }
 
-function readBalances(deps: FundsDeps, accountId: number, walletText: string): Answer<RouteData<'balances'>> {
+function readBalances(deps: FundsDeps, accountId: number, walletText: string): ApiResult<RouteData<'balances'>> {
   const { view } = deps;
   const wallet = walletKindOf(Number(walletText));
-  if (wallet === undefined) return refuse('QUERY_INVALID', 'wallet', 'There is no such wallet.');
+  if (wallet === undefined) return reject('QUERY_INVALID', 'wallet', 'There is no such wallet.');
   const items = view.catalogue
     .assets()
     .map(({ assetId }): BalanceData => view.balanceData(view.balance(accountId, wallet, assetId)));

@@ -106,8 +106,8 @@ describe('funds', () => {
     const asks = Array.from({ length: 12 }, () => user.call('demoFaucet', { body: { coinId: USDT } }));
     const answers = await Promise.all(asks);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
-    for (const refused of answers.filter((answer) => answer.code !== 200)) {
-      expect(refused).toMatchObject({ status: 429, error: 'FAUCET_LIMIT', field: 'coinId' });
+    for (const rejected of answers.filter((answer) => answer.code !== 200)) {
+      expect(rejected).toMatchObject({ status: 429, error: 'FAUCET_LIMIT', field: 'coinId' });
     }
     const usdt = (await user.expect('balances')).items.find((item) => item.coinId === USDT);
     expect(usdt?.total).toBe('50000.00000000');

@@ -1,7 +1,7 @@
 import { MODULES, type ModuleName, type RouteSpec, routes } from '@bourse/contract';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { refuse } from '../../platform/http/answer.ts';
+import { reject } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { FavouritesStore } from './favourites.store.ts';
@@ -53,9 +53,9 @@ const SERVED: ReadonlySet<ModuleName | undefined> = new Set(
 
 /** Whether a module is open to a user, by the same rule as its calls. */
 async function bizStatus(app: HttpApp, module: ModuleName, user: SessionUser) {
-  const refusal = SERVED.has(module) ? await app.guard.deny(module, user) : refuse('MODULE_UNAVAILABLE');
-  if (refusal === undefined) return { module, open: true, reason: '' } as const;
-  const reason = refusal.code === 'KYC_REQUIRED' ? 'KYC_REQUIRED' : 'MODULE_UNAVAILABLE';
+  const rejection = SERVED.has(module) ? await app.guard.deny(module, user) : reject('MODULE_UNAVAILABLE');
+  if (rejection === undefined) return { module, open: true, reason: '' } as const;
+  const reason = rejection.code === 'KYC_REQUIRED' ? 'KYC_REQUIRED' : 'MODULE_UNAVAILABLE';
   return { module, open: false, reason } as const;
 }
 
@@ -64,7 +64,7 @@ function registerMarkets(app: HttpApp, view: ExchangeView, store: FavouritesStor
   route(app, 'userFavorite', async ({ user, body }) => {
     const { operate, tradeId } = body;
     if (operate === ADD || operate === REMOVE) {
-      if (tradeId === undefined || view.findMarket(tradeId) === undefined) return refuse('UNKNOWN_MARKET', 'tradeId');
+      if (tradeId === undefined || view.findMarket(tradeId) === undefined) return reject('UNKNOWN_MARKET', 'tradeId');
       if (operate === ADD) await store.add(user.accountId, { tradeIds: [tradeId], contractCodes: [] });
       else await store.removeMarket(user.accountId, tradeId);
     }
@@ -91,7 +91,7 @@ function registerContracts(app: HttpApp, store: FavouritesStore, contracts: Cont
     const unknown = added.find((code) => !codes.has(code));
     if (unknown !== undefined) {
       const at = body.findIndex(({ contractCode }) => contractCode === unknown);
-      return refuse('UNKNOWN_CONTRACT', `${at}.contractCode`);
+      return reject('UNKNOWN_CONTRACT', `${at}.contractCode`);
     }
     // A contract that is gone can still be removed.
     const removed = [...wanted].flatMap(([code, status]) => (status === ADDED ? [] : [code]));

@@ -139,8 +139,8 @@ describe('FV-02 favourite contracts', () => {
   it('are rejected with their own code when there is no such contract', async () => {
     const user = await server.newUser();
     const add = { body: [{ contractCode: 'btc_usdt', status: 0 }] };
-    const refusal = { status: 404, code: 41054, error: 'UNKNOWN_CONTRACT', field: '0.contractCode' };
-    expect(await user.call('setContractCollection', add)).toMatchObject(refusal);
+    const rejection = { status: 404, code: 41054, error: 'UNKNOWN_CONTRACT', field: '0.contractCode' };
+    expect(await user.call('setContractCollection', add)).toMatchObject(rejection);
     // One that is gone can still be taken off the list.
     expect(await user.expect('setContractCollection', { body: [{ contractCode: 'btc_usdt', status: 1 }] })).toEqual([]);
     expect(await user.expect('contractCollection')).toEqual([]);
@@ -172,7 +172,7 @@ describe('FV-02 favourite contracts, once there are contracts', () => {
   beforeAll(async () => {
     accountId = (await server.newUser()).accountId;
     const user = { accountId, csrfToken: CSRF } as SessionUser;
-    app = await createBareApp({ user, checkAnswers: true });
+    app = await createBareApp({ user, checkResponses: true });
     const store = new FavouritesStore(server.db.pool);
     registerFavourites(app, server.view, store, { contracts: () => contracts });
     await app.fastify.ready();
@@ -203,8 +203,8 @@ describe('FV-02 favourite contracts, once there are contracts', () => {
   });
 
   it('are changed atomically', async () => {
-    const refused = await set(['btc_usdt', 1], ['no_usdt', 0]);
-    expect(refused).toMatchObject({ error: 'UNKNOWN_CONTRACT', field: '1.contractCode' });
+    const rejected = await set(['btc_usdt', 1], ['no_usdt', 0]);
+    expect(rejected).toMatchObject({ error: 'UNKNOWN_CONTRACT', field: '1.contractCode' });
     const listed = await app.fastify.inject({ method: 'GET', url: '/swap/v1/portal/collection' });
     expect(codes(listed.json())).toEqual(['sol_usdt', 'btc_usdt']);
   });

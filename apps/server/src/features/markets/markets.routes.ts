@@ -3,7 +3,7 @@ import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts
 import { areasOf, type TradeArea } from '../../platform/exchange-view/markets/areas.ts';
 import { klineHistory } from '../../platform/exchange-view/markets/kline-history.ts';
 import { klineData, type MarketState } from '../../platform/exchange-view/markets/market-state.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { registerFavourites } from './favourites.routes.ts';
@@ -100,14 +100,14 @@ function registerOneMarket(app: HttpApp, { view, publicPool, depth }: MarketsDep
 
 type ByMarket = { readonly tradeCode?: string | undefined; readonly tradeId?: string | undefined };
 
-function findMarket(view: ExchangeView, { tradeCode, tradeId }: ByMarket): Answer<MarketState> {
+function findMarket(view: ExchangeView, { tradeCode, tradeId }: ByMarket): ApiResult<MarketState> {
   const state = tradeCode === undefined ? view.findMarket(Number(tradeId)) : view.findMarketByCode(tradeCode);
   return state
     ? { ok: true, value: state }
-    : refuse('UNKNOWN_MARKET', tradeCode === undefined ? 'tradeId' : 'tradeCode');
+    : reject('UNKNOWN_MARKET', tradeCode === undefined ? 'tradeId' : 'tradeCode');
 }
 
-function withMarket<T>(view: ExchangeView, query: ByMarket, answer: (state: MarketState) => T): Answer<T> {
+function withMarket<T>(view: ExchangeView, query: ByMarket, answer: (state: MarketState) => T): ApiResult<T> {
   const found = findMarket(view, query);
   return found.ok ? { ok: true, value: answer(found.value) } : found;
 }

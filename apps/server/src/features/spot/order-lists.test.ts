@@ -162,8 +162,8 @@ describe('order lists', () => {
     const list = await placeList(body);
     expect(await placeList(body)).toEqual(list);
     const other = { ...body, orders: [{ ...PROFIT, price: '23000' }, LOSS] };
-    const refused = await trader.call('placeSpotOrderList', { body: other });
-    expect(refused).toMatchObject({ status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'listClientOrderId' });
+    const rejected = await trader.call('placeSpotOrderList', { body: other });
+    expect(rejected).toMatchObject({ status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'listClientOrderId' });
     expect(await trader.expect('openSpotOrderLists')).toHaveLength(1);
   });
 
@@ -234,14 +234,14 @@ describe('order lists', () => {
     expect(order).toMatchObject({ price: '19400.00', pegTo: 'primary', pegOffset: 1, status: 'NEW' });
     await trader.expect('cancelSpotOrder', { params: { orderId: order.orderId } });
     expect(await place(trader, body)).toEqual(order);
-    const refusal = async (more: object) =>
+    const rejection = async (more: object) =>
       (await trader.call('placeSpotOrder', { body: { ...pegged, ...more } })).error;
-    expect(await refusal({ pegTo: 'market' })).toBe('PEG_LEVEL_MISSING');
-    expect(await refusal({ pegTo: 'primary', pegOffset: 101 })).toBe('PEG_INVALID');
-    expect(await refusal({ pegOffset: 1 })).toBe('PEG_INVALID');
-    expect(await refusal({ pegTo: 'primary', price: '1' })).toBe('BODY_INVALID');
-    expect(await refusal({ pegTo: 'mid' })).toBe('BODY_INVALID');
-    expect(await refusal({ type: 'market', pegTo: 'market' })).toBe('BODY_INVALID');
+    expect(await rejection({ pegTo: 'market' })).toBe('PEG_LEVEL_MISSING');
+    expect(await rejection({ pegTo: 'primary', pegOffset: 101 })).toBe('PEG_INVALID');
+    expect(await rejection({ pegOffset: 1 })).toBe('PEG_INVALID');
+    expect(await rejection({ pegTo: 'primary', price: '1' })).toBe('BODY_INVALID');
+    expect(await rejection({ pegTo: 'mid' })).toBe('BODY_INVALID');
+    expect(await rejection({ type: 'market', pegTo: 'market' })).toBe('BODY_INVALID');
   });
 
   it('cancel-replace returns both outcomes', async () => {
@@ -300,8 +300,8 @@ describe('order lists', () => {
     expect(items[0]).toMatchObject({ status: 'CANCELED', reason: 'COUNTDOWN_ENDED' });
     expect(await trader.expect('setSpotCountdown', { body: { countdownMs: 0 } })).toEqual({ deadlineMs: 0 });
     for (const countdownMs of [-1, 86_400_001]) {
-      const refused = await trader.call('setSpotCountdown', { body: { countdownMs } });
-      expect(refused).toMatchObject({ status: 400, error: 'COUNTDOWN_INVALID', field: 'countdownMs' });
+      const rejected = await trader.call('setSpotCountdown', { body: { countdownMs } });
+      expect(rejected).toMatchObject({ status: 400, error: 'COUNTDOWN_INVALID', field: 'countdownMs' });
     }
   });
 

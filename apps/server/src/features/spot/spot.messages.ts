@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract';
 import type { ModuleGuard } from '../../platform/auth/module-guard.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import { refuse } from '../../platform/http/answer.ts';
+import { reject } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { AnswerSink } from '../../platform/orders/order-answer.ts';
+import type { ResultSink } from '../../platform/orders/order-callback.ts';
 import type { PlaceOrderBody } from '../../platform/orders/read-order.ts';
 import type { MessageHandlers } from '../../platform/ws/message-handlers.ts';
 import type { SpotService } from './spot.service.ts';
@@ -46,7 +46,7 @@ export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
     'session.cancelOnClose': {
       answers: 'data',
       handle: async ({ accountId }, { enabled, tradeCode }, caller) => {
-        if (tradeCode !== undefined && !spot.isMarket(tradeCode)) return refuse('UNKNOWN_MARKET', 'tradeCode');
+        if (tradeCode !== undefined && !spot.isMarket(tradeCode)) return reject('UNKNOWN_MARKET', 'tradeCode');
         caller.whenClosed('spot', enabled ? () => cancelAll(deps, accountId, tradeCode) : undefined);
         return { ok: true, value: { enabled } };
       },
@@ -54,14 +54,14 @@ export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
   };
 }
 
-function place({ spot, guard }: SpotMessageDeps, user: SessionUser, body: PlaceOrderBody, sink: AnswerSink<string>) {
+function place({ spot, guard }: SpotMessageDeps, user: SessionUser, body: PlaceOrderBody, sink: ResultSink<string>) {
   const closed = guard.deny(routes.placeSpotOrder.module, user);
   if (closed === undefined) {
     spot.placeTo(user.accountId, body, sink);
     return;
   }
   Promise.resolve(closed)
-    .then((refusal) => (refusal === undefined ? spot.placeTo(user.accountId, body, sink) : sink.settle(refusal)))
+    .then((rejection) => (rejection === undefined ? spot.placeTo(user.accountId, body, sink) : sink.settle(rejection)))
     .catch((error: unknown) => sink.fail(error));
 }
 

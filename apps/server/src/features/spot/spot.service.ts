@@ -4,9 +4,9 @@ import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts
 import { fillData, type OrderRecord, orderData } from '../../platform/exchange-view/orders/order-record.ts';
 import { answeredOrderText, orderText } from '../../platform/exchange-view/orders/order-text.ts';
 import type { OrderServices } from '../../platform/feature.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { ListDesk, ListState } from '../../platform/orders/list-desk.ts';
-import { type AnswerSink, toPromise } from '../../platform/orders/order-answer.ts';
+import { type ResultSink, toPromise } from '../../platform/orders/order-callback.ts';
 import type { OrderDesk } from '../../platform/orders/order-desk.ts';
 import { type FillFilter, type OrderFilter, orderOfFill, type StoredFill } from '../../platform/orders/order-store.ts';
 import {
@@ -42,14 +42,14 @@ export class SpotService {
   // Placing and cancelling return the order as JSON text, because they run 100,000 times a second.
 
   /** Places an order; resolves when it is durable, with its state after matching. A repeated clientOrderId returns the first result. */
-  place(accountId: number, body: PlaceOrderBody): Promise<Answer<string>> {
+  place(accountId: number, body: PlaceOrderBody): Promise<ApiResult<string>> {
     return toPromise((sink) => this.placeTo(accountId, body, sink));
   }
 
-  placeTo(accountId: number, body: PlaceOrderBody, sink: AnswerSink<string>): void {
+  placeTo(accountId: number, body: PlaceOrderBody, sink: ResultSink<string>): void {
     const market = this.view.catalogue.marketByCode(body.tradeCode);
     if (market === undefined) {
-      sink.settle(refuse('UNKNOWN_MARKET', 'tradeCode'));
+      sink.settle(reject('UNKNOWN_MARKET', 'tradeCode'));
       return;
     }
     const order = readPlaceOrder(body, market, accountId);
@@ -58,26 +58,26 @@ export class SpotService {
   }
 
   /** Cancels one open order of the account. */
-  cancel(accountId: number, orderIdText: string): Promise<Answer<string>> {
+  cancel(accountId: number, orderIdText: string): Promise<ApiResult<string>> {
     return toPromise((sink) => this.cancelTo(accountId, orderIdText, sink));
   }
 
-  cancelTo(accountId: number, orderIdText: string, sink: AnswerSink<string>): void {
+  cancelTo(accountId: number, orderIdText: string, sink: ResultSink<string>): void {
     this.desk.cancelTo(accountId, BigInt(orderIdText), this.text, sink);
   }
 
   /** Reduces the quantity of an open order of the account. */
-  async amend(accountId: number, orderIdText: string, qtyText: string): Promise<Answer<OrderData>> {
+  async amend(accountId: number, orderIdText: string, qtyText: string): Promise<ApiResult<OrderData>> {
     const order = this.view.order(BigInt(orderIdText));
-    if (order === undefined || order.accountId !== accountId) return refuse('UNKNOWN_ORDER', 'orderId');
+    if (order === undefined || order.accountId !== accountId) return reject('UNKNOWN_ORDER', 'orderId');
     const qty = readAmend(qtyText, this.view.market(order.marketId).market);
     return qty.ok ? this.desk.amend(order, { qtyLots: qty.value }, this.describe) : qty;
   }
 
   /** Amendments of an order of the account, oldest first. */
-  async amendments(accountId: number, orderIdText: string): Promise<Answer<RouteData<'spotOrderAmendments'>>> {
+  async amendments(accountId: number, orderIdText: string): Promise<ApiResult<RouteData<'spotOrderAmendments'>>> {
     const order = await this.desk.find(accountId, BigInt(orderIdText));
-    if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
+    if (order === undefined) return reject('UNKNOWN_ORDER', 'orderId');
     const found = await this.desk.amendments({ accountId, orderId: order.orderId, limit: MAX_AMENDMENTS });
     if (!found.ok) return found;
     const { spec } = this.view.market(order.marketId).market;
@@ -93,7 +93,7 @@ export class SpotService {
   }
 
   /** Cancels every open order of the account, on one market or on all; returns their number. */
-  async cancelAll(accountId: number, tradeCode: string | undefined): Promise<Answer<{ canceled: number }>> {
+  async cancelAll(accountId: number, tradeCode: string | undefined): Promise<ApiResult<{ canceled: number }>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const applied = await this.desk.cancelAll(accountId, marketId.value);
@@ -103,9 +103,9 @@ export class SpotService {
   }
 
   /** Places an order list atomically. A repeated listClientOrderId returns the first list. */
-  async placeList(accountId: number, body: PlaceListBody): Promise<Answer<OrderListData>> {
+  async placeList(accountId: number, body: PlaceListBody): Promise<ApiResult<OrderListData>> {
     const market = this.view.catalogue.marketByCode(body.tradeCode);
-    if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
+    if (market === undefined) return reject('UNKNOWN_MARKET', 'tradeCode');
     const list = readPlaceList(body, market, accountId);
     if (!list.ok) return list;
     const placed = await this.listDesk.place(list.value, listKey(accountId, body.listClientOrderId));
@@ -113,20 +113,20 @@ export class SpotService {
   }
 
   /** Cancels the open orders of one of the account's lists. */
-  async cancelList(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
+  async cancelList(accountId: number, listIdText: string): Promise<ApiResult<OrderListData>> {
     const canceled = await this.listDesk.cancel(accountId, BigInt(listIdText));
     return canceled.ok ? { ok: true, value: this.describeList(canceled.value) } : canceled;
   }
 
   /** One of the account's lists, open or done. */
-  async list(accountId: number, listIdText: string): Promise<Answer<OrderListData>> {
+  async list(accountId: number, listIdText: string): Promise<ApiResult<OrderListData>> {
     const found = await this.listDesk.find(BigInt(listIdText));
-    if (found === undefined || found.list.accountId !== accountId) return refuse('UNKNOWN_LIST', 'listId');
+    if (found === undefined || found.list.accountId !== accountId) return reject('UNKNOWN_LIST', 'listId');
     return { ok: true, value: this.describeList(found) };
   }
 
   /** The account's lists with an open order, newest first. */
-  async openLists(accountId: number, tradeCode: string | undefined): Promise<Answer<OrderListData[]>> {
+  async openLists(accountId: number, tradeCode: string | undefined): Promise<ApiResult<OrderListData[]>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const lists = await this.listDesk.open(accountId);
@@ -138,7 +138,7 @@ export class SpotService {
   async listHistory(
     filter: Omit<ListFilter, 'marketId'>,
     tradeCode: string | undefined,
-  ): Promise<Answer<OrderListData[]>> {
+  ): Promise<ApiResult<OrderListData[]>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const found = await this.listDesk.history({ ...filter, marketId: marketId.value });
@@ -149,9 +149,9 @@ export class SpotService {
   async replace(
     accountId: number,
     { orderId, mode, order: body }: RouteBody<'replaceSpotOrder'>,
-  ): Promise<Answer<RouteData<'replaceSpotOrder'>>> {
+  ): Promise<ApiResult<RouteData<'replaceSpotOrder'>>> {
     const market = this.view.catalogue.marketByCode(body.tradeCode);
-    if (market === undefined) return refuse('UNKNOWN_MARKET', 'order.tradeCode');
+    if (market === undefined) return reject('UNKNOWN_MARKET', 'order.tradeCode');
     const read = readPlaceOrder(body, market, accountId);
     if (!read.ok) return { ...read, field: `order.${read.field ?? ''}` };
     const { type: _type, accountId: _account, ...order } = read.value;
@@ -174,7 +174,7 @@ export class SpotService {
   async setCountdown(
     accountId: number,
     { countdownMs, tradeCode }: RouteBody<'setSpotCountdown'>,
-  ): Promise<Answer<RouteData<'setSpotCountdown'>>> {
+  ): Promise<ApiResult<RouteData<'setSpotCountdown'>>> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const set = await this.listDesk.setCountdown(accountId, marketId.value, countdownMs);
@@ -182,7 +182,7 @@ export class SpotService {
   }
 
   /** The account's running countdowns, earliest deadline first, with the current time. */
-  countdowns(accountId: number): Answer<RouteData<'spotCountdowns'>> {
+  countdowns(accountId: number): ApiResult<RouteData<'spotCountdowns'>> {
     const items = this.view
       .partOf(countdownsPart)
       .of(accountId)
@@ -193,14 +193,14 @@ export class SpotService {
   }
 
   /** One of the account's orders, open or ended. */
-  async order(accountId: number, orderIdText: string): Promise<Answer<OrderData>> {
+  async order(accountId: number, orderIdText: string): Promise<ApiResult<OrderData>> {
     const order = await this.desk.find(accountId, BigInt(orderIdText));
-    if (order === undefined) return refuse('UNKNOWN_ORDER', 'orderId');
+    if (order === undefined) return reject('UNKNOWN_ORDER', 'orderId');
     return { ok: true, value: this.describe(order) };
   }
 
   /** The account's open orders, newest first. */
-  openOrders(accountId: number, tradeCode: string | undefined): Answer<OrderData[]> {
+  openOrders(accountId: number, tradeCode: string | undefined): ApiResult<OrderData[]> {
     const marketId = this.marketIdOf(tradeCode);
     if (!marketId.ok) return marketId;
     const orders = this.view
@@ -210,13 +210,16 @@ export class SpotService {
   }
 
   /** All orders, newest first; includes everything acknowledged before this call. */
-  async history(filter: Omit<OrderFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<OrderRecord[]>> {
+  async history(
+    filter: Omit<OrderFilter, 'marketId'>,
+    tradeCode: string | undefined,
+  ): Promise<ApiResult<OrderRecord[]>> {
     const marketId = this.marketIdOf(tradeCode);
     return marketId.ok ? this.desk.history({ ...filter, marketId: marketId.value }) : marketId;
   }
 
   /** The account's fills, newest first; includes everything acknowledged before this call. */
-  async fills(filter: Omit<FillFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<StoredFill[]>> {
+  async fills(filter: Omit<FillFilter, 'marketId'>, tradeCode: string | undefined): Promise<ApiResult<StoredFill[]>> {
     const marketId = this.marketIdOf(tradeCode);
     return marketId.ok ? this.desk.fills({ ...filter, marketId: marketId.value }) : marketId;
   }
@@ -254,9 +257,9 @@ export class SpotService {
     return this.view.catalogue.marketByCode(tradeCode) !== undefined;
   }
 
-  private marketIdOf(tradeCode: string | undefined): Answer<number | undefined> {
+  private marketIdOf(tradeCode: string | undefined): ApiResult<number | undefined> {
     if (tradeCode === undefined) return { ok: true, value: undefined };
     const market = this.view.catalogue.marketByCode(tradeCode);
-    return market ? { ok: true, value: market.spec.marketId } : refuse('UNKNOWN_MARKET', 'tradeCode');
+    return market ? { ok: true, value: market.spec.marketId } : reject('UNKNOWN_MARKET', 'tradeCode');
   }
 }

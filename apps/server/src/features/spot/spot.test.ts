@@ -179,8 +179,8 @@ describe('spot trading', () => {
   ] as const)('refuses another order under a used clientOrderId: another %s', async (what, change) => {
     const body = { ...SELL, price: '26500', clientOrderId: `used-${what.replaceAll(' ', '-')}` };
     const first = await place(maker, body);
-    const refused = { status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'clientOrderId' };
-    expect(await maker.call('placeSpotOrder', { body: { ...body, ...change } })).toMatchObject(refused);
+    const rejected = { status: 409, error: 'CLIENT_ORDER_ID_USED', field: 'clientOrderId' };
+    expect(await maker.call('placeSpotOrder', { body: { ...body, ...change } })).toMatchObject(rejected);
     expect(await maker.expect('openSpotOrders')).toEqual([first]);
     expect(await maker.expect('cancelAllSpotOrders')).toEqual({ canceled: 1 });
   });
@@ -188,10 +188,10 @@ describe('spot trading', () => {
   it('repeats a rejection for the same clientOrderId', async () => {
     const body = { ...SELL, qty: '99.5', price: '28000', clientOrderId: 'too-much' };
     await place(maker, { ...SELL, qty: '1', price: '29000' });
-    const refused = { code: 41040, error: 'INSUFFICIENT_BALANCE', field: 'qty' };
-    expect(await maker.call('placeSpotOrder', { body })).toMatchObject(refused);
+    const rejected = { code: 41040, error: 'INSUFFICIENT_BALANCE', field: 'qty' };
+    expect(await maker.call('placeSpotOrder', { body })).toMatchObject(rejected);
     await maker.expect('cancelAllSpotOrders');
-    expect(await maker.call('placeSpotOrder', { body })).toMatchObject(refused);
+    expect(await maker.call('placeSpotOrder', { body })).toMatchObject(rejected);
   });
 
   it('spends and receives a quote amount', async () => {
@@ -206,7 +206,7 @@ describe('spot trading', () => {
     await maker.expect('cancelAllSpotOrders');
   });
 
-  const refusals: [string, Partial<Record<keyof Body, unknown>>, string, string][] = [
+  const rejections: [string, Partial<Record<keyof Body, unknown>>, string, string][] = [
     ['an unknown market', { tradeCode: 'abc_usdt' }, 'UNKNOWN_MARKET', 'tradeCode'],
     ['no price', { price: undefined }, 'PRICE_SYNTAX', 'price'],
     ['a price in scientific notation', { price: '1e5' }, 'PRICE_SYNTAX', 'price'],
@@ -240,7 +240,7 @@ describe('spot trading', () => {
     ],
     ['more than there is', { qty: '400' }, 'INSUFFICIENT_BALANCE', 'qty'],
   ];
-  it.each(refusals)('rejects %s with code and field, without effect', async (_, change, error, field) => {
+  it.each(rejections)('rejects %s with code and field, without effect', async (_, change, error, field) => {
     const before = await taker.expect('balances');
     expect(await taker.call('placeSpotOrder', { body: { ...BUY, ...change } })).toMatchObject({ error, field });
     expect(await taker.expect('balances')).toEqual(before);
@@ -307,9 +307,9 @@ describe('spot trading', () => {
   });
 
   it.each(['x', '1-2', '99999999999999999999'])('rejects the cursor %s', async (cursor) => {
-    const refused = { error: 'QUERY_INVALID', field: 'cursor' };
-    expect(await maker.call('spotOrderHistory', { query: { cursor } })).toMatchObject(refused);
-    expect(await maker.call('spotFills', { query: { cursor } })).toMatchObject(refused);
+    const rejected = { error: 'QUERY_INVALID', field: 'cursor' };
+    expect(await maker.call('spotOrderHistory', { query: { cursor } })).toMatchObject(rejected);
+    expect(await maker.call('spotFills', { query: { cursor } })).toMatchObject(rejected);
   });
 
   it('restores orders, responses, book and history after a restart', async () => {

@@ -17,7 +17,7 @@ export const strategies = defineFeature({
       jobs,
       time,
       mayPlace: () => settings.get('modules').spot === 'on',
-      onTrouble: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),
+      onError: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),
     });
     return {
       routes: (app) => registerStrategies(app, running.service),

@@ -22,7 +22,7 @@ import {
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
 import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
-import { type Answer, type Refusal, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, type Rejection, reject } from '../../platform/http/api-result.ts';
 import type { ScaleTerms, StrategyOrdered, TwapTerms } from './strategy.ts';
 
 /** A strategy as requested, with decimals as text. */
@@ -47,14 +47,14 @@ const WORDS_OF: Partial<Record<ScaleCode, string>> = {
   NOTIONAL_TOO_SMALL: 'The smallest of its orders would be worth less than the market takes.',
 };
 
-/** Parses a strategy's decimals into ticks and lots; `ladderOf` and `refusalOfStart` check what depends on the market's state. */
+/** Parses a strategy's decimals into ticks and lots; `ladderOf` and `rejectionOfStart` check what depends on the market's state. */
 export function readStrategy(
   body: PlaceStrategyBody,
   market: ListedMarket,
   accountId: number,
-): Answer<StrategyOrdered> {
+): ApiResult<StrategyOrdered> {
   const total = parseTotalQty(body.qty, market.spec, market.units);
-  if (!total.ok) return refuse(total.code, 'qty');
+  if (!total.ok) return reject(total.code, 'qty');
   const terms = body.kind === 'scale' ? readScale(body, market) : readTwap(body, market);
   if (!terms.ok) return terms;
   const { side, clientStrategyId = '' } = body;
@@ -65,50 +65,53 @@ export function readStrategy(
   };
 }
 
-function readScale(body: ScaleBody, { spec }: ListedMarket): Answer<ScaleTerms> {
+function readScale(body: ScaleBody, { spec }: ListedMarket): ApiResult<ScaleTerms> {
   const from = parsePrice(body.fromPrice, spec);
-  if (!from.ok) return refuse(from.code, 'fromPrice');
+  if (!from.ok) return reject(from.code, 'fromPrice');
   const to = parsePrice(body.toPrice, spec);
-  if (!to.ok) return refuse(to.code, 'toPrice');
+  if (!to.ok) return reject(to.code, 'toPrice');
   const skew = parseDecimal(body.skew ?? '1', SCALE_SKEW_DECIMALS);
-  if (!skew.ok) return refusalOfScale('SCALE_SKEW_INVALID');
+  if (!skew.ok) return rejectionOfScale('SCALE_SKEW_INVALID');
   const { orderCount, postOnly = false } = body;
   const terms = { fromTicks: from.value, toTicks: to.value, orderCount, skew: Number(skew.value), postOnly };
   return { ok: true, value: { kind: 'scale', ...terms } };
 }
 
-function readTwap(body: TwapBody, { spec }: ListedMarket): Answer<TwapTerms> {
+function readTwap(body: TwapBody, { spec }: ListedMarket): ApiResult<TwapTerms> {
   const { durationMs, maxSlippage = MAX_TWAP_SLIPPAGE_BPS } = body;
   if (!isTwapDuration(durationMs)) {
-    return refuse('TWAP_DURATION_INVALID', 'durationMs', 'Five minutes to a day, in steps of thirty seconds.');
+    return reject('TWAP_DURATION_INVALID', 'durationMs', 'Five minutes to a day, in steps of thirty seconds.');
   }
   if (!isTwapSlippage(maxSlippage)) {
-    return refuse('TWAP_SLIPPAGE_INVALID', 'maxSlippage', 'One hundredth of a percent to three percent.');
+    return reject('TWAP_SLIPPAGE_INVALID', 'maxSlippage', 'One hundredth of a percent to three percent.');
   }
   if (body.limitPrice === undefined)
     return { ok: true, value: { kind: 'twap', durationMs, maxSlippage, limitTicks: 0 } };
   const limit = parsePrice(body.limitPrice, spec);
-  if (!limit.ok) return refuse(limit.code, 'limitPrice');
+  if (!limit.ok) return reject(limit.code, 'limitPrice');
   return { ok: true, value: { kind: 'twap', durationMs, maxSlippage, limitTicks: limit.value } };
 }
 
 /** The orders of a scale order; none for a TWAP. */
-export function ladderOf({ terms, totalLots }: StrategyOrdered, market: ListedMarket): Answer<readonly ScaleOrder[]> {
+export function ladderOf(
+  { terms, totalLots }: StrategyOrdered,
+  market: ListedMarket,
+): ApiResult<readonly ScaleOrder[]> {
   if (terms.kind === 'twap') return { ok: true, value: [] };
   const orders = splitScale({ ...terms, totalLots }, market.spec, market.units);
-  return orders.ok ? orders : refusalOfScale(orders.code);
+  return orders.ok ? orders : rejectionOfScale(orders.code);
 }
 
 /** Why a strategy cannot start now; undefined when it can. */
-export function refusalOfStart(
+export function rejectionOfStart(
   requested: StrategyOrdered,
   ladder: readonly ScaleOrder[],
   view: ExchangeView,
-): Refusal | undefined {
+): Rejection | undefined {
   const state = view.market(requested.marketId);
-  if (state.market.data.status !== 'trading') return refuse('MARKET_NOT_TRADING', 'tradeCode');
+  if (state.market.data.status !== 'trading') return reject('MARKET_NOT_TRADING', 'tradeCode');
   const { terms } = requested;
-  if (terms.kind === 'twap') return refusalOfSlices(requested, terms, state);
+  if (terms.kind === 'twap') return rejectionOfSlices(requested, terms, state);
   // The core decides on each order; this only rejects a ladder early that would fail half way.
   const { base, quote, units } = state.market;
   const needed =
@@ -117,20 +120,20 @@ export function refusalOfStart(
       : ladder.reduce((sum, { priceTicks, qtyLots }) => sum + notionalOf(priceTicks, qtyLots, units), 0n);
   const { assetId } = requested.side === 'sell' ? base : quote;
   const { total, held } = view.balance(requested.accountId, 'spot', assetId);
-  return total - held < needed ? refuse('INSUFFICIENT_BALANCE', 'qty') : undefined;
+  return total - held < needed ? reject('INSUFFICIENT_BALANCE', 'qty') : undefined;
 }
 
 /** A slice of normal size must meet the market's limits at the worst price at which it would trade now. */
-function refusalOfSlices(requested: StrategyOrdered, terms: TwapTerms, state: MarketState): Refusal | undefined {
+function rejectionOfSlices(requested: StrategyOrdered, terms: TwapTerms, state: MarketState): Rejection | undefined {
   const { spec, units } = state.market;
   const slices = twapSlices(terms.durationMs);
-  if (twapNormalLots(requested.totalLots, slices) > spec.maxQtyLots) return refusalOfScale('QTY_TOO_LARGE');
+  if (twapNormalLots(requested.totalLots, slices) > spec.maxQtyLots) return rejectionOfScale('QTY_TOO_LARGE');
   const smallest = Math.floor(requested.totalLots / slices);
-  if (smallest < spec.minQtyLots) return refusalOfScale('QTY_TOO_SMALL');
+  if (smallest < spec.minQtyLots) return rejectionOfScale('QTY_TOO_SMALL');
   const own = terms.limitTicks === 0 ? undefined : terms.limitTicks;
   const ticks = sliceLimit(requested, terms, state) ?? own;
-  if (ticks === undefined) return refuse('MARKET_HAS_NO_PRICE', 'tradeCode');
-  return smallest < minLotsAt(ticks, spec, units) ? refusalOfScale('NOTIONAL_TOO_SMALL') : undefined;
+  if (ticks === undefined) return reject('MARKET_HAS_NO_PRICE', 'tradeCode');
+  return smallest < minLotsAt(ticks, spec, units) ? rejectionOfScale('NOTIONAL_TOO_SMALL') : undefined;
 }
 
 /** The worst price at which a slice would trade now; undefined when there is none. */
@@ -144,6 +147,6 @@ export function sliceLimit(
   return twapLimitTicks(side, maxSlippage, own, view, market.spec);
 }
 
-function refusalOfScale(code: ScaleCode): Refusal {
-  return refuse(code, FIELD_OF[code], WORDS_OF[code]);
+function rejectionOfScale(code: ScaleCode): Rejection {
+  return reject(code, FIELD_OF[code], WORDS_OF[code]);
 }

@@ -34,7 +34,7 @@ export const strategiesMigrations: readonly Migration[] = [
         order_no integer not null,
         price_ticks integer not null,
         qty_lots bigint not null,
-        state text not null check (state in ('due', 'placed', 'refused', 'dropped')),
+        state text not null check (state in ('due', 'placed', 'rejected', 'dropped')),
         -- 0 unless placed; what became of it is in the table of orders.
         order_id bigint not null default 0,
         error text not null default '',

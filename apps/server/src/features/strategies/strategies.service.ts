@@ -13,9 +13,9 @@ import {
 } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { Projector } from '../../platform/projections/projector.ts';
-import { ladderOf, type PlaceStrategyBody, readStrategy, refusalOfStart } from './read-strategy.ts';
+import { ladderOf, type PlaceStrategyBody, readStrategy, rejectionOfStart } from './read-strategy.ts';
 import type { StrategiesStore, StrategyFilter } from './strategies.store.ts';
 import {
   numbered,
@@ -52,41 +52,41 @@ export class StrategiesService {
   }
 
   /** Starts a strategy; returns when its first orders are placed or rejected. Idempotent by client id. */
-  async place(accountId: number, body: PlaceStrategyBody): Promise<Answer<StrategyData>> {
+  async place(accountId: number, body: PlaceStrategyBody): Promise<ApiResult<StrategyData>> {
     const { view, projector, store, clock, nowMs } = this.deps;
     const market = view.catalogue.marketByCode(body.tradeCode);
-    if (market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
+    if (market === undefined) return reject('UNKNOWN_MARKET', 'tradeCode');
     const requested = readStrategy(body, market, accountId);
     if (!requested.ok) return requested;
     const existing = await store.findByClientId(accountId, requested.value.clientStrategyId);
     if (existing !== undefined) return this.repeated(existing, requested.value);
     const ladder = ladderOf(requested.value, market);
     if (!ladder.ok) return ladder;
-    const refusal = refusalOfStart(requested.value, ladder.value, view);
-    if (refusal !== undefined) return refusal;
-    if (projector.isSaturated()) return refuse('OVERLOADED');
+    const rejection = rejectionOfStart(requested.value, ladder.value, view);
+    if (rejection !== undefined) return rejection;
+    if (projector.isSaturated()) return reject('OVERLOADED');
     const created = await store.create(requested.value, numbered(ladder.value), nowMs(), MOST_RUNNING);
-    if (created === undefined) return refuse('STRATEGY_LIMIT', undefined, `At most ${MOST_RUNNING} may run at a time.`);
+    if (created === undefined) return reject('STRATEGY_LIMIT', undefined, `At most ${MOST_RUNNING} may run at a time.`);
     if (!created.isNew) return this.repeated(created.strategy, requested.value);
     await clock.run(created.strategy.strategyId, true);
     return this.describe(accountId, created.strategy.strategyId);
   }
 
   /** Ends a running strategy and cancels its open orders. */
-  async cancel(accountId: number, strategyIdText: string): Promise<Answer<StrategyData>> {
+  async cancel(accountId: number, strategyIdText: string): Promise<ApiResult<StrategyData>> {
     const { store, clock, nowMs } = this.deps;
     const strategyId = BigInt(strategyIdText);
     const strategy = await store.find(strategyId);
-    if (strategy?.accountId !== accountId) return refuse('UNKNOWN_STRATEGY', 'strategyId');
+    if (strategy?.accountId !== accountId) return reject('UNKNOWN_STRATEGY', 'strategyId');
     let wasRunning = false;
     await clock.run(strategyId, false, async () => {
       wasRunning = await store.end(strategyId, 'canceled', 'USER_CANCELED', true, nowMs());
     });
-    return wasRunning ? this.describe(accountId, strategyId) : refuse('STRATEGY_ENDED', 'strategyId');
+    return wasRunning ? this.describe(accountId, strategyId) : reject('STRATEGY_ENDED', 'strategyId');
   }
 
   /** One strategy with its latest orders. */
-  async one(accountId: number, strategyIdText: string): Promise<Answer<RouteData<'spotStrategy'>>> {
+  async one(accountId: number, strategyIdText: string): Promise<ApiResult<RouteData<'spotStrategy'>>> {
     const strategyId = BigInt(strategyIdText);
     const answer = await this.describe(accountId, strategyId);
     if (!answer.ok) return answer;
@@ -98,22 +98,25 @@ export class StrategiesService {
   }
 
   /** An account's strategies, newest first, including the effects of every call answered before this one. */
-  async list(filter: Omit<StrategyFilter, 'marketId'>, tradeCode: string | undefined): Promise<Answer<StrategyData[]>> {
+  async list(
+    filter: Omit<StrategyFilter, 'marketId'>,
+    tradeCode: string | undefined,
+  ): Promise<ApiResult<StrategyData[]>> {
     const { view, store } = this.deps;
     const market = tradeCode === undefined ? undefined : view.catalogue.marketByCode(tradeCode);
-    if (tradeCode !== undefined && market === undefined) return refuse('UNKNOWN_MARKET', 'tradeCode');
+    if (tradeCode !== undefined && market === undefined) return reject('UNKNOWN_MARKET', 'tradeCode');
     return this.describeAll(await store.list({ ...filter, marketId: market?.spec.marketId }));
   }
 
-  private async repeated(existing: Strategy, requested: StrategyOrdered): Promise<Answer<StrategyData>> {
+  private async repeated(existing: Strategy, requested: StrategyOrdered): Promise<ApiResult<StrategyData>> {
     if (isSame(existing, requested)) return this.describe(existing.accountId, existing.strategyId);
     const message = `Strategy ${existing.strategyId} has this clientStrategyId already.`;
-    return refuse('CLIENT_ORDER_ID_USED', 'clientStrategyId', message);
+    return reject('CLIENT_ORDER_ID_USED', 'clientStrategyId', message);
   }
 
-  private async describe(accountId: number, strategyId: bigint): Promise<Answer<StrategyData>> {
+  private async describe(accountId: number, strategyId: bigint): Promise<ApiResult<StrategyData>> {
     const strategy = await this.deps.store.find(strategyId);
-    if (strategy?.accountId !== accountId) return refuse('UNKNOWN_STRATEGY', 'strategyId');
+    if (strategy?.accountId !== accountId) return reject('UNKNOWN_STRATEGY', 'strategyId');
     const answer = await this.describeAll([strategy]);
     if (!answer.ok) return answer;
     const [data] = answer.value;
@@ -121,9 +124,9 @@ export class StrategiesService {
     return { ok: true, value: data };
   }
 
-  private async describeAll(strategies: readonly Strategy[]): Promise<Answer<StrategyData[]>> {
+  private async describeAll(strategies: readonly Strategy[]): Promise<ApiResult<StrategyData[]>> {
     const { view, projector, store } = this.deps;
-    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    if (!(await projector.whenProjected(view.seq))) return reject('NOT_READY');
     const progressOf = await store.progress(strategies.map(({ strategyId }) => strategyId));
     const nowMs = this.deps.nowMs();
     const answer = strategies.map((strategy) => {

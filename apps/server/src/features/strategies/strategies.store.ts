@@ -53,7 +53,7 @@ export interface StrategyFilter {
 /** The outcome of an order that was due. */
 export type OrderOutcome =
   | { readonly state: 'placed'; readonly orderId: bigint }
-  | { readonly state: 'refused'; readonly error: string }
+  | { readonly state: 'rejected'; readonly error: string }
   | { readonly state: 'dropped' };
 
 /** When a new strategy runs in case its caller did not run it. */
@@ -184,7 +184,7 @@ export class StrategiesStore {
         orderNo,
         outcome.state,
         outcome.state === 'placed' ? outcome.orderId : 0n,
-        outcome.state === 'refused' ? outcome.error : '',
+        outcome.state === 'rejected' ? outcome.error : '',
       ],
     );
   }

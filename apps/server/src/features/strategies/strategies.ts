@@ -30,15 +30,15 @@ export interface StrategiesParts {
   readonly time: Timekeeper;
   /** Whether orders may be placed. */
   readonly mayPlace: () => boolean;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Creates the service, the clock that drives it and their shared parts. */
 export function createStrategies(parts: StrategiesParts): Strategies {
-  const { host, view, projector, desk, pool, jobs, time, mayPlace, onTrouble } = parts;
+  const { host, view, projector, desk, pool, jobs, time, mayPlace, onError } = parts;
   const store = new StrategiesStore(pool, jobs);
   const runner = new StrategyRunner({ view, projector, desk, store, mayPlace });
-  const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble });
+  const clock = new StrategyClock({ runner, host, jobs, pool, time, onError });
   return {
     service: new StrategiesService({ view, projector, store, clock, nowMs: () => time.nowMs() }),
     resume: async () => clock.resume(await store.atWork()),

@@ -44,7 +44,7 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
   } as unknown as StrategyRunner;
   const { pool } = database;
   const jobs = new JobWorker({ pool, time, logger: silentLogger(), serverId: 'test' });
-  const clock = new StrategyClock({ runner, host, jobs, pool, time, onTrouble: (error) => errors.push(error) });
+  const clock = new StrategyClock({ runner, host, jobs, pool, time, onError: (error) => errors.push(error) });
   await jobs.start();
   const end = async (orderId: bigint) => {
     const event = { type: 'order-closed', orderId } as AppliedCommand['events'][number];
@@ -106,8 +106,8 @@ describe('the strategy clock', () => {
 
   it('returns the caller’s own error to the caller alone, and continues', async () => {
     const { clock, runs, errors, stop } = await rig(() => ({ when: 'never' }));
-    const refused = clock.run(1n, false, () => Promise.reject(new Error('no')));
-    await expect(refused).rejects.toThrow('no');
+    const rejected = clock.run(1n, false, () => Promise.reject(new Error('no')));
+    await expect(rejected).rejects.toThrow('no');
     expect(runs).toEqual([]);
     await clock.run(1n);
     expect(runs).toHaveLength(1);

@@ -17,7 +17,7 @@ export interface ClockDeps {
   readonly jobs: Jobs;
   readonly pool: Pool;
   readonly time: Timekeeper;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -103,7 +103,7 @@ export class StrategyClock {
   /** Advances a strategy and schedules its next run; returns false when that failed. */
   private async advance(strategyId: bigint, isFresh: boolean): Promise<boolean> {
     if (this.isStopped) return false;
-    const { runner, time, onTrouble } = this.deps;
+    const { runner, time, onError } = this.deps;
     this.unwatch(strategyId);
     let next: Next = { when: 'soon' };
     try {
@@ -111,13 +111,13 @@ export class StrategyClock {
       // Synchronously: no event was handled since the runner checked, so no order can have ended.
       if (next.when === 'ended') this.watch(strategyId, next.orderIds);
     } catch (error) {
-      onTrouble(error);
+      onError(error);
     }
     try {
       await this.schedule(strategyId, next);
       return true;
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return false;
     }
   }

@@ -1,6 +1,6 @@
 import { splitScale, twapSliceMs } from '@bourse/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, refuse } from '../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { OrderDesk } from '../../platform/orders/order-desk.ts';
 import { OrderStore } from '../../platform/orders/order-store.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
@@ -13,18 +13,18 @@ import { StrategyRunner } from './strategy-runner.ts';
 /** The real order desk, except for calls that a test makes it reject. */
 class MoodyDesk extends OrderDesk {
   /** Rejections of the next calls; undefined passes a call on. */
-  readonly moods: (Parameters<typeof refuse>[0] | undefined)[] = [];
+  readonly moods: (Parameters<typeof reject>[0] | undefined)[] = [];
 
-  override place<T>(...requested: Parameters<OrderDesk['place']>): Promise<Answer<T>> {
+  override place<T>(...requested: Parameters<OrderDesk['place']>): Promise<ApiResult<T>> {
     const mood = this.moods.shift();
-    if (mood !== undefined) return Promise.resolve(refuse(mood));
-    return super.place(...requested) as Promise<Answer<T>>;
+    if (mood !== undefined) return Promise.resolve(reject(mood));
+    return super.place(...requested) as Promise<ApiResult<T>>;
   }
 
-  override cancel<T>(...requested: Parameters<OrderDesk['cancel']>): Promise<Answer<T>> {
+  override cancel<T>(...requested: Parameters<OrderDesk['cancel']>): Promise<ApiResult<T>> {
     const mood = this.moods.shift();
-    if (mood !== undefined) return Promise.resolve(refuse(mood));
-    return super.cancel(...requested) as Promise<Answer<T>>;
+    if (mood !== undefined) return Promise.resolve(reject(mood));
+    return super.cancel(...requested) as Promise<ApiResult<T>>;
   }
 }
 
@@ -151,7 +151,7 @@ describe('when an order of a TWAP is rejected', () => {
       desk.moods.push(code);
       const next = await runner.advance(strategy.strategyId, CREATED_MS);
       expect(next).toEqual({ when: 'at', atMs: twapSliceMs(CREATED_MS, 2) });
-      expect((await store.orders(strategy.strategyId, 1))[0]).toMatchObject({ state: 'refused', error: code });
+      expect((await store.orders(strategy.strategyId, 1))[0]).toMatchObject({ state: 'rejected', error: code });
       await runner.advance(strategy.strategyId, twapSliceMs(CREATED_MS, 2));
       expect((await trader.expect('spotOrderHistory')).items).toMatchObject([{ qty: '0.02000' }]);
     },

@@ -67,9 +67,9 @@ export class StrategyRunner {
   private async advanceScale(strategy: Strategy, nowMs: number, isFresh: boolean): Promise<Next> {
     const due = isFresh ? await this.deps.store.dueOrders(strategy.strategyId) : await this.unsentOrders(strategy);
     for (const order of due) {
-      const refusal = await this.place(strategy, order);
-      if (refusal === undefined) continue;
-      return NOT_TAKEN.has(refusal) ? SOON : this.fail(strategy, refusal, nowMs);
+      const rejection = await this.place(strategy, order);
+      if (rejection === undefined) continue;
+      return NOT_TAKEN.has(rejection) ? SOON : this.fail(strategy, rejection, nowMs);
     }
     const open = await this.openOrders(strategy);
     if (open.length > 0) return { when: 'ended', orderIds: open };
@@ -126,9 +126,9 @@ export class StrategyRunner {
 
   /** Places a slice's order; false when the TWAP cannot continue now. */
   private async send(strategy: Strategy, order: StrategyOrder, nowMs: number): Promise<boolean> {
-    const refusal = await this.place(strategy, order);
-    if (refusal === undefined || SLICE_MISSED.has(refusal)) return true;
-    if (!NOT_TAKEN.has(refusal)) await this.deps.store.end(strategy.strategyId, 'failed', refusal, false, nowMs);
+    const rejection = await this.place(strategy, order);
+    if (rejection === undefined || SLICE_MISSED.has(rejection)) return true;
+    if (!NOT_TAKEN.has(rejection)) await this.deps.store.end(strategy.strategyId, 'failed', rejection, false, nowMs);
     return false;
   }
 
@@ -149,7 +149,7 @@ export class StrategyRunner {
       return undefined;
     }
     const { code } = placed;
-    if (!NOT_TAKEN.has(code)) await store.settle(strategyId, order.orderNo, { state: 'refused', error: code });
+    if (!NOT_TAKEN.has(code)) await store.settle(strategyId, order.orderNo, { state: 'rejected', error: code });
     return code;
   }
 

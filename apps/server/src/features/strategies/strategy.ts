@@ -57,7 +57,7 @@ export interface StrategyOrder {
 /** The same with its outcome. */
 export interface StrategyOrderRecord extends StrategyOrder {
   /** `due`: about to be sent, or sent without a recorded outcome. */
-  readonly state: 'due' | 'placed' | 'refused' | 'dropped';
+  readonly state: 'due' | 'placed' | 'rejected' | 'dropped';
   /** 0 unless placed. */
   readonly orderId: bigint;
   readonly error: string;

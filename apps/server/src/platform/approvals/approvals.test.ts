@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { refuse } from '../http/answer.ts';
+import { reject } from '../http/api-result.ts';
 import { silentLogger } from '../logger.ts';
 import { RoleTable } from '../permissions/role-table.ts';
 import { Roles } from '../permissions/roles.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     permission: 'site.settings.write',
     execute: async (client, { what }) => {
       await client.query('insert into acts values ($1)', [what]);
-      return what === 'impossible' ? refuse('SETTING_INVALID') : { ok: true, value: {} };
+      return what === 'impossible' ? reject('SETTING_INVALID') : { ok: true, value: {} };
     },
   });
   [maker, checker, clerk] = await Promise.all([

@@ -11,7 +11,7 @@ import type { PermissionName } from '@bourse/contract';
 import { invariant } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import type * as z from 'zod/mini';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import { type Actor, actorHas } from '../permissions/role-store.ts';
 import { onConnection } from '../projections/transaction.ts';
 import { closeProposal, expireProposals, insertProposal, lockProposal, type StoredProposal } from './proposal-store.ts';
@@ -23,8 +23,8 @@ export interface ProposalKind<P = unknown> {
   readonly payload: z.ZodMiniType<P>;
   /** What the approver must be allowed, beside deciding. */
   readonly permission: PermissionName;
-  /** Does the act in the transaction of the approval; a refused one is rolled back and the proposal has failed. */
-  execute(client: ClientBase, payload: P, proposer: Actor): Promise<Answer<unknown>>;
+  /** Does the act in the transaction of the approval; a rejected one is rolled back and the proposal has failed. */
+  execute(client: ClientBase, payload: P, proposer: Actor): Promise<ApiResult<unknown>>;
   /** Called when the transaction is committed. */
   executed?(): Promise<void>;
 }
@@ -71,18 +71,18 @@ export class Approvals {
   }
 
   /**
-   * Executes a proposal. Refused: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN, FORBIDDEN,
-   * and whatever its handler refuses, which ends the proposal as failed.
+   * Executes a proposal. Rejected: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN, FORBIDDEN,
+   * and whatever its handler rejects, which ends the proposal as failed.
    */
-  async approve(actor: Actor, proposalId: string, contentHash: string): Promise<Answer<StoredProposal>> {
+  async approve(actor: Actor, proposalId: string, contentHash: string): Promise<ApiResult<StoredProposal>> {
     let kind: ProposalKind | undefined;
     const answer = await this.decide(proposalId, async (client, proposal) => {
-      if (proposal.by.userId === actor.userId) return refuse('APPROVAL_OWN');
+      if (proposal.by.userId === actor.userId) return reject('APPROVAL_OWN');
       kind = this.kinds.get(proposal.kind);
       const isSame = contentHash === contentHashOf(proposal.kind, proposal.payload);
-      if (kind === undefined || !isSame) return refuse('APPROVAL_UNKNOWN', 'contentHash');
+      if (kind === undefined || !isSame) return reject('APPROVAL_UNKNOWN', 'contentHash');
       for (const permission of ['console.approvals.decide', kind.permission] as const) {
-        if (!(await actorHas(client, actor, permission))) return refuse('FORBIDDEN');
+        if (!(await actorHas(client, actor, permission))) return reject('FORBIDDEN');
       }
       return this.execute(client, kind, proposal, actor);
     });
@@ -90,25 +90,25 @@ export class Approvals {
     return answer;
   }
 
-  /** Ends a proposal unexecuted; whoever proposed it may, too. Refused: APPROVAL_UNKNOWN, APPROVAL_CLOSED. */
-  reject(actor: Actor, proposalId: string): Promise<Answer<StoredProposal>> {
+  /** Ends a proposal unexecuted; whoever proposed it may, too. Rejected: APPROVAL_UNKNOWN, APPROVAL_CLOSED. */
+  reject(actor: Actor, proposalId: string): Promise<ApiResult<StoredProposal>> {
     return this.decide(proposalId, (client) => this.close(client, proposalId, 'rejected', actor, ''));
   }
 
   /** One decision in one transaction; the row stays locked until its end, so that a second decision finds it closed. */
   private decide(
     proposalId: string,
-    work: (client: ClientBase, proposal: StoredProposal) => Promise<Answer<StoredProposal>>,
-  ): Promise<Answer<StoredProposal>> {
+    work: (client: ClientBase, proposal: StoredProposal) => Promise<ApiResult<StoredProposal>>,
+  ): Promise<ApiResult<StoredProposal>> {
     return onConnection(this.pool, async (client) => {
       await expireProposals(client, this.nowMs());
       await client.query('begin');
       const proposal = await lockProposal(client, proposalId);
       const answer =
         proposal === undefined
-          ? refuse('APPROVAL_UNKNOWN', 'proposalId')
+          ? reject('APPROVAL_UNKNOWN', 'proposalId')
           : proposal.state !== 'pending' || proposal.expiresMs <= this.nowMs()
-            ? refuse('APPROVAL_CLOSED')
+            ? reject('APPROVAL_CLOSED')
             : await work(client, proposal);
       await client.query('commit');
       return answer;
@@ -120,7 +120,7 @@ export class Approvals {
     kind: ProposalKind,
     proposal: StoredProposal,
     actor: Actor,
-  ): Promise<Answer<StoredProposal>> {
+  ): Promise<ApiResult<StoredProposal>> {
     await client.query('savepoint act');
     const result = await kind.execute(client, kind.payload.parse(JSON.parse(proposal.payload)), proposal.by);
     if (result.ok) return this.close(client, proposal.proposalId, 'executed', actor, '');
@@ -135,7 +135,7 @@ export class Approvals {
     state: StoredProposal['state'],
     actor: Actor,
     outcome: string,
-  ): Promise<Answer<StoredProposal>> {
+  ): Promise<ApiResult<StoredProposal>> {
     const value = await closeProposal(client, { proposalId, state, actor, outcome, decidedMs: this.nowMs() });
     return { ok: true, value };
   }

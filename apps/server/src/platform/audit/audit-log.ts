@@ -1,10 +1,10 @@
 /**
- * The operators' audit log: one row for each call of a route that needs a permission, the refused ones included.
+ * The operators' audit log: one row for each call of a route that needs a permission, the rejected ones included.
  *
  * Goal: nobody can change or remove a row unnoticed, and a slow database never holds a call up for ever. Method: rows are chained by
  * SHA-256 and appended one after the other under a lock, also by several servers; a call waits for its row for three seconds, and goes
  * on when it is late. The row stays in memory and is tried again; while one is overdue, changing calls that need a permission are
- * refused, so that nobody acts unrecorded for longer than that. Not handled: a process that is killed while rows are overdue loses
+ * rejected, so that nobody acts unrecorded for longer than that. Not handled: a process that is killed while rows are overdue loses
  * them; whoever may write the database as its owner can make a new chain, which only a head noted elsewhere shows.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -35,7 +35,7 @@ interface Cached {
 export class CachedApiKeyring implements ApiKeyring {
   private readonly source: ApiKeySource;
   private readonly nowMs: () => number;
-  private readonly onTrouble: (error: unknown) => void;
+  private readonly onError: (error: unknown) => void;
   private readonly cache = new Map<string, Cached>();
   private readonly lookups = new Map<string, Promise<ApiKey | undefined>>();
   private readonly listeners = new Set<(keyId: string) => void>();
@@ -45,9 +45,9 @@ export class CachedApiKeyring implements ApiKeyring {
   /** Counts changes, so that a lookup that began before a change cannot cache the old key. */
   private changes = 0;
 
-  constructor(source: ApiKeySource, onTrouble: (error: unknown) => void, nowMs: () => number = Date.now) {
+  constructor(source: ApiKeySource, onError: (error: unknown) => void, nowMs: () => number = Date.now) {
     this.source = source;
-    this.onTrouble = onTrouble;
+    this.onError = onError;
     this.nowMs = nowMs;
   }
 
@@ -140,7 +140,7 @@ export class CachedApiKeyring implements ApiKeyring {
       for (const use of uses) if (this.uses.get(use.keyId) === use) this.uses.delete(use.keyId);
     } catch (error) {
       // Kept and written with the next batch.
-      this.onTrouble(error);
+      this.onError(error);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ModuleName } from '@bourse/contract';
-import { type Refusal, refuse } from '../http/answer.ts';
+import { type Rejection, reject } from '../http/api-result.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** The fields of a user that the guard needs, from a session or an API key. */
@@ -21,7 +21,7 @@ export interface ModuleGuard {
    * undefined when allowed; otherwise MODULE_UNAVAILABLE (takes precedence, because verification does not help) or
    * KYC_REQUIRED. Returns a promise only when the database must be queried.
    */
-  deny(module: ModuleName, user: GuardedUser): Refusal | undefined | Promise<Refusal | undefined>;
+  deny(module: ModuleName, user: GuardedUser): Rejection | undefined | Promise<Rejection | undefined>;
 }
 
 /** How long a positive verification is cached; a negative one is not cached, so that passing takes effect at once. */
@@ -32,15 +32,15 @@ const MAX_CACHED = 100_000;
 /** Creates the server's module guard. */
 export function createModuleGuard(rules: ModuleRules, nowMs: () => number = Date.now): ModuleGuard {
   const identifiedUntilMs = new Map<string, number>();
-  const checkIdentity = async (user: GuardedUser): Promise<Refusal | undefined> => {
-    if (!(await rules.isIdentified(user))) return refuse('KYC_REQUIRED');
+  const checkIdentity = async (user: GuardedUser): Promise<Rejection | undefined> => {
+    if (!(await rules.isIdentified(user))) return reject('KYC_REQUIRED');
     if (identifiedUntilMs.size >= MAX_CACHED) identifiedUntilMs.clear();
     identifiedUntilMs.set(user.userId, nowMs() + CACHE_MS);
     return undefined;
   };
   return {
     deny(module, user) {
-      if (!rules.isOn(module)) return refuse('MODULE_UNAVAILABLE');
+      if (!rules.isOn(module)) return reject('MODULE_UNAVAILABLE');
       if (!rules.requiresIdentity(module)) return undefined;
       if ((identifiedUntilMs.get(user.userId) ?? 0) > nowMs()) return undefined;
       return checkIdentity(user);

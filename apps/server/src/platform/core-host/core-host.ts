@@ -102,7 +102,7 @@ export interface CoreHost {
   /** Counts a new order that was rejected before submission because of overload. */
   countRejected(): void;
   /** Number of commands rejected because of overload since the start. */
-  refused(): number;
+  rejected(): number;
   /** Reports up to which command the projections are durable, so that old snapshots can be removed. */
   noteProjected(seq: number): void;
   /** Digest of the core's whole state after everything submitted before this call. */

@@ -146,7 +146,7 @@ export class LiveHost implements CoreHost {
     this.#rejected += 1;
   }
 
-  refused(): number {
+  rejected(): number {
     return this.#rejected;
   }
 

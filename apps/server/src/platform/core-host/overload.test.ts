@@ -185,13 +185,13 @@ describe('a core host whose journal is held', () => {
     held.hold();
     const taken = [1, 2, 3, 4].map(() => host.submit(buy(CAT)));
     const leg = { orderType: 'limit', side: 'buy', priceTicks: 100, qtyLots: 10 } as const;
-    const refused: readonly Command[] = [
+    const rejected: readonly Command[] = [
       buy(CAT),
       { type: 'place-list', accountId: CAT, marketId: 1, contingency: 'OTO', orders: [leg, leg] },
       { type: 'cancel-replace', accountId: ANN, orderId: one, mode: 'stop-on-failure', order: { ...leg, marketId: 1 } },
     ];
-    for (const command of refused) await expect(host.submit(command)).rejects.toMatchObject(OVERLOADED);
-    expect(host.refused()).toBe(refused.length);
+    for (const command of rejected) await expect(host.submit(command)).rejects.toMatchObject(OVERLOADED);
+    expect(host.rejected()).toBe(rejected.length);
     const out = [
       host.submit({ type: 'cancel-order', accountId: ANN, orderId: one }),
       host.submit({ type: 'amend-order', accountId: ANN, orderId: two, qtyLots: 5 }),
@@ -298,12 +298,12 @@ describe('a core host whose journal is held', () => {
     const host = await start({ overloadAt: 50, maxBacklog: 60, window: 8 });
     held.hold();
     const answered: AppliedCommand[] = [];
-    let refused = 0;
+    let rejected = 0;
     const ask = (command: Command) =>
       host.submit(command).then(
         (answer) => answered.push(answer),
         (error: { code?: string }) => {
-          if (error.code === 'OVERLOADED') refused += 1;
+          if (error.code === 'OVERLOADED') rejected += 1;
         },
       );
     const asked: Promise<unknown>[] = [];
@@ -314,8 +314,8 @@ describe('a core host whose journal is held', () => {
     held.letGo();
     await Promise.all(asked);
     expect(answered).toHaveLength(60);
-    expect(refused).toBe(20_000 + 100 - 60);
-    expect(host.refused()).toBe(refused);
+    expect(rejected).toBe(20_000 + 100 - 60);
+    expect(host.rejected()).toBe(rejected);
     expect(held.applied.map(({ seq }) => seq)).toEqual(answered.map(({ seq }) => seq).sort((a, b) => a - b));
   });
 

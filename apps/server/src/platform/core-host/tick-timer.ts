@@ -8,16 +8,16 @@ const RETRY_MS = 250;
 /** Submits a `tick` whenever the core wants one: the only timer of all products. */
 export class TickTimer {
   readonly #host: CoreHost;
-  readonly #onTrouble: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #stopListening: () => void;
   #timer: NodeJS.Timeout | undefined;
   /** When the timer is set for; Infinity: it is not. */
   #armedMs = Number.POSITIVE_INFINITY;
   #isStopped = false;
 
-  constructor(host: CoreHost, onTrouble: (error: unknown) => void) {
+  constructor(host: CoreHost, onError: (error: unknown) => void) {
     this.#host = host;
-    this.#onTrouble = onTrouble;
+    this.#onError = onError;
     this.#stopListening = host.onApplied(() => this.#arm(host.nextTickMs));
     this.#arm(host.nextTickMs);
   }
@@ -48,7 +48,7 @@ export class TickTimer {
       await this.#host.submit({ type: 'tick' });
     } catch (error) {
       if (this.#isStopped) return;
-      this.#onTrouble(error);
+      this.#onError(error);
       this.#arm(Date.now() + RETRY_MS);
     }
   }

@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import type { Sealer } from '../auth/sealed-text.ts';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import { type FileType, sniffType } from './file-types.ts';
 import { Pictures } from './pictures.ts';
 
@@ -56,11 +56,11 @@ export class Files {
     this.sealer = sealer;
   }
 
-  /** Checks bytes and makes pictures harmless. Refused: BODY_TOO_LARGE, FILE_TYPE_UNSUPPORTED, FILE_INVALID, OVERLOADED. */
-  async prepare(purpose: FilePurpose, bytes: Buffer): Promise<Answer<PreparedFile>> {
-    if (bytes.length > purpose.maxBytes) return refuse('BODY_TOO_LARGE');
+  /** Checks bytes and makes pictures harmless. Rejected: BODY_TOO_LARGE, FILE_TYPE_UNSUPPORTED, FILE_INVALID, OVERLOADED. */
+  async prepare(purpose: FilePurpose, bytes: Buffer): Promise<ApiResult<PreparedFile>> {
+    if (bytes.length > purpose.maxBytes) return reject('BODY_TOO_LARGE');
     const type = sniffType(bytes);
-    if (type === undefined || !purpose.types.includes(type)) return refuse('FILE_TYPE_UNSUPPORTED');
+    if (type === undefined || !purpose.types.includes(type)) return reject('FILE_TYPE_UNSUPPORTED');
     if (type === 'application/pdf') return { ok: true, value: { purpose, type, bytes } };
     const picture = await this.pictures.reencode(bytes, type, purpose.maxSide);
     return picture.ok ? { ok: true, value: { purpose, type, bytes: picture.value } } : picture;

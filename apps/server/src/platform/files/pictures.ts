@@ -5,7 +5,7 @@
  * only three decoders allowed, a pixel limit that is checked before decoding, the first frame only, the turn that EXIF asks for applied
  * before EXIF is dropped; one picture at a time, with a time limit. Not handled: pictures that show something forbidden.
  */
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import type { FileType } from './file-types.ts';
 
 type PictureType = Exclude<FileType, 'application/pdf'>;
@@ -24,13 +24,13 @@ export class Pictures {
   private waiting = 0;
 
   /**
-   * Decodes a picture and encodes it anew in its type, at most `maxSide` pixels wide and high. Refused: FILE_INVALID when it cannot be
+   * Decodes a picture and encodes it anew in its type, at most `maxSide` pixels wide and high. Rejected: FILE_INVALID when it cannot be
    * decoded or has too many pixels, OVERLOADED.
    */
-  async reencode(bytes: Buffer, type: PictureType, maxSide: number): Promise<Answer<Buffer>> {
+  async reencode(bytes: Buffer, type: PictureType, maxSide: number): Promise<ApiResult<Buffer>> {
     // Outside the try: a library that cannot be loaded is no fault of the picture.
     const sharp = await loadSharp();
-    if (this.waiting >= MAX_WAITING) return refuse('OVERLOADED');
+    if (this.waiting >= MAX_WAITING) return reject('OVERLOADED');
     this.waiting += 1;
     const turn = this.last.then(() => encode(sharp, bytes, type, maxSide));
     this.last = turn.catch(() => undefined);
@@ -38,7 +38,7 @@ export class Pictures {
       return { ok: true, value: await turn };
     } catch {
       // Whatever the decoder has against it, it is the sender's picture.
-      return refuse('FILE_INVALID');
+      return reject('FILE_INVALID');
     } finally {
       this.waiting -= 1;
     }

@@ -13,7 +13,7 @@ describe('slots of an address', () => {
     expect(slots.take('192.0.2.2')).toBeDefined();
     expect(slots.take('2001:db8::1')).toBeDefined();
     expect(slots.take('2001:db8:0:0:ffff::2')).toBeUndefined();
-    expect(slots.refused()).toBe(2);
+    expect(slots.rejected()).toBe(2);
     giveBack?.();
     giveBack?.();
     expect(slots.take('192.0.2.1')).toBeDefined();

@@ -31,7 +31,7 @@ export class AddressSlots {
   }
 
   /** Number of rejected attempts. */
-  refused(): number {
+  rejected(): number {
     return this.rejections;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouteName } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
-import type { Answer, Refusal } from './answer.ts';
+import type { ApiResult, Rejection } from './api-result.ts';
 import type { HttpApp } from './http-app.ts';
 
 /** A call of a route that needs a permission. */
@@ -18,8 +18,8 @@ interface AuditedCall {
 export async function runAudited<T>(
   app: HttpApp,
   call: AuditedCall,
-  handler: () => Answer<T> | Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  handler: () => ApiResult<T> | Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
   let outcome = 'INTERNAL';
   try {
     const answer = await handler();
@@ -31,9 +31,9 @@ export async function runAudited<T>(
 }
 
 /** Records a call that was rejected before its handler. */
-export async function recordRefused(app: HttpApp, call: AuditedCall, refusal: Refusal): Promise<Refusal> {
-  await record(app, call, refusal.code);
-  return refusal;
+export async function recordRejected(app: HttpApp, call: AuditedCall, rejection: Rejection): Promise<Rejection> {
+  await record(app, call, rejection.code);
+  return rejection;
 }
 
 function record(app: HttpApp, call: AuditedCall, outcome: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Answer, refuse } from './answer.ts';
+import { type ApiResult, reject } from './api-result.ts';
 import { type FormResult, parseFormBody, parseMultipartBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { MaybePromise } from './raw-call.ts';
@@ -26,24 +26,24 @@ export class SentBody {
   }
 
   /** Parses it; forms only when accepted. */
-  read(acceptsForms: boolean): MaybePromise<Answer<unknown>> {
+  read(acceptsForms: boolean): MaybePromise<ApiResult<unknown>> {
     const { bytes, contentType } = this;
     const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
     if (type === 'application/json') {
       const parsed = parseJsonBody(bytes);
-      return parsed.ok ? parsed : refuse('BODY_INVALID', undefined, parsed.msg);
+      return parsed.ok ? parsed : reject('BODY_INVALID', undefined, parsed.msg);
     }
     const isMultipart = type === 'multipart/form-data';
     if (!acceptsForms || !(isMultipart || type === 'application/x-www-form-urlencoded')) {
-      return refuse('MEDIA_TYPE_UNSUPPORTED');
+      return reject('MEDIA_TYPE_UNSUPPORTED');
     }
-    if (bytes.length > MAX_FORM_BYTES) return refuse('BODY_TOO_LARGE');
+    if (bytes.length > MAX_FORM_BYTES) return reject('BODY_TOO_LARGE');
     return isMultipart ? parseMultipartBody(bytes, contentType).then(fieldsOf) : fieldsOf(parseFormBody(bytes));
   }
 }
 
-function fieldsOf(form: FormResult): Answer<unknown> {
-  return form.ok ? { ok: true, value: form.fields } : refuse('BODY_INVALID', undefined, form.msg);
+function fieldsOf(form: FormResult): ApiResult<unknown> {
+  return form.ok ? { ok: true, value: form.fields } : reject('BODY_INVALID', undefined, form.msg);
 }
 
 /** The bytes of a request's body; empty without a body. */

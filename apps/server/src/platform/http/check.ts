@@ -3,8 +3,8 @@ import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { SecurityEvent } from '../security-log.ts';
-import { type Answer, type Refusal, refuse } from './answer.ts';
-import { recordRefused } from './audited.ts';
+import { type ApiResult, type Rejection, reject } from './api-result.ts';
+import { recordRejected } from './audited.ts';
 import { SentBody } from './body-parsers.ts';
 import { comesFromOurSite, csrfMatches } from './cross-site.ts';
 import type { HttpApp } from './http-app.ts';
@@ -33,42 +33,42 @@ export function createCheck(
   name: RouteName,
   spec: RouteSpec,
   isPlain: (body: unknown) => boolean,
-): (raw: RawCall) => MaybePromise<Answer<CheckedCall>> {
+): (raw: RawCall) => MaybePromise<ApiResult<CheckedCall>> {
   const acceptsForms = FORM_ROUTES.has(name);
   const content = (
     raw: RawCall,
     user: SessionUser | undefined,
     signed: SignedCall | undefined,
-  ): MaybePromise<Answer<CheckedCall>> => {
+  ): MaybePromise<ApiResult<CheckedCall>> => {
     const params = parse(spec.params, raw.params, 'QUERY_INVALID');
     if (!params.ok) return params;
     const query = parse(spec.query, raw.query, 'QUERY_INVALID');
     if (!query.ok) return query;
     const sent = spec.body === undefined ? NOTHING : readBody(raw.body, acceptsForms);
-    return after(sent, (read): MaybePromise<Answer<CheckedCall>> => {
+    return after(sent, (read): MaybePromise<ApiResult<CheckedCall>> => {
       if (!read.ok) return read;
       const body = isPlain(read.value) ? read : parse(spec.body, read.value, 'BODY_INVALID');
       if (!body.ok) return body;
       const call = { params: params.value, query: query.value, body: body.value, user, signed };
       if (spec.factor === undefined || user === undefined) return { ok: true, value: call };
-      // Last, so that nobody is asked for a proof of a call that would be refused anyway.
+      // Last, so that nobody is asked for a proof of a call that would be rejected anyway.
       const proof = raw.headers['x-step-up-proof'];
-      if (typeof proof !== 'string') return refuse('STEP_UP_REQUIRED');
+      if (typeof proof !== 'string') return reject('STEP_UP_REQUIRED');
       return app.stepUp
         .consume(user.sessionId, name, proof)
-        .then((isProved) => (isProved ? { ok: true, value: call } : refuse('STEP_UP_REQUIRED')));
+        .then((isProved) => (isProved ? { ok: true, value: call } : reject('STEP_UP_REQUIRED')));
     });
   };
-  const access = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> => {
-    if (spec.auth !== 'none' && user === undefined) return refuse('LOGIN_REQUIRED');
+  const access = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> => {
+    if (spec.auth !== 'none' && user === undefined) return reject('LOGIN_REQUIRED');
     if (spec.permission === undefined || user === undefined) return permitted(raw, user);
     return after(app.permissions.has(user.userId, spec.permission), (has) =>
-      has ? permitted(raw, user) : denied(app, name, raw, user, refuse('FORBIDDEN'), 'operator-route'),
+      has ? permitted(raw, user) : denied(app, name, raw, user, reject('FORBIDDEN'), 'operator-route'),
     );
   };
-  const permitted = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> => {
+  const permitted = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> => {
     // No unaudited changes: while an audit row is overdue, mutations are rejected.
-    if (spec.permission !== undefined && spec.mutates && app.audit.isBehind()) return refuse('NOT_READY');
+    if (spec.permission !== undefined && spec.mutates && app.audit.isBehind()) return reject('NOT_READY');
     const tooMany = denyTooMany(app, spec, user);
     if (tooMany !== undefined) return denied(app, name, raw, user, tooMany, 'rate-limit');
     const foreign = denyCrossSite(app, spec, user, raw.headers);
@@ -76,20 +76,20 @@ export function createCheck(
     return after(spec.signed && checkSignature(app, user, raw), (signed) => {
       if (signed?.ok === false) return denied(app, name, raw, user, signed, 'signed-call');
       const shut = spec.module !== undefined && user !== undefined ? app.guard.deny(spec.module, user) : undefined;
-      return after(shut, (refusal) => refusal ?? content(raw, user, signed?.value));
+      return after(shut, (rejection) => rejection ?? content(raw, user, signed?.value));
     });
   };
-  const audited = (raw: RawCall, user: SessionUser | undefined): MaybePromise<Answer<CheckedCall>> =>
+  const audited = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> =>
     after(access(raw, user), (answer) => {
       if (answer.ok || user === undefined) return answer;
       // Anybody who can log in could fill the log, which nobody can empty.
-      if (answer.code === 'FORBIDDEN' && !app.refusedCalls.take(user.userId, performance.now())) return answer;
+      if (answer.code === 'FORBIDDEN' && !app.rejectedCalls.take(user.userId, performance.now())) return answer;
       const { request, params, query } = raw;
-      return recordRefused(app, { name, user, request, params, query }, answer);
+      return recordRejected(app, { name, user, request, params, query }, answer);
     });
   const decide = spec.permission === undefined ? access : audited;
   return (raw) => {
-    if (!app.isOpen()) return refuse('NOT_READY');
+    if (!app.isOpen()) return reject('NOT_READY');
     return after(identify(app, spec, raw.headers), (user) => decide(raw, user));
   };
 }
@@ -100,19 +100,19 @@ function denied(
   what: RouteName,
   raw: RawCall,
   user: SessionUser | undefined,
-  refusal: Refusal,
+  rejection: Rejection,
   event: SecurityEvent,
-): Refusal {
+): Rejection {
   const address = app.addressOf(raw.request);
   app.securityLog.note({
     event,
-    outcome: refusal.code,
+    outcome: rejection.code,
     address,
     accountId: user?.accountId,
     requestId: raw.id,
     what,
   });
-  return refusal;
+  return rejection;
 }
 
 function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): MaybePromise<SessionUser | undefined> {
@@ -121,28 +121,28 @@ function identify(app: HttpApp, spec: RouteSpec, headers: IncomingHttpHeaders): 
   return spec.permission !== undefined ? app.auth.authenticateUncached(headers) : app.auth.authenticateRequest(headers);
 }
 
-function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefined): Refusal | undefined {
+function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefined): Rejection | undefined {
   if (!spec.mutates || user === undefined || app.changes === undefined) return undefined;
-  return app.changes.take(user.sessionId, performance.now()) ? undefined : refuse('TOO_MANY_REQUESTS');
+  return app.changes.take(user.sessionId, performance.now()) ? undefined : reject('TOO_MANY_REQUESTS');
 }
 
 const NOTHING = { ok: true, value: undefined } as const;
 /** Routes that the specification's client calls with form data. */
 const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
 
-function readBody(body: unknown, acceptsForms: boolean): MaybePromise<Answer<unknown>> {
+function readBody(body: unknown, acceptsForms: boolean): MaybePromise<ApiResult<unknown>> {
   return body instanceof SentBody ? body.read(acceptsForms) : NOTHING;
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): Answer<unknown> {
+function parse(schema: z.ZodMiniType | undefined, value: unknown, code: ApiErrorName): ApiResult<unknown> {
   if (schema === undefined) return NOTHING;
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const { field, message } = firstIssue(parsed.error);
-  return refuse(code, field, field === '' ? message : `${field}: ${message}`);
+  return reject(code, field, field === '' ? message : `${field}: ${message}`);
 }
 
-function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCall): Promise<Answer<SignedCall>> {
+function checkSignature(app: HttpApp, user: SessionUser | undefined, raw: RawCall): Promise<ApiResult<SignedCall>> {
   if (user === undefined || raw.sent === undefined) throw new Error('a signed route needs a session and its bytes');
   return app.signedCalls.accept(user.sessionId, raw.headers, raw.sent);
 }
@@ -153,9 +153,9 @@ function denyCrossSite(
   spec: RouteSpec,
   user: SessionUser | undefined,
   headers: IncomingHttpHeaders,
-): Refusal | undefined {
+): Rejection | undefined {
   if (!spec.mutates) return undefined;
-  if (!comesFromOurSite(headers, app.hosts)) return refuse('CSRF_INVALID', 'origin');
+  if (!comesFromOurSite(headers, app.hosts)) return reject('CSRF_INVALID', 'origin');
   if (user === undefined || csrfMatches(headers['x-csrf-token'], user.csrfToken)) return undefined;
-  return refuse('CSRF_INVALID', 'x-csrf-token');
+  return reject('CSRF_INVALID', 'x-csrf-token');
 }

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Refusal, refusalBody, statusOf } from './answer.ts';
+import { type Rejection, rejectionBody, statusOf } from './api-result.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
 /** Time for a rejected peer to close its side, in milliseconds. */
 const CLOSE_GRACE_MS = 2_000;
 
 /** Writes a rejection as an HTTP response to a raw socket, and closes it. */
-export function closeWith(socket: Duplex, refusal: Refusal, headers: HeaderPairs): void {
-  closeWithText(socket, statusOf(refusal.code), refusalBody(refusal), headers);
+export function closeWith(socket: Duplex, rejection: Rejection, headers: HeaderPairs): void {
+  closeWithText(socket, statusOf(rejection.code), rejectionBody(rejection), headers);
 }
 
 /** Like `closeWith`, with a given status and JSON text. */

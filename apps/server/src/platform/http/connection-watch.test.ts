@@ -228,7 +228,7 @@ describe('one connection', () => {
     pause() {}
     resume() {}
   }
-  class Answer extends EventEmitter {
+  class ApiResult extends EventEmitter {
     readonly writableLength = 0;
     readonly socket = undefined;
     headersSent = false;
@@ -242,7 +242,7 @@ describe('one connection', () => {
     watch.attach(server as Server);
     server.emit('connection', peer);
     const take = (url: string) => {
-      const answer = new Answer();
+      const answer = new ApiResult();
       watch.take({ url, socket: peer } as never, answer as never);
       return answer;
     };
@@ -283,7 +283,7 @@ describe('connections of one address', () => {
     await send(get('/short'));
     await vi.waitFor(() => expect(app.connections.size).toBe(2), PATIENCE);
     expect(await hear(await send(get('/short')))).toBe('');
-    expect(app.connections.refused()).toBe(1);
+    expect(app.connections.rejected()).toBe(1);
     first.destroy();
     await vi.waitFor(() => expect(app.connections.size).toBe(1), PATIENCE);
     const again = await send(get('/short'));

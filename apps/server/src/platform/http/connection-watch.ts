@@ -85,8 +85,8 @@ export class ConnectionWatch {
   }
 
   /** Number of connections rejected by the limit per address. */
-  refused(): number {
-    return this.slots.refused();
+  rejected(): number {
+    return this.slots.rejected();
   }
 
   /** Processes a request now, or after earlier ones of its connection. */

@@ -17,7 +17,7 @@ import { API_HEADERS, limitHeaders } from './send.ts';
 export type DirectRun = (raw: RawCall) => MaybePromise<Outcome>;
 
 /** Maps an exception of a handler to a response. */
-export type ThrownAnswer = (error: unknown, request: IncomingMessage) => Outcome;
+export type ErrorHandler = (error: unknown, request: IncomingMessage) => Outcome;
 
 interface Place {
   readonly run: DirectRun;
@@ -35,11 +35,11 @@ const NO_PARAMS = Object.freeze({});
 /** Routes that are processed before Fastify. */
 export class DirectLane {
   private readonly places = new Map<string, Place>();
-  private readonly onThrown: ThrownAnswer;
+  private readonly onThrown: ErrorHandler;
   private readonly headers: readonly string[];
 
   /** `headers` are sent with every response, in addition to those of the API. */
-  constructor(onThrown: ThrownAnswer, headers: HeaderPairs) {
+  constructor(onThrown: ErrorHandler, headers: HeaderPairs) {
     this.onThrown = onThrown;
     this.headers = Object.entries({ ...Object.fromEntries(headers), ...API_HEADERS }).flat();
   }

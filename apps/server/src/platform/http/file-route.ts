@@ -2,7 +2,7 @@ import type { RouteName, RouteSpec } from '@bourse/contract';
 import { routes } from '@bourse/contract';
 import { FILE_ENDINGS } from '../files/file-types.ts';
 import type { StoredFile } from '../files/files.ts';
-import { type Answer, refusalBody, statusOf } from './answer.ts';
+import { type ApiResult, rejectionBody, statusOf } from './api-result.ts';
 import { createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
@@ -20,11 +20,11 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Adds a route of the contract whose accepted answer is a file's bytes (`file` in the table); refusals are envelopes as everywhere. */
+/** Adds a route of the contract whose accepted answer is a file's bytes (`file` in the table); rejections are envelopes as everywhere. */
 export function fileRoute<N extends RouteName>(
   app: HttpApp,
   name: N,
-  handler: (call: RouteCall<N>) => Promise<Answer<StoredFile>>,
+  handler: (call: RouteCall<N>) => Promise<ApiResult<StoredFile>>,
 ): void {
   const spec: RouteSpec = routes[name];
   if (spec.file !== true || spec.permission !== undefined || spec.signed === true) {
@@ -43,7 +43,7 @@ export function fileRoute<N extends RouteName>(
       const answer = call.ok ? await handler(call.value as unknown as RouteCall<N>) : call;
       const status = answer.ok ? 200 : statusOf(answer.code);
       app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
-      if (!answer.ok) return sendJson(request, reply, status, refusalBody(answer), answer.retryAfterS);
+      if (!answer.ok) return sendJson(request, reply, status, rejectionBody(answer), answer.retryAfterS);
       const { fileId, type, bytes } = answer.value;
       return reply
         .headers(FILE_HEADERS)

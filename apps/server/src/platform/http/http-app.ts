@@ -29,8 +29,8 @@ export interface HttpApp {
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
   readonly audit: AuditRecorder;
-  /** Calls refused for a missing permission that each user may leave in the audit log; the security log counts the rest. */
-  readonly refusedCalls: SessionBudgets;
+  /** Calls rejected for a missing permission that each user may leave in the audit log; the security log counts the rest. */
+  readonly rejectedCalls: SessionBudgets;
   readonly stepUp: StepUp;
   readonly signedCalls: SignedCalls;
   readonly logger: Logger;
@@ -46,7 +46,7 @@ export interface HttpApp {
   /** Headers of every response; pages have their own policy. */
   readonly securityHeaders: HeaderPairs;
   /** Whether every response is validated against the contract; slow, for tests. */
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
   /** Routes that have a handler. */
   readonly registered: Set<RouteName>;
   /** Handlers of malformed URLs by path root (`/api`); others are rejected with our own error. */

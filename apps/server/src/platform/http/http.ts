@@ -23,7 +23,7 @@ import type { SecurityLog } from '../security-log.ts';
 import type { StepUp } from '../step-up/step-up.ts';
 import { AddressSlots } from './address-slots.ts';
 import { AllowedHosts, type SiteNames } from './allowed-hosts.ts';
-import { type Refusal, refusalBody, refuse, statusOf } from './answer.ts';
+import { type Rejection, reject, rejectionBody, statusOf } from './api-result.ts';
 import { addBodyParsers, EncodedBody } from './body-parsers.ts';
 import { clientAddress } from './client-address.ts';
 import { closeWith } from './close-with.ts';
@@ -54,7 +54,7 @@ export interface HttpDeps {
   readonly names: SiteNames;
   /** Returns false while the server starts or stops. */
   readonly isOpen: () => boolean;
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
 }
 
 /** Far above any body of the API. */
@@ -73,7 +73,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     serverFactory: (handler) => {
       watch = new ConnectionWatch(deps.connectionLimits, (request, response) => {
         const denied = hosts.deny(request);
-        if (denied !== undefined) return refuseHost(response, refuse(denied), headers);
+        if (denied !== undefined) return rejectHost(response, reject(denied), headers);
         // While stopping, Fastify handles the closing of connections.
         if (deps.isOpen() && lane.take(request, response)) return;
         for (const [name, value] of headers) response.setHeader(name, value);
@@ -90,7 +90,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     frameworkErrors: (_error, request, reply) => {
       const answer = app.unreadable.get(`/${request.url.split('/')[1] ?? ''}`);
-      if (answer === undefined) answerRefusal(request, reply, 'QUERY_INVALID', 'The address is not valid.');
+      if (answer === undefined) sendRejection(request, reply, 'QUERY_INVALID', 'The address is not valid.');
       else void answer(request, reply);
     },
     clientErrorHandler: (error, socket) => {
@@ -107,7 +107,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     guard: deps.guard,
     permissions: deps.permissions,
     audit: deps.audit,
-    refusedCalls: new SessionBudgets(REFUSED_CALLS),
+    rejectedCalls: new SessionBudgets(REFUSED_CALLS),
     stepUp: deps.stepUp,
     signedCalls: deps.signedCalls,
     logger: deps.logger,
@@ -119,7 +119,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     lane,
     hosts,
     securityHeaders: headers,
-    checkAnswers: deps.checkAnswers ?? false,
+    checkResponses: deps.checkResponses ?? false,
     registered: new Set<RouteName>(),
     unreadable: new Map(),
     isOpen: deps.isOpen,
@@ -133,7 +133,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
   // In a scope without routes: sessions only need the plugin's parser, which registering loads.
   await app.fastify.register(async (scope) => void (await scope.register(fastifyCookie, { hook: false })));
   await addRateLimits(app.fastify, deps.securityLog);
-  app.fastify.setErrorHandler<FastifyError>((error, request, reply) => answerThrown(app, error, request, reply));
+  app.fastify.setErrorHandler<FastifyError>((error, request, reply) => sendError(app, error, request, reply));
   return app;
 }
 
@@ -142,17 +142,17 @@ function createLane(logger: Logger, headers: HeaderPairs): DirectLane {
   let failures = 0;
   const onThrown = (error: unknown, { method = '', url = '' }: IncomingMessage) => {
     failures += 1;
-    const refusal = refusalOfThrown(logger, error, { id: `direct-${failures}`, method, url });
-    return { status: statusOf(refusal.code), text: refusalBody(refusal) };
+    const rejection = rejectionOfThrown(logger, error, { id: `direct-${failures}`, method, url });
+    return { status: statusOf(rejection.code), text: rejectionBody(rejection) };
   };
   return new DirectLane(onThrown, headers);
 }
 
 /** Rejects a request for an unknown host before any other processing. */
-function refuseHost(response: ServerResponse, refusal: Refusal, headers: HeaderPairs): void {
-  const body = refusalBody(refusal);
+function rejectHost(response: ServerResponse, rejection: Rejection, headers: HeaderPairs): void {
+  const body = rejectionBody(rejection);
   const own = { ...Object.fromEntries(headers), ...API_HEADERS, connection: 'close' };
-  response.writeHead(statusOf(refusal.code), { ...own, 'content-length': Buffer.byteLength(body) });
+  response.writeHead(statusOf(rejection.code), { ...own, 'content-length': Buffer.byteLength(body) });
   response.end(body);
 }
 
@@ -175,8 +175,8 @@ function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): 
 }
 
 /** Sends a rejection from outside a route. */
-export function answerRefusal(request: FastifyRequest, reply: FastifyReply, code: ApiErrorName, msg?: string) {
-  return sendJson(request, reply, statusOf(code), refusalBody(refuse(code, undefined, msg)));
+export function sendRejection(request: FastifyRequest, reply: FastifyReply, code: ApiErrorName, msg?: string) {
+  return sendJson(request, reply, statusOf(code), rejectionBody(reject(code, undefined, msg)));
 }
 
 /** API codes for client errors raised by libraries, by status; any other is BODY_INVALID. */
@@ -186,36 +186,36 @@ const CLIENT_ERRORS: Readonly<Record<number, ApiErrorName>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-function answerThrown(app: HttpApp, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof EncodedBody) return answerRefusal(request, reply, 'CONTENT_ENCODING_UNSUPPORTED');
+function sendError(app: HttpApp, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof EncodedBody) return sendRejection(request, reply, 'CONTENT_ENCODING_UNSUPPORTED');
   const { statusCode = 500, code, message } = error;
   if (statusCode >= 400 && statusCode < 500) {
     // A client error such as an aborted body; logged without a stack, because callers can cause any number of them.
     app.logger.debug({ code, requestId: request.id, url: request.url }, message);
-    return answerRefusal(request, reply, CLIENT_ERRORS[statusCode] ?? 'BODY_INVALID');
+    return sendRejection(request, reply, CLIENT_ERRORS[statusCode] ?? 'BODY_INVALID');
   }
-  const refusal = refusalOfThrown(app.logger, error, request);
-  return answerRefusal(request, reply, refusal.code, refusal.msg);
+  const rejection = rejectionOfThrown(app.logger, error, request);
+  return sendRejection(request, reply, rejection.code, rejection.msg);
 }
 
 /** Maps an exception of a handler to a rejection; unexpected ones are logged with the request's id. */
-function refusalOfThrown(
+function rejectionOfThrown(
   logger: Logger,
   error: unknown,
   { id, method, url }: { readonly id: string; readonly method: string; readonly url: string },
-): Refusal {
-  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-  if (isDatabaseBusy(error)) return refuse('OVERLOADED');
+): Rejection {
+  if (error instanceof CoreHostError) return reject(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+  if (isDatabaseBusy(error)) return reject('OVERLOADED');
   logger.error({ err: error, requestId: id, method, url }, 'a request failed');
-  return refuse('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
+  return reject('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }
 
 /** Rejections of malformed requests by error code; others are rejected as not HTTP. */
-const BROKEN_REQUESTS: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: refuse('HEADERS_TOO_LONG'),
-  ERR_HTTP_REQUEST_TIMEOUT: refuse('REQUEST_TIMEOUT'),
+const BROKEN_REQUESTS: Readonly<Record<string, Rejection>> = {
+  HPE_HEADER_OVERFLOW: reject('HEADERS_TOO_LONG'),
+  ERR_HTTP_REQUEST_TIMEOUT: reject('REQUEST_TIMEOUT'),
 };
-const NOT_HTTP = refuse('QUERY_INVALID', undefined, 'Not HTTP.');
+const NOT_HTTP = reject('QUERY_INVALID', undefined, 'Not HTTP.');
 
 /** Responds to malformed or too slow requests on the raw socket. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, headers: HeaderPairs): void {

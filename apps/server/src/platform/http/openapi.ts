@@ -10,7 +10,7 @@ import {
   SOCKET_PATH,
 } from '@bourse/contract';
 import * as z from 'zod/mini';
-import { messageOf, statusOf } from './answer.ts';
+import { messageOf, statusOf } from './api-result.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export function buildOpenApi(info: { readonly version: string; readonly serverUr
     servers: [{ url: info.serverUrl }],
     tags: areas.map((name) => ({ name })),
     paths,
-    components: { schemas: { ErrorName: errorNameSchema(), Refusal: REFUSAL }, securitySchemes: SECURITY },
+    components: { schemas: { ErrorName: errorNameSchema(), Rejection: REFUSAL }, securitySchemes: SECURITY },
   };
 }
 

@@ -2,14 +2,14 @@ import { type RouteData, type RouteName, type RouteSpec, routes } from '@bourse/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
-import { type Answer, okBody, refusalBody, statusOf } from './answer.ts';
+import { type ApiResult, okBody, rejectionBody, statusOf } from './api-result.ts';
 import { runAudited } from './audited.ts';
 import { bytesOf } from './body-parsers.ts';
 import { createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
 import { after, type MaybePromise, type Outcome, type RawCall } from './raw-call.ts';
-import { sealAnswer } from './sealed-answers.ts';
+import { sealResponse } from './sealed-responses.ts';
 import { sendJson } from './send.ts';
 import type { SignedCall } from './signed-calls.ts';
 
@@ -37,7 +37,7 @@ export interface FastifyCall<N extends RouteName> extends RouteCall<N> {
   readonly reply: FastifyReply;
 }
 
-type Handled<N extends RouteName> = MaybePromise<Answer<Deep<RouteData<N>>>>;
+type Handled<N extends RouteName> = MaybePromise<ApiResult<Deep<RouteData<N>>>>;
 
 /** Handler of a route. Expected rejections are returned; exceptions become INTERNAL. */
 export type RouteHandler<N extends RouteName> = (call: FastifyCall<N>) => Handled<N>;
@@ -65,7 +65,7 @@ export function routeOf<S extends RouteSpec>(
   app: HttpApp,
   name: string,
   spec: S,
-  handler: (call: SpecCall<S>) => MaybePromise<Answer<Deep<z.output<S['data']>>>>,
+  handler: (call: SpecCall<S>) => MaybePromise<ApiResult<Deep<z.output<S['data']>>>>,
 ): void {
   // Within the server a name is a label of metrics, logs and the audit.
   addRoute<S, SpecCall<S>>(app, name as RouteName, spec, handler);
@@ -75,7 +75,7 @@ function addRoute<S extends RouteSpec, Call extends SpecCall<S>>(
   app: HttpApp,
   name: RouteName,
   spec: RouteSpec,
-  handler: (call: Call) => MaybePromise<Answer<unknown>>,
+  handler: (call: Call) => MaybePromise<ApiResult<unknown>>,
 ): void {
   const run = createRun<S, Call>(app, name, spec, handler);
   const rawOf = spec.signed ? signedRawCallOf : rawCallOf;
@@ -91,7 +91,7 @@ function addRoute<S extends RouteSpec, Call extends SpecCall<S>>(
 export function directRoute<N extends RouteName, Value>(
   app: HttpApp,
   name: N,
-  handler: (call: RouteCall<N>) => MaybePromise<Answer<Value>>,
+  handler: (call: RouteCall<N>) => MaybePromise<ApiResult<Value>>,
   byHand: HandWritten<Value>,
 ): void {
   const spec: RouteSpec = routes[name];
@@ -143,18 +143,18 @@ function createRun<S extends RouteSpec, Call extends SpecCall<S>>(
   app: HttpApp,
   name: RouteName,
   spec: RouteSpec,
-  handler: (call: Call) => MaybePromise<Answer<unknown>>,
+  handler: (call: Call) => MaybePromise<ApiResult<unknown>>,
   { write, isPlain }: HandWritten<unknown> = GENERIC,
 ): (raw: RawCall, extra?: Omit<Call, keyof SpecCall<S>>) => MaybePromise<Outcome> {
   const check = createCheck(app, name, spec, isPlain);
   const dataText = dataWriter(name, spec);
   return (raw, extra) => {
     const startedMs = performance.now();
-    const finish = (answer: Answer<unknown>, signed: SignedCall | undefined): Outcome => {
+    const finish = (answer: ApiResult<unknown>, signed: SignedCall | undefined): Outcome => {
       const status = answer.ok ? 200 : statusOf(answer.code);
       const data = answer.ok ? write(answer.value) : '';
-      if (answer.ok && app.checkAnswers) checkAnswer(spec, JSON.parse(data));
-      const text = answer.ok ? okBody(dataText(data, signed)) : refusalBody(answer);
+      if (answer.ok && app.checkResponses) checkResponse(spec, JSON.parse(data));
+      const text = answer.ok ? okBody(dataText(data, signed)) : rejectionBody(answer);
       app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
       return { status, text, retryAfterS: answer.ok ? undefined : answer.retryAfterS };
     };
@@ -178,11 +178,11 @@ function dataWriter(name: RouteName, spec: RouteSpec): (text: string, signed: Si
   if (!spec.sealed) return (text) => text;
   return (text, signed) => {
     if (signed === undefined) throw new Error(`${name} is sealed but was not signed`);
-    return JSON.stringify(sealAnswer(name, signed, text));
+    return JSON.stringify(sealResponse(name, signed, text));
   };
 }
 
-function checkAnswer(spec: RouteSpec, value: unknown): void {
+function checkResponse(spec: RouteSpec, value: unknown): void {
   const parsed = spec.data.safeParse(value);
   if (!parsed.success) throw new Error(`the answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type SealedData, signedText } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
 import { parseP256Key } from '../auth/p256-key.ts';
-import { sealAnswer } from './sealed-answers.ts';
+import { sealResponse } from './sealed-responses.ts';
 import { createSignedCalls } from './signed-calls.ts';
 
 // Verifies the guide's example and code against the server.
@@ -79,7 +79,7 @@ describe('docs/signed-calls.md', () => {
       runGuide(`openAnswer(example.sealPrivateKey, example.operationId, ${nonce}, ${data})`);
     expect(open('example.data')).toEqual(example.opened);
     const call = { keys: keysOfExample(), nonce: example.nonce };
-    const sealed = JSON.stringify(sealAnswer('createApiKey', call, '{"secretKey":"ж"}'));
+    const sealed = JSON.stringify(sealResponse('createApiKey', call, '{"secretKey":"ж"}'));
     expect(open(sealed)).toEqual({ secretKey: 'ж' });
     expect(() => open(sealed, '"AAAAAAAAAAAAAAAAAAAAAA"')).toThrow();
   });

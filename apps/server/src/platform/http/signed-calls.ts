@@ -10,7 +10,7 @@ import {
 } from '@bourse/contract';
 import type { SessionKeyStore, SessionKeys } from '../auth/session-keys.ts';
 import type { UsedNonces } from '../auth/used-nonces.ts';
-import { type Answer, type Refusal, refuse } from './answer.ts';
+import { type ApiResult, type Rejection, reject } from './api-result.ts';
 
 /*
  * Goal: a signed route runs only on a request of the browser that logged in, once per request. Method: check headers, keys, time,
@@ -36,7 +36,7 @@ export interface SignedCall {
 /** Verifies signatures of calls. */
 export interface SignedCalls {
   /** Rejected with SIGNATURE_REQUIRED, SESSION_KEYS_MISSING, SIGNATURE_TIME_INVALID, SIGNATURE_INVALID, SIGNATURE_REPLAYED. */
-  accept(sessionId: string, headers: IncomingHttpHeaders, sent: SentCall): Promise<Answer<SignedCall>>;
+  accept(sessionId: string, headers: IncomingHttpHeaders, sent: SentCall): Promise<ApiResult<SignedCall>>;
 }
 
 /** Formats of the signature headers: 64 bytes, milliseconds, 16 to 32 bytes. */
@@ -60,16 +60,16 @@ export function createSignedCalls(deps: {
       if (!read.ok) return read;
       const { signature, timeMs, nonce } = read.value;
       const bound = await keys.find(sessionId);
-      if (bound === undefined) return refuse('SESSION_KEYS_MISSING');
+      if (bound === undefined) return reject('SESSION_KEYS_MISSING');
       const late = checkTime(Number(timeMs), nowMs());
       if (late !== undefined) return late;
       const { method, target, body } = sent;
       const bodyHash = createHash('sha256').update(body).digest('base64url');
       if (!isSignedBy(bound.signKey, { method, target, bodyHash, timeMs, nonce }, signature)) {
-        return refuse('SIGNATURE_INVALID', SIGNATURE_HEADER);
+        return reject('SIGNATURE_INVALID', SIGNATURE_HEADER);
       }
       if (!(await nonces.use(sessionId, nonce, Number(timeMs) + SIGNATURE_WINDOW_MS))) {
-        return refuse('SIGNATURE_REPLAYED', SIGNATURE_NONCE_HEADER);
+        return reject('SIGNATURE_REPLAYED', SIGNATURE_NONCE_HEADER);
       }
       return { ok: true, value: { nonce, keys: bound } };
     },
@@ -82,20 +82,20 @@ interface SignatureHeaders {
   readonly nonce: string;
 }
 
-function readHeaders(headers: IncomingHttpHeaders): Answer<SignatureHeaders> {
+function readHeaders(headers: IncomingHttpHeaders): ApiResult<SignatureHeaders> {
   for (const [name, shape] of SHAPES) {
     const value = headers[name];
-    if (value === undefined) return refuse('SIGNATURE_REQUIRED', name);
-    if (typeof value !== 'string' || !shape.test(value)) return refuse('SIGNATURE_INVALID', name);
+    if (value === undefined) return reject('SIGNATURE_REQUIRED', name);
+    if (typeof value !== 'string' || !shape.test(value)) return reject('SIGNATURE_INVALID', name);
   }
   const [signature, timeMs, nonce] = SHAPES.map(([name]) => String(headers[name]));
   return { ok: true, value: { signature: signature ?? '', timeMs: timeMs ?? '', nonce: nonce ?? '' } };
 }
 
 /** Rejects a time outside the window with the server's time, so that the caller can sign again. */
-function checkTime(timeMs: number, serverTimeMs: number): Refusal | undefined {
+function checkTime(timeMs: number, serverTimeMs: number): Rejection | undefined {
   if (Math.abs(timeMs - serverTimeMs) <= SIGNATURE_WINDOW_MS) return undefined;
-  return { ...refuse('SIGNATURE_TIME_INVALID', SIGNATURE_TIME_HEADER), serverTimeMs };
+  return { ...reject('SIGNATURE_TIME_INVALID', SIGNATURE_TIME_HEADER), serverTimeMs };
 }
 
 /** Whether a base64url text is a valid signature of a call. */

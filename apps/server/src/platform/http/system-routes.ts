@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import { refusalBody, refuse } from './answer.ts';
-import { answerRefusal } from './http.ts';
+import { reject, rejectionBody } from './api-result.ts';
+import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { buildOpenApi } from './openapi.ts';
 import { sendJson } from './send.ts';
@@ -28,10 +28,10 @@ export function registerSystemRoutes(app: HttpApp, deps: SystemRoutesDeps): void
   fastify.get('/readyz', async (request, reply) => {
     const missing = await deps.notReady();
     if (missing.length === 0) return sendJson(request, reply, 200, '{"status":"ready"}');
-    return sendJson(request, reply, 503, refusalBody(refuse('NOT_READY', '', `Not ready: ${missing.join(', ')}.`)));
+    return sendJson(request, reply, 503, rejectionBody(reject('NOT_READY', '', `Not ready: ${missing.join(', ')}.`)));
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps, request)) return answerRefusal(request, reply, 'FORBIDDEN');
+    if (!mayReadMetrics(deps, request)) return sendRejection(request, reply, 'FORBIDDEN');
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text());
   });
   let description: string | undefined;

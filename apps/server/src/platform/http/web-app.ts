@@ -7,7 +7,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedHosts } from './allowed-hosts.ts';
-import { answerRefusal } from './http.ts';
+import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { pageTest } from './known-pages.ts';
 import { HSTS_SECONDS } from './security-headers.ts';
@@ -29,7 +29,7 @@ export async function registerWebApp(
   { isSecure, isProduction }: WebAppOptions,
 ): Promise<void> {
   const index = join(webDir, 'index.html');
-  app.fastify.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
+  app.fastify.setNotFoundHandler((request, reply) => sendUnknown(request, reply));
   if (!existsSync(index)) {
     app.fastify.get('/', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send('The web application is not built: run "npm run build".\n'),
@@ -97,13 +97,13 @@ function prerenderedPages(webDir: string): ReadonlyMap<string, string> {
 function servePage(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const { webDir, apiRoots } = site;
   const path = pathOf(request);
-  if (apiRoots.has(rootOf(path)) || isSocket(path)) return answerUnknown(request, reply);
+  if (apiRoots.has(rootOf(path)) || isSocket(path)) return sendUnknown(request, reply);
   const file = path.slice(1);
   if (extname(file) === '' || file.includes('..')) return sendStart(site, path, reply);
   // Only `/assets/` has content hashes in its names; everything else may change with the next build.
   const immutable = path.startsWith('/assets/');
   if (!existsSync(join(webDir, file))) {
-    return immutable ? answerRefusal(request, reply, 'ROUTE_UNKNOWN') : sendStart(site, path, reply);
+    return immutable ? sendRejection(request, reply, 'ROUTE_UNKNOWN') : sendStart(site, path, reply);
   }
   reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   return reply.sendFile(file);
@@ -130,16 +130,16 @@ const PATTERNS = Object.values<RouteSpec>(routes).map((spec) => ({
 }));
 
 /** Responds to unmatched requests: a WebSocket path, an unknown path, or another method. */
-function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
   if (isSocket(path)) {
     reply.header('upgrade', 'websocket').header('connection', 'upgrade');
-    return answerRefusal(request, reply, 'UPGRADE_REQUIRED');
+    return sendRejection(request, reply, 'UPGRADE_REQUIRED');
   }
   const methods = new Set(PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-  if (methods.size === 0) return answerRefusal(request, reply, 'ROUTE_UNKNOWN');
+  if (methods.size === 0) return sendRejection(request, reply, 'ROUTE_UNKNOWN');
   reply.header('allow', [...methods].join(', '));
-  return answerRefusal(request, reply, 'METHOD_NOT_ALLOWED');
+  return sendRejection(request, reply, 'METHOD_NOT_ALLOWED');
 }
 
 /** A source of the policy, static or by request. */

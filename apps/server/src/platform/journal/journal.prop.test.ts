@@ -24,7 +24,7 @@ function diskOf(segments: readonly Uint8Array[], names: readonly string[]): Memo
 }
 
 /** Sequences of the records read; undefined when the journal is rejected with a JournalError. */
-function readOrRefuse(disk: MemoryDisk): readonly number[] | undefined {
+function readOrReject(disk: MemoryDisk): readonly number[] | undefined {
   try {
     return readAll(disk).seqs;
   } catch (error) {
@@ -64,7 +64,7 @@ describe('a journal whose bytes were changed', () => {
       names.push(segmentName(first));
       first += readAll(diskOf(segments.slice(0, index + 1), names)).seqs.length - (first - 1);
     }
-    const seen = { refused: 0, shortened: 0, whole: 0 };
+    const seen = { rejected: 0, shortened: 0, whole: 0 };
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(), mutation), { minLength: 1, maxLength: 3 }), (changes) => {
         const changed = [...segments];
@@ -73,8 +73,8 @@ describe('a journal whose bytes were changed', () => {
           const other = others[index % others.length] ?? new Uint8Array();
           changed[index] = mutated(changed[index] ?? new Uint8Array(), other, change);
         }
-        const seqs = readOrRefuse(diskOf(changed, names));
-        if (seqs === undefined) seen.refused += 1;
+        const seqs = readOrReject(diskOf(changed, names));
+        if (seqs === undefined) seen.rejected += 1;
         else {
           expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, index) => index + 1));
           expect(seqs.length).toBeLessThanOrEqual(RECORDS);
@@ -83,7 +83,7 @@ describe('a journal whose bytes were changed', () => {
       }),
       { numRuns: 3_000 },
     );
-    expect(seen.refused).toBeGreaterThan(1_500);
+    expect(seen.rejected).toBeGreaterThan(1_500);
     expect(seen.shortened).toBeGreaterThan(10);
   });
 
@@ -95,7 +95,7 @@ describe('a journal whose bytes were changed', () => {
     );
     fc.assert(
       fc.property(bytes, (random) => {
-        expect(readOrRefuse(diskOf([random], [segmentName(1)])) ?? []).toEqual([]);
+        expect(readOrReject(diskOf([random], [segmentName(1)])) ?? []).toEqual([]);
       }),
       { numRuns: 3_000 },
     );

@@ -1,7 +1,7 @@
 /**
  * Goal: a mail is sent if and only if what it reports has happened, and a mail server that is away delays mails and nothing else. Method: a
  * mail is rendered and written down in the caller's transaction, with a job that delivers it; the job is repeated until the mail has been
- * delivered, is refused for good, or is too old to be of use. Not handled: bounces that arrive as mails.
+ * delivered, is rejected for good, or is too old to be of use. Not handled: bounces that arrive as mails.
  */
 import { fail, invariant, ok, type Result } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import type { GaugeSource } from '../metrics/metrics.ts';
 import type { Timekeeper } from '../timekeeper.ts';
 import type { MailCode, Mailer, MailItem, MailTemplate } from './mail.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { checkTemplate, renderMail } from './render-mail.ts';
 
 /** The delivery of one mail; the job's id is the mail's. */
@@ -113,7 +113,7 @@ export class MailService implements Mailer {
     try {
       await transport.send(outgoing(id, row), signal);
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
+      if (!(error instanceof MailRejected)) throw error;
       return this.end(id, 'failed', error.message);
     }
     await this.end(id, 'sent', '');

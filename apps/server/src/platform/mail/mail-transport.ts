@@ -10,12 +10,12 @@ export interface OutgoingMail extends RenderedMail {
   readonly to: string;
 }
 
-/** Why a mail will never be delivered, however often it is tried: its recipient's server refuses it. */
-export class MailRefused extends Error {}
+/** Why a mail will never be delivered, however often it is tried: its recipient's server rejects it. */
+export class MailRejected extends Error {}
 
 /** A way for mails to leave. */
 export interface MailTransport {
-  /** Delivers a mail. Throws MailRefused when repeating is of no use, and any other error when it may help. */
+  /** Delivers a mail. Throws MailRejected when repeating is of no use, and any other error when it may help. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
       try {
         await mailer.sendMail({ ...messageOf(mail, from), signal });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isRejection(error) ? new MailRejected(error.message, { cause: error }) : error;
       }
     },
     close: () => mailer.close(),
@@ -110,8 +110,8 @@ function messageOf({ mailId, to, subject, text, html }: OutgoingMail, from: stri
   };
 }
 
-/** A lasting refusal of this recipient or this mail; a wrong password of ours is not one. */
-function isRefusal(error: unknown): error is Error {
+/** A lasting rejection of this recipient or this mail; a wrong password of ours is not one. */
+function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && status >= 500 && status < 600;

@@ -35,7 +35,7 @@ export interface MailItem {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Why a mail is refused. */
+/** Why a mail is rejected. */
 export type MailCode = 'MAIL_ADDRESS_INVALID' | 'MAIL_PARAMS_INVALID';
 
 /** What features use of the mail service. */
@@ -44,7 +44,7 @@ export interface Mailer {
   register(template: MailTemplate): void;
   /**
    * Writes a mail down in the caller's transaction and returns its id; it is delivered once the transaction has committed, at least once.
-   * Refused: MAIL_ADDRESS_INVALID, MAIL_PARAMS_INVALID.
+   * Rejected: MAIL_ADDRESS_INVALID, MAIL_PARAMS_INVALID.
    */
   send(tx: ClientBase, item: MailItem): Promise<Result<bigint, MailCode>>;
 }

@@ -24,7 +24,7 @@ export function checkTemplate({ name, params, texts }: MailTemplate): void {
   }
 }
 
-/** Puts a mail's parameters into the text of its language. Refused: MAIL_PARAMS_INVALID. */
+/** Puts a mail's parameters into the text of its language. Rejected: MAIL_PARAMS_INVALID. */
 export function renderMail(
   template: MailTemplate,
   { language, params }: Pick<MailItem, 'language' | 'params'>,

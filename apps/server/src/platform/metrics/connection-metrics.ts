@@ -27,11 +27,11 @@ export function addConnectionMetrics(metrics: Metrics, connections: ConnectionWa
   metrics.addCounter({
     name: 'bourse_connections_refused_total',
     help: 'Connections that were refused because their address had too many.',
-    read: () => connections.refused(),
+    read: () => connections.rejected(),
   });
   metrics.addCounter({
     name: 'bourse_sockets_refused_total',
     help: 'WebSockets that were refused because their address had too many.',
-    read: () => sockets.refused(),
+    read: () => sockets.rejected(),
   });
 }

@@ -2,10 +2,10 @@ import type { CancelReplace, Command, Duplicate, PlaceLimit, PlaceList, PlaceMar
 import { invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../core-host/core-host.ts';
 import type { ListRecord, OrderRecord } from '../exchange-view/orders/order-record.ts';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import type { ListFilter } from '../projections/list-rows.ts';
-import { refusalOfHost } from './order-answer.ts';
-import { type DeskDeps, isSameOrder, OrderDesk, refusalOf } from './order-desk.ts';
+import { rejectionOfHost } from './order-callback.ts';
+import { type DeskDeps, isSameOrder, OrderDesk, rejectionOf } from './order-desk.ts';
 
 /** A list and the current state of its orders, in placement order. */
 export interface ListState {
@@ -41,8 +41,8 @@ export class ListDesk {
   }
 
   /** Places a list atomically; a repeated key returns the first list. */
-  async place(list: PlaceList, key: bigint): Promise<Answer<PlacedList>> {
-    if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
+  async place(list: PlaceList, key: bigint): Promise<ApiResult<PlacedList>> {
+    if (this.deps.projector.isSaturated()) return reject('OVERLOADED');
     const applied = await this.submit(list, key);
     if (!applied.ok) return applied;
     const [event] = applied.value.events;
@@ -52,8 +52,8 @@ export class ListDesk {
   }
 
   /** Cancels the open orders of one of the account's lists. */
-  async cancel(accountId: number, listId: bigint): Promise<Answer<ListState>> {
-    if (listId > MAX_INT64) return refuse('UNKNOWN_LIST', 'listId');
+  async cancel(accountId: number, listId: bigint): Promise<ApiResult<ListState>> {
+    if (listId > MAX_INT64) return reject('UNKNOWN_LIST', 'listId');
     const applied = await this.submit({ type: 'cancel-list', accountId, listId });
     return applied.ok ? { ok: true, value: await this.knownList(listId) } : applied;
   }
@@ -75,16 +75,16 @@ export class ListDesk {
   }
 
   /** An account's lists, newest first; includes everything acknowledged before this call. */
-  async history(filter: ListFilter): Promise<Answer<ListState[]>> {
+  async history(filter: ListFilter): Promise<ApiResult<ListState[]>> {
     const { view, projector, store } = this.deps;
-    if (!(await projector.whenProjected(view.seq))) return refuse('NOT_READY');
+    if (!(await projector.whenProjected(view.seq))) return reject('NOT_READY');
     const lists = await store.lists(filter);
     return { ok: true, value: await Promise.all(lists.map((list) => this.stateOf(list))) };
   }
 
   /** Cancels an order and places another. */
-  async replace(command: CancelReplace, key: bigint): Promise<Answer<Replacement>> {
-    if (this.deps.projector.isSaturated()) return refuse('OVERLOADED');
+  async replace(command: CancelReplace, key: bigint): Promise<ApiResult<Replacement>> {
+    if (this.deps.projector.isSaturated()) return reject('OVERLOADED');
     const { accountId } = command;
     const asked = { ...command.order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket;
     const applied = await this.submit(command, key, asked);
@@ -107,7 +107,7 @@ export class ListDesk {
   }
 
   /** Sets an account's countdown on a market or (undefined) on all; returns its deadline, 0 when switched off. */
-  async setCountdown(accountId: number, marketId: number | undefined, countdownMs: number): Promise<Answer<number>> {
+  async setCountdown(accountId: number, marketId: number | undefined, countdownMs: number): Promise<ApiResult<number>> {
     const market = marketId === undefined ? {} : { marketId };
     const applied = await this.submit({ type: 'countdown-cancel-all', accountId, ...market, countdownMs });
     if (!applied.ok) return applied;
@@ -120,15 +120,15 @@ export class ListDesk {
     command: Command,
     key?: bigint,
     asked?: PlaceLimit | PlaceMarket,
-  ): Promise<Answer<AppliedCommand>> {
-    const applied = await this.deps.host.submit(command, key).catch(refusalOfHost);
+  ): Promise<ApiResult<AppliedCommand>> {
+    const applied = await this.deps.host.submit(command, key).catch(rejectionOfHost);
     if (!('seq' in applied)) return applied;
     const [event] = applied.events;
-    return event?.type === 'rejected' ? refusalOf(event.code, asked) : { ok: true, value: applied };
+    return event?.type === 'rejected' ? rejectionOf(event.code, asked) : { ok: true, value: applied };
   }
 
-  private async repeated({ code, orderId }: Duplicate, asked: PlaceList): Promise<Answer<PlacedList>> {
-    if (code !== undefined) return refusalOf(code);
+  private async repeated({ code, orderId }: Duplicate, asked: PlaceList): Promise<ApiResult<PlacedList>> {
+    if (code !== undefined) return rejectionOf(code);
     const known = await this.knownList(orderId);
     const { contingency, accountId, marketId } = asked;
     const { market } = this.deps.view.market(marketId);
@@ -142,14 +142,14 @@ export class ListDesk {
         return leg !== undefined && isSameOrder(wanted, order, market);
       });
     if (isSame) return { ok: true, value: { ...known, applied: undefined } };
-    return refuse('CLIENT_ORDER_ID_USED', 'listClientOrderId', `List ${orderId} has this listClientOrderId already.`);
+    return reject('CLIENT_ORDER_ID_USED', 'listClientOrderId', `List ${orderId} has this listClientOrderId already.`);
   }
 
   private async replacedBefore(
     { code, orderId }: Duplicate,
     { orderId: cancelOrderId, mode }: CancelReplace,
     asked: PlaceLimit | PlaceMarket,
-  ): Promise<Answer<Replacement>> {
+  ): Promise<ApiResult<Replacement>> {
     const { accountId } = asked;
     const old = await this.desk.find(accountId, cancelOrderId);
     const canceled = old?.status === 'CANCELED' ? old : undefined;
@@ -157,13 +157,13 @@ export class ListDesk {
     const isOther =
       old !== undefined && (old.closedSeq === 0 || (mode === 'stop-on-failure' && canceled === undefined));
     if (code === undefined && isOther) {
-      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+      return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     // The first request was rejected as a whole, unless its cancel was done.
-    if (code !== undefined && canceled === undefined) return refusalOf(code, asked);
+    if (code !== undefined && canceled === undefined) return rejectionOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
     if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.market(asked.marketId).market)) {
-      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+      return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     const cancelCode = canceled === undefined ? 'UNKNOWN_ORDER' : '';
     return { ok: true, value: { canceled, cancelCode, placed, placeCode: code ?? '', applied: undefined } };

@@ -5,10 +5,10 @@ import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
 import { modeOf, type OrderRecord } from '../exchange-view/orders/order-record.ts';
-import { type Answer, type Refusal, refuse } from '../http/answer.ts';
+import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 import type { Projector } from '../projections/projector.ts';
 import type { Amendment, AmendmentFilter } from './amendments.ts';
-import { type AnswerSink, OrderAnswer, refusalOfHost, toPromise } from './order-answer.ts';
+import { OrderAnswer, type ResultSink, rejectionOfHost, toPromise } from './order-callback.ts';
 import type { FillFilter, OrderFilter, OrderStore, StoredFill } from './order-store.ts';
 
 /** Dependencies of the desk. */
@@ -82,13 +82,13 @@ export class OrderDesk {
   // Placing and cancelling are the hot path: the WebSocket receives results without a promise.
 
   /** Places an order; resolves when it is durable and matched. A repeated key returns the first order. */
-  place<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>): Promise<Answer<T>> {
+  place<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>): Promise<ApiResult<T>> {
     return toPromise((sink) => this.placeTo(order, key, format, sink));
   }
 
-  placeTo<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>, sink: AnswerSink<T>): void {
+  placeTo<T>(order: PlaceLimit | PlaceMarket, key: bigint, format: FormatOrder<T>, sink: ResultSink<T>): void {
     if (this.deps.projector.isSaturated()) {
-      sink.settle(refuse('OVERLOADED'));
+      sink.settle(reject('OVERLOADED'));
       return;
     }
     const answer = new OrderAnswer<T>((applied) => this.placed(applied, order, format), sink);
@@ -96,13 +96,13 @@ export class OrderDesk {
   }
 
   /** Cancels one open order of the account. */
-  cancel<T>(accountId: number, orderId: bigint, format: FormatOrder<T>): Promise<Answer<T>> {
+  cancel<T>(accountId: number, orderId: bigint, format: FormatOrder<T>): Promise<ApiResult<T>> {
     return toPromise((sink) => this.cancelTo(accountId, orderId, format, sink));
   }
 
-  cancelTo<T>(accountId: number, orderId: bigint, format: FormatOrder<T>, sink: AnswerSink<T>): void {
+  cancelTo<T>(accountId: number, orderId: bigint, format: FormatOrder<T>, sink: ResultSink<T>): void {
     if (orderId > MAX_INT64) {
-      sink.settle(refuse('UNKNOWN_ORDER', 'orderId'));
+      sink.settle(reject('UNKNOWN_ORDER', 'orderId'));
       return;
     }
     const command = { type: 'cancel-order', accountId, orderId } as const;
@@ -111,14 +111,14 @@ export class OrderDesk {
   }
 
   /** Reduces the quantity of an open order, of a pair both; it keeps its client order id unless a new one is given. */
-  async amend<T>(order: OrderRecord, change: Amend, format: FormatOrder<T>): Promise<Answer<T>> {
+  async amend<T>(order: OrderRecord, change: Amend, format: FormatOrder<T>): Promise<ApiResult<T>> {
     const { accountId, orderId } = order;
     const applied = await this.submit({ type: 'amend-order', accountId, orderId, ...change, ofList: true });
     return applied.ok ? { ok: true, value: format(order, applied.value) } : applied;
   }
 
   /** Cancels every open order of the account, on one market or (undefined) on all. */
-  cancelAll(accountId: number, marketId: number | undefined): Promise<Answer<AppliedCommand>> {
+  cancelAll(accountId: number, marketId: number | undefined): Promise<ApiResult<AppliedCommand>> {
     return this.submit({ type: 'cancel-all', accountId, ...(marketId === undefined ? {} : { marketId }) });
   }
 
@@ -134,20 +134,20 @@ export class OrderDesk {
   }
 
   /** All orders, newest first; includes everything acknowledged before this call. */
-  async history(filter: OrderFilter): Promise<Answer<OrderRecord[]>> {
-    return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : refuse('NOT_READY');
+  async history(filter: OrderFilter): Promise<ApiResult<OrderRecord[]>> {
+    return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : reject('NOT_READY');
   }
 
   /** Amendments of an order, oldest first; includes everything acknowledged before this call. */
-  async amendments(filter: AmendmentFilter): Promise<Answer<Amendment[]>> {
+  async amendments(filter: AmendmentFilter): Promise<ApiResult<Amendment[]>> {
     return (await this.isProjected())
       ? { ok: true, value: await this.deps.store.amendments(filter) }
-      : refuse('NOT_READY');
+      : reject('NOT_READY');
   }
 
   /** The account's fills, newest first; includes everything acknowledged before this call. */
-  async fills(filter: FillFilter): Promise<Answer<StoredFill[]>> {
-    if (!(await this.isProjected())) return refuse('NOT_READY');
+  async fills(filter: FillFilter): Promise<ApiResult<StoredFill[]>> {
+    if (!(await this.isProjected())) return reject('NOT_READY');
     if (filter.orderId !== undefined && filter.orderId > MAX_INT64) return { ok: true, value: [] };
     return { ok: true, value: await this.deps.store.fills(filter) };
   }
@@ -167,20 +167,20 @@ export class OrderDesk {
     return projector.whenProjected(view.seq);
   }
 
-  private async submit(command: AmendOrder | CancelAll): Promise<Answer<AppliedCommand>> {
-    const applied = await this.deps.host.submit(command).catch(refusalOfHost);
+  private async submit(command: AmendOrder | CancelAll): Promise<ApiResult<AppliedCommand>> {
+    const applied = await this.deps.host.submit(command).catch(rejectionOfHost);
     if (!('seq' in applied)) return applied;
     const [event] = applied.events;
-    return event?.type === 'rejected' ? refusalOf(event.code) : { ok: true, value: applied };
+    return event?.type === 'rejected' ? rejectionOf(event.code) : { ok: true, value: applied };
   }
 
   private canceled<T>(
     applied: AppliedCommand,
     { accountId, orderId }: CancelOrder,
     format: FormatOrder<T>,
-  ): Answer<T> | Promise<Answer<T>> {
+  ): ApiResult<T> | Promise<ApiResult<T>> {
     const [event] = applied.events;
-    if (event?.type === 'rejected') return refusalOf(event.code);
+    if (event?.type === 'rejected') return rejectionOf(event.code);
     const order = this.deps.view.order(orderId);
     if (order !== undefined) return { ok: true, value: format(order, applied) };
     return this.known(accountId, orderId).then((found) => ({ ok: true, value: format(found, applied) }));
@@ -190,9 +190,9 @@ export class OrderDesk {
     applied: AppliedCommand,
     asked: PlaceLimit | PlaceMarket,
     format: FormatOrder<T>,
-  ): Answer<T> | Promise<Answer<T>> {
+  ): ApiResult<T> | Promise<ApiResult<T>> {
     const [event] = applied.events;
-    if (event?.type === 'rejected') return refusalOf(event.code, asked);
+    if (event?.type === 'rejected') return rejectionOf(event.code, asked);
     if (event?.type === 'duplicate') return this.repeated(event, asked, format);
     invariant(event?.type === 'order-accepted', 'a placed order is accepted, repeated or refused');
     const order = this.deps.view.order(event.orderId);
@@ -205,11 +205,11 @@ export class OrderDesk {
     { code, orderId }: Duplicate,
     asked: PlaceLimit | PlaceMarket,
     format: FormatOrder<T>,
-  ): Promise<Answer<T>> {
-    if (code !== undefined) return refusalOf(code, asked);
+  ): Promise<ApiResult<T>> {
+    if (code !== undefined) return rejectionOf(code, asked);
     const order = await this.known(asked.accountId, orderId);
     if (!isSameOrder(asked, order, this.deps.view.market(asked.marketId).market)) {
-      return refuse('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
+      return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     return { ok: true, value: format(order) };
   }
@@ -248,8 +248,8 @@ export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord,
 }
 
 /** Maps a rejection by the core to an API rejection with its field. */
-export function refusalOf(code: RejectCode, asked?: PlaceLimit | PlaceMarket): Refusal {
+export function rejectionOf(code: RejectCode, asked?: PlaceLimit | PlaceMarket): Rejection {
   const field = FIELD_OF[code];
   const isByQuote = asked?.orderType === 'market' && asked.quoteAmount !== undefined;
-  return refuse(apiCodeOf(code), field === 'qty' && isByQuote ? 'quoteAmount' : field);
+  return reject(apiCodeOf(code), field === 'qty' && isByQuote ? 'quoteAmount' : field);
 }

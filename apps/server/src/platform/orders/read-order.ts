@@ -3,17 +3,17 @@ import type { RouteBody } from '@bourse/contract';
 import type { ListLeg, PlaceLimit, PlaceList, PlaceMarket, Trigger } from '@bourse/core';
 import { formatQty, parseDecimal, parsePrice, parseQty } from '@bourse/domain';
 import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 
 /** The body of an order, with decimal strings. */
 export type PlaceOrderBody = RouteBody<'placeSpotOrder'>;
 
-/** Reads an order's texts as the market's ticks, lots and smallest units; refuses with the field that is wrong. Every way in reads here. */
+/** Reads an order's texts as the market's ticks, lots and smallest units; rejects with the field that is wrong. Every way in reads here. */
 export function readPlaceOrder(
   body: PlaceOrderBody,
   market: ListedMarket,
   accountId: number,
-): Answer<PlaceLimit | PlaceMarket> {
+): ApiResult<PlaceLimit | PlaceMarket> {
   const order = body.type === 'limit' ? readLimit(body, market, accountId) : readMarket(body, market, accountId);
   if (!order.ok || !isTriggered(body)) return order;
   const trigger = readTrigger(body, market);
@@ -24,9 +24,12 @@ function isTriggered({ trigger, stopPrice, trailingDelta }: PlaceOrderBody): boo
   return trigger !== undefined || stopPrice !== undefined || trailingDelta !== undefined;
 }
 
-function readTrigger({ trigger, stopPrice, trailingDelta }: PlaceOrderBody, { spec }: ListedMarket): Answer<Trigger> {
+function readTrigger(
+  { trigger, stopPrice, trailingDelta }: PlaceOrderBody,
+  { spec }: ListedMarket,
+): ApiResult<Trigger> {
   if (trigger === undefined)
-    return refuse(
+    return reject(
       'TRIGGER_INVALID',
       'trigger',
       'A stop price or a trailing distance needs a trigger: stop-loss or take-profit.',
@@ -34,25 +37,25 @@ function readTrigger({ trigger, stopPrice, trailingDelta }: PlaceOrderBody, { sp
   const read: Trigger = { kind: trigger, ...(trailingDelta === undefined ? {} : { trailingDelta }) };
   if (stopPrice === undefined) return { ok: true, value: read };
   const stop = parsePrice(stopPrice, spec);
-  return stop.ok ? { ok: true, value: { ...read, stopPriceTicks: stop.value } } : refuse(stop.code, 'stopPrice');
+  return stop.ok ? { ok: true, value: { ...read, stopPriceTicks: stop.value } } : reject(stop.code, 'stopPrice');
 }
 
 /** Parses an order's new quantity. */
-export function readAmend(qtyText: string, { spec }: ListedMarket): Answer<number> {
+export function readAmend(qtyText: string, { spec }: ListedMarket): ApiResult<number> {
   const qty = parseQty(qtyText, spec);
-  return qty.ok ? qty : refuse(qty.code, 'qty');
+  return qty.ok ? qty : reject(qty.code, 'qty');
 }
 
-function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: number): Answer<PlaceLimit> {
+function readLimit(body: PlaceOrderBody, { spec }: ListedMarket, accountId: number): ApiResult<PlaceLimit> {
   if (body.quoteAmount !== undefined) {
-    return refuse('BODY_INVALID', 'quoteAmount', 'A limit order has a price and a quantity.');
+    return reject('BODY_INVALID', 'quoteAmount', 'A limit order has a price and a quantity.');
   }
   const price = readPrice(body, spec);
   if (!price.ok) return price;
   const qty = parseQty(body.qty ?? '', spec);
-  if (!qty.ok) return refuse(qty.code, 'qty');
+  if (!qty.ok) return reject(qty.code, 'qty');
   const iceberg = body.icebergQty === undefined ? undefined : parseQty(body.icebergQty, spec);
-  if (iceberg?.ok === false) return refuse(iceberg.code, 'icebergQty');
+  if (iceberg?.ok === false) return reject(iceberg.code, 'icebergQty');
   const order: PlaceLimit = {
     type: 'place-order',
     orderType: 'limit',
@@ -89,13 +92,13 @@ function hasMore({ pegTo, expiresMs, icebergQty, selfTradePrevention }: PlaceOrd
 function readPrice(
   { price, pegTo, pegOffset }: PlaceOrderBody,
   spec: ListedMarket['spec'],
-): Answer<Pick<PlaceLimit, 'priceTicks' | 'peg'>> {
+): ApiResult<Pick<PlaceLimit, 'priceTicks' | 'peg'>> {
   if (pegTo === undefined) {
-    if (pegOffset !== undefined) return refuse('PEG_INVALID', 'pegTo', 'An offset needs pegTo: primary or market.');
+    if (pegOffset !== undefined) return reject('PEG_INVALID', 'pegTo', 'An offset needs pegTo: primary or market.');
     const ticks = parsePrice(price ?? '', spec);
-    return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : refuse(ticks.code, 'price');
+    return ticks.ok ? { ok: true, value: { priceTicks: ticks.value } } : reject(ticks.code, 'price');
   }
-  if (price !== undefined) return refuse('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
+  if (price !== undefined) return reject('BODY_INVALID', 'price', 'A pegged order has no price of its own.');
   // With a trigger, the price is set when it fires.
   return { ok: true, value: { priceTicks: 0, peg: { to: pegTo, offsetLevels: pegOffset ?? 0 } } };
 }
@@ -104,19 +107,19 @@ function preventionOf({ selfTradePrevention }: PlaceOrderBody): Pick<PlaceLimit,
   return selfTradePrevention === undefined ? {} : { selfTradePrevention };
 }
 
-function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): Answer<PlaceMarket> {
-  if (body.price !== undefined) return refuse('BODY_INVALID', 'price', 'A market order has no price.');
+function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: number): ApiResult<PlaceMarket> {
+  if (body.price !== undefined) return reject('BODY_INVALID', 'price', 'A market order has no price.');
   if (body.pegTo !== undefined || body.pegOffset !== undefined) {
-    return refuse('BODY_INVALID', 'pegTo', 'A market order has no price to peg.');
+    return reject('BODY_INVALID', 'pegTo', 'A market order has no price to peg.');
   }
-  if (body.postOnly === true) return refuse('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
-  if (body.icebergQty !== undefined) return refuse('BODY_INVALID', 'icebergQty', 'A market order hides nothing.');
-  if (body.expiresMs !== undefined) return refuse('BODY_INVALID', 'expiresMs', 'A market order fills at once.');
+  if (body.postOnly === true) return reject('BODY_INVALID', 'postOnly', 'A market order cannot be post-only.');
+  if (body.icebergQty !== undefined) return reject('BODY_INVALID', 'icebergQty', 'A market order hides nothing.');
+  if (body.expiresMs !== undefined) return reject('BODY_INVALID', 'expiresMs', 'A market order fills at once.');
   if (body.timeInForce !== undefined && body.timeInForce !== 'IOC') {
-    return refuse('BODY_INVALID', 'timeInForce', 'A market order fills at once: IOC or nothing.');
+    return reject('BODY_INVALID', 'timeInForce', 'A market order fills at once: IOC or nothing.');
   }
   if ((body.qty === undefined) === (body.quoteAmount === undefined)) {
-    return refuse('BODY_INVALID', 'qty', 'A market order has either qty or quoteAmount.');
+    return reject('BODY_INVALID', 'qty', 'A market order has either qty or quoteAmount.');
   }
   const common = {
     type: 'place-order',
@@ -129,11 +132,11 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
   } as const;
   if (body.qty !== undefined) {
     const qty = parseQty(body.qty, market.spec);
-    return qty.ok ? { ok: true, value: { ...common, qtyLots: qty.value } } : refuse(qty.code, 'qty');
+    return qty.ok ? { ok: true, value: { ...common, qtyLots: qty.value } } : reject(qty.code, 'qty');
   }
   const quote = parseDecimal(body.quoteAmount ?? '', market.quote.scale);
-  if (!quote.ok) return refuse(quote.code, 'quoteAmount');
-  if (quote.value <= 0n) return refuse('QUOTE_AMOUNT_NOT_POSITIVE', 'quoteAmount');
+  if (!quote.ok) return reject(quote.code, 'quoteAmount');
+  if (quote.value <= 0n) return reject('QUOTE_AMOUNT_NOT_POSITIVE', 'quoteAmount');
   return { ok: true, value: { ...common, quoteAmount: quote.value } };
 }
 
@@ -141,10 +144,10 @@ function readMarket(body: PlaceOrderBody, market: ListedMarket, accountId: numbe
 export type PlaceListBody = RouteBody<'placeSpotOrderList'>;
 
 /** Parses a list body; a rejection contains order and field, such as `orders.1.price`. */
-export function readPlaceList(body: PlaceListBody, market: ListedMarket, accountId: number): Answer<PlaceList> {
+export function readPlaceList(body: PlaceListBody, market: ListedMarket, accountId: number): ApiResult<PlaceList> {
   const { contingency, listClientOrderId, tradeCode } = body;
   if (body.orders.length !== (contingency === 'OTOCO' || contingency === 'OPOCO' ? 3 : 2)) {
-    return refuse('BODY_INVALID', 'orders', 'OCO, OTO and OPO have two orders, OTOCO and OPOCO have three.');
+    return reject('BODY_INVALID', 'orders', 'OCO, OTO and OPO have two orders, OTOCO and OPOCO have three.');
   }
   const isPaid = contingency === 'OPO' || contingency === 'OPOCO';
   const orders: ListLeg[] = [];
@@ -165,10 +168,10 @@ export function readPaidOrder(
   body: PlaceOrderBody,
   market: ListedMarket,
   accountId: number,
-): Answer<PlaceLimit | PlaceMarket> {
+): ApiResult<PlaceLimit | PlaceMarket> {
   if (body.qty !== undefined || body.quoteAmount !== undefined) {
     const field = body.qty === undefined ? 'quoteAmount' : 'qty';
-    return refuse('BODY_INVALID', field, 'OPO and OPOCO: it has the quantity that the working order brings in.');
+    return reject('BODY_INVALID', field, 'OPO and OPOCO: it has the quantity that the working order brings in.');
   }
   const { spec } = market;
   const read = readPlaceOrder({ ...body, qty: formatQty(spec.minQtyLots, spec) }, market, accountId);

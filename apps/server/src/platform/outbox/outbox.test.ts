@@ -182,9 +182,9 @@ describe('the outbox', () => {
   it('passes the core’s refusal on', async () => {
     const worker = await startWorker();
     const giftId = await give(worker, 999_999);
-    const refusal = { ok: false, code: 'UNKNOWN_ACCOUNT' };
-    expect(await worker.whenDone('gifts', giftId)).toEqual(refusal);
-    expect(await outcomesOf(giftId)).toEqual([refusal]);
+    const rejection = { ok: false, code: 'UNKNOWN_ACCOUNT' };
+    expect(await worker.whenDone('gifts', giftId)).toEqual(rejection);
+    expect(await outcomesOf(giftId)).toEqual([rejection]);
   });
 
   it('forgets rows that were closed a month ago, and no others', async () => {

@@ -6,7 +6,7 @@
  * the caller's own list begins, so whoever forges one learns nothing.
  */
 import { createHash } from 'node:crypto';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 
 /** A sort key: a whole number from 0 up, of PostgreSQL's bigint or integer, or a short word of letters, digits, `_` and `-`. */
 type KeyKind = 'int' | 'int32' | 'word';
@@ -37,20 +37,20 @@ export function encodeCursor<S extends readonly KeyKind[]>({ list }: CursorSpec<
   return `${text}.${checksumOf(list, text)}`;
 }
 
-/** Parses a cursor; undefined for none: the first page. Refused: QUERY_INVALID. */
+/** Parses a cursor; undefined for none: the first page. Rejected: QUERY_INVALID. */
 export function decodeCursor<S extends readonly KeyKind[]>(
   spec: CursorSpec<S>,
   cursor: string | undefined,
-): Answer<KeysOf<S> | undefined> {
+): ApiResult<KeysOf<S> | undefined> {
   if (cursor === undefined || cursor === '') return { ok: true, value: undefined };
   const end = cursor.lastIndexOf('.');
   const text = cursor.slice(0, Math.max(0, end));
   const parts = text.split('.');
   if (end < 0 || parts.length !== spec.keys.length || cursor.slice(end + 1) !== checksumOf(spec.list, text)) {
-    return refuse('QUERY_INVALID', 'cursor');
+    return reject('QUERY_INVALID', 'cursor');
   }
   const keys = parts.map((part, i) => parseKey(spec.keys[i] ?? 'word', part));
-  if (keys.includes(undefined)) return refuse('QUERY_INVALID', 'cursor');
+  if (keys.includes(undefined)) return reject('QUERY_INVALID', 'cursor');
   return { ok: true, value: keys as unknown as KeysOf<S> };
 }
 

@@ -79,17 +79,17 @@ describe('a role', () => {
     const clerkRole = await makeClerk();
     const wide = await roles.create(owner, { name: 'Wide', permissions: ['site.settings.write'] });
     const wideId = wide.ok ? wide.value.roleId : '';
-    const refused = { ok: false, code: 'PERMISSION_NOT_HELD' };
+    const rejected = { ok: false, code: 'PERMISSION_NOT_HELD' };
     const toClerk = { accountId: clerk.accountId, roleId: wideId };
-    expect(await roles.create(clerk, { name: 'Sly', permissions: ['site.settings.write'] })).toMatchObject(refused);
+    expect(await roles.create(clerk, { name: 'Sly', permissions: ['site.settings.write'] })).toMatchObject(rejected);
     expect(await roles.update(clerk, clerkRole, { name: 'Clerk', permissions: ['site.settings.write'] })).toMatchObject(
-      refused,
+      rejected,
     );
-    expect(await roles.update(clerk, wideId, { name: 'Narrow', permissions: [] })).toMatchObject(refused);
-    expect(await roles.remove(clerk, wideId)).toMatchObject(refused);
-    expect(await roles.grant(clerk, toClerk)).toMatchObject(refused);
-    expect(await roles.grant(clerk, { ...toClerk, roleId: ownerRoleId })).toMatchObject(refused);
-    expect(await roles.revoke(clerk, { accountId: owner.accountId, roleId: ownerRoleId })).toMatchObject(refused);
+    expect(await roles.update(clerk, wideId, { name: 'Narrow', permissions: [] })).toMatchObject(rejected);
+    expect(await roles.remove(clerk, wideId)).toMatchObject(rejected);
+    expect(await roles.grant(clerk, toClerk)).toMatchObject(rejected);
+    expect(await roles.grant(clerk, { ...toClerk, roleId: ownerRoleId })).toMatchObject(rejected);
+    expect(await roles.revoke(clerk, { accountId: owner.accountId, roleId: ownerRoleId })).toMatchObject(rejected);
     expect(await roles.grant(clerk, { accountId: other.accountId, roleId: clerkRole })).toMatchObject({ ok: true });
   });
 
@@ -98,10 +98,10 @@ describe('a role', () => {
     const made = await roles.create(owner, { name: 'Nothing', permissions: [] });
     const roleId = made.ok ? made.value.roleId : '';
     await roles.revoke(owner, { accountId: clerk.accountId, roleId: clerkRole });
-    const refused = { ok: false, code: 'FORBIDDEN' };
-    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(refused);
-    expect(await roles.create(clerk, { name: 'Sly', permissions: [] })).toMatchObject(refused);
-    expect(await roles.remove(clerk, roleId)).toMatchObject(refused);
+    const rejected = { ok: false, code: 'FORBIDDEN' };
+    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(rejected);
+    expect(await roles.create(clerk, { name: 'Sly', permissions: [] })).toMatchObject(rejected);
+    expect(await roles.remove(clerk, roleId)).toMatchObject(rejected);
   });
 
   it('with every permission of today is still no owner, who has those of tomorrow', async () => {
@@ -158,9 +158,9 @@ describe('the table in memory', () => {
       roleId,
     ]);
     await makeClerk();
-    const refused = { ok: false, code: 'PERMISSION_NOT_HELD' };
-    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(refused);
-    expect(await roles.remove(clerk, roleId)).toMatchObject(refused);
+    const rejected = { ok: false, code: 'PERMISSION_NOT_HELD' };
+    expect(await roles.grant(clerk, { accountId: other.accountId, roleId })).toMatchObject(rejected);
+    expect(await roles.remove(clerk, roleId)).toMatchObject(rejected);
     expect(await roles.remove(owner, roleId)).toMatchObject({ ok: true });
   });
 });

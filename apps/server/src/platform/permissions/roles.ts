@@ -6,7 +6,7 @@ import type { RouteBody, RouteData } from '@bourse/contract';
 import type { ClientBase, Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Approvals } from '../approvals/approvals.ts';
-import { type Answer, type Refusal, refuse } from '../http/answer.ts';
+import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 import { onConnection } from '../projections/transaction.ts';
 import {
   type Actor,
@@ -63,34 +63,34 @@ export class Roles {
     return listOperators(this.pool);
   }
 
-  /** Refused: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
-  create(actor: Actor, terms: RoleTerms): Promise<Answer<RoleData>> {
+  /** Rejected: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
+  create(actor: Actor, terms: RoleTerms): Promise<ApiResult<RoleData>> {
     return this.changeAs(actor, async (client) => {
       const denied = await denyBeyond(client, actor, terms.permissions);
       if (denied !== undefined) return denied;
-      if (await isNameTaken(client, terms.name)) return refuse('ROLE_NAME_TAKEN', 'name');
+      if (await isNameTaken(client, terms.name)) return reject('ROLE_NAME_TAKEN', 'name');
       const roleId = await insertRole(client, terms.name);
       await replacePermissions(client, roleId, terms.permissions);
       return found(client, roleId);
     });
   }
 
-  /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
-  update(actor: Actor, roleId: string, terms: RoleTerms): Promise<Answer<RoleData>> {
+  /** Rejected: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
+  update(actor: Actor, roleId: string, terms: RoleTerms): Promise<ApiResult<RoleData>> {
     return this.changeAs(actor, async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
       const denied = await denyBeyond(client, actor, terms.permissions);
       if (denied !== undefined) return denied;
-      if (await isNameTaken(client, terms.name, roleId)) return refuse('ROLE_NAME_TAKEN', 'name');
+      if (await isNameTaken(client, terms.name, roleId)) return reject('ROLE_NAME_TAKEN', 'name');
       await client.query('update roles set name = $2 where role_id = $1', [roleId, terms.name]);
       await replacePermissions(client, roleId, terms.permissions);
       return found(client, roleId);
     });
   }
 
-  /** Refused: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD. */
-  remove(actor: Actor, roleId: string): Promise<Answer<Record<never, never>>> {
+  /** Rejected: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD. */
+  remove(actor: Actor, roleId: string): Promise<ApiResult<Record<never, never>>> {
     return this.changeAs(actor, async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
@@ -100,11 +100,11 @@ export class Roles {
   }
 
   /**
-   * Grants a role; one that has every permission waits for a second person. Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN,
+   * Grants a role; one that has every permission waits for a second person. Rejected: UNKNOWN_ACCOUNT, ROLE_UNKNOWN,
    * PERMISSION_NOT_HELD. A role that the user has already changes nothing.
    */
-  grant(actor: Actor, grant: Grant): Promise<Answer<RouteData<'grantRole'>>> {
-    return this.changeAs(actor, async (client): Promise<Answer<RouteData<'grantRole'>>> => {
+  grant(actor: Actor, grant: Grant): Promise<ApiResult<RouteData<'grantRole'>>> {
+    return this.changeAs(actor, async (client): Promise<ApiResult<RouteData<'grantRole'>>> => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
       const { userId, email, role } = target.value;
@@ -123,14 +123,14 @@ export class Roles {
     });
   }
 
-  /** Refused: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD, LAST_OWNER. */
-  revoke(actor: Actor, grant: Grant): Promise<Answer<Record<never, never>>> {
+  /** Rejected: UNKNOWN_ACCOUNT, ROLE_UNKNOWN, PERMISSION_NOT_HELD, LAST_OWNER. */
+  revoke(actor: Actor, grant: Grant): Promise<ApiResult<Record<never, never>>> {
     return this.changeAs(actor, async (client) => {
       const target = await targetOf(client, actor, grant);
       if (!target.ok) return target;
       const { userId, role } = target.value;
       const removed = await removeGrant(client, userId, role.roleId);
-      if (role.hasAll && removed && (await countHolders(client, role.roleId)) === 0) return refuse('LAST_OWNER');
+      if (role.hasAll && removed && (await countHolders(client, role.roleId)) === 0) return reject('LAST_OWNER');
       return DONE;
     });
   }
@@ -146,14 +146,14 @@ export class Roles {
   }
 
   /** A change by an operator, who may have lost the permission since the call was admitted. */
-  private changeAs<T>(actor: Actor, work: (client: ClientBase) => Promise<Answer<T>>): Promise<Answer<T>> {
+  private changeAs<T>(actor: Actor, work: (client: ClientBase) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
     return this.change(async (client) =>
-      (await actorHas(client, actor, 'console.roles.write')) ? work(client) : refuse('FORBIDDEN'),
+      (await actorHas(client, actor, 'console.roles.write')) ? work(client) : reject('FORBIDDEN'),
     );
   }
 
-  /** One change; a refused one is rolled back. Everybody on this server sees it when it is answered. */
-  private async change<T>(work: (client: ClientBase) => Promise<Answer<T>>): Promise<Answer<T>> {
+  /** One change; a rejected one is rolled back. Everybody on this server sees it when it is answered. */
+  private async change<T>(work: (client: ClientBase) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
     const answer = await onConnection(this.pool, async (client) => {
       await client.query('begin');
       await lockRoles(client);
@@ -170,7 +170,7 @@ export class Roles {
 const GRANT_OWNER = 'console.grant-owner';
 
 /** The proposer must still be an owner himself. */
-async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Promise<Answer<unknown>> {
+async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Promise<ApiResult<unknown>> {
   await lockRoles(client);
   const target = await targetOf(client, proposer, grant);
   if (!target.ok) return target;
@@ -185,16 +185,16 @@ function roleData(role: StoredRole): RoleData {
   return { roleId, name, builtIn, holders, permissions: [...permissionsIn(role)] };
 }
 
-async function found(client: ClientBase, roleId: string): Promise<Answer<RoleData>> {
+async function found(client: ClientBase, roleId: string): Promise<ApiResult<RoleData>> {
   const role = await findRole(client, { roleId });
-  return role === undefined ? refuse('ROLE_UNKNOWN', 'roleId') : { ok: true, value: roleData(role) };
+  return role === undefined ? reject('ROLE_UNKNOWN', 'roleId') : { ok: true, value: roleData(role) };
 }
 
 /** A role that the actor may change or delete. */
-async function editable(client: ClientBase, actor: Actor, roleId: string): Promise<Answer<StoredRole>> {
+async function editable(client: ClientBase, actor: Actor, roleId: string): Promise<ApiResult<StoredRole>> {
   const role = await findRole(client, { roleId });
-  if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
-  if (role.builtIn) return refuse('ROLE_BUILT_IN', 'roleId');
+  if (role === undefined) return reject('ROLE_UNKNOWN', 'roleId');
+  if (role.builtIn) return reject('ROLE_BUILT_IN', 'roleId');
   return (await denyBeyond(client, actor, role.stored)) ?? { ok: true, value: role };
 }
 
@@ -203,28 +203,28 @@ async function targetOf(
   client: ClientBase,
   actor: Actor,
   { accountId, roleId }: Grant,
-): Promise<Answer<{ readonly userId: string; readonly email: string; readonly role: StoredRole }>> {
+): Promise<ApiResult<{ readonly userId: string; readonly email: string; readonly role: StoredRole }>> {
   const user = await userOf(client, accountId);
-  if (user === undefined) return refuse('UNKNOWN_ACCOUNT', 'accountId');
+  if (user === undefined) return reject('UNKNOWN_ACCOUNT', 'accountId');
   const role = await findRole(client, { roleId });
-  if (role === undefined) return refuse('ROLE_UNKNOWN', 'roleId');
+  if (role === undefined) return reject('ROLE_UNKNOWN', 'roleId');
   // What has every permission has those of products to come, too; only such a role covers it.
   const denied = role.hasAll ? await denyUnlessAll(client, actor) : await denyBeyond(client, actor, role.stored);
   return denied ?? { ok: true, value: { ...user, role } };
 }
 
 /** Permissions as they are stored: one that this program does not know may be another's, or come back. */
-async function denyBeyond(client: ClientBase, actor: Actor, wanted: readonly string[]): Promise<Refusal | undefined> {
+async function denyBeyond(client: ClientBase, actor: Actor, wanted: readonly string[]): Promise<Rejection | undefined> {
   const own = await ownRoles(client, actor);
   if (own.some(({ hasAll }) => hasAll)) return undefined;
   const held = new Set(own.flatMap(({ stored }) => stored));
   const beyond = wanted.find((name) => !held.has(name));
-  return beyond === undefined ? undefined : refuse('PERMISSION_NOT_HELD', 'permissions', `You do not have ${beyond}.`);
+  return beyond === undefined ? undefined : reject('PERMISSION_NOT_HELD', 'permissions', `You do not have ${beyond}.`);
 }
 
-async function denyUnlessAll(client: ClientBase, actor: Actor): Promise<Refusal | undefined> {
+async function denyUnlessAll(client: ClientBase, actor: Actor): Promise<Rejection | undefined> {
   const own = await ownRoles(client, actor);
-  return own.some(({ hasAll }) => hasAll) ? undefined : refuse('PERMISSION_NOT_HELD', 'roleId');
+  return own.some(({ hasAll }) => hasAll) ? undefined : reject('PERMISSION_NOT_HELD', 'roleId');
 }
 
 function ownRoles(client: ClientBase, actor: Actor): Promise<StoredRole[]> {

@@ -92,7 +92,7 @@ export class IndexPrices implements Prices {
 
   private take({ name }: PriceFeed, marketId: number, priceTicks: number): void {
     const most = this.deps.maxPriceTicksOf(marketId);
-    // The core refuses a command as a whole, so one feed's nonsense must not hold up the other markets.
+    // The core rejects a command as a whole, so one feed's nonsense must not hold up the other markets.
     if (most === undefined || !Number.isSafeInteger(priceTicks) || priceTicks <= 0 || priceTicks > most) return;
     const byFeed = this.latest.get(marketId) ?? new Map<string, FeedPrice>();
     byFeed.set(name, { priceTicks, atMs: this.deps.time.nowMs() });

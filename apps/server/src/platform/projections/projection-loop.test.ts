@@ -36,7 +36,7 @@ describe('the projection loop', () => {
     const { rows } = await database.pool.query<{ count: bigint }>('select count(*) from core_assets');
     return Number(rows[0]?.count);
   };
-  const quiet = { onCommitted: () => undefined, onTrouble: () => undefined };
+  const quiet = { onCommitted: () => undefined, onError: () => undefined };
 
   it('continues at the database’s offset when the response to a commit was lost and more commands were queued', async () => {
     const writer = await openProjectionWriter(database.pool, PROJECTIONS);
@@ -44,7 +44,7 @@ describe('the projection loop', () => {
     // It was committed, but the loop's own writer did not get the response.
     await (await openProjectionWriter(database.pool, PROJECTIONS)).commit(decodeApplied(lost));
     const troubles: unknown[] = [];
-    const loop = new ProjectionLoop(writer, { ...quiet, onTrouble: (error) => troubles.push(error) });
+    const loop = new ProjectionLoop(writer, { ...quiet, onError: (error) => troubles.push(error) });
     loop.add(lost, 3);
     loop.add(later, 3);
     await expect.poll(() => writer.seq, { timeout: 10_000 }).toBe(6);
@@ -114,7 +114,7 @@ describe('the projection loop', () => {
       await other.commit(parts.flatMap(([encoded]) => decodeApplied(encoded)));
       throw new Error('the connection was lost');
     });
-    vi.spyOn(writer, 'noticeLostAnswer').mockImplementationOnce(async () => {
+    vi.spyOn(writer, 'noticeLostReply').mockImplementationOnce(async () => {
       loop.hurry(before + BATCH_COMMANDS + 20);
       return 0;
     });

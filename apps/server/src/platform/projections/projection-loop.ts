@@ -34,7 +34,7 @@ export interface LoopListener {
   /** Commands up to `seq` are committed. */
   onCommitted(seq: number): void;
   /** A write failed and will be retried. */
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
@@ -100,11 +100,11 @@ export class ProjectionLoop {
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         this.next = undefined;
-        this.listener.onTrouble(error);
+        this.listener.onError(error);
         if (this.stopping) break;
         await this.pause(retryMs);
         retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
-        const stored = await this.writer.noticeLostAnswer(mostTried);
+        const stored = await this.writer.noticeLostReply(mostTried);
         if (stored > 0) {
           this.settle(stored);
           mostTried = 0;

@@ -130,7 +130,7 @@ export class ProjectionWriter {
    * After a failed write: how many of the tried `commands` are stored nevertheless. A commit whose response was lost did happen; the
    * offsets show it, and its rows must not be written again. The lost batch may have been shorter.
    */
-  async noticeLostAnswer(commands: number): Promise<number> {
+  async noticeLostReply(commands: number): Promise<number> {
     const offsets = await readOffsets(this.pool).catch(() => undefined);
     if (offsets === undefined) return 0;
     const stored = this.hosted.map(({ projection, seq }) => offsets.get(projection.name) ?? seq);

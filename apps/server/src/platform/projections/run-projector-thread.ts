@@ -24,7 +24,7 @@ export async function runProjectorThread(
   const database = openDatabase({ url: databaseUrl, logger: silentLogger(), maxConnections: 2 });
   const listener: LoopListener = {
     onCommitted: (seq) => send({ type: 'committed', seq }),
-    onTrouble: (error) => send({ type: 'trouble', message: error instanceof Error ? error.message : String(error) }),
+    onError: (error) => send({ type: 'trouble', message: error instanceof Error ? error.message : String(error) }),
   };
   const writer = await openProjectionWriter(database.pool, projections);
   const loop = new ProjectionLoop(writer, listener, undefined, new Codec(rooms));

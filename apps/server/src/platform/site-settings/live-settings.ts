@@ -10,7 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteData } from '@bourse/contract';
 import { invariant } from '@bourse/domain';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import type { Logger } from '../logger.ts';
 import type { Setting } from './setting.ts';
 import type { SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
@@ -92,14 +92,14 @@ export class LiveSettings implements SiteSettings {
   }
 
   /** Sets one. Rejected with SETTING_UNKNOWN, or SETTING_INVALID with the path within the value. */
-  async set(key: string, value: unknown, editor: SettingEditor): Promise<Answer<SettingView>> {
+  async set(key: string, value: unknown, editor: SettingEditor): Promise<ApiResult<SettingView>> {
     const spec = this.specs.get(key);
-    if (spec === undefined) return refuse('SETTING_UNKNOWN', 'key');
+    if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
     const parsed = spec.schema.safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const field = ['value', ...(issue?.path ?? []).map(String)].join('.');
-      return refuse('SETTING_INVALID', field.slice(0, 200), `${field}: ${issue?.message}`.slice(0, 500));
+      return reject('SETTING_INVALID', field.slice(0, 200), `${field}: ${issue?.message}`.slice(0, 500));
     }
     await this.inTurn(async () => {
       const written = await this.deps.store.write(key, parsed.data, editor);

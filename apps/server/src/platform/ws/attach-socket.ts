@@ -6,7 +6,7 @@ import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState } from '../exchange-view/markets/market-state.ts';
 import type { AddressSlots } from '../http/address-slots.ts';
 import type { AllowedHosts } from '../http/allowed-hosts.ts';
-import { refuse } from '../http/answer.ts';
+import { reject } from '../http/api-result.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { closeWith } from '../http/close-with.ts';
 import { comesFromOurSite } from '../http/cross-site.ts';
@@ -143,7 +143,7 @@ class Endpoint {
     const { hosts, securityHeaders } = this.deps;
     const denied = hosts.deny(request);
     if (denied !== undefined) {
-      closeWith(socket, refuse(denied), securityHeaders);
+      closeWith(socket, reject(denied), securityHeaders);
       return;
     }
     if (this.neighbours.some((neighbour) => neighbour.takeUpgrade(request, socket, head))) return;
@@ -153,24 +153,24 @@ class Endpoint {
     this.admit(request, socket, head)
       .catch((error: unknown) => {
         this.deps.logger.error({ err: error }, 'a socket could not be opened');
-        closeWith(socket, refuse('INTERNAL'), securityHeaders);
+        closeWith(socket, reject('INTERNAL'), securityHeaders);
       })
       .finally(() => socket.off('error', onEarlyError));
   };
 
   private async admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { auth, hosts, isOpen } = this.deps;
-    const reject = (code: ApiErrorName) => closeWith(socket, refuse(code), this.deps.securityHeaders);
+    const rejectWith = (code: ApiErrorName) => closeWith(socket, reject(code), this.deps.securityHeaders);
     const path = (request.url ?? '').split('?')[0];
-    if (path !== SOCKET_PATH) return reject('ROUTE_UNKNOWN');
-    if (!isOpen()) return reject('NOT_READY');
-    if (this.connections.isFull) return reject('OVERLOADED');
+    if (path !== SOCKET_PATH) return rejectWith('ROUTE_UNKNOWN');
+    if (!isOpen()) return rejectWith('NOT_READY');
+    if (this.connections.isFull) return rejectWith('OVERLOADED');
     const address = clientAddress(request, this.deps.trustProxy);
     if (!comesFromOurSite(request.headers, hosts)) {
       this.deps.securityLog?.note({ event: 'cross-site', outcome: 'FORBIDDEN', address, what: 'socket' });
-      return reject('FORBIDDEN');
+      return rejectWith('FORBIDDEN');
     }
-    if (!this.connections.takeSlot(address, socket)) return reject('TOO_MANY_SOCKETS');
+    if (!this.connections.takeSlot(address, socket)) return rejectWith('TOO_MANY_SOCKETS');
     const user = await auth.authenticateRequest(request.headers);
     if (socket.destroyed) return;
     this.connections.upgrade(request, socket, head, (opened) => this.open(opened, user));
@@ -209,8 +209,8 @@ class Endpoint {
   private onMessage(connection: Connection, data: MessageData, isBinary: boolean): void {
     if (!connection.admitsMessage()) return;
     if (isBinary) {
-      const refusal = refuse('BODY_INVALID', undefined, 'Messages are text.');
-      this.messages.takeMalformed(connection, '', refusal);
+      const rejection = reject('BODY_INVALID', undefined, 'Messages are text.');
+      this.messages.takeMalformed(connection, '', rejection);
     } else {
       this.messages.take(connection, data.toString());
     }

@@ -1,5 +1,5 @@
 import type { WebSocketServer } from 'ws';
-import { refuse } from '../http/answer.ts';
+import { reject } from '../http/api-result.ts';
 import { closeWith } from '../http/close-with.ts';
 import type { HeaderPairs } from '../http/security-headers.ts';
 
@@ -10,6 +10,6 @@ const VERSIONS = ['sec-websocket-version', '13, 8'] as const;
 export function answerBadHandshakes(server: WebSocketServer, headers: HeaderPairs): void {
   server.on('wsClientError', ({ message }, socket, { method }) => {
     const code = method === 'GET' ? 'QUERY_INVALID' : 'METHOD_NOT_ALLOWED';
-    closeWith(socket, refuse(code, undefined, `${message}.`), [...headers, VERSIONS]);
+    closeWith(socket, reject(code, undefined, `${message}.`), [...headers, VERSIONS]);
   });
 }

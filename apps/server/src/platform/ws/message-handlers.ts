@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
-import type { Answer } from '../http/answer.ts';
-import type { AnswerSink } from '../orders/order-answer.ts';
+import type { ApiResult } from '../http/api-result.ts';
+import type { ResultSink } from '../orders/order-callback.ts';
 
 /** A message that changes something: it needs a logged-in user and the CSRF token. */
 export type ChangingMessage = Extract<ClientMessage, { csrfToken: string }>;
@@ -16,13 +16,13 @@ export interface MessageCaller {
 /** Handles a message whose response is prepared ASCII JSON text, for the hot path. */
 interface TextHandler<P> {
   readonly answers: 'text';
-  handle(user: SessionUser, params: P, sink: AnswerSink<string>): void;
+  handle(user: SessionUser, params: P, sink: ResultSink<string>): void;
 }
 
 /** Handles a message whose response is serialized by the endpoint. */
 interface DataHandler<P> {
   readonly answers: 'data';
-  handle(user: SessionUser, params: P, caller: MessageCaller): Promise<Answer<unknown>>;
+  handle(user: SessionUser, params: P, caller: MessageCaller): Promise<ApiResult<unknown>>;
 }
 
 /** Handles one kind of message of our own socket, by the same rules as the HTTP route of its kind. */

@@ -1,5 +1,5 @@
 import { type ClientMessage, clientMessage } from '@bourse/contract';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import { firstIssue } from '../http/issue.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import { readPlain } from './plain-message.ts';
@@ -7,7 +7,7 @@ import { readPlain } from './plain-message.ts';
 /** Result of parsing a message; a rejection contains the message's id, if any. */
 export type ReadMessage =
   | { readonly ok: true; readonly message: ClientMessage }
-  | { readonly ok: false; readonly id: string; readonly refusal: Exclude<Answer<never>, { ok: true }> };
+  | { readonly ok: false; readonly id: string; readonly rejection: Exclude<ApiResult<never>, { ok: true }> };
 
 /** Parses one message: an order in its usual form by the fast path, all others by the schema. */
 export function readMessage(text: string): ReadMessage {
@@ -15,11 +15,11 @@ export function readMessage(text: string): ReadMessage {
   if (plain !== undefined) return { ok: true, message: plain };
   // As strict as an HTTP body: duplicate keys are rejected.
   const parsed = parseJsonText(text, 'message');
-  if (!parsed.ok) return { ok: false, id: '', refusal: refuse('BODY_INVALID', undefined, parsed.msg) };
+  if (!parsed.ok) return { ok: false, id: '', rejection: reject('BODY_INVALID', undefined, parsed.msg) };
   const checked = clientMessage.safeParse(parsed.value);
   if (checked.success) return { ok: true, message: checked.data };
   const { field, message } = firstIssue(checked.error, (part) => part === 'params');
-  return { ok: false, id: idOf(parsed.value), refusal: refuse('BODY_INVALID', field, message) };
+  return { ok: false, id: idOf(parsed.value), rejection: reject('BODY_INVALID', field, message) };
 }
 
 function idOf(parsed: unknown): string {

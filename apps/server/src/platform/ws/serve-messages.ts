@@ -2,15 +2,15 @@ import { API_CODES, CODE_OK, type Topic } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
 import { isSimple, quoted } from '../exchange-view/json-text.ts';
-import { type Answer, messageOf, type Refusal, refuse } from '../http/answer.ts';
+import { type ApiResult, messageOf, type Rejection, reject } from '../http/api-result.ts';
 import { csrfMatches } from '../http/cross-site.ts';
 import type { Logger } from '../logger.ts';
-import type { AnswerSink } from '../orders/order-answer.ts';
+import type { ResultSink } from '../orders/order-callback.ts';
 import type { Connection } from './connection.ts';
 import type { ChangingMessage, MessageRouter } from './message-handlers.ts';
 import { plainOrderId } from './plain-message.ts';
 import { readMessage } from './read-message.ts';
-import { RefusedLine } from './refused-line.ts';
+import { RejectedLine } from './rejected-line.ts';
 import type { Topics } from './topics.ts';
 
 /** Maximum subscriptions per socket. */
@@ -26,14 +26,14 @@ export type OrderRoom = Pick<CoreHost, 'room' | 'countRejected'>;
 /** Processes the messages of clients. */
 export class MessageServer {
   private readonly host: OrderRoom;
-  private readonly refusedLine: RefusedLine;
+  private readonly rejectedLine: RejectedLine;
   private readonly topics: Topics;
   private readonly router: MessageRouter;
   private readonly logger: Logger;
 
   constructor(topics: Topics, router: MessageRouter, host: OrderRoom, logger: Logger) {
     this.host = host;
-    this.refusedLine = new RefusedLine(host);
+    this.rejectedLine = new RejectedLine(host);
     this.topics = topics;
     this.router = router;
     this.logger = logger;
@@ -44,7 +44,7 @@ export class MessageServer {
     if (this.host.room() === 0 && this.rejectUnread(connection, text)) return;
     const read = readMessage(text);
     if (!read.ok) {
-      this.takeMalformed(connection, read.id, read.refusal);
+      this.takeMalformed(connection, read.id, read.rejection);
       return;
     }
     const { message } = read;
@@ -63,13 +63,13 @@ export class MessageServer {
     if (id === undefined) return false;
     this.host.countRejected();
     connection.send(`{"id":"${id}",${BUSY_TEXT}`);
-    this.refusedLine.note(connection);
+    this.rejectedLine.note(connection);
     return true;
   }
 
   /** Responds to a malformed message, and closes the socket after too many. */
-  takeMalformed(connection: Connection, id: string, refusal: Refusal): void {
-    connection.send(refusalText(id, refusal));
+  takeMalformed(connection: Connection, id: string, rejection: Rejection): void {
+    connection.send(rejectionText(id, rejection));
     connection.malformed += 1;
     if (connection.malformed >= MAX_MALFORMED) connection.close('MESSAGE_INVALID');
   }
@@ -79,7 +79,7 @@ export class MessageServer {
     const denied = deny(connection, user, message.csrfToken);
     const handler = this.router.handlerOf(message);
     if (denied !== undefined || user === undefined || handler === undefined) {
-      connection.send(refusalText(message.id, denied ?? refuse(user === undefined ? 'LOGIN_REQUIRED' : 'NOT_READY')));
+      connection.send(rejectionText(message.id, denied ?? reject(user === undefined ? 'LOGIN_REQUIRED' : 'NOT_READY')));
       return;
     }
     connection.pending += 1;
@@ -93,36 +93,36 @@ export class MessageServer {
   }
 
   /** Sends the response to a message. */
-  settle<T>(connection: Connection, id: string, answer: Answer<T>, sendValue: SendValue<T>): void {
+  settle<T>(connection: Connection, id: string, answer: ApiResult<T>, sendValue: SendValue<T>): void {
     if (answer.ok) sendValue(connection, id, answer.value);
-    else connection.send(refusalText(id, answer));
+    else connection.send(rejectionText(id, answer));
     finish(connection);
-    if (!answer.ok && answer.code === 'OVERLOADED') this.refusedLine.note(connection);
+    if (!answer.ok && answer.code === 'OVERLOADED') this.rejectedLine.note(connection);
   }
 
   /** Responds with an internal error. */
   fail(connection: Connection, id: string, event: string, error: unknown): void {
     this.logger.error({ err: error, event }, 'a socket message failed');
-    connection.send(refusalText(id, refuse('INTERNAL')));
+    connection.send(rejectionText(id, reject('INTERNAL')));
     finish(connection);
   }
 
   /** Called when a socket has closed. */
   closed(connection: Connection): void {
-    this.refusedLine.remove(connection);
+    this.rejectedLine.remove(connection);
     connection.runClosingTasks();
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {
     const found = this.topics.channel(topic, connection.user?.accountId);
     if (!found.ok) {
-      connection.send(refusalText(id, found));
+      connection.send(rejectionText(id, found));
       return;
     }
     const channel = found.value;
     if (connection.channels.size >= MAX_TOPICS && !connection.channels.has(channel)) {
       this.topics.release(channel);
-      connection.send(refusalText(id, refuse('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
+      connection.send(rejectionText(id, reject('TOO_MANY_REQUESTS', 'params', 'A socket follows at most 100 topics.')));
       return;
     }
     connection.send(okText(id, '{}'));
@@ -132,7 +132,7 @@ export class MessageServer {
   private unsubscribe(connection: Connection, id: string, topic: Topic): void {
     const found = this.topics.channel(topic, connection.user?.accountId);
     if (!found.ok) {
-      connection.send(refusalText(id, found));
+      connection.send(rejectionText(id, found));
       return;
     }
     connection.unfollow(found.value);
@@ -147,7 +147,7 @@ type SendValue<T> = (connection: Connection, id: string, value: T) => void;
  * Sends the response to one message. It does not retain the message, because thousands may be pending. (An id of 13 characters or more
  * retains the message's text: V8 represents it as a slice.)
  */
-class SocketResponse<T> implements AnswerSink<T> {
+class SocketResponse<T> implements ResultSink<T> {
   readonly #server: MessageServer;
   readonly #connection: Connection;
   readonly #id: string;
@@ -162,7 +162,7 @@ class SocketResponse<T> implements AnswerSink<T> {
     this.#sendValue = sendValue;
   }
 
-  settle(answer: Answer<T>): void {
+  settle(answer: ApiResult<T>): void {
     this.#server.settle(this.#connection, this.#id, answer, this.#sendValue);
   }
 
@@ -177,10 +177,10 @@ function finish(connection: Connection): void {
   connection.pending -= 1;
 }
 
-function deny(connection: Connection, user: SessionUser | undefined, token: string): Refusal | undefined {
-  if (user === undefined) return refuse('LOGIN_REQUIRED');
+function deny(connection: Connection, user: SessionUser | undefined, token: string): Rejection | undefined {
+  if (user === undefined) return reject('LOGIN_REQUIRED');
   if (token === connection.verifiedToken) return undefined;
-  if (!csrfMatches(token, user.csrfToken)) return refuse('CSRF_INVALID', 'csrfToken');
+  if (!csrfMatches(token, user.csrfToken)) return reject('CSRF_INVALID', 'csrfToken');
   connection.verifiedToken = token;
   return undefined;
 }
@@ -204,15 +204,15 @@ function okText(id: string, data: string): string {
 }
 
 /** A rejection as a socket response. */
-export function refusalText(id: string, refusal: Refusal): string {
+export function rejectionText(id: string, rejection: Rejection): string {
   return JSON.stringify({
     id,
-    code: API_CODES[refusal.code].code,
-    msg: refusal.msg ?? messageOf(refusal.code),
-    error: refusal.code,
-    field: refusal.field ?? '',
+    code: API_CODES[rejection.code].code,
+    msg: rejection.msg ?? messageOf(rejection.code),
+    error: rejection.code,
+    field: rejection.field ?? '',
   });
 }
 
 /** The constant part after the id of an overload rejection. */
-const BUSY_TEXT = refusalText('', refuse('OVERLOADED')).slice('{"id":"",'.length);
+const BUSY_TEXT = rejectionText('', reject('OVERLOADED')).slice('{"id":"",'.length);

@@ -253,11 +253,11 @@ describe('the socket', () => {
     ['another path', '/other', {}, 404],
   ])('refuses the handshake of %s', async (_, path, headers, status) => {
     const ws = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
-    const refused = await new Promise((resolve) => {
+    const rejected = await new Promise((resolve) => {
       ws.on('unexpected-response', (_request, response) => resolve(response.statusCode));
       ws.on('error', () => undefined);
     });
-    expect(refused).toBe(status);
+    expect(rejected).toBe(status);
   });
 
   it('accepts the handshake of our own page', async () => {

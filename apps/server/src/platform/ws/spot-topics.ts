@@ -6,7 +6,7 @@ import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import type { MarketState, PublicTrade } from '../exchange-view/markets/market-state.ts';
 import { fillData, type OrderRecord } from '../exchange-view/orders/order-record.ts';
 import type { ViewListener } from '../exchange-view/view-listener.ts';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import { AccountChannel } from './account-channel.ts';
 import type { Channel } from './channel.ts';
 import { FlushQueue } from './flush-queue.ts';
@@ -56,7 +56,7 @@ export class SpotTopics implements ViewListener, TopicSource {
   }
 
   /** The channel of a topic for an account; created on first use. */
-  channel(topic: Topic, accountId: number | undefined): Answer<Channel> {
+  channel(topic: Topic, accountId: number | undefined): ApiResult<Channel> {
     const key = topic.type === 'account' ? `account/${accountId}` : topicKey(topic);
     const known = this.channels.get(key);
     return known ? { ok: true, value: known } : this.open(key, topic, accountId);
@@ -117,36 +117,36 @@ export class SpotTopics implements ViewListener, TopicSource {
     this.queue.add(account);
   }
 
-  private open(key: string, topic: Topic, accountId: number | undefined): Answer<Channel> {
+  private open(key: string, topic: Topic, accountId: number | undefined): ApiResult<Channel> {
     const { view } = this;
     if (topic.type === 'tickers') {
-      return topic.granularity === '' ? refuse('UNKNOWN_MARKET', 'code') : refuse('QUERY_INVALID', 'granularity');
+      return topic.granularity === '' ? reject('UNKNOWN_MARKET', 'code') : reject('QUERY_INVALID', 'granularity');
     }
     if (topic.type === 'account') {
-      if (accountId === undefined) return refuse('LOGIN_REQUIRED');
+      if (accountId === undefined) return reject('LOGIN_REQUIRED');
       const account = new AccountChannel({ ...topic, code: '', granularity: '' }, view, accountId);
       this.accounts.set(accountId, account);
       return this.keep(key, account, () => this.accounts.delete(accountId));
     }
     const state = view.findMarketByCode(topic.code);
-    if (state === undefined) return refuse('UNKNOWN_MARKET', 'code');
+    if (state === undefined) return reject('UNKNOWN_MARKET', 'code');
     return this.openMarket(key, topic, state);
   }
 
-  private openMarket(key: string, topic: Topic, state: MarketState): Answer<Channel> {
+  private openMarket(key: string, topic: Topic, state: MarketState): ApiResult<Channel> {
     const channels = this.channelsOf(state.market.spec.marketId);
     const { granularity } = topic;
     if (topic.type === 'trades') {
-      if (granularity !== '') return refuse('QUERY_INVALID', 'granularity');
+      if (granularity !== '') return reject('QUERY_INVALID', 'granularity');
       return this.keepIn(channels.trades, key, new TradesChannel(topic, this.view, state));
     }
     if (topic.type === 'kline') {
       const interval = KLINE_INTERVALS.find((name) => name === granularity);
-      if (interval === undefined) return refuse('QUERY_INVALID', 'granularity');
+      if (interval === undefined) return reject('QUERY_INVALID', 'granularity');
       return this.keepIn(channels.klines, key, new KlineChannel(topic, this.view, state, interval));
     }
     const stepTicks = stepOf(granularity, state);
-    if (stepTicks === undefined) return refuse('DEPTH_STEP_UNKNOWN', 'granularity');
+    if (stepTicks === undefined) return reject('DEPTH_STEP_UNKNOWN', 'granularity');
     const depth = new DepthChannel(topic, this.view, state, stepTicks);
     // A market's ungrouped book is kept, because its sequence is also returned over HTTP and must not restart.
     if (granularity !== '') return this.keepIn(channels.depth, key, depth);
@@ -155,12 +155,12 @@ export class SpotTopics implements ViewListener, TopicSource {
     return { ok: true, value: depth };
   }
 
-  private keepIn<C extends Channel>(set: Set<C>, key: string, channel: C): Answer<C> {
+  private keepIn<C extends Channel>(set: Set<C>, key: string, channel: C): ApiResult<C> {
     set.add(channel);
     return this.keep(key, channel, () => set.delete(channel));
   }
 
-  private keep<C extends Channel>(key: string, channel: C, remove: () => void): Answer<C> {
+  private keep<C extends Channel>(key: string, channel: C, remove: () => void): ApiResult<C> {
     this.channels.set(key, channel);
     this.removers.set(channel, () => {
       this.channels.delete(key);

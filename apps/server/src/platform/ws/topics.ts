@@ -1,5 +1,5 @@
 import type { Topic } from '@bourse/contract';
-import { type Answer, refuse } from '../http/answer.ts';
+import { type ApiResult, reject } from '../http/api-result.ts';
 import type { Channel } from './channel.ts';
 
 /** Publishes the topics of one product. */
@@ -8,7 +8,7 @@ export interface TopicSource {
   readonly biz: string;
   readonly types: readonly string[];
   /** The channel of a topic, for somebody with this account; created for the first follower. */
-  channel(topic: Topic, accountId: number | undefined): Answer<Channel>;
+  channel(topic: Topic, accountId: number | undefined): ApiResult<Channel>;
   /** Gives a channel up that nobody follows any more. */
   release(channel: Channel): void;
   /** Publishes nothing more. */
@@ -29,9 +29,9 @@ export class Topics {
     }
   }
 
-  channel(topic: Topic, accountId: number | undefined): Answer<Channel> {
+  channel(topic: Topic, accountId: number | undefined): ApiResult<Channel> {
     const source = this.sources.get(`${topic.biz}/${topic.type}`);
-    if (source === undefined) return refuse('QUERY_INVALID', 'type');
+    if (source === undefined) return reject('QUERY_INVALID', 'type');
     const found = source.channel(topic, accountId);
     if (found.ok) this.sourceOf.set(found.value, source);
     return found;

@@ -27,7 +27,7 @@ const scaleBody = z.strictObject({
   orderCount: z.int(),
   /** The last order is so many times as large as the first, 0.1 … 10, at most four decimals; absent: `1`. */
   skew: z.optional(decimalInput),
-  /** Refused as a whole, and what was placed cancelled, when one of them would take. */
+  /** Rejected as a whole, and what was placed cancelled, when one of them would take. */
   postOnly: z.optional(z.boolean()),
 });
 
@@ -57,7 +57,7 @@ const strategy = z.object({
   state,
   /**
    * Why it ended. `NONE` while it runs and when all of it traded; `TIME_OVER`: a TWAP order's time was over before; `ORDERS_ENDED`: a
-   * scale order's last open order ended before; `USER_CANCELED`; or the name of the refusal that one of its orders met.
+   * scale order's last open order ended before; `USER_CANCELED`; or the name of the rejection that one of its orders met.
    */
   reason: z.string(),
   executedQty: s.decimalText,
@@ -106,7 +106,7 @@ const strategyOrder = z.object({
   executedQuote: s.decimalText,
   /** As in the order's own record; empty when it was not placed, or left the history unfilled. */
   status: z.union([t.orderStatus, z.literal('')]),
-  /** The refusal that it met; empty when it met none. */
+  /** The rejection that it met; empty when it met none. */
   error: z.string(),
 });
 

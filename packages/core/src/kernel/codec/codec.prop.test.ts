@@ -84,7 +84,7 @@ const isBinary = (bytes: Uint8Array): boolean =>
 
 describe('altered command records', () => {
   test('accepted records equal the encoder’s output, byte for byte in their binary parts', () => {
-    const seen = { accepted: 0, refused: 0 };
+    const seen = { accepted: 0, rejected: 0 };
     fc.assert(
       fc.property(
         fc.constantFrom(...SAMPLES),
@@ -93,7 +93,7 @@ describe('altered command records', () => {
         (sample, key, list) => {
           const bytes = altered(encoded(sample, key, 1_700_000_000_000), list);
           const decoded = orCodecError(() => decodeCommand(bytes, 0));
-          seen[decoded === undefined ? 'refused' : 'accepted'] += 1;
+          seen[decoded === undefined ? 'rejected' : 'accepted'] += 1;
           if (decoded === undefined) return;
           const again = encoded(asWritten(decoded, bytes), decoded.key, decoded.timeMs);
           if (isBinary(bytes)) expect(again).toEqual(bytes.slice(0, decoded.next));
@@ -102,7 +102,7 @@ describe('altered command records', () => {
       ),
       { numRuns: 20_000 },
     );
-    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(1_000);
+    expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(1_000);
   });
 
   test('the core accepts and rejects the same records as the decoder', () => {

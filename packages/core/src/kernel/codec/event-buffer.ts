@@ -86,7 +86,7 @@ export class EventBuffer {
     this.doubles[word + 1] = accountId;
   }
 
-  /** `code` is 0 when the original was not refused. Ids come as two 32-bit words. */
+  /** `code` is 0 when the original was not rejected. Ids come as two 32-bit words. */
   duplicate(accountId: number, originalSeq: number, orderLow: number, orderHigh: number, code: number): void {
     const word = this.begin(KERNEL_EVENT.DUPLICATE, KERNEL_EVENT_SIZE.DUPLICATE, code, accountId);
     this.doubles[word + 1] = originalSeq;

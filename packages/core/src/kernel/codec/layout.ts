@@ -3,7 +3,7 @@
  * events by room (`numbers.ts`). What a record holds behind its header belongs to its room.
  */
 
-/** Version of the command records; a reader refuses any other. */
+/** Version of the command records; a reader rejects any other. */
 export const COMMAND_VERSION = 1;
 
 /** Bytes of a command record before its payload. */

@@ -37,7 +37,7 @@ export class KeyStore {
     orderLow: new Int32Array(1024),
     orderHigh: new Int32Array(1024),
     /** Number of the reject code; 0 when the command was not rejected. */
-    refusal: new Uint16Array(1024),
+    rejection: new Uint16Array(1024),
     seq: new Float64Array(1024),
     timeMs: new Float64Array(1024),
   };
@@ -81,7 +81,7 @@ export class KeyStore {
     timeMs: number,
     orderLow: number,
     orderHigh: number,
-    refusal: number,
+    rejection: number,
   ): void {
     if (this.limits.maxKeys === 0 || this.limits.maxKeysPerAccount === 0) return;
     const owner = this.ownerOf(account);
@@ -96,7 +96,7 @@ export class KeyStore {
     columns.k3[place] = k3;
     columns.orderLow[place] = orderLow;
     columns.orderHigh[place] = orderHigh;
-    columns.refusal[place] = refusal;
+    columns.rejection[place] = rejection;
     columns.seq[place] = seq;
     columns.timeMs[place] = timeMs;
     this.append(place, owner);
@@ -222,7 +222,7 @@ export class KeyStore {
     columns.k3 = grownInts(columns.k3, capacity);
     columns.orderLow = grownInts(columns.orderLow, capacity);
     columns.orderHigh = grownInts(columns.orderHigh, capacity);
-    columns.refusal = grownShorts(columns.refusal, capacity);
+    columns.rejection = grownShorts(columns.rejection, capacity);
     columns.seq = grownDoubles(columns.seq, capacity);
     columns.timeMs = grownDoubles(columns.timeMs, capacity);
     this.newer = grownInts(this.newer, capacity);

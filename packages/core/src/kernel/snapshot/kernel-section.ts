@@ -100,7 +100,7 @@ function writeKeys({ keys }: Kernel, out: BinaryWriter): void {
     out.i32(columns.k3[place] as number);
     out.i32(columns.orderLow[place] as number);
     out.i32(columns.orderHigh[place] as number);
-    out.u16(columns.refusal[place] as number);
+    out.u16(columns.rejection[place] as number);
     out.f64(columns.seq[place] as number);
     out.f64(columns.timeMs[place] as number);
   }
@@ -112,8 +112,8 @@ function readKeys({ keys }: Kernel, input: BinaryReader): void {
     const account = input.i32();
     const [k0, k1, k2, k3] = [input.i32(), input.i32(), input.i32(), input.i32()];
     const [orderLow, orderHigh] = [input.i32(), input.i32()];
-    const refusal = input.u16();
+    const rejection = input.u16();
     const seq = input.f64();
-    keys.add(account, k0, k1, k2, k3, seq, input.f64(), orderLow, orderHigh, refusal);
+    keys.add(account, k0, k1, k2, k3, seq, input.f64(), orderLow, orderHigh, rejection);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Goal: the whole state as bytes, the same bytes for the same history. Method: a section for the kernel and for each room that has a state,
  * `[u16 room, u32 length, bytes]`, in the order of the rooms. The state hash is the SHA-256 of the sections. Sequence and time are not among
- * them: they stand in the header. A section of an unknown room is refused; a room without a section has no state yet.
+ * them: they stand in the header. A section of an unknown room is rejected; a room without a section has no state yet.
  */
 import { CodecError } from '../codec/codec-error.ts';
 import type { RoomInstance, RoomSpec } from '../room.ts';

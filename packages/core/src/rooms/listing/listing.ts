@@ -101,14 +101,14 @@ class Listing implements RoomInstance {
   }
 
   private createAsset({ asset }: CreateAsset, out: EventBuffer): Code | undefined {
-    const refusal = this.assetRefusal(asset);
-    if (refusal !== undefined) return refusal;
+    const rejection = this.assetRejection(asset);
+    if (rejection !== undefined) return rejection;
     this.kernel.addAsset(asset);
     emit(out, { type: 'asset-created', asset });
     return undefined;
   }
 
-  private assetRefusal({ assetId, code, scale }: AssetSpec): Code | undefined {
+  private assetRejection({ assetId, code, scale }: AssetSpec): Code | undefined {
     const isId = assetId >= 1 && assetId <= LARGEST_ID;
     if (!isId || !ASSET_CODE.test(code) || scale < 0 || scale > LARGEST_SCALE) return 'ASSET_INVALID';
     const { assets } = this.kernel;

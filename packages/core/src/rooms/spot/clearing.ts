@@ -16,7 +16,7 @@ import { TRADING_CODE } from '../../trading/codes.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
 import type { TradingState } from '../../trading/state.ts';
-import { positionRefusal } from './position-limit.ts';
+import { positionRejection } from './position-limit.ts';
 
 const { ACCOUNT, FEES_INDEX, MARKET_RATE } = records;
 const { AMOUNT, ASKED, FIGURE, INT, INT_BITS } = orders;
@@ -108,11 +108,11 @@ export class SpotClearing implements Clearing {
     return this.ledger.covers(request.paysRow, needed, 0);
   }
 
-  refusalOf(owner: number, isSell: boolean, lots: number): number {
-    return positionRefusal(this.state, this.baseRows, this.perLot, owner, isSell, this.market, lots);
+  rejectionOf(owner: number, isSell: boolean, lots: number): number {
+    return positionRejection(this.state, this.baseRows, this.perLot, owner, isSell, this.market, lots);
   }
 
-  formRefusal(): number {
+  formRejection(): number {
     return TRADING_CODE.MARKET_HAS_NO_POSITIONS;
   }
 

@@ -15,7 +15,7 @@ const POSITION_TOO_LARGE = SPOT_CODE.POSITION_TOO_LARGE;
  * Whether a buy of so many lots, with what the account has of the base asset in its spot wallet and what its open buys may still bring,
  * comes to more than the market allows; `FINE` when not. Of a pair only one order can bring anything, so it counts once.
  */
-export function positionRefusal(
+export function positionRejection(
   state: TradingState,
   baseRows: PocketRows,
   perLot: BigInt64Array,

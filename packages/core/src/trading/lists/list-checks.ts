@@ -5,11 +5,11 @@ import { TRADING_CODE } from '../codes.ts';
 import type { Contingency, PlaceLimit, PlaceMarket } from '../commands.ts';
 import type { Market } from '../market.ts';
 import { bookPrice, isPeg, isUnpriced, measureUnpriced, pegOf } from '../pegs.ts';
-import { formRefusal, isIceberg, placeRefusal, refusalOf } from '../place-checks.ts';
+import { formRejection, isIceberg, placeRejection, rejectionOf } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
-import { measureOf, refusalOfWaiting, triggerRefusal } from '../triggers/trigger-checks.ts';
+import { measureOf, rejectionOfWaiting, triggerRejection } from '../triggers/trigger-checks.ts';
 
 const { ACCOUNT, FINE } = records;
 
@@ -27,7 +27,7 @@ const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 
 type Order = PlaceLimit | PlaceMarket;
 
-/** Says why a list is refused. */
+/** Says why a list is rejected. */
 export class ListChecks {
   declare private readonly state: TradingState;
   declare private readonly request: PlaceRequest;
@@ -40,26 +40,28 @@ export class ListChecks {
   }
 
   /**
-   * The first refusal of a list, or `FINE`. `load` reads one of its orders into the request. Pegged orders that come to the book at once get
+   * The first rejection of a list, or `FINE`. `load` reads one of its orders into the request. Pegged orders that come to the book at once get
    * their price in `orders`.
    */
-  refusalOf(contingency: Contingency, orders: Order[], load: (order: Order) => void): number {
+  rejectionOf(contingency: Contingency, orders: Order[], load: (order: Order) => void): number {
     const { request, state } = this;
     const [first] = orders;
     if (first === undefined) return LIST_LEGS_INVALID;
     load(first);
-    const place = placeRefusal(request);
+    const place = placeRejection(request);
     const { market, owner } = request;
     if (place !== FINE || market === undefined) return place;
     const peg = fixPrices(contingency, orders, market);
     if (peg !== FINE) return peg;
-    const shape = listRefusal(contingency, orders, market);
+    const shape = listRejection(contingency, orders, market);
     if (shape !== FINE) return shape;
     for (const [leg, order] of orders.entries()) {
       load(order);
       const isPending = contingency !== 'OCO' && leg > 0;
-      const refusal = isPending ? this.pendingRefusal(order, market, isPaidFor(contingency)) : this.legRefusal(order);
-      if (refusal !== FINE) return refusal;
+      const rejection = isPending
+        ? this.pendingRejection(order, market, isPaidFor(contingency))
+        : this.legRejection(order);
+      if (rejection !== FINE) return rejection;
     }
     const open = state.accounts.get(owner, ACCOUNT.OPEN_ORDERS) + orders.length;
     if (open > state.kernel.options.maxOpenOrders) return TOO_MANY_OPEN_ORDERS;
@@ -67,7 +69,7 @@ export class ListChecks {
   }
 
   /** What is wrong with an order that comes to the market at once. */
-  private legRefusal(order: Order): number {
+  private legRejection(order: Order): number {
     const { state, request, sweep } = this;
     const { market } = request;
     if (order.orderType === 'limit') {
@@ -75,31 +77,31 @@ export class ListChecks {
       if (isTimed !== (order.expiresMs !== undefined)) return EXPIRY_INVALID;
       if (isTimed && !isExpiryInFuture(order.expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
     }
-    const iceberg = this.icebergRefusal(order, false);
+    const iceberg = this.icebergRejection(order, false);
     if (iceberg !== FINE) return iceberg;
     if (isUnpriced(order) && market !== undefined) request.priceTicks = measureUnpriced(order, market);
     return order.trigger === undefined
-      ? refusalOf(state, request, sweep)
-      : refusalOfWaiting(state, request, order, order.trigger);
+      ? rejectionOf(state, request, sweep)
+      : rejectionOfWaiting(state, request, order, order.trigger);
   }
 
   /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
-  private pendingRefusal(order: Order, market: Market, isPaid: boolean): number {
+  private pendingRejection(order: Order, market: Market, isPaid: boolean): number {
     const { request } = this;
-    const iceberg = this.icebergRefusal(order, isPaid);
+    const iceberg = this.icebergRejection(order, isPaid);
     if (iceberg !== FINE) return iceberg;
-    // Its own quantity is measured when it is known; here only what no quantity could do is refused.
+    // Its own quantity is measured when it is known; here only what no quantity could do is rejected.
     if (isPaid) request.qtyLots = market.maxQtyLots;
     const { trigger } = order;
-    const wrong = trigger === undefined ? FINE : triggerRefusal(request, market, order, trigger);
+    const wrong = trigger === undefined ? FINE : triggerRejection(request, market, order, trigger);
     if (wrong !== FINE) return wrong;
     if (isUnpriced(order)) request.priceTicks = measureUnpriced(order, market);
     const atOnce = request.isMarket ? market.lastPriceTicks : request.priceTicks;
-    return formRefusal(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
+    return formRejection(request, market, trigger === undefined ? atOnce : measureOf(request, market, trigger));
   }
 
   /** `isPaid`: its quantity is not known yet. */
-  private icebergRefusal(order: Order, isPaid: boolean): number {
+  private icebergRejection(order: Order, isPaid: boolean): number {
     const icebergLots = order.orderType === 'limit' ? order.icebergLots : undefined;
     if (icebergLots === undefined) return FINE;
     if (!isIceberg(icebergLots, this.request)) return ICEBERG_INVALID;
@@ -107,7 +109,7 @@ export class ListChecks {
   }
 }
 
-/** Gives pegged orders that come to the book at once their price; the first refusal of a peg, or `FINE`. */
+/** Gives pegged orders that come to the book at once their price; the first rejection of a peg, or `FINE`. */
 function fixPrices(contingency: Contingency, orders: Order[], market: Market): number {
   for (const [leg, order] of orders.entries()) {
     const peg = pegOf(order);
@@ -123,7 +125,7 @@ function fixPrices(contingency: Contingency, orders: Order[], market: Market): n
 }
 
 /** What is wrong with the orders as a list. */
-function listRefusal(contingency: Contingency, orders: readonly Order[], market: Market): number {
+function listRejection(contingency: Contingency, orders: readonly Order[], market: Market): number {
   const [working] = orders;
   const pair = contingency === 'OCO' ? orders : orders.length > 2 ? orders.slice(1) : [];
   const [above, below] = pair;

@@ -47,7 +47,7 @@ export class OrderLists {
     this.checks = new ListChecks(state, request, sweep);
   }
 
-  /** Accepts a list whole and brings its first orders to the market; the number of its refusal, or `FINE`. */
+  /** Accepts a list whole and brings its first orders to the market; the number of its rejection, or `FINE`. */
   place(command: PlaceList, out: OrderEvents): number {
     const { state } = this;
     const { accountId, marketId } = command;
@@ -57,9 +57,9 @@ export class OrderLists {
       accountId,
       marketId,
     }));
-    const refusal = this.checks.refusalOf(command.contingency, orders, (order) => this.load(order));
+    const rejection = this.checks.rejectionOf(command.contingency, orders, (order) => this.load(order));
     const market = state.findMarket(marketId);
-    if (refusal !== FINE || market === undefined) return refusal;
+    if (rejection !== FINE || market === undefined) return rejection;
     const list = this.accept(market, command, orders, out);
     state.kernel.outcomeLow = lowOf(list.listId);
     state.kernel.outcomeHigh = highOf(list.listId);

@@ -244,7 +244,7 @@ test('a list that was half paid for comes back from a snapshot and goes on in th
   expect(restored.stateHash()).toBe(desk.exchange.stateHash());
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['an entry that sells', 'OPO', [{ ...entry(10, 10_100), side: 'sell' }, exit(10_100)], 'LIST_LEGS_INVALID'],
     ['an exit that buys', 'OPO', [entry(10, 9_900), { ...exit(9_800), side: 'buy' }], 'LIST_LEGS_INVALID'],

@@ -235,7 +235,7 @@ test('pegs survive a snapshot, and the book gives the same price', () => {
   expect(desk.exchange.openOrders(ALICE).map(({ priceTicks }) => priceTicks)).toContain(10_100);
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     [
       'a peg in front of the best',

@@ -6,7 +6,7 @@ import type { PlaceLimit, PlaceMarket, Trigger } from '../commands.ts';
 import type { Market } from '../market.ts';
 import { PRICE_KINDS } from '../names.ts';
 import { isUnpriced } from '../pegs.ts';
-import { formRefusal, placeRefusal } from '../place-checks.ts';
+import { formRejection, placeRejection } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 
@@ -19,22 +19,22 @@ const TOO_MANY_OPEN_ORDERS = TRADING_CODE.TOO_MANY_OPEN_ORDERS;
 const INSUFFICIENT_BALANCE = KERNEL_CODE.INSUFFICIENT_BALANCE;
 const EXCHANGE_FULL = KERNEL_CODE.EXCHANGE_FULL;
 
-/** The first refusal of an order that is to wait, or `FINE`. */
-export function refusalOfWaiting(
+/** The first rejection of an order that is to wait, or `FINE`. */
+export function rejectionOfWaiting(
   state: TradingState,
   request: PlaceRequest,
   order: PlaceLimit | PlaceMarket,
   trigger: Trigger,
 ): number {
-  const place = placeRefusal(request);
+  const place = placeRejection(request);
   const { market } = request;
   if (place !== FINE || market === undefined) return place;
-  const shape = triggerRefusal(request, market, order, trigger);
+  const shape = triggerRejection(request, market, order, trigger);
   if (shape !== FINE) return shape;
   const measure = measureOf(request, market, trigger);
   const hasPrice = trigger.stopPriceTicks !== undefined || market.lastPriceTicks !== 0;
   if (!hasPrice && (request.isMarket || isUnpriced(order))) return MARKET_HAS_NO_PRICE;
-  const form = formRefusal(request, market, measure);
+  const form = formRejection(request, market, measure);
   if (form !== FINE) return form;
   if (isPassed(request, market, trigger)) return STOP_PRICE_PASSED;
   if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.kernel.options.maxOpenOrders) {
@@ -43,11 +43,11 @@ export function refusalOfWaiting(
   const hold = market.clearing.needOf(request.isSell, measure, request.qtyLots);
   if (hold > state.ledger.available(request.paysRow)) return INSUFFICIENT_BALANCE;
   if (state.pool.isFull || state.ledger.isFull) return EXCHANGE_FULL;
-  return market.clearing.refusalOf(request.owner, request.isSell, request.qtyLots);
+  return market.clearing.rejectionOf(request.owner, request.isSell, request.qtyLots);
 }
 
 /** What is wrong with the trigger by itself, or with the order as one that waits. */
-export function triggerRefusal(
+export function triggerRejection(
   request: PlaceRequest,
   market: Market,
   order: PlaceLimit | PlaceMarket,

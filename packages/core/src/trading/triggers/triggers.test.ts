@@ -65,16 +65,16 @@ describe('a stop', () => {
 
   test('is refused when the last trade has passed it, or stands at it', () => {
     const desk = openDesk();
-    const refused = (side: 'buy' | 'sell', trigger: Trigger) => words(desk.do(waitingMarket(ALICE, side, 5, trigger)));
+    const rejected = (side: 'buy' | 'sell', trigger: Trigger) => words(desk.do(waitingMarket(ALICE, side, 5, trigger)));
     for (const ticks of [10_000, 10_001]) {
-      expect(refused('sell', stopLoss(ticks))).toBe('rejected STOP_PRICE_PASSED');
-      expect(refused('buy', takeProfit(ticks))).toBe('rejected STOP_PRICE_PASSED');
+      expect(rejected('sell', stopLoss(ticks))).toBe('rejected STOP_PRICE_PASSED');
+      expect(rejected('buy', takeProfit(ticks))).toBe('rejected STOP_PRICE_PASSED');
     }
     for (const ticks of [10_000, 9_999]) {
-      expect(refused('buy', stopLoss(ticks))).toBe('rejected STOP_PRICE_PASSED');
-      expect(refused('sell', takeProfit(ticks))).toBe('rejected STOP_PRICE_PASSED');
+      expect(rejected('buy', stopLoss(ticks))).toBe('rejected STOP_PRICE_PASSED');
+      expect(rejected('sell', takeProfit(ticks))).toBe('rejected STOP_PRICE_PASSED');
     }
-    expect(refused('sell', stopLoss(9_999))).toBe('accepted | order-waiting');
+    expect(rejected('sell', stopLoss(9_999))).toBe('accepted | order-waiting');
   });
 
   test('holds its funds while it waits and gives them back when it is cancelled', () => {
@@ -301,7 +301,7 @@ describe('amending', () => {
 
 test('refusals of orders that wait', () => {
   const desk = openDesk();
-  const refusal = (order: PlaceLimit | PlaceMarket) => words(desk.do(order));
+  const rejection = (order: PlaceLimit | PlaceMarket) => words(desk.do(order));
   const bad: Trigger[] = [
     { kind: 'stop-loss' },
     { kind: 'stop-loss', stopPriceTicks: 0 },
@@ -309,15 +309,16 @@ test('refusals of orders that wait', () => {
     { kind: 'stop-loss', stopPriceTicks: 9_900, trailingDelta: 9 },
     { kind: 'stop-loss', trailingDelta: 2_001 },
   ];
-  for (const trigger of bad) expect(refusal(waitingMarket(ALICE, 'sell', 5, trigger))).toBe('rejected TRIGGER_INVALID');
+  for (const trigger of bad)
+    expect(rejection(waitingMarket(ALICE, 'sell', 5, trigger))).toBe('rejected TRIGGER_INVALID');
   const { qtyLots: _, ...byValue } = waitingMarket(ALICE, 'buy', 5, stopLoss(10_100));
-  expect(refusal({ ...byValue, quoteAmount: 1_000_000n })).toBe('rejected TRIGGER_INVALID');
-  expect(refusal(waitingLimit('sell', 5, 9_000, { trigger: stopLoss(9_900), postOnly: true }))).toBe(
+  expect(rejection({ ...byValue, quoteAmount: 1_000_000n })).toBe('rejected TRIGGER_INVALID');
+  expect(rejection(waitingLimit('sell', 5, 9_000, { trigger: stopLoss(9_900), postOnly: true }))).toBe(
     'rejected TRIGGER_INVALID',
   );
-  expect(refusal(waitingMarket(ALICE, 'sell', 0, stopLoss(9_900)))).toBe('rejected QTY_NOT_POSITIVE');
-  expect(refusal(waitingMarket(ALICE, 'sell', 900_000, stopLoss(9_900)))).toBe('rejected INSUFFICIENT_BALANCE');
-  expect(refusal(waitingLimit('sell', 5, 0, { trigger: stopLoss(9_900) }))).toBe('rejected PRICE_NOT_POSITIVE');
+  expect(rejection(waitingMarket(ALICE, 'sell', 0, stopLoss(9_900)))).toBe('rejected QTY_NOT_POSITIVE');
+  expect(rejection(waitingMarket(ALICE, 'sell', 900_000, stopLoss(9_900)))).toBe('rejected INSUFFICIENT_BALANCE');
+  expect(rejection(waitingLimit('sell', 5, 0, { trigger: stopLoss(9_900) }))).toBe('rejected PRICE_NOT_POSITIVE');
   const quiet = new Desk();
   const trailing = { kind: 'stop-loss', trailingDelta: 100 } as const;
   expect(words(quiet.do(waitingMarket(ALICE, 'buy', 5, trailing)))).toBe('rejected MARKET_HAS_NO_PRICE');

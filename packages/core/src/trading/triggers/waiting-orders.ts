@@ -20,7 +20,7 @@ import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
 import type { Extra, Waiting } from './extra.ts';
-import { measureOf, refusalOfWaiting } from './trigger-checks.ts';
+import { measureOf, rejectionOfWaiting } from './trigger-checks.ts';
 
 const { ACCOUNT, FINE } = records;
 const { COLD, INT, REASON, STATUS, TIF, WORD } = orders;
@@ -46,14 +46,14 @@ export class WaitingOrders {
     this.matcher = matcher;
   }
 
-  /** Accepts the loaded request as an order that waits; the number of its refusal, or `FINE`. */
+  /** Accepts the loaded request as an order that waits; the number of its rejection, or `FINE`. */
   place(order: PlaceLimit | PlaceMarket, trigger: Trigger, expiresMs: number, out: OrderEvents): number {
     const { state, request } = this;
     const { market } = request;
     const isLate = isUnpriced(order);
     if (isLate && market !== undefined) request.priceTicks = measureUnpriced(order, market);
-    const refusal = refusalOfWaiting(state, request, order, trigger);
-    if (refusal !== FINE || market === undefined) return refusal;
+    const rejection = rejectionOfWaiting(state, request, order, trigger);
+    if (rejection !== FINE || market === undefined) return rejection;
     const hold = market.clearing.needOf(request.isSell, measureOf(request, market, trigger), request.qtyLots);
     if (isLate) request.priceTicks = 0;
     const slot = this.matcher.wait(market, out);

@@ -29,7 +29,7 @@ afterAll(() => {
 });
 afterEach(() => cancelAllOf(traders));
 
-interface ApiAnswer {
+interface ApiResponse {
   readonly status: number;
   readonly result?: unknown;
   readonly error?: { readonly code: number };
@@ -39,11 +39,11 @@ interface ApiAnswer {
 async function ask(
   method: string,
   params: Readonly<Record<string, string | number | boolean>> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const answered = once(socket, 'message');
   socket.send(JSON.stringify({ id: 1, method, params }));
   const [data] = await answered;
-  return JSON.parse(String(data)) as ApiAnswer;
+  return JSON.parse(String(data)) as ApiResponse;
 }
 
 describe('the filters of an account', () => {

@@ -2,7 +2,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import { missing } from '../errors.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { refuseCall } from './params.ts';
+import { rejectCall } from './params.ts';
 import { readRange } from './time-range.ts';
 
 /*
@@ -20,9 +20,9 @@ export function absentEndpoints(view: ExchangeView): Endpoint[] {
       weight: 25,
       handle: ({ params }) => {
         requiredMarket(view, params);
-        if (params.whole('fromId') === undefined) refuseCall(missing('fromId'));
+        if (params.whole('fromId') === undefined) rejectCall(missing('fromId'));
         params.limit(500, 1_000);
-        params.refuseUnread();
+        params.rejectUnread();
         return [];
       },
     }),
@@ -37,7 +37,7 @@ export function absentEndpoints(view: ExchangeView): Endpoint[] {
         params.whole('fromAllocationId');
         params.whole('orderId');
         params.limit(500, 1_000);
-        params.refuseUnread();
+        params.rejectUnread();
         return [];
       },
     }),

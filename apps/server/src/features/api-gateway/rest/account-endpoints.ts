@@ -7,7 +7,7 @@ import { symbolOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
 import { accountFilters } from './exchange-info.ts';
 import { askedMarkets, optionalMarket, requiredMarket } from './market-lookup.ts';
-import { refuseCall } from './params.ts';
+import { rejectCall } from './params.ts';
 
 /** Dependencies of the account endpoints. */
 export interface AccountDeps {
@@ -26,7 +26,7 @@ export function accountEndpoints({ view, listenKeys }: AccountDeps): Endpoint[] 
     read('/sapi/v1/asset/tradeFee', 1, (call) => tradeFees(view, call)),
     read('/sapi/v1/account/apiRestrictions', 1, restrictions),
     read('/sapi/v1/account/status', 1, ({ params }) => {
-      params.refuseUnread();
+      params.rejectUnread();
       return { data: 'Normal' };
     }),
     ...listenKeyEndpoints(listenKeys),
@@ -45,7 +45,7 @@ export function fundsOf(
 
 function account(view: ExchangeView, { params, key }: SignedCall) {
   const omitZero = params.flag('omitZeroBalances') ?? false;
-  params.refuseUnread();
+  params.rejectUnread();
   const { accountId } = key;
   const rates = highestRates(view, accountId);
   const balances = view.catalogue
@@ -89,7 +89,7 @@ function highestRates(view: ExchangeView, accountId: number) {
 
 function commission(view: ExchangeView, { params, key }: SignedCall) {
   const { market } = requiredMarket(view, params);
-  params.refuseUnread();
+  params.rejectUnread();
   const { makerFeePpm, takerFeePpm } = view.feeRates(key.accountId, market.spec);
   const rates = (maker: number, taker: number) => ({
     maker: formatPpm(maker),
@@ -113,14 +113,14 @@ function commission(view: ExchangeView, { params, key }: SignedCall) {
 
 function myFilters(view: ExchangeView, { params }: SignedCall) {
   const { market } = requiredMarket(view, params);
-  params.refuseUnread();
+  params.rejectUnread();
   return accountFilters(market);
 }
 
 function tradeFees(view: ExchangeView, { params, key }: SignedCall) {
   const one = optionalMarket(view, params);
   const asked = one === undefined ? askedMarkets(view, params).markets : [one];
-  params.refuseUnread();
+  params.rejectUnread();
   return asked.map(({ market }) => {
     const { makerFeePpm, takerFeePpm } = view.feeRates(key.accountId, market.spec);
     return {
@@ -132,7 +132,7 @@ function tradeFees(view: ExchangeView, { params, key }: SignedCall) {
 }
 
 function restrictions({ params, key }: SignedCall) {
-  params.refuseUnread();
+  params.rejectUnread();
   const { read, trade, withdraw } = key.permissions;
   return {
     ipRestrict: key.ipAllowList.length > 0,
@@ -162,7 +162,7 @@ function listenKeyEndpoints(keys: ListenKeys): Endpoint[] {
       security: 'KEY',
       weight: 2,
       handle: ({ params, key, nowMs }) => {
-        params.refuseUnread();
+        params.rejectUnread();
         return { listenKey: keys.open(key, nowMs).listenKey };
       },
     }),
@@ -172,9 +172,9 @@ function listenKeyEndpoints(keys: ListenKeys): Endpoint[] {
       security: 'KEY',
       weight: 2,
       handle: ({ params, key, nowMs }) => {
-        const listenKey = params.text('listenKey') ?? refuseCall(missing('listenKey'));
-        params.refuseUnread();
-        return keys.keepAlive(key.accountId, listenKey, nowMs) ? {} : refuseCall(ERRORS.badListenKey);
+        const listenKey = params.text('listenKey') ?? rejectCall(missing('listenKey'));
+        params.rejectUnread();
+        return keys.keepAlive(key.accountId, listenKey, nowMs) ? {} : rejectCall(ERRORS.badListenKey);
       },
     }),
     endpoint({
@@ -183,9 +183,9 @@ function listenKeyEndpoints(keys: ListenKeys): Endpoint[] {
       security: 'KEY',
       weight: 2,
       handle: ({ params, key, nowMs }) => {
-        const listenKey = params.text('listenKey') ?? refuseCall(missing('listenKey'));
-        params.refuseUnread();
-        return keys.close(key.accountId, listenKey, nowMs) ? {} : refuseCall(ERRORS.badListenKey);
+        const listenKey = params.text('listenKey') ?? rejectCall(missing('listenKey'));
+        params.rejectUnread();
+        return keys.close(key.accountId, listenKey, nowMs) ? {} : rejectCall(ERRORS.badListenKey);
       },
     }),
   ];

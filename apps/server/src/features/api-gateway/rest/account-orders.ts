@@ -3,7 +3,7 @@ import type { OrderRecord } from '../../../platform/exchange-view/orders/order-r
 import type { OrderDesk } from '../../../platform/orders/order-desk.ts';
 import { ERRORS, type GatewayError, gatewayErrorOf, missingBoth } from '../errors.ts';
 import { gatewayOrderId, orderIdRange } from '../wire-format.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 
 /** Which order of an account a call is about. */
 export interface OrderName {
@@ -16,7 +16,7 @@ export function readOrderName(params: Params): OrderName {
   const orderId = params.whole('orderId');
   const clientOrderId = params.clientOrderId('origClientOrderId');
   if (orderId === undefined && clientOrderId === undefined) {
-    return refuseCall(missingBoth('origClientOrderId', 'orderId'));
+    return rejectCall(missingBoth('origClientOrderId', 'orderId'));
   }
   return { orderId, clientOrderId };
 }
@@ -62,7 +62,7 @@ export async function findOrder(
   const working = findWorking(view, accountId, marketId, name);
   if (working !== undefined) return working;
   const range = name.orderId === undefined ? undefined : orderIdRange(name.orderId);
-  if (name.orderId !== undefined && range === undefined) return refuseCall(ERRORS.orderUnknown);
+  if (name.orderId !== undefined && range === undefined) return rejectCall(ERRORS.orderUnknown);
   // With both names the order's own number decides, and the other one has to be its.
   const clientOrderId = range === undefined ? name.clientOrderId : undefined;
   const found = await desk.history({
@@ -72,8 +72,8 @@ export async function findOrder(
     ...(range === undefined ? {} : { from: range.from, before: range.to + 1n }),
     limit: 1,
   });
-  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
-  const order = found.value[0] ?? refuseCall(ERRORS.orderUnknown);
+  if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
+  const order = found.value[0] ?? rejectCall(ERRORS.orderUnknown);
   const isIt = name.clientOrderId === undefined || order.clientOrderId === name.clientOrderId;
-  return isIt ? order : refuseCall(ERRORS.otherClientOrderId);
+  return isIt ? order : rejectCall(ERRORS.otherClientOrderId);
 }

@@ -12,10 +12,10 @@ import { cancelRestricted, ERRORS, type GatewayError, gatewayErrorOf, missing, m
 import { findWorking, type OrderName, whyNotWorking } from './account-orders.ts';
 import { errorBody, Outcome, type SignedCall } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { filterRefusal } from './order-filters.ts';
+import { filterRejection } from './order-filters.ts';
 import type { OrderGate } from './order-gate.ts';
 import { appliedOf, serializeCanceledOrder, serializePlacedOrder } from './order-responses.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import { type ReadOrder, readSingleOrder } from './read-order.ts';
 
 /** Dependencies of order replacement. */
@@ -51,20 +51,20 @@ export async function cancelReplace(deps: ReplaceDeps, call: SignedCall): Promis
   const { accountId } = call.key;
   const asked = read(view, call.params, accountId);
   await gate.admit(call);
-  const filter = filterRefusal(asked.order.order, view.market(asked.market.spec.marketId));
-  if (filter !== undefined) return refuseCall(gatewayErrorOf({ ok: false, code: filter }, 'place'));
+  const filter = filterRejection(asked.order.order, view.market(asked.market.spec.marketId));
+  if (filter !== undefined) return rejectCall(gatewayErrorOf({ ok: false, code: filter }, 'place'));
   const { marketId } = asked.market.spec;
   const old = findWorking(view, accountId, marketId, asked.name);
-  const refusal =
+  const rejection =
     old === undefined
       ? whyNotWorking(view, accountId, marketId, asked.name, ERRORS.cancelUnknown)
       : restrictedBy(asked, old);
-  if (old !== undefined && refusal === undefined) return inOneCommand(deps, call, asked, old);
-  const failed: Half = { error: refusal ?? ERRORS.cancelUnknown };
+  if (old !== undefined && rejection === undefined) return inOneCommand(deps, call, asked, old);
+  const failed: Half = { error: rejection ?? ERRORS.cancelUnknown };
   if (asked.mode === 'allow-failure') return outcomeOf(failed, await placeAlone(deps, call, asked));
   const over = gate.countUntried(call);
   if (over === undefined) return outcomeOf(failed, undefined);
-  return asked.cancelsAnyway ? failure(failed, undefined, over.http) : refuseCall(over);
+  return asked.cancelsAnyway ? failure(failed, undefined, over.http) : rejectCall(over);
 }
 
 function read(view: ExchangeView, params: Params, accountId: number): Asked {
@@ -73,14 +73,14 @@ function read(view: ExchangeView, params: Params, accountId: number): Asked {
   const orderId = params.whole('cancelOrderId');
   const clientOrderId = params.clientOrderId('cancelOrigClientOrderId');
   if (orderId === undefined && clientOrderId === undefined) {
-    refuseCall(missingBoth('cancelOrigClientOrderId', 'cancelOrderId'));
+    rejectCall(missingBoth('cancelOrigClientOrderId', 'cancelOrderId'));
   }
   const cancelName = params.clientOrderId('cancelNewClientOrderId') ?? randomClientOrderId();
   const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
   const overMode = params.oneOf('orderRateLimitExceededMode', ['DO_NOTHING', 'CANCEL_ONLY']);
   const order = readSingleOrder(params, market, accountId);
-  params.refuseUnread();
-  if (word === undefined) return refuseCall(missing('cancelReplaceMode'));
+  params.rejectUnread();
+  if (word === undefined) return rejectCall(missing('cancelReplaceMode'));
   const mode = word === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';
   return {
     market,
@@ -115,8 +115,8 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
   if (replaced instanceof Outcome) return replaced;
   if (!replaced.ok) {
     const error = gatewayErrorOf(replaced, 'place');
-    // Refused by the machine and not by a rule: neither half was tried, and the order that was to go is still there.
-    if (replaced.code === 'OVERLOADED' || replaced.code === 'NOT_READY') return refuseCall(error);
+    // Rejected by the machine and not by a rule: neither half was tried, and the order that was to go is still there.
+    if (replaced.code === 'OVERLOADED' || replaced.code === 'NOT_READY') return rejectCall(error);
     // The order was gone when the command came: with ALLOW_FAILURE both halves failed, else the second was not tried.
     const second: Half = replaced.code === 'UNKNOWN_ORDER' ? undefined : { error };
     return outcomeOf({ error: ERRORS.cancelUnknown }, second);

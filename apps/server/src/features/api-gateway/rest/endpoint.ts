@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
-import type { GatewayAnswer, GatewayError } from '../errors.ts';
+import type { GatewayError, GatewayResult } from '../errors.ts';
 import type { SignedCaller } from '../signed.ts';
 import { answerInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import { Params } from './params.ts';
@@ -34,7 +34,7 @@ export class Outcome {
 
 type CallOf<S extends Security> = S extends 'NONE' ? OpenCall : S extends 'KEY' ? KeyCall : SignedCall;
 
-/** One endpoint of the REST API. Its handler returns the body; it rejects by `refuseCall`. */
+/** One endpoint of the REST API. Its handler returns the body; it rejects by `rejectCall`. */
 export interface Endpoint<S extends Security = Security> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -54,7 +54,7 @@ export function endpoint<S extends Security>(spec: Endpoint<S>): Endpoint {
 }
 
 /** Weight of a call; a malformed one costs as much as one without parameters. */
-export function weightOf({ weight }: Endpoint, params: GatewayAnswer<Params>): number {
+export function weightOf({ weight }: Endpoint, params: GatewayResult<Params>): number {
   if (typeof weight === 'number') return weight;
   return weight(params.ok ? params.value : new Params('', ''));
 }
@@ -70,7 +70,7 @@ export function inUnit(
   return new Outcome(status, convert(body));
 }
 
-/** The body of a refusal. */
+/** The body of a rejection. */
 export function errorBody({ code, msg }: GatewayError): { readonly code: number; readonly msg: string } {
   return { code, msg };
 }

@@ -9,11 +9,11 @@ import { ERRORS, gatewayErrorOf, missingBoth, notRequired } from '../errors.ts';
 import { gatewayOrderId, orderIdRange } from '../wire-format.ts';
 import type { SignedCall } from './endpoint.ts';
 import { serializeCanceledList, serializeList, serializePlacedList } from './list-responses.ts';
-import { listRefusal, type ReadLeg } from './list-shape.ts';
+import { listRejection, type ReadLeg } from './list-shape.ts';
 import { requiredMarket } from './market-lookup.ts';
 import type { OrderGate } from './order-gate.ts';
 import { appliedOf } from './order-responses.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { readRange } from './time-range.ts';
 
@@ -73,9 +73,9 @@ export class GatewayLists {
     const { market } = requiredMarket(view, params);
     const listClientOrderId = params.clientOrderId('listClientOrderId') ?? randomClientOrderId();
     const legs = LEGS[contingency].map((leg) => readLeg(params, leg, market, key.accountId));
-    params.refuseUnread();
-    const wrong = listRefusal(contingency, legs);
-    if (wrong !== undefined) return refuseCall(wrong);
+    params.rejectUnread();
+    const wrong = listRejection(contingency, legs);
+    if (wrong !== undefined) return rejectCall(wrong);
     await gate.admit(call);
     const { accountId } = key;
     const { marketId } = market.spec;
@@ -84,7 +84,7 @@ export class GatewayLists {
     const list: PlaceList = { type: 'place-list', accountId, marketId, contingency, listClientOrderId, orders };
     const ids = reads.map(({ clientOrderId }) => clientOrderId);
     const placed = await gate.send(call, ids, () => lists.place(list, 0n), { listName: listClientOrderId });
-    if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
+    if (!placed.ok) return rejectCall(gatewayErrorOf(placed, 'place'));
     return serializePlacedList(placed.value, reads, market, appliedOf(placed.value.applied));
   }
 
@@ -94,13 +94,13 @@ export class GatewayLists {
     const { market } = requiredMarket(this.deps.view, params);
     const name = readListName(params, 'listClientOrderId');
     const newClientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
-    params.refuseUnread();
-    this.deps.gate.refuseStale(call);
+    params.rejectUnread();
+    this.deps.gate.rejectStale(call);
     const { accountId } = key;
     const open = this.deps.view.lists
       .openOf(accountId)
       .find((list) => list.marketId === market.spec.marketId && isNamed(list, name));
-    if (open === undefined) return refuseCall(ERRORS.listCancelUnknown);
+    if (open === undefined) return rejectCall(ERRORS.listCancelUnknown);
     return this.cancelById(accountId, open.listId, newClientOrderId);
   }
 
@@ -113,7 +113,7 @@ export class GatewayLists {
       () => lists.cancel(accountId, listId),
     );
     const canceled = await run();
-    if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
+    if (!canceled.ok) return rejectCall(gatewayErrorOf(canceled, 'cancel'));
     return serializeCanceledList(canceled.value, this.marketOf(canceled.value), () => clientOrderId);
   }
 
@@ -135,19 +135,19 @@ export class GatewayLists {
   async find({ params, key }: SignedCall) {
     const { view, lists } = this.deps;
     const name = readListName(params, 'origClientOrderId');
-    params.refuseUnread();
+    params.rejectUnread();
     const { accountId } = key;
     const open = view.lists.openOf(accountId).find((list) => isNamed(list, name));
     if (open !== undefined) return this.told(await lists.find(open.listId));
     const range = name.listId === undefined ? undefined : orderIdRange(name.listId);
     const found = await lists.history({ accountId, ...(range ? { before: range.to + 1n } : {}), limit: 1_000 });
-    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
     return this.told(found.value.find(({ list }) => isNamed(list, name)));
   }
 
   /** `GET openOrderList`, oldest first. */
   async open({ params, key }: SignedCall) {
-    params.refuseUnread();
+    params.rejectUnread();
     const found = await this.deps.lists.open(key.accountId);
     return found.toReversed().map((state) => serializeList(state, this.marketOf(state)));
   }
@@ -157,10 +157,10 @@ export class GatewayLists {
     const fromId = params.whole('fromId');
     const { fromMs, toMs } = readRange(params);
     const limit = params.limit(500, 1_000);
-    params.refuseUnread();
-    if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) refuseCall(ERRORS.badCombination);
+    params.rejectUnread();
+    if (fromId !== undefined && (fromMs !== undefined || toMs !== undefined)) rejectCall(ERRORS.badCombination);
     const from =
-      fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? refuseCall(ERRORS.listUnknown)).from;
+      fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? rejectCall(ERRORS.listUnknown)).from;
     const filter = {
       accountId: key.accountId,
       fromMs,
@@ -169,13 +169,13 @@ export class GatewayLists {
       oldestFirst: from !== undefined || fromMs !== undefined,
     };
     const found = await this.deps.lists.history({ ...filter, limit });
-    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
     const inOrder = filter.oldestFirst ? found.value : found.value.toReversed();
     return inOrder.map((state) => serializeList(state, this.marketOf(state)));
   }
 
   private told(state: ListState | undefined) {
-    return state === undefined ? refuseCall(ERRORS.listUnknown) : serializeList(state, this.marketOf(state));
+    return state === undefined ? rejectCall(ERRORS.listUnknown) : serializeList(state, this.marketOf(state));
   }
 
   private marketOf({ list }: ListState): ListedMarket {
@@ -192,7 +192,7 @@ interface ListName {
 function readListName(params: Params, clientName: string): ListName {
   const listId = params.whole('orderListId');
   const clientOrderId = params.clientOrderId(clientName);
-  if (listId === undefined && clientOrderId === undefined) refuseCall(missingBoth('orderListId', clientName));
+  if (listId === undefined && clientOrderId === undefined) rejectCall(missingBoth('orderListId', clientName));
   return { listId, clientOrderId };
 }
 
@@ -211,7 +211,7 @@ function readLeg(params: Params, names: LegNames, market: ListedMarket, accountI
     const plain = name === 'newClientOrderId' ? 'clientOrderId' : name;
     return shared[name] ?? `${prefix}${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
   });
-  if (own.has('quoteOrderQty')) refuseCall(notRequired(own.nameOf('quoteOrderQty')));
+  if (own.has('quoteOrderQty')) rejectCall(notRequired(own.nameOf('quoteOrderQty')));
   const read = readOrder(own, market, accountId, isPaid);
   return {
     read: params.has('newOrderRespType') ? read : { ...read, responseType: 'RESULT' },

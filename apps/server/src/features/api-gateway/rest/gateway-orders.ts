@@ -19,7 +19,7 @@ import {
   serializeCanceledOrder,
   serializePlacedOrder,
 } from './order-responses.ts';
-import { refuseCall } from './params.ts';
+import { rejectCall } from './params.ts';
 import { readSingleOrder } from './read-order.ts';
 
 /** Dependencies of order entry. */
@@ -45,12 +45,12 @@ export class GatewayOrders {
     const { view, desk, gate } = this.deps;
     const { market } = requiredMarket(view, params);
     const asked = readSingleOrder(params, market, key.accountId);
-    params.refuseUnread();
+    params.rejectUnread();
     await gate.admit(call);
     const placed = await gate.send(call, [asked.clientOrderId], () =>
       desk.place(asked.order, 0n, (order, applied) => ({ order, applied })),
     );
-    if (!placed.ok) return refuseCall(gatewayErrorOf(placed, 'place'));
+    if (!placed.ok) return rejectCall(gatewayErrorOf(placed, 'place'));
     return serializePlacedOrder(asked, placed.value.order, market, appliedOf(placed.value.applied));
   }
 
@@ -60,7 +60,7 @@ export class GatewayOrders {
     const { market } = requiredMarket(this.deps.view, params);
     readSingleOrder(params, market, key.accountId);
     const wantsRates = params.flag('computeCommissionRates') === true;
-    params.refuseUnread();
+    params.rejectUnread();
     await this.deps.gate.admit(call);
     if (!wantsRates) return {};
     const rates = this.deps.view.feeRates(key.accountId, market.spec);
@@ -86,15 +86,15 @@ export class GatewayOrders {
     const name = readOrderName(params);
     const newClientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
     const only = params.oneOf('cancelRestrictions', ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], ERRORS.badRestrictions);
-    params.refuseUnread();
-    gate.refuseStale(call);
+    params.rejectUnread();
+    gate.rejectStale(call);
     const order = this.working(key.accountId, market.spec.marketId, name, 'cancel');
-    if (only !== undefined && `ONLY_${order.status}` !== only) return refuseCall(cancelRestricted());
+    if (only !== undefined && `ONLY_${order.status}` !== only) return rejectCall(cancelRestricted());
     if (order.listId !== 0n) return lists.cancelById(key.accountId, order.listId, newClientOrderId);
     const canceled = await cancelNames.during(order.orderId, newClientOrderId, () =>
       desk.cancel(key.accountId, order.orderId, (found, applied) => ({ found, applied })),
     );
-    if (!canceled.ok) return refuseCall(gatewayErrorOf(canceled, 'cancel'));
+    if (!canceled.ok) return rejectCall(gatewayErrorOf(canceled, 'cancel'));
     const { timeMs } = appliedOf(canceled.value.applied);
     return serializeCanceledOrder(canceled.value.found, market, timeMs, newClientOrderId);
   }
@@ -104,12 +104,12 @@ export class GatewayOrders {
     const { params, key } = call;
     const { view, desk, gate, lists, cancelNames } = this.deps;
     const { market } = requiredMarket(view, params);
-    params.refuseUnread();
-    gate.refuseStale(call);
+    params.rejectUnread();
+    gate.rejectStale(call);
     const applied = await desk.cancelAll(key.accountId, market.spec.marketId);
-    if (!applied.ok) return refuseCall(gatewayErrorOf(applied, 'cancel'));
+    if (!applied.ok) return rejectCall(gatewayErrorOf(applied, 'cancel'));
     const closed = applied.value.events.filter((event): event is OrderClosed => event.type === 'order-closed');
-    if (closed.length === 0) return refuseCall(ERRORS.cancelUnknown);
+    if (closed.length === 0) return rejectCall(ERRORS.cancelUnknown);
     const { seq, timeMs } = applied.value;
     const nameOf = (order: OrderRecord) => cancelNames.nameOf(order.orderId, seq);
     const orders = (await Promise.all(closed.map(({ orderId }) => desk.find(key.accountId, orderId)))).filter(
@@ -129,18 +129,18 @@ export class GatewayOrders {
     const { market } = requiredMarket(view, params);
     const name = readOrderName(params);
     const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
-    const qtyText = params.decimal('newQty', market.base.scale) ?? refuseCall(missing('newQty'));
-    params.refuseUnread();
-    gate.refuseStale(call);
+    const qtyText = params.decimal('newQty', market.base.scale) ?? rejectCall(missing('newQty'));
+    params.rejectUnread();
+    gate.rejectStale(call);
     const order = this.working(key.accountId, market.spec.marketId, name, 'amend');
     const qty = readAmend(qtyText, market);
-    if (!qty.ok) return refuseCall(gatewayErrorOf(qty, 'amend'));
-    if (qty.value === order.qtyLots) return refuseCall(ERRORS.amendsNothing);
+    if (!qty.ok) return rejectCall(gatewayErrorOf(qty, 'amend'));
+    if (qty.value === order.qtyLots) return rejectCall(ERRORS.amendsNothing);
     const change = { qtyLots: qty.value, clientOrderId };
     const amended = await gate.rename(call, clientOrderId, order.orderId, () =>
       desk.amend(order, change, (_found, applied) => appliedOf(applied)),
     );
-    if (!amended.ok) return refuseCall(gatewayErrorOf(amended, 'amend'));
+    if (!amended.ok) return rejectCall(gatewayErrorOf(amended, 'amend'));
     const { timeMs, seq, events } = amended.value;
     const event = events.find((one) => one.type === 'order-amended' && one.orderId === order.orderId);
     if (event?.type !== 'order-amended') throw new Error(`order ${order.orderId} was amended without a word of it`);
@@ -153,14 +153,14 @@ export class GatewayOrders {
   async amendments({ params, key }: SignedCall) {
     const { view, desk } = this.deps;
     const { market } = requiredMarket(view, params);
-    const orderId = params.whole('orderId') ?? refuseCall(missing('orderId'));
+    const orderId = params.whole('orderId') ?? rejectCall(missing('orderId'));
     const fromSeq = params.whole('fromExecutionId');
     const limit = params.limit(500, 1_000);
-    params.refuseUnread();
+    params.rejectUnread();
     const name = { orderId, clientOrderId: undefined };
     const order = await findOrder(view, desk, key.accountId, market.spec.marketId, name);
     const found = await desk.amendments({ accountId: key.accountId, orderId: order.orderId, fromSeq, limit });
-    if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+    if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
     return found.value.map((amendment) => serializeAmendment(order, amendment, market));
   }
 
@@ -168,6 +168,6 @@ export class GatewayOrders {
     const order = findWorking(this.deps.view, accountId, marketId, name);
     if (order !== undefined) return order;
     const unknown = gatewayErrorOf({ ok: false, code: 'UNKNOWN_ORDER' }, asked);
-    return refuseCall(whyNotWorking(this.deps.view, accountId, marketId, name, unknown));
+    return rejectCall(whyNotWorking(this.deps.view, accountId, marketId, name, unknown));
   }
 }

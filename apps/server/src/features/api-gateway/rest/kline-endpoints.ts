@@ -11,7 +11,7 @@ import { intervalOf } from '../wire-format.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
 import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import { wholeKlines } from './whole-klines.ts';
 
 /** Dependencies of the kline endpoints. */
@@ -56,13 +56,13 @@ export function klineEndpoints(deps: KlineDeps): Endpoint[] {
 
 async function readKlines({ view, pool }: KlineDeps, params: Params, nowMs: number) {
   const state = requiredMarket(view, params);
-  const word = params.text('interval') ?? refuseCall(missing('interval'));
-  const interval = intervalOf(word) ?? refuseCall(ERRORS.badInterval);
+  const word = params.text('interval') ?? rejectCall(missing('interval'));
+  const interval = intervalOf(word) ?? rejectCall(ERRORS.badInterval);
   const fromMs = params.startTime();
   const toMs = params.endTime();
   const limit = params.limit(500, 1_000);
   const offsetMs = params.timeZone();
-  params.refuseUnread();
+  params.rejectUnread();
   const grid = { interval, offsetMs };
   const untilMs = Math.min(toMs ?? nowMs, nowMs);
   const bars = await wholeKlines(pool, state, grid, { fromMs, untilMs, limit });
@@ -105,7 +105,7 @@ const WINDOW = /^(?:([1-9]|[1-5]\d)m|([1-9]|1\d|2[0-3])h|([1-7])d)$/;
 /** `windowSize`: 1m–59m, 1h–23h, 1d–7d. It begins with the minute in which it falls, so it may be up to a minute longer. */
 function rollingSpan(params: Params, nowMs: number): Span {
   const text = params.text('windowSize') ?? '1d';
-  const [, minutes, hours, days] = WINDOW.exec(text) ?? refuseCall(invalid('windowSize'));
+  const [, minutes, hours, days] = WINDOW.exec(text) ?? rejectCall(invalid('windowSize'));
   const lengthMs = Number(minutes ?? 0) * MINUTE_MS + Number(hours ?? 0) * 60 * MINUTE_MS + Number(days ?? 0) * DAY_MS;
   const fromMs = nowMs - lengthMs;
   return { fromMs: fromMs - (fromMs % MINUTE_MS), toMs: nowMs };
@@ -119,10 +119,10 @@ function daySpan(params: Params, nowMs: number): Span {
 
 async function readWindow({ view }: KlineDeps, windows: WindowBars, params: Params, span: Span) {
   const asked = askedInStatus(view, params);
-  if (asked.isAll) refuseCall(missingBoth('symbol', 'symbols'));
-  if (asked.markets.length > MOST_SYMBOLS) refuseCall(ERRORS.tooManyParameters);
+  if (asked.isAll) rejectCall(missingBoth('symbol', 'symbols'));
+  if (asked.markets.length > MOST_SYMBOLS) rejectCall(ERRORS.tooManyParameters);
   const type = params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType);
-  params.refuseUnread();
+  params.rejectUnread();
   const bars = await windows.since(asked.markets, span.fromMs);
   const figures = new Map(asked.markets.map((state, at) => [state, bars[at]]));
   return tellAsked(asked, (state) => {

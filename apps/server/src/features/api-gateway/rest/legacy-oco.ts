@@ -1,5 +1,5 @@
 import { missing } from '../errors.ts';
-import { Params, refuseCall } from './params.ts';
+import { Params, rejectCall } from './params.ts';
 
 /** Names of the older call, by those of the newer one, for the limit order and for the stop order of the pair. */
 const LIMIT_NAMES = {
@@ -36,12 +36,12 @@ export function legacyOco(params: Params): Params {
   const modern = new URLSearchParams();
   for (const name of SHARED) copy(params, name, modern, name);
   const [limit, stop] = params.raw('side') === 'SELL' ? ['above', 'below'] : ['below', 'above'];
-  for (const name of ['price', 'stopPrice'] as const) if (!params.has(name)) refuseCall(missing(name));
+  for (const name of ['price', 'stopPrice'] as const) if (!params.has(name)) rejectCall(missing(name));
   for (const [end, name] of Object.entries(LIMIT_NAMES)) copy(params, name, modern, `${limit}${end}`);
   for (const [end, name] of Object.entries(STOP_NAMES)) copy(params, name, modern, `${stop}${end}`);
   modern.set(`${limit}Type`, 'LIMIT_MAKER');
   modern.set(`${stop}Type`, params.has('stopLimitPrice') ? 'STOP_LOSS_LIMIT' : 'STOP_LOSS');
-  params.refuseUnread();
+  params.rejectUnread();
   return new Params(modern.toString(), '');
 }
 

@@ -23,20 +23,20 @@ describe('a gateway with its limits', () => {
   it('accepts a hundred orders in ten seconds and returns the count', async () => {
     const place = () => mine.signed('/api/v3/order', LIMIT, POST);
     let taken = 0;
-    let refused: Awaited<ReturnType<typeof place>> | undefined;
+    let rejected: Awaited<ReturnType<typeof place>> | undefined;
     // All at once, because what is under way counts too. On a slow day the ten seconds end before a hundred were sent.
-    for (let batch = 0; batch < 5 && refused === undefined; batch += 1) {
+    for (let batch = 0; batch < 5 && rejected === undefined; batch += 1) {
       const startMs = Date.now();
       const answers = await Promise.all(Array.from({ length: 150 }, place));
       const spans = Math.floor(Date.now() / 10_000) - Math.floor(startMs / 10_000) + 1;
       const ofBatch = answers.filter(({ status }) => status === 200).length;
       expect(ofBatch).toBeLessThanOrEqual(100 * spans);
       taken += ofBatch;
-      refused = answers.find(({ status }) => status !== 200);
+      rejected = answers.find(({ status }) => status !== 200);
     }
     expect(taken).toBeGreaterThanOrEqual(100);
-    expect(refused).toMatchObject({ status: 429, body: { code: -1015 } });
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(rejected).toMatchObject({ status: 429, body: { code: -1015 } });
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     const all = { symbol: 'BTCUSDT' };
     expect((await mine.signed('/api/v3/openOrders', all, { method: 'DELETE' })).body).toHaveLength(taken);
   });
@@ -90,8 +90,8 @@ describe('a gateway with its limits', () => {
     await mine.signed('/api/v3/openOrders', { symbol: 'BTCUSDT' }, { method: 'DELETE' });
   });
 
-  /** Calls that are refused before anything is done, and the weight that they cost all the same. */
-  const refusedCalls: readonly (readonly [string, () => ReturnType<GatewayClient['open']>, number, number])[] = [
+  /** Calls that are rejected before anything is done, and the weight that they cost all the same. */
+  const rejectedCalls: readonly (readonly [string, () => ReturnType<GatewayClient['open']>, number, number])[] = [
     ['a parameter twice', () => mine.open('/api/v3/depth', 'symbol=BTCUSDT&symbol=BTCUSDT'), -1101, 5],
     ['more parameters than any call has', () => mine.open('/api/v3/ping', manyParameters), -1101, 1],
     ['a body with one twice', () => mine.signed('/api/v3/order', LIMIT, { ...POST, tail: 'side=SELL' }), -1101, 1],
@@ -104,7 +104,7 @@ describe('a gateway with its limits', () => {
     ['an address that cannot be read', () => mine.open('/api/v3/%zz'), -1020, 1],
     ['a body that is too long', () => mine.signed('/api/v3/order', { x: 'x'.repeat(3 << 20) }, POST), -1100, 1],
   ];
-  it.each(refusedCalls)('counts a call with %s', async (_what, call, code, weight) => {
+  it.each(rejectedCalls)('counts a call with %s', async (_what, call, code, weight) => {
     const used = async () => {
       const { headers, ...answer } = await call();
       expect(answer.body).toMatchObject({ code });
@@ -130,7 +130,7 @@ describe('a gateway with its limits', () => {
     expect(answer).toMatchObject({ status: 418, body: { code: -1003 } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(100);
     expect((await mine.signed('/api/v3/account')).status).toBe(418);
-    for (const [what, call] of refusedCalls) expect(await call(), what).toMatchObject({ status: 418 });
+    for (const [what, call] of rejectedCalls) expect(await call(), what).toMatchObject({ status: 418 });
     // Our own API has limits of its own.
     expect((await server.visitor().call('tradeInfo')).status).toBe(200);
   });

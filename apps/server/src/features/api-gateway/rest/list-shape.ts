@@ -19,23 +19,23 @@ const ROLES: Partial<Record<GatewayOrderType, 'limit' | 'profit' | 'loss'>> = {
 };
 
 /** What is wrong with orders as a list, before the exchange is asked; undefined: nothing that has a code of its own. */
-export function listRefusal(contingency: Contingency, legs: readonly ReadLeg[]): GatewayError | undefined {
+export function listRejection(contingency: Contingency, legs: readonly ReadLeg[]): GatewayError | undefined {
   if (contingency === 'OPO' || contingency === 'OPOCO') {
     const [working, ...paid] = legs.map(({ read }) => read.order.side);
     if (working !== 'buy') return LIST_ERRORS.payingMustBuy;
     if (paid.includes('buy')) return LIST_ERRORS.paidMustSell;
   }
   const [above, below] = contingency === 'OCO' ? legs : legs.slice(1);
-  return above === undefined || below === undefined ? undefined : pairRefusal(above, below);
+  return above === undefined || below === undefined ? undefined : pairRejection(above, below);
 }
 
 /**
  * The same of two of which one ends the other. A limit order or a take-profit stands above in a pair that sells, below in one that buys; a
  * stop-loss the other way round.
  */
-function pairRefusal(above: ReadLeg, below: ReadLeg): GatewayError | undefined {
+function pairRejection(above: ReadLeg, below: ReadLeg): GatewayError | undefined {
   const [up, down] = [ROLES[above.read.type], ROLES[below.read.type]];
-  if (up === undefined || down === undefined) return LIST_ERRORS.typeRefused;
+  if (up === undefined || down === undefined) return LIST_ERRORS.typeRejected;
   for (const { read, nameOf } of [above, below]) {
     const { order } = read;
     const hides = order.orderType === 'limit' && order.icebergLots !== undefined;

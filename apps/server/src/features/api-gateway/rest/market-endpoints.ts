@@ -14,7 +14,7 @@ import {
   requiredMarket,
   tellAsked,
 } from './market-lookup.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import { referenceEndpoints } from './reference-endpoints.ts';
 import { RATE_LIMITS } from './weights.ts';
 
@@ -27,11 +27,11 @@ export function marketEndpoints(view: ExchangeView): Endpoint[] {
 
 function generalEndpoints(view: ExchangeView): Endpoint[] {
   const ping = ({ params }: OpenCall) => {
-    params.refuseAny();
+    params.rejectAny();
     return {};
   };
   const time = ({ params, nowMs }: OpenCall) => {
-    params.refuseAny();
+    params.rejectAny();
     return { serverTime: nowMs };
   };
   return [
@@ -60,8 +60,8 @@ function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
   const permissions = params.text('permissions');
   const status = readStatus(params);
   const showsPermissions = params.flag('showPermissionSets') ?? true;
-  params.refuseUnread();
-  if (!isAll && (permissions !== undefined || status !== undefined)) refuseCall(ERRORS.badCombination);
+  params.rejectUnread();
+  if (!isAll && (permissions !== undefined || status !== undefined)) rejectCall(ERRORS.badCombination);
   const mayTrade = permissions === undefined || asksForSpot(permissions);
   const wanted = ({ market }: MarketState) => mayTrade && (status === undefined || symbolStatusOf(market) === status);
   return {
@@ -75,7 +75,7 @@ function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
 
 /** Whether `SPOT` is among the permissions asked for, one or a list as JSON. */
 function asksForSpot(text: string): boolean {
-  if (!/^(\w+|\["\w+"(,"\w+")*\])$/.test(text)) return refuseCall(invalid('permissions'));
+  if (!/^(\w+|\["\w+"(,"\w+")*\])$/.test(text)) return rejectCall(invalid('permissions'));
   return /^SPOT$|"SPOT"/.test(text);
 }
 
@@ -89,7 +89,7 @@ const DEPTH_WEIGHTS = [
 function depthEndpoint(view: ExchangeView): Endpoint {
   const weight = (params: Params) => {
     const limit = Number(params.raw('limit'));
-    // What is no number is refused, and costs the least.
+    // What is no number is rejected, and costs the least.
     return DEPTH_WEIGHTS.find(([levels]) => limit > levels)?.[1] ?? 5;
   };
   return endpoint({
@@ -100,7 +100,7 @@ function depthEndpoint(view: ExchangeView): Endpoint {
     handle: ({ params }) => {
       const state = requiredInStatus(view, params);
       const limit = params.limit(100, 5_000);
-      params.refuseUnread();
+      params.rejectUnread();
       return { lastUpdateId: state.bookUpdateId, ...state.depth(limit) };
     },
   });
@@ -114,7 +114,7 @@ function averageEndpoint(view: ExchangeView): Endpoint {
     weight: 2,
     handle: ({ params, nowMs }) => {
       const state = requiredMarket(view, params);
-      params.refuseUnread();
+      params.rejectUnread();
       return { mins: AVERAGE_MINUTES, price: averagePrice(state, nowMs), closeTime: state.lastTrade?.timeMs ?? 0 };
     },
   });
@@ -141,7 +141,7 @@ function tickerEndpoints(view: ExchangeView): Endpoint[] {
       handle: ({ params }) => {
         const asked = askedInStatus(view, params);
         const told = tellAsked(asked, (state) => tell(state, params));
-        params.refuseUnread();
+        params.rejectUnread();
         return told;
       },
     });

@@ -2,11 +2,11 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { ERRORS, missing } from '../errors.ts';
 import { marketOfSymbol, SYMBOL_STATUSES, type SymbolStatus, symbolStatusOf } from '../wire-format.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 
 /** The market of a call's required `symbol`. */
 export function requiredMarket(view: ExchangeView, params: Params): MarketState {
-  return optionalMarket(view, params) ?? refuseCall(missing('symbol'));
+  return optionalMarket(view, params) ?? rejectCall(missing('symbol'));
 }
 
 /** The market of a call's optional `symbol`. */
@@ -24,7 +24,7 @@ export function readStatus(params: Params): SymbolStatus | undefined {
 export function requiredInStatus(view: ExchangeView, params: Params): MarketState {
   const state = requiredMarket(view, params);
   const status = readStatus(params);
-  if (status !== undefined && symbolStatusOf(state.market) !== status) return refuseCall(ERRORS.otherStatus);
+  if (status !== undefined && symbolStatusOf(state.market) !== status) return rejectCall(ERRORS.otherStatus);
   return state;
 }
 
@@ -39,7 +39,7 @@ export interface AskedMarkets {
 export function askedMarkets(view: ExchangeView, params: Params): AskedMarkets {
   const one = optionalMarket(view, params);
   const several = params.symbols();
-  if (one !== undefined && several !== undefined) return refuseCall(ERRORS.badCombination);
+  if (one !== undefined && several !== undefined) return rejectCall(ERRORS.badCombination);
   if (one !== undefined) return { markets: [one], isOne: true, isAll: false };
   if (several === undefined) return { markets: view.markets(), isOne: false, isAll: true };
   return { markets: several.map((symbol) => named(view, symbol)), isOne: false, isAll: false };
@@ -51,7 +51,7 @@ export function askedInStatus(view: ExchangeView, params: Params): AskedMarkets 
   const status = readStatus(params);
   if (status === undefined) return asked;
   const markets = asked.markets.filter(({ market }) => symbolStatusOf(market) === status);
-  if (asked.isOne && markets.length === 0) return refuseCall(ERRORS.otherStatus);
+  if (asked.isOne && markets.length === 0) return rejectCall(ERRORS.otherStatus);
   return { ...asked, markets };
 }
 
@@ -63,5 +63,5 @@ export function tellAsked<T>({ markets, isOne }: AskedMarkets, tell: (state: Mar
 }
 
 function named(view: ExchangeView, symbol: string): MarketState {
-  return marketOfSymbol(view, symbol) ?? refuseCall(ERRORS.badSymbol);
+  return marketOfSymbol(view, symbol) ?? rejectCall(ERRORS.badSymbol);
 }

@@ -11,7 +11,7 @@ import type { GatewayOrders } from './gateway-orders.ts';
 import { legacyOco } from './legacy-oco.ts';
 import { optionalMarket, requiredMarket } from './market-lookup.ts';
 import { serializeFill } from './order-responses.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import { readRange } from './time-range.ts';
 import { ORDERS_PER_10_S, ORDERS_PER_DAY, type OrderCounts } from './weights.ts';
 
@@ -77,14 +77,14 @@ function lookUpEndpoints({ view, desk, lists, orders }: OrderEndpointDeps): Endp
 async function oneOrder(view: ExchangeView, desk: OrderDesk, { params, key }: SignedCall) {
   const { market } = requiredMarket(view, params);
   const name = readOrderName(params);
-  params.refuseUnread();
+  params.rejectUnread();
   return serializeOrder(await findOrder(view, desk, key.accountId, market.spec.marketId, name), market);
 }
 
 /** Oldest first. */
 function openOrders(view: ExchangeView, { params, key }: SignedCall) {
   const market = optionalMarket(view, params)?.market;
-  params.refuseUnread();
+  params.rejectUnread();
   return view
     .openOrders(key.accountId)
     .filter((order) => market === undefined || order.marketId === market.spec.marketId)
@@ -97,14 +97,14 @@ async function allOrders(view: ExchangeView, desk: OrderDesk, { params, key }: S
   const fromId = params.whole('orderId');
   const range = readRange(params);
   const limit = params.limit(500, 1_000);
-  params.refuseUnread();
+  params.rejectUnread();
   const from =
-    fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? refuseCall(ERRORS.orderUnknown));
+    fromId === undefined ? undefined : (orderIdRange(Math.max(1, fromId)) ?? rejectCall(ERRORS.orderUnknown));
   const oldestFirst = from !== undefined || range.fromMs !== undefined;
   const { accountId } = key;
   const { marketId } = market.spec;
   const found = await desk.history({ accountId, marketId, ...range, from: from?.from, oldestFirst, limit });
-  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+  if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
   return inOrder(found.value, oldestFirst).map((order: OrderRecord) => serializeOrder(order, market));
 }
 
@@ -114,10 +114,10 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const fromId = params.whole('fromId');
   const range = readRange(params);
   const limit = params.limit(500, 1_000);
-  params.refuseUnread();
+  params.rejectUnread();
   // A first trade goes with an order; times go with neither.
   const hasTimes = range.fromMs !== undefined || range.toMs !== undefined;
-  if (hasTimes && (fromId !== undefined || orderId !== undefined)) return refuseCall(ERRORS.badCombination);
+  if (hasTimes && (fromId !== undefined || orderId !== undefined)) return rejectCall(ERRORS.badCombination);
   const { accountId } = key;
   const { marketId } = market.spec;
   const ids = orderId === undefined ? undefined : orderIdRange(orderId);
@@ -125,7 +125,7 @@ async function myTrades(view: ExchangeView, desk: OrderDesk, { params, key }: Si
   const oldestFirst = fromId !== undefined || range.fromMs !== undefined;
   const filter = { accountId, marketId, ...range, orderIds: ids, fromTradeNo: fromId, oldestFirst, limit: limit + 1 };
   const found = await desk.fills(filter);
-  if (!found.ok) return refuseCall(gatewayErrorOf(found, 'query'));
+  if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
   const fills = wholeTrades(found.value, limit);
   const lists = await desk.listIds(fills.map(orderOfFill));
   return inOrder(fills, oldestFirst).map((fill) => serializeFill(fill, lists.get(orderOfFill(fill)) ?? 0n, market));
@@ -152,7 +152,7 @@ function countEndpoint({ counts }: OrderEndpointDeps): Endpoint {
     security: 'READ',
     weight: 40,
     handle: ({ params, key, nowMs }) => {
-      params.refuseUnread();
+      params.rejectUnread();
       const { inTenS, inDay } = counts.counts(key.accountId, nowMs);
       return [
         { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: ORDERS_PER_10_S, count: inTenS },

@@ -2,7 +2,7 @@ import type { PlaceLimit, PlaceMarket } from '@bourse/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
-import { type FilterCode, filterRefusal } from './order-filters.ts';
+import { type FilterCode, filterRejection } from './order-filters.ts';
 
 const [MINE] = FLOOR_ACCOUNTS;
 /** Rejections that are predicted before submission; the exchange has more. */
@@ -72,7 +72,7 @@ it('agrees with the exchange on every order', () => {
       const floor = new TestFloor(1_000, market);
       if (traded) floor.trade(1_000, Math.max(10, Number(market.minNotional / 100_000n) + 1));
       for (const order of many) {
-        const before = filterRefusal(order, floor.view.market(1));
+        const before = filterRejection(order, floor.view.market(1));
         const [first] = floor.run(order).events;
         const code = first?.type === 'rejected' && CODES.has(first.code) ? first.code : undefined;
         expect(

@@ -33,12 +33,12 @@ export type FilterCode =
  * order, and it decides in the end. Left to it are filters that look at the account's other orders, that measure at an average, and all
  * that ask for the price or the quantity of an order which the book gives one.
  */
-export function filterRefusal(order: Order, state: MarketState): FilterCode | undefined {
+export function filterRejection(order: Order, state: MarketState): FilterCode | undefined {
   if (state.market.data.status !== 'trading') return 'MARKET_NOT_TRADING';
-  return conditionRefusal(order, state) ?? formRefusal(order, state) ?? bandRefusal(order, state);
+  return conditionRejection(order, state) ?? formRejection(order, state) ?? bandRejection(order, state);
 }
 
-function conditionRefusal(order: Order, { market: { spec } }: MarketState): FilterCode | undefined {
+function conditionRejection(order: Order, { market: { spec } }: MarketState): FilterCode | undefined {
   const { trigger, side } = order;
   const limits = spec.limits ?? {};
   const parts = order.orderType === 'limit' ? (order.icebergLots ?? 0) : 0;
@@ -59,7 +59,7 @@ function conditionRefusal(order: Order, { market: { spec } }: MarketState): Filt
   return isStop && (delta === undefined || isTrailingDelta(delta)) ? undefined : 'TRIGGER_INVALID';
 }
 
-function formRefusal(order: Order, { market: { spec, units }, lastTicks }: MarketState): FilterCode | undefined {
+function formRejection(order: Order, { market: { spec, units }, lastTicks }: MarketState): FilterCode | undefined {
   if (order.orderType === 'market' && order.quoteAmount !== undefined) {
     return order.quoteAmount < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
   }
@@ -81,7 +81,7 @@ function measureOf(order: Order, lastTicks: number): number {
 }
 
 /** One that waits is not asked for its band. */
-function bandRefusal(order: Order, { market: { spec }, lastTicks }: MarketState): FilterCode | undefined {
+function bandRejection(order: Order, { market: { spec }, lastTicks }: MarketState): FilterCode | undefined {
   if (!isPriced(order) || order.trigger !== undefined || lastTicks === 0) return undefined;
   const { side, priceTicks } = order;
   if (!isWithinBand(priceTicks, lastTicks, spec.priceBandPpm)) return 'PRICE_OUT_OF_BAND';

@@ -1,10 +1,10 @@
 import type { ModuleGuard } from '../../../platform/auth/module-guard.ts';
-import type { Answer } from '../../../platform/http/answer.ts';
+import type { ApiResult } from '../../../platform/http/api-result.ts';
 import type { ClientOrderIds } from '../client-order-ids.ts';
 import { ERRORS, type GatewayError, gatewayErrorOf, REJECT_CODE } from '../errors.ts';
 import { isStale } from '../signed.ts';
 import type { SignedCall } from './endpoint.ts';
-import { refuseCall } from './params.ts';
+import { rejectCall } from './params.ts';
 import type { OrderCounts } from './weights.ts';
 
 /** Dependencies of the order gate. */
@@ -19,8 +19,8 @@ interface SendTerms<T, U> {
   readonly except?: bigint;
   readonly tookAll?: (value: T) => boolean;
   readonly listName?: string;
-  readonly whenOver?: (refusal: GatewayError) => Promise<U>;
-  readonly whenUsed?: (refusal: GatewayError) => Promise<U>;
+  readonly whenOver?: (rejection: GatewayError) => Promise<U>;
+  readonly whenUsed?: (rejection: GatewayError) => Promise<U>;
 }
 
 /** Checks of every order of the gateway before submission, alone or in a list. */
@@ -31,16 +31,16 @@ export class OrderGate {
     this.deps = deps;
   }
 
-  /** Refuses orders that the account may not place now. */
+  /** Rejects orders that the account may not place now. */
   async admit(call: SignedCall): Promise<void> {
     const shut = await this.deps.guard.deny('spot', call.key);
-    if (shut !== undefined) refuseCall(gatewayErrorOf(shut, 'place'));
-    this.refuseStale(call);
+    if (shut !== undefined) rejectCall(gatewayErrorOf(shut, 'place'));
+    this.rejectStale(call);
   }
 
   /** A request that was valid when received may have expired while it was checked. */
-  refuseStale({ caller }: SignedCall): void {
-    if (isStale(caller, this.deps.nowMs())) refuseCall(ERRORS.tooOld);
+  rejectStale({ caller }: SignedCall): void {
+    if (isStale(caller, this.deps.nowMs())) rejectCall(ERRORS.tooOld);
   }
 
   /** Changes the client id of an open order while the new id is reserved. It does not count as an order. */
@@ -48,10 +48,10 @@ export class OrderGate {
     { key: { accountId } }: SignedCall,
     id: string,
     orderId: bigint,
-    run: () => Promise<Answer<T>>,
-  ): Promise<Answer<T>> {
+    run: () => Promise<ApiResult<T>>,
+  ): Promise<ApiResult<T>> {
     const release = this.deps.clientIds.hold(accountId, [id], orderId);
-    if (release === undefined) return refuseCall({ ...ERRORS.duplicateOrder, code: REJECT_CODE.amend });
+    if (release === undefined) return rejectCall({ ...ERRORS.duplicateOrder, code: REJECT_CODE.amend });
     try {
       return await run();
     } finally {
@@ -65,17 +65,17 @@ export class OrderGate {
   }
 
   /**
-   * Sends orders while nobody else can use their client order ids, and counts them unless they are refused. `except` is an order
+   * Sends orders while nobody else can use their client order ids, and counts them unless they are rejected. `except` is an order
    * that ends before they begin; `tookAll` says of an accepted command whether its orders were placed; `listName` is the name of
-   * the list that they make; `whenOver` does something else instead of refusing when the account places too many, `whenUsed` when one of
+   * the list that they make; `whenOver` does something else instead of rejecting when the account places too many, `whenUsed` when one of
    * the ids is in use.
    */
   async send<T, U = never>(
     { key: { accountId } }: SignedCall,
     ids: readonly string[],
-    run: () => Promise<Answer<T>>,
-    { except = 0n, tookAll = () => true, listName, whenOver = refuseCall, whenUsed = refuseCall }: SendTerms<T, U> = {},
-  ): Promise<Answer<T> | U> {
+    run: () => Promise<ApiResult<T>>,
+    { except = 0n, tookAll = () => true, listName, whenOver = rejectCall, whenUsed = rejectCall }: SendTerms<T, U> = {},
+  ): Promise<ApiResult<T> | U> {
     const { clientIds, counts, nowMs } = this.deps;
     const takenMs = nowMs();
     const over = counts.take(accountId, takenMs, ids.length);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Params, Refused, withoutSignature } from './params.ts';
+import { Params, Rejected, withoutSignature } from './params.ts';
 
 /** The code of a rejected parse. */
 function codeOf(read: () => unknown): number {
   try {
     read();
   } catch (error) {
-    if (error instanceof Refused) return error.error.code;
+    if (error instanceof Rejected) return error.error.code;
     throw error;
   }
   return 0;
@@ -16,7 +16,7 @@ describe('parameters', () => {
   it('come from query and body; the query takes precedence', () => {
     const params = new Params('a=1&b=%C3%A4', 'a=2&c=3');
     expect([params.text('a'), params.text('b'), params.text('c')]).toEqual(['1', 'ä', '3']);
-    expect(codeOf(() => params.refuseUnread())).toBe(0);
+    expect(codeOf(() => params.rejectUnread())).toBe(0);
   });
 
   it.each([
@@ -31,10 +31,10 @@ describe('parameters', () => {
     const params = new Params('a=1&b=2&c=3', '');
     params.text('a');
     params.has('b');
-    expect(codeOf(() => params.refuseUnread())).toBe(-1104);
+    expect(codeOf(() => params.rejectUnread())).toBe(-1104);
     params.raw('b');
     params.whole('c');
-    expect(codeOf(() => params.refuseUnread())).toBe(0);
+    expect(codeOf(() => params.rejectUnread())).toBe(0);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('parameters', () => {
     expect(above.has('price')).toBe(true);
     expect(above.text('side')).toBe('BUY');
     expect(() => above.decimal('price', 8)).toThrow("'abovePrice'");
-    expect(codeOf(() => params.refuseUnread())).toBe(0);
+    expect(codeOf(() => params.rejectUnread())).toBe(0);
   });
 });
 

@@ -3,8 +3,8 @@ import {
   deny,
   ERRORS,
   empty,
-  type GatewayAnswer,
   type GatewayError,
+  type GatewayResult,
   illegal,
   invalid,
   notExpected,
@@ -16,7 +16,7 @@ import { FIRST_MICROSECONDS } from '../time-unit.ts';
 import { readTimeZone } from '../time-zone.ts';
 
 /** A rejection thrown while a call is parsed; the router answers it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly error: GatewayError;
 
   constructor(error: GatewayError) {
@@ -26,8 +26,8 @@ export class Refused extends Error {
 }
 
 /** Rejects a call. */
-export function refuseCall(error: GatewayError): never {
-  throw new Refused(error);
+export function rejectCall(error: GatewayError): never {
+  throw new Rejected(error);
 }
 
 /** How a decimal is written; the gateway's own limits. */
@@ -82,7 +82,7 @@ export class Params {
   /** A parameter's text; empty ones are rejected. */
   text(name: string): string | undefined {
     const value = this.raw(name);
-    return value === '' ? refuseCall(empty(this.rename(name))) : value;
+    return value === '' ? rejectCall(empty(this.rename(name))) : value;
   }
 
   /** The raw text, empty or not; for parameters that are validated elsewhere. */
@@ -95,7 +95,7 @@ export class Params {
   /** A well-formed symbol; the caller checks whether the market exists. */
   symbol(name = 'symbol'): string | undefined {
     const text = this.text(name);
-    if (text !== undefined && !SYMBOL.test(text)) return refuseCall(illegal(this.rename(name), SYMBOL.source));
+    if (text !== undefined && !SYMBOL.test(text)) return rejectCall(illegal(this.rename(name), SYMBOL.source));
     return text;
   }
 
@@ -103,8 +103,8 @@ export class Params {
   whole(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (!WHOLE.test(text)) return refuseCall(illegal(this.rename(name), '^[0-9]{1,20}$'));
-    return Number.isSafeInteger(Number(text)) ? Number(text) : refuseCall(overflowed(this.rename(name)));
+    if (!WHOLE.test(text)) return rejectCall(illegal(this.rename(name), '^[0-9]{1,20}$'));
+    return Number.isSafeInteger(Number(text)) ? Number(text) : rejectCall(overflowed(this.rename(name)));
   }
 
   /** From when on, in milliseconds; what is written in microseconds begins with the next whole millisecond. */
@@ -123,13 +123,13 @@ export class Params {
   timeZone(): number {
     const text = this.text('timeZone');
     if (text === undefined) return 0;
-    return readTimeZone(text) ?? refuseCall(invalid(this.rename('timeZone')));
+    return readTimeZone(text) ?? rejectCall(invalid(this.rename('timeZone')));
   }
 
   /** A number of rows from 1 to `most`; larger ones are capped. */
   limit(byDefault: number, most: number): number {
     const asked = this.whole('limit');
-    if (asked === 0) return refuseCall(invalid('limit'));
+    if (asked === 0) return rejectCall(invalid('limit'));
     return Math.min(most, asked ?? byDefault);
   }
 
@@ -137,9 +137,9 @@ export class Params {
   decimal(name: string, scale: number): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (!DECIMAL.test(text)) return refuseCall(illegal(this.rename(name), DECIMAL_RANGE));
+    if (!DECIMAL.test(text)) return rejectCall(illegal(this.rename(name), DECIMAL_RANGE));
     const decimals = text.split('.')[1]?.replace(/0+$/, '') ?? '';
-    if (decimals.length > scale) return refuseCall(tooPrecise(this.rename(name)));
+    if (decimals.length > scale) return rejectCall(tooPrecise(this.rename(name)));
     return text.replace(/^0+(?=\d)/, '');
   }
 
@@ -147,20 +147,20 @@ export class Params {
   oneOf<const T extends string>(name: string, values: readonly T[], error?: GatewayError): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    return values.find((value) => value === text) ?? refuseCall(error ?? invalid(this.rename(name)));
+    return values.find((value) => value === text) ?? rejectCall(error ?? invalid(this.rename(name)));
   }
 
   /** `true` or `false`. */
   flag(name: string): boolean | undefined {
     const text = this.text(name)?.toLowerCase();
     if (text === undefined) return undefined;
-    return text === 'true' ? true : text === 'false' ? false : refuseCall(invalid(this.rename(name)));
+    return text === 'true' ? true : text === 'false' ? false : rejectCall(invalid(this.rename(name)));
   }
 
   clientOrderId(name: string): string | undefined {
     const text = this.text(name);
     if (text !== undefined && !CLIENT_ORDER_ID.test(text)) {
-      return refuseCall(illegal(this.rename(name), '^[\\.A-Z\\:/a-z0-9_-]{1,36}$'));
+      return rejectCall(illegal(this.rename(name), '^[\\.A-Z\\:/a-z0-9_-]{1,36}$'));
     }
     return text;
   }
@@ -169,30 +169,30 @@ export class Params {
   symbols(name = 'symbols'): readonly string[] | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (!SYMBOLS.test(text)) return refuseCall(illegal(this.rename(name), SYMBOLS_RANGE));
+    if (!SYMBOLS.test(text)) return rejectCall(illegal(this.rename(name), SYMBOLS_RANGE));
     const symbols = JSON.parse(text) as string[];
-    if (symbols.length === 0) return refuseCall(empty(this.rename(name)));
-    if (new Set(symbols).size !== symbols.length) return refuseCall(ERRORS.duplicateSymbols);
+    if (symbols.length === 0) return rejectCall(empty(this.rename(name)));
+    if (new Set(symbols).size !== symbols.length) return rejectCall(ERRORS.duplicateSymbols);
     return symbols;
   }
 
   /** Rejects parameters that were not read. */
-  refuseUnread(): void {
+  rejectUnread(): void {
     const sent = [...this.values.keys()];
     const known = sent.filter((name) => this.read.has(name)).length;
-    if (known < sent.length) refuseCall(unread(known, sent.length));
+    if (known < sent.length) rejectCall(unread(known, sent.length));
   }
 
   /** Rejects all parameters of a call that takes none. */
-  refuseAny(): void {
-    if (this.values.size > 0) refuseCall(notExpected(this.values.size));
+  rejectAny(): void {
+    if (this.values.size > 0) rejectCall(notExpected(this.values.size));
   }
 
   private add(text: string): void {
     const own = new Set<string>();
     for (const [name, value] of new URLSearchParams(text)) {
-      if (own.has(name)) refuseCall(ERRORS.duplicateParameter);
-      if (own.size >= MOST_PARAMETERS) refuseCall(ERRORS.tooManyParameters);
+      if (own.has(name)) rejectCall(ERRORS.duplicateParameter);
+      if (own.size >= MOST_PARAMETERS) rejectCall(ERRORS.tooManyParameters);
       own.add(name);
       if (!this.values.has(name)) this.values.set(name, value);
     }
@@ -200,11 +200,11 @@ export class Params {
 }
 
 /** Parses the parameters of a call. Malformed ones are returned as errors, not thrown, because the call still costs weight. */
-export function readParams(query: string, body: string): GatewayAnswer<Params> {
+export function readParams(query: string, body: string): GatewayResult<Params> {
   try {
     return accept(new Params(query, body));
   } catch (error) {
-    if (error instanceof Refused) return deny(error.error);
+    if (error instanceof Rejected) return deny(error.error);
     throw error;
   }
 }

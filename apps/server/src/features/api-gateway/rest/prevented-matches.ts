@@ -11,7 +11,7 @@ import { placeOfPrevented, preventedMatchId } from '../prevented-match-ids.ts';
 import { gatewayOrderId, orderIdRange, symbolOf } from '../wire-format.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 
 interface Row {
   readonly seq: bigint;
@@ -90,8 +90,8 @@ export function preventedEndpoint(deps: {
       const orderId = params.whole('orderId');
       const from = params.whole('fromPreventedMatchId');
       const limit = params.limit(500, 1_000);
-      params.refuseUnread();
-      if (matchId === undefined && orderId === undefined) refuseCall(missingBoth('preventedMatchId', 'orderId'));
+      params.rejectUnread();
+      if (matchId === undefined && orderId === undefined) rejectCall(missingBoth('preventedMatchId', 'orderId'));
       const orderIds = orderId === undefined ? undefined : orderIdRange(orderId);
       if (orderId !== undefined && orderIds === undefined) return [];
       await projector.whenProjected(view.seq);

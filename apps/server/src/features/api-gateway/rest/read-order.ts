@@ -11,7 +11,7 @@ import {
   STP_MODES,
   TIMES_IN_FORCE,
 } from '../wire-format.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 
 /** Response types of an accepted order. */
 export type ResponseType = 'ACK' | 'RESULT' | 'FULL';
@@ -47,12 +47,12 @@ const LEAST_STRATEGY_TYPE = 1_000_000;
 const LARGEST_INT = 2 ** 31 - 1;
 
 /**
- * Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is refused here, what the exchange
+ * Reads an order, or (`isPaid`) one whose quantity another order brings in; what is wrong with its form is rejected here, what the exchange
  * does not take of it, by the exchange.
  */
 export function readOrder(params: Params, market: ListedMarket, accountId: number, isPaid = false): ReadOrder {
-  const side = params.oneOf('side', ['BUY', 'SELL'], ERRORS.badSide) ?? refuseCall(missing(params.nameOf('side')));
-  const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? refuseCall(missing(params.nameOf('type')));
+  const side = params.oneOf('side', ['BUY', 'SELL'], ERRORS.badSide) ?? rejectCall(missing(params.nameOf('side')));
+  const type = params.oneOf('type', ORDER_TYPES, ERRORS.badType) ?? rejectCall(missing(params.nameOf('type')));
   checkComposition(type, params, isPaid);
   const clientOrderId = params.clientOrderId('newClientOrderId') ?? randomClientOrderId();
   const stp = params.oneOf('selfTradePreventionMode', STP_MODES);
@@ -70,7 +70,7 @@ export function readOrder(params: Params, market: ListedMarket, accountId: numbe
   const label = labelOf(params);
   const responseType = params.oneOf('newOrderRespType', ['ACK', 'RESULT', 'FULL']) ?? usualResponse(type);
   const read = (isPaid ? readPaidOrder : readPlaceOrder)(body, market, accountId);
-  if (!read.ok) return refuseCall(gatewayErrorOf(read, 'place'));
+  if (!read.ok) return rejectCall(gatewayErrorOf(read, 'place'));
   return { order: label === undefined ? read.value : { ...read.value, label }, clientOrderId, type, responseType };
 }
 
@@ -79,15 +79,15 @@ export function readSingleOrder(params: Params, market: ListedMarket, accountId:
   const read = readOrder(params, market, accountId);
   const { order } = read;
   const hides = order.orderType === 'limit' && order.icebergLots !== undefined;
-  return hides && order.timeInForce !== 'GTC' ? refuseCall(ERRORS.badComposition) : read;
+  return hides && order.timeInForce !== 'GTC' ? rejectCall(ERRORS.badComposition) : read;
 }
 
 /** What the caller says of the order's strategy; undefined: nothing. */
 function labelOf(params: Params): OrderLabel | undefined {
   const strategyId = params.whole('strategyId');
   const strategyType = params.whole('strategyType');
-  if (strategyType !== undefined && strategyType < LEAST_STRATEGY_TYPE) refuseCall(ERRORS.badStrategyType);
-  if (strategyType !== undefined && strategyType > LARGEST_INT) refuseCall(overflowed(params.nameOf('strategyType')));
+  if (strategyType !== undefined && strategyType < LEAST_STRATEGY_TYPE) rejectCall(ERRORS.badStrategyType);
+  if (strategyType !== undefined && strategyType > LARGEST_INT) rejectCall(overflowed(params.nameOf('strategyType')));
   if (strategyId === undefined && strategyType === undefined) return undefined;
   return {
     ...(strategyId === undefined ? {} : { strategyId }),
@@ -107,21 +107,21 @@ function checkComposition(type: GatewayOrderType, params: Params, isPaid: boolea
   for (const name of needs) {
     // The book gives a pegged order its price.
     const isNeeded = name !== 'price' || !isPegged;
-    if (isNeeded && !params.has(name)) refuseCall(missing(params.nameOf(name)));
+    if (isNeeded && !params.has(name)) rejectCall(missing(params.nameOf(name)));
   }
   for (const name of isPegged ? [...bars, 'price'] : bars) {
-    if (params.has(name)) refuseCall(notRequired(params.nameOf(name)));
+    if (params.has(name)) rejectCall(notRequired(params.nameOf(name)));
   }
-  if (isPegged && !needs.includes('price')) refuseCall(ERRORS.mayNotPeg);
-  if (type === 'LIMIT_MAKER' && params.raw('pegPriceType') === 'MARKET_PEG') refuseCall(ERRORS.mayNotPegThere);
+  if (isPegged && !needs.includes('price')) rejectCall(ERRORS.mayNotPeg);
+  if (type === 'LIMIT_MAKER' && params.raw('pegPriceType') === 'MARKET_PEG') rejectCall(ERRORS.mayNotPegThere);
   const { trigger } = ORDER_TYPE_PARTS[type];
   if (trigger !== undefined && !params.has('stopPrice') && !params.has('trailingDelta')) {
-    refuseCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
+    rejectCall(missingBoth(params.nameOf('stopPrice'), params.nameOf('trailingDelta')));
   }
   if (type !== 'MARKET' || isPaid) return;
   const [quantity, quoteOrderQty] = [params.nameOf('quantity'), params.nameOf('quoteOrderQty')];
-  if (params.has('quantity') && params.has('quoteOrderQty')) refuseCall(notRequired(quoteOrderQty));
-  if (!params.has('quantity') && !params.has('quoteOrderQty')) refuseCall(missingBoth(quantity, quoteOrderQty));
+  if (params.has('quantity') && params.has('quoteOrderQty')) rejectCall(notRequired(quoteOrderQty));
+  if (!params.has('quantity') && !params.has('quoteOrderQty')) rejectCall(missingBoth(quantity, quoteOrderQty));
 }
 
 /** The price is taken from the book when the order enters it, and does not change. */
@@ -129,9 +129,9 @@ function pegOf(params: Params): Pick<PlaceOrderBody, 'pegTo' | 'pegOffset'> {
   const word = params.oneOf('pegPriceType', ['PRIMARY_PEG', 'MARKET_PEG'], ERRORS.badPegPriceType);
   const offsetType = params.oneOf('pegOffsetType', ['PRICE_LEVEL'], ERRORS.badPegOffsetType);
   const offset = params.whole('pegOffsetValue');
-  if ((offsetType === undefined) !== (offset === undefined)) refuseCall(ERRORS.badCombination);
-  if (word === undefined) return offset === undefined ? {} : refuseCall(missing(params.nameOf('pegPriceType')));
-  if (offset !== undefined && offset > MAX_PEG_LEVELS) refuseCall(invalid(params.nameOf('pegOffsetValue')));
+  if ((offsetType === undefined) !== (offset === undefined)) rejectCall(ERRORS.badCombination);
+  if (word === undefined) return offset === undefined ? {} : rejectCall(missing(params.nameOf('pegPriceType')));
+  if (offset !== undefined && offset > MAX_PEG_LEVELS) rejectCall(invalid(params.nameOf('pegOffsetValue')));
   return { pegTo: PEG_PRICE_TYPES[word], ...(offset === undefined ? {} : { pegOffset: offset }) };
 }
 

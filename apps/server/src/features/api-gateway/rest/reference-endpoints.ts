@@ -6,7 +6,7 @@ import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, errorBody, Outcome } from './endpoint.ts';
 import { executionRules } from './exchange-info.ts';
 import { askedMarkets, readStatus, requiredInStatus, requiredMarket } from './market-lookup.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 
 const ALL_WEIGHT = 40;
 
@@ -27,9 +27,9 @@ export function referenceEndpoints(view: ExchangeView): Endpoint[] {
       weight: 2,
       handle: ({ params }) => {
         const state = requiredMarket(view, params);
-        params.refuseUnread();
+        params.rejectUnread();
         const reference = referencePrice(state);
-        // Told as an answer, not as a refusal of the call.
+        // Told as an answer, not as a rejection of the call.
         if (reference === undefined) return new Outcome(200, errorBody(ERRORS.noReferencePrice));
         const { price, timeMs } = reference;
         return { symbol: symbolOf(state.market), referencePrice: price, timestamp: timeMs };
@@ -42,8 +42,8 @@ export function referenceEndpoints(view: ExchangeView): Endpoint[] {
       weight: 2,
       handle: ({ params }) => {
         const state = requiredInStatus(view, params);
-        params.refuseUnread();
-        if (referencePrice(state) === undefined) return refuseCall(ERRORS.noReferencePrice);
+        params.rejectUnread();
+        if (referencePrice(state) === undefined) return rejectCall(ERRORS.noReferencePrice);
         // Neither a mean nor made outside: the price of the last trade as it is.
         return { symbol: symbolOf(state.market), calculationType: 'LAST_PRICE' };
       },
@@ -65,8 +65,8 @@ function ruleWeight(params: Params): number {
 function rulesOf(view: ExchangeView, params: Params) {
   const { markets, isAll } = askedMarkets(view, params);
   const status = readStatus(params);
-  params.refuseUnread();
-  if (!isAll && status !== undefined) return refuseCall(ERRORS.badCombination);
+  params.rejectUnread();
+  if (!isAll && status !== undefined) return rejectCall(ERRORS.badCombination);
   const asked = status === undefined ? markets : markets.filter(({ market }) => symbolStatusOf(market) === status);
   return { symbolRules: asked.map(({ market }) => ({ symbol: symbolOf(market), rules: executionRules(market) })) };
 }

@@ -44,7 +44,7 @@ describe('a signed request', () => {
 
   it('counts the query’s parameter where the body has it too, and both are signed', async () => {
     const answer = await mine.signed(`${ORDER}?quantity=0.02`, LIMIT, { ...POST, in: 'body' });
-    // Sent past the signature: refused. With it inside, the query's value would have counted.
+    // Sent past the signature: rejected. With it inside, the query's value would have counted.
     expect(answer).toMatchObject({ status: 400, body: { code: -1022 } });
   });
 

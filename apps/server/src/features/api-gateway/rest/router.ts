@@ -6,11 +6,11 @@ import { EncodedBody } from '../../../platform/http/body-parsers.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { sendJson } from '../../../platform/http/send.ts';
 import { ERRORS, type GatewayError } from '../errors.ts';
-import { logRefusal } from '../log-refusal.ts';
+import { logRejection } from '../log-rejection.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall, weightOf } from './endpoint.ts';
-import { type Params, Refused, readParams, refuseCall, withoutSignature } from './params.ts';
+import { type Params, Rejected, readParams, rejectCall, withoutSignature } from './params.ts';
 import { LEAST_WEIGHT, type OrderCounts, type RequestWeights } from './weights.ts';
 
 /** Dependencies of the router. */
@@ -39,10 +39,10 @@ export async function serveRest(app: HttpApp, deps: RouterDeps): Promise<void> {
     const router = new Router(app, deps);
     for (const endpoint of deps.endpoints) addEndpoint(scope, router, endpoint);
     for (const tree of TREES) {
-      scope.all(`${tree}/*`, (request, reply) => router.refuseUnknown(request, reply));
-      app.unreadable.set(tree, (request, reply) => router.refuseUnknown(request, reply));
+      scope.all(`${tree}/*`, (request, reply) => router.rejectUnknown(request, reply));
+      app.unreadable.set(tree, (request, reply) => router.rejectUnknown(request, reply));
     }
-    scope.setErrorHandler((error, request, reply) => router.answerThrown(error, request, reply));
+    scope.setErrorHandler((error, request, reply) => router.sendError(error, request, reply));
   });
 }
 
@@ -67,7 +67,7 @@ class Router {
   async answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const startedMs = performance.now();
     const { status, body } = await this.run(endpoint, request, reply).catch((error: unknown) =>
-      this.refusalOf(error, request, reply),
+      this.rejectionOf(error, request, reply),
     );
     this.app.metrics.observe(
       `gateway ${endpoint.method} ${endpoint.path}`,
@@ -78,37 +78,37 @@ class Router {
   }
 
   /** Answers an unknown call. */
-  async refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return this.refuse({ ...ERRORS.unsupported, http: 404 }, request, reply);
+  async rejectUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return this.reject({ ...ERRORS.unsupported, http: 404 }, request, reply);
   }
 
   /** Rejects a request that matches no call; it costs weight as well. */
-  private refuse(error: GatewayError, request: FastifyRequest, reply: FastifyReply) {
+  private reject(error: GatewayError, request: FastifyRequest, reply: FastifyReply) {
     const over = this.take(request, reply, LEAST_WEIGHT);
     if (over !== undefined) this.note(over, request);
-    const refusal = over ?? error;
-    return sendJson(request, reply, refusal.http, JSON.stringify(errorBody(refusal)));
+    const rejection = over ?? error;
+    return sendJson(request, reply, rejection.http, JSON.stringify(errorBody(rejection)));
   }
 
   /** Handles Fastify's rejections before a handler runs. */
-  answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode } = error as { statusCode?: number };
-    if (error instanceof EncodedBody) return this.refuse(ERRORS.encodedBody, request, reply);
+    if (error instanceof EncodedBody) return this.reject(ERRORS.encodedBody, request, reply);
     const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
     if (!isTheirs) this.log(error, request);
-    return this.refuse(isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown, request, reply);
+    return this.reject(isTheirs ? { ...ERRORS.illegalBody, http: statusCode } : ERRORS.unknown, request, reply);
   }
 
   private async run(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
-    if (!this.app.isOpen()) refuseCall(ERRORS.stopping);
+    if (!this.app.isOpen()) rejectCall(ERRORS.stopping);
     const [query, body] = textsOf(request);
     const params = readParams(query, body);
     // Before any other check, otherwise a banned address would get other errors, and mistakes would cost nothing.
     const over = this.take(request, reply, weightOf(endpoint, params));
-    if (over !== undefined) refuseCall(over);
-    if (!params.ok) return refuseCall(params.error);
+    if (over !== undefined) rejectCall(over);
+    if (!params.ok) return rejectCall(params.error);
     const unit = unitOf(request, endpoint);
-    if (wantsBinaryOnly(request)) refuseCall({ ...ERRORS.noBinary, http: 406 });
+    if (wantsBinaryOnly(request)) rejectCall({ ...ERRORS.noBinary, http: 406 });
     const call = await this.admit(endpoint, request, params.value, withoutSignature(query) + withoutSignature(body));
     const result = await endpoint.handle(call);
     if (endpoint.countsOrders === true) this.tellOrders(call.key.accountId, reply);
@@ -149,27 +149,27 @@ class Router {
     const who = { apiKey, address: request.address };
     if (security === 'KEY') {
       const key = await verifyKeyOnly(ring, { ...who, permission: 'read' }, nowMs);
-      if (!key.ok) return refuseCall(key.error);
+      if (!key.ok) return rejectCall(key.error);
       return { ...open, key: key.value } satisfies KeyCall as unknown as SignedCall;
     }
     const permission = security === 'TRADE' ? 'trade' : 'read';
     const signed = { ...who, permission, signature, timestamp, recvWindow, payload } as const;
     const verified = await verifySigned(ring, signed, nowMs);
-    if (!verified.ok) return refuseCall(verified.error);
+    if (!verified.ok) return rejectCall(verified.error);
     const caller: SignedCaller = verified.value;
     return { ...open, key: caller.key, caller };
   }
 
-  private refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
-    if (error instanceof Refused) {
+  private rejectionOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
+    if (error instanceof Rejected) {
       this.note(error.error, request);
       const { retryAfterS, http } = error.error;
       if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
       return new Outcome(http, errorBody(error.error));
     }
     if (error instanceof CoreHostError) {
-      const refusal = error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
-      return new Outcome(refusal.http, errorBody(refusal));
+      const rejection = error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
+      return new Outcome(rejection.http, errorBody(rejection));
     }
     if (isDatabaseBusy(error)) return new Outcome(ERRORS.busy.http, errorBody(ERRORS.busy));
     this.log(error, request);
@@ -179,7 +179,7 @@ class Router {
   /** The address is read from the request itself: one that cannot be read has none of what the framework adds. */
   private note(error: GatewayError, { raw, id, headers }: FastifyRequest): void {
     const address = this.app.addressOf(raw);
-    logRefusal(this.app.securityLog, error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
+    logRejection(this.app.securityLog, error, { address, requestId: id, tried: headers['x-mbx-apikey'] });
   }
 
   private log(error: unknown, { id, method, url }: FastifyRequest): void {
@@ -192,7 +192,7 @@ class Router {
 function unitOf(request: FastifyRequest, { path }: Endpoint): TimeUnit {
   const header = request.headers['x-mbx-time-unit'];
   if (header === undefined || !path.startsWith('/api/')) return 'millisecond';
-  return readTimeUnit(String(header)) ?? refuseCall(ERRORS.badTimeUnit);
+  return readTimeUnit(String(header)) ?? rejectCall(ERRORS.badTimeUnit);
 }
 
 /** Whether a caller takes answers in a binary encoding alone, which there is none of. */

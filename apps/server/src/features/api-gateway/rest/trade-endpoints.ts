@@ -9,7 +9,7 @@ import type { Projector } from '../../../platform/projections/projector.ts';
 import { ERRORS } from '../errors.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { requiredMarket } from './market-lookup.ts';
-import { type Params, refuseCall } from './params.ts';
+import { type Params, rejectCall } from './params.ts';
 import type { AggregateTrade, PublicTrades } from './public-trades.ts';
 
 /** Dependencies of the trade endpoints. */
@@ -33,13 +33,13 @@ export function tradeEndpoints(deps: TradeDeps): Endpoint[] {
   return [
     get('trades', 25, (state, params) => {
       const limit = params.limit(500, 1_000);
-      params.refuseUnread();
+      params.rejectUnread();
       return latestTrades(deps, state, limit);
     }),
     get('historicalTrades', 25, async (state, params) => {
       const limit = params.limit(500, 1_000);
       const fromId = params.whole('fromId');
-      params.refuseUnread();
+      params.rejectUnread();
       return fromId === undefined ? latestTrades(deps, state, limit) : tradesFrom(deps, state, fromId, limit);
     }),
     get('aggTrades', 4, (state, params) => aggregateTrades(deps, state, params)),
@@ -66,8 +66,8 @@ async function aggregateTrades(deps: TradeDeps, state: MarketState, params: Para
   const startTime = params.startTime();
   const endTime = params.endTime();
   const limit = params.limit(500, 1_000);
-  params.refuseUnread();
-  if (fromId !== undefined && (startTime !== undefined || endTime !== undefined)) refuseCall(ERRORS.badCombination);
+  params.rejectUnread();
+  if (fromId !== undefined && (startTime !== undefined || endTime !== undefined)) rejectCall(ERRORS.badCombination);
   await projector.whenProjected(view.seq);
   const { marketId } = state.market.spec;
   const lastNo = state.lastTrade?.tradeNo ?? 0;

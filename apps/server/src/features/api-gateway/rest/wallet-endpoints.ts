@@ -36,7 +36,7 @@ export function walletEndpoints(view: ExchangeView): Endpoint[] {
 
 /** Every coin with the account's balance. There are no networks. */
 function coins(view: ExchangeView, { params, key }: SignedCall) {
-  params.refuseUnread();
+  params.rejectUnread();
   return view.catalogue.assets().map((asset) => {
     const { free, locked } = fundsOf(view, key.accountId, asset);
     const zero = formatDecimal(0n, asset.scale);
@@ -62,7 +62,7 @@ function coins(view: ExchangeView, { params, key }: SignedCall) {
 /** What it takes to withdraw a coin, by the coin's code: of one coin, or of all. One that is not there is not told. */
 function assetDetails(view: ExchangeView, params: Params) {
   const code = params.text('asset');
-  params.refuseUnread();
+  params.rejectUnread();
   const asked = view.catalogue.assets().filter((asset) => code === undefined || asset.code === code);
   const detailOf = (scale: number) => ({
     minWithdrawAmount: formatDecimal(0n, scale),
@@ -75,6 +75,6 @@ function assetDetails(view: ExchangeView, params: Params) {
 
 function noneOf(params: Params, filters: readonly string[]): readonly [] {
   for (const name of filters) params.raw(name);
-  params.refuseUnread();
+  params.rejectUnread();
   return [];
 }

@@ -30,7 +30,7 @@ export const RATE_LIMITS = [
 interface AddressUse {
   minute: number;
   used: number;
-  refusals: number;
+  rejections: number;
   bannedUntilMs: number;
   /** Number of bans; each ban is twice as long as the one before. */
   bans: number;
@@ -54,8 +54,8 @@ export class RequestWeights {
       use.used += weight;
       return undefined;
     }
-    use.refusals += 1;
-    if (use.refusals > REFUSALS_BEFORE_BAN) {
+    use.rejections += 1;
+    if (use.rejections > REFUSALS_BEFORE_BAN) {
       use.bannedUntilMs = nowMs + Math.min(LONGEST_BAN_MS, FIRST_BAN_MS * 2 ** use.bans);
       use.bans += 1;
       return tooMuchWeight(WEIGHT_PER_MINUTE, use.bannedUntilMs, nowMs, true);
@@ -75,12 +75,12 @@ export class RequestWeights {
     let use = this.uses.get(key);
     if (use === undefined) {
       if (this.uses.size >= MAX_KNOWN) this.forget(minute, nowMs);
-      use = { minute, used: 0, refusals: 0, bannedUntilMs: 0, bans: 0 };
+      use = { minute, used: 0, rejections: 0, bannedUntilMs: 0, bans: 0 };
       this.uses.set(key, use);
     } else if (use.minute !== minute) {
       use.minute = minute;
       use.used = 0;
-      use.refusals = 0;
+      use.rejections = 0;
     }
     return use;
   }
@@ -126,7 +126,7 @@ export class OrderCounts {
 
   /**
    * Takes orders off the counts of the ten seconds and the day that a time lies in, never below zero: those that were counted then and
-   * refused, or as many as a trade is worth, whenever its order was placed.
+   * rejected, or as many as a trade is worth, whenever its order was placed.
    */
   giveBack(accountId: number, timeMs: number, orders = 1): void {
     const use = this.uses.get(accountId);

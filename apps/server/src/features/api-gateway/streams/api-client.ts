@@ -9,7 +9,7 @@ import { GatewaySocket, type SocketPatience } from './gateway-socket.ts';
 import type { UserFeed } from './user-feed.ts';
 
 /** The response to a request to the WebSocket API. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** JSON: the result when the status is 200, otherwise the error. */
   readonly body: unknown;
@@ -18,10 +18,10 @@ export interface ApiAnswer {
 }
 
 /** Answers the messages of a connection. It does not throw. */
-export interface ApiAnswerer {
-  answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer>;
+export interface ApiResponder {
+  answer(client: ApiClient, request: ApiRequest): Promise<ApiResponse>;
   /** Answers a malformed message. */
-  refuse(client: ApiClient, error: GatewayError): ApiAnswer;
+  reject(client: ApiClient, error: GatewayError): ApiResponse;
 }
 
 /** Status of responses to a banned address. */
@@ -52,7 +52,7 @@ export class ApiClient {
   /** The unit in which times are told. */
   readonly unit: TimeUnit;
   session: ApiSession | undefined;
-  private readonly answerer: ApiAnswerer;
+  private readonly answerer: ApiResponder;
   private readonly feed: UserFeed;
   private readonly subscriptions = new Map<number, Subscription>();
   private nextSubscription = 0;
@@ -68,7 +68,7 @@ export class ApiClient {
       readonly tellsLimits: boolean;
       readonly unit: TimeUnit;
     },
-    answerer: ApiAnswerer,
+    answerer: ApiResponder,
     feed: UserFeed,
     onClosed: (client: ApiClient) => void,
   ) {
@@ -162,7 +162,7 @@ export class ApiClient {
   private async onText(text: string): Promise<void> {
     const read = readApiRequest(text);
     if (!read.ok) {
-      this.answer(read.id, this.answerer.refuse(this, read.error));
+      this.answer(read.id, this.answerer.reject(this, read.error));
       return;
     }
     this.pending += 1;
@@ -173,7 +173,7 @@ export class ApiClient {
     this.answer(read.id, answer);
   }
 
-  private answer(id: string, { status, body, rateLimits }: ApiAnswer): void {
+  private answer(id: string, { status, body, rateLimits }: ApiResponse): void {
     const field = status === 200 ? 'result' : 'error';
     const limits = rateLimits === undefined ? '' : `,"rateLimits":${JSON.stringify(rateLimits)}`;
     this.socket.send(`{"id":${id},"status":${status},"${field}":${JSON.stringify(body)}${limits}}`);

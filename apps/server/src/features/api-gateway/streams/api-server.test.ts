@@ -181,10 +181,10 @@ describe('a request to the WebSocket API', () => {
 
   it('is rejected at the upgrade when it requires a binary encoding', async () => {
     const disabled = { status: 400, body: { code: -1155, msg: 'SBE is not enabled.' } };
-    expect(await rig.refused('/ws-api/v3?responseFormat=sbe&sbeSchemaId=3&sbeSchemaVersion=2')).toEqual(disabled);
-    expect(await rig.refused('/ws-api/v3?responseFormat=json&responseFormat=sbe')).toEqual(disabled);
-    expect(await rig.refused('/ws-api/v3?responseFormat=xml')).toMatchObject({ body: { code: -1130 } });
-    expect(await rig.refused('/ws-api/v3?returnRateLimits=maybe')).toMatchObject({ body: { code: -1130 } });
+    expect(await rig.rejected('/ws-api/v3?responseFormat=sbe&sbeSchemaId=3&sbeSchemaVersion=2')).toEqual(disabled);
+    expect(await rig.rejected('/ws-api/v3?responseFormat=json&responseFormat=sbe')).toEqual(disabled);
+    expect(await rig.rejected('/ws-api/v3?responseFormat=xml')).toMatchObject({ body: { code: -1130 } });
+    expect(await rig.rejected('/ws-api/v3?returnRateLimits=maybe')).toMatchObject({ body: { code: -1130 } });
     const json = await rig.connect('/ws-api/v3?responseFormat=json');
     expect(await json.ask('ping')).toMatchObject({ status: 200 });
   });
@@ -261,7 +261,7 @@ describe('a request to the WebSocket API', () => {
     expect([status, error.code]).toEqual([418, -1003]);
     expect(error.msg).toMatch(/^Way too much request weight used; IP banned until \d{13}\./);
     for (const path of ['/ws-api/v3', '/ws-api/v3?responseFormat=sbe', '/ws-api/v3?timeUnit=DAY']) {
-      expect(await limited.refused(path)).toMatchObject({ status: 418, body: { code: -1003 } });
+      expect(await limited.rejected(path)).toMatchObject({ status: 418, body: { code: -1003 } });
     }
     await limited.stop();
   });

@@ -4,13 +4,13 @@ import { isDatabaseBusy } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ApiGateway } from '../api-gateway.ts';
-import { ERRORS, type GatewayAnswer, type GatewayError, invalid } from '../errors.ts';
-import { logRefusal } from '../log-refusal.ts';
+import { ERRORS, type GatewayError, type GatewayResult, invalid } from '../errors.ts';
+import { logRejection } from '../log-rejection.ts';
 import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall, weightOf } from '../rest/endpoint.ts';
-import { type Params, Refused, readParams, refuseCall } from '../rest/params.ts';
+import { type Params, Rejected, readParams, rejectCall } from '../rest/params.ts';
 import { LEAST_WEIGHT, RATE_LIMITS } from '../rest/weights.ts';
 import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, verifySigned } from '../signed.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiClient, ApiResponse } from './api-client.ts';
 import { endpointsByMethod } from './api-methods.ts';
 import { type ApiRequest, signedPayloads } from './api-requests.ts';
 import type { ConnectionRate } from './connection-gate.ts';
@@ -70,12 +70,13 @@ export class ApiServer {
   }
 
   /** Answers one request. */
-  async answer(client: ApiClient, request: ApiRequest): Promise<ApiAnswer> {
+  async answer(client: ApiClient, request: ApiRequest): Promise<ApiResponse> {
     const endpoint = this.endpoints.get(request.method);
     const asker: Asker = { accountId: client.session?.key.accountId };
     const outcome = await this.run(client, request, endpoint, asker).catch((error: unknown) => {
       const tried = request.params.get('apiKey');
-      if (error instanceof Refused) logRefusal(this.deps.securityLog, error.error, { address: client.address, tried });
+      if (error instanceof Rejected)
+        logRejection(this.deps.securityLog, error.error, { address: client.address, tried });
       return this.outcomeOf(error, request);
     });
     const { status, body } = inUnit(outcome, client.unit, endpoint);
@@ -85,9 +86,9 @@ export class ApiServer {
   }
 
   /** Answers a malformed message; it costs weight as well. */
-  refuse(client: ApiClient, error: GatewayError): ApiAnswer {
+  reject(client: ApiClient, error: GatewayError): ApiResponse {
     const over = this.deps.weights.take(client.address, LEAST_WEIGHT, this.deps.nowMs());
-    const { status, body } = inUnit(this.refusalOutcome(over ?? error), client.unit);
+    const { status, body } = inUnit(this.rejectionOutcome(over ?? error), client.unit);
     return { status, body, rateLimits: client.tellsLimits ? this.rateLimits(client, undefined) : undefined };
   }
 
@@ -98,17 +99,17 @@ export class ApiServer {
     asker: Asker,
   ): Promise<Outcome> {
     const { weights, nowMs, isOpen } = this.deps;
-    if (!isOpen()) refuseCall(ERRORS.stopping);
+    if (!isOpen()) rejectCall(ERRORS.stopping);
     const params = callParams(request);
     const weight = endpoint === undefined ? SESSION_WEIGHT : weightOf(endpoint, params);
     const over = weights.take(client.address, weight, nowMs());
-    if (over !== undefined) refuseCall(over);
+    if (over !== undefined) rejectCall(over);
     const wish = request.params.get('returnRateLimits');
-    if (wish !== undefined && readFlag(wish) === undefined) refuseCall(invalid('returnRateLimits'));
+    if (wish !== undefined && readFlag(wish) === undefined) rejectCall(invalid('returnRateLimits'));
     const own = readable(params);
     const ofSession = this.sessionMethods.get(request.method);
     if (ofSession) return new Outcome(200, await ofSession(client, request));
-    if (endpoint === undefined) return refuseCall(ERRORS.unsupported);
+    if (endpoint === undefined) return rejectCall(ERRORS.unsupported);
     const call = await this.admit(client, request, endpoint, own);
     if (endpoint.security !== 'NONE') asker.accountId = call.key.accountId;
     const result = await endpoint.handle(call);
@@ -139,7 +140,7 @@ export class ApiServer {
     if (security === 'KEY') {
       const apiKey = request.params.get('apiKey') ?? client.session?.key.apiKey;
       const key = await verifyKeyOnly(ring, { apiKey, address: client.address, permission: 'read' }, nowMs);
-      return key.ok ? ({ ...open, key: key.value } as unknown as SignedCall) : refuseCall(key.error);
+      return key.ok ? ({ ...open, key: key.value } as unknown as SignedCall) : rejectCall(key.error);
     }
     const caller = await this.caller(client, request, security === 'TRADE' ? 'trade' : 'read');
     return { ...open, key: caller.key, caller };
@@ -158,7 +159,7 @@ export class ApiServer {
     if (client.session === undefined || isSigned) return this.verify(client, request, permission);
     const asked = { timestamp, recvWindow, address: client.address, permission };
     const verified = await verifySession(ring, client.session.key, asked, nowMs);
-    return verified.ok ? verified.value : refuseCall(verified.error);
+    return verified.ok ? verified.value : rejectCall(verified.error);
   }
 
   private async verify(
@@ -177,12 +178,12 @@ export class ApiServer {
       error = verified.error;
       if (error !== ERRORS.badSignature) break;
     }
-    return refuseCall(error);
+    return rejectCall(error);
   }
 
   private async logOn(client: ApiClient, request: ApiRequest) {
     const { key } = await this.verify(client, request, 'read');
-    if (key.verifier.kind !== 'ed25519') refuseCall(ONLY_ED25519);
+    if (key.verifier.kind !== 'ed25519') rejectCall(ONLY_ED25519);
     client.session = { key, sinceMs: this.deps.nowMs() };
     return this.sessionFields(client);
   }
@@ -222,12 +223,12 @@ export class ApiServer {
   }
 
   private outcomeOf(error: unknown, { method }: ApiRequest): Outcome {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) this.deps.logger.error({ err: error, method }, 'a request of the gateway failed');
-    return this.refusalOutcome(refusal ?? ERRORS.unknown);
+    const rejection = rejectionOf(error);
+    if (rejection === undefined) this.deps.logger.error({ err: error, method }, 'a request of the gateway failed');
+    return this.rejectionOutcome(rejection ?? ERRORS.unknown);
   }
 
-  private refusalOutcome({ http, retryAfterS, ...rest }: GatewayError): Outcome {
+  private rejectionOutcome({ http, retryAfterS, ...rest }: GatewayError): Outcome {
     const body = errorBody({ http, ...rest });
     if (retryAfterS === undefined) return new Outcome(http, body);
     const serverTime = this.deps.nowMs();
@@ -238,35 +239,35 @@ export class ApiServer {
 /** A session method without parameters beyond authentication. */
 function bare(method: (client: ApiClient) => unknown): SessionMethod {
   return (client, request) => {
-    readable(callParams(request)).refuseAny();
+    readable(callParams(request)).rejectAny();
     return method(client);
   };
 }
 
 /** The parameters of the call itself, in the form in which REST reads them. */
-function callParams({ params }: ApiRequest): GatewayAnswer<Params> {
+function callParams({ params }: ApiRequest): GatewayResult<Params> {
   const own = [...params].filter(([name]) => !ENVELOPE.some((word) => word === name));
   return readParams(new URLSearchParams(own).toString(), '');
 }
 
-function readable(params: GatewayAnswer<Params>): Params {
-  return params.ok ? params.value : refuseCall(params.error);
+function readable(params: GatewayResult<Params>): Params {
+  return params.ok ? params.value : rejectCall(params.error);
 }
 
 function subscribe(client: ApiClient, key: ApiKey | undefined) {
-  if (key === undefined) return refuseCall(ERRORS.keyRejected);
+  if (key === undefined) return rejectCall(ERRORS.keyRejected);
   const subscriptionId = client.subscribe(key);
-  return subscriptionId === undefined ? refuseCall(SUBSCRIBED) : { subscriptionId };
+  return subscriptionId === undefined ? rejectCall(SUBSCRIBED) : { subscriptionId };
 }
 
 function unsubscribe(client: ApiClient, request: ApiRequest) {
   const id = readable(callParams(request)).whole('subscriptionId');
-  return client.unsubscribe(id) ? {} : refuseCall(NOT_SUBSCRIBED);
+  return client.unsubscribe(id) ? {} : rejectCall(NOT_SUBSCRIBED);
 }
 
 /** The rejection for an error; undefined for an unexpected one. */
-function refusalOf(error: unknown): GatewayError | undefined {
-  if (error instanceof Refused) return error.error;
+function rejectionOf(error: unknown): GatewayError | undefined {
+  if (error instanceof Rejected) return error.error;
   if (error instanceof CoreHostError) return error.code === 'OVERLOADED' ? ERRORS.busy : ERRORS.stopping;
   return isDatabaseBusy(error) ? ERRORS.busy : undefined;
 }

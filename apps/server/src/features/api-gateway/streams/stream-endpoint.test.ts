@@ -179,21 +179,21 @@ describe('a connection to the streams', () => {
     const from = (address: string) => ({ 'x-forwarded-for': `9.9.9.9, ${address}` });
     await rig.connect('/ws/0', from('1.1.1.1'));
     await rig.connect('/ws-api/v3', from('1.1.1.1'));
-    expect(await rig.refused('/stream', from('1.1.1.1'))).toMatchObject({ status: 429, body: { code: -1034 } });
+    expect(await rig.rejected('/stream', from('1.1.1.1'))).toMatchObject({ status: 429, body: { code: -1034 } });
     await rig.connect('/ws/0', from('2.2.2.2'));
     await rig.connect('/ws/0', from('2001:db8::1'));
     await rig.connect('/ws/0', from('2001:db8::2'));
-    expect(await rig.refused('/ws/0', from('2001:db8::3'))).toMatchObject({ status: 429 });
-    expect(await rig.refused('/ws/0', from('::ffff:1.1.1.1'))).toMatchObject({ status: 429 });
+    expect(await rig.rejected('/ws/0', from('2001:db8::3'))).toMatchObject({ status: 429 });
+    expect(await rig.rejected('/ws/0', from('::ffff:1.1.1.1'))).toMatchObject({ status: 429 });
   });
 
   it('is rejected at the total maximum, when the server stops, and with an unknown time unit', async () => {
     await start({ maxSockets: 1 });
-    expect(await rig.refused('/stream?timeUnit=SECOND')).toMatchObject({ status: 400, body: { code: -1194 } });
+    expect(await rig.rejected('/stream?timeUnit=SECOND')).toMatchObject({ status: 400, body: { code: -1194 } });
     await rig.connect('/ws/0');
-    expect(await rig.refused('/ws/0')).toMatchObject({ status: 503, body: { code: -1008 } });
+    expect(await rig.rejected('/ws/0')).toMatchObject({ status: 503, body: { code: -1008 } });
     rig.isOpen = false;
-    expect(await rig.refused('/ws/0')).toMatchObject({ status: 503, body: { code: -1016 } });
+    expect(await rig.rejected('/ws/0')).toMatchObject({ status: 503, body: { code: -1016 } });
   });
 
   it('is closed with a reason when the server stops', async () => {

@@ -136,8 +136,8 @@ export class StreamEndpoint implements SocketNeighbour {
     if (path === undefined) return false;
     const address = clientAddress(request, this.deps.trustProxy);
     const denied = this.deny(path, address);
-    if (denied) this.refuse(socket, denied);
-    else if (!this.sockets.takeSlot(address, socket)) this.refuse(socket, ERRORS.tooManySockets);
+    if (denied) this.reject(socket, denied);
+    else if (!this.sockets.takeSlot(address, socket)) this.reject(socket, ERRORS.tooManySockets);
     else this.sockets.upgrade(request, socket, head, (opened) => this.open(opened, path));
     return true;
   }
@@ -152,7 +152,7 @@ export class StreamEndpoint implements SocketNeighbour {
   }
 
   /** Rejects an upgrade with an HTTP response in the gateway's format. */
-  private refuse(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
+  private reject(socket: Duplex, { code, msg, http, retryAfterS }: GatewayError): void {
     const retry = retryAfterS === undefined ? [] : [['retry-after', String(retryAfterS)] as const];
     closeWithText(socket, http, JSON.stringify({ code, msg }), [...this.deps.securityHeaders, ...retry]);
   }
@@ -162,10 +162,10 @@ export class StreamEndpoint implements SocketNeighbour {
     if (this.sockets.isFull) return ERRORS.busy;
     const { connections } = this.limits;
     if (connections && !this.gate?.admit(address, Date.now())) return tooManyConnections(connections);
-    const refused = path.kind === 'refused' ? path : undefined;
-    const isApi = path.kind === 'api' || refused?.isApi === true;
+    const rejected = path.kind === 'rejected' ? path : undefined;
+    const isApi = path.kind === 'api' || rejected?.isApi === true;
     // A rejected upgrade costs the same weight, and does not bypass a ban.
-    return (isApi ? this.api.connect(address) : undefined) ?? refused?.error;
+    return (isApi ? this.api.connect(address) : undefined) ?? rejected?.error;
   }
 
   private open(opened: OpenedSocket, path: StreamPath): GatewaySocket {

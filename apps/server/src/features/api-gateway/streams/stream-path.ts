@@ -11,7 +11,7 @@ export type StreamPath =
     }
   | { readonly kind: 'api'; readonly tellsLimits: boolean; readonly unit: TimeUnit }
   /** A path of ours with invalid parameters. */
-  | { readonly kind: 'refused'; readonly isApi: boolean; readonly error: GatewayError };
+  | { readonly kind: 'rejected'; readonly isApi: boolean; readonly error: GatewayError };
 
 const BASE = 'http://gateway.invalid';
 /** Some clients number their connections where others name a stream. */
@@ -30,7 +30,7 @@ export function readStreamPath(url: string): StreamPath | undefined {
   const isStreams = first === 'stream' && rest.length === 0;
   if (!isApi && !isStreams && !address.pathname.startsWith('/ws/')) return undefined;
   const unit = unitOf(address);
-  if (unit === undefined) return { kind: 'refused', isApi, error: ERRORS.badTimeUnit };
+  if (unit === undefined) return { kind: 'rejected', isApi, error: ERRORS.badTimeUnit };
   if (isApi) return readApiPath(address, unit);
   const names = isStreams ? streamsOf(address).split('/') : rest.map(decoded);
   const streams = names.filter((name) => name !== '' && !CONNECTION_NUMBER.test(name));
@@ -49,11 +49,11 @@ function unitOf({ searchParams }: URL): TimeUnit | undefined {
 function readApiPath({ searchParams }: URL, unit: TimeUnit): StreamPath {
   const limits = searchParams.get('returnRateLimits');
   const tellsLimits = limits === null ? true : readFlag(limits);
-  if (tellsLimits === undefined) return { kind: 'refused', isApi: true, error: invalid('returnRateLimits') };
+  if (tellsLimits === undefined) return { kind: 'rejected', isApi: true, error: invalid('returnRateLimits') };
   const formats = searchParams.getAll('responseFormat');
-  if (formats.includes('sbe')) return { kind: 'refused', isApi: true, error: ERRORS.noBinary };
+  if (formats.includes('sbe')) return { kind: 'rejected', isApi: true, error: ERRORS.noBinary };
   if (formats.some((format) => format !== 'json'))
-    return { kind: 'refused', isApi: true, error: invalid('responseFormat') };
+    return { kind: 'rejected', isApi: true, error: invalid('responseFormat') };
   return { kind: 'api', tellsLimits, unit };
 }
 

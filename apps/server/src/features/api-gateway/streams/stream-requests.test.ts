@@ -106,6 +106,6 @@ describe('the address of an upgrade', () => {
   });
 
   it.each(['Microsecond', 'us', '', 'NANOSECOND'])('knows no unit of time %j', (unit) => {
-    expect(readStreamPath(`/ws-api/v3?timeUnit=${unit}`)).toMatchObject({ kind: 'refused', error: { code: -1194 } });
+    expect(readStreamPath(`/ws-api/v3?timeUnit=${unit}`)).toMatchObject({ kind: 'rejected', error: { code: -1194 } });
   });
 });

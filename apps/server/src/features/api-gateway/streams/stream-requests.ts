@@ -35,19 +35,19 @@ export function readStreamRequest(text: string): ReadRequest {
   try {
     parsed = JSON.parse(text, keepIds as (key: string, value: unknown) => unknown);
   } catch (error) {
-    return refused('null', { code: 3, msg: `Invalid JSON: ${placeOf(error, text)}` });
+    return rejected('null', { code: 3, msg: `Invalid JSON: ${placeOf(error, text)}` });
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return refused('null', invalid('expected an object at line 1 column 1'));
+    return rejected('null', invalid('expected an object at line 1 column 1'));
   }
   const id = 'id' in parsed ? idText(parsed.id) : undefined;
-  if (id === undefined) return refused('null', invalid('request ID must be an unsigned integer'));
-  if (!('method' in parsed)) return refused(id, invalid(`missing field \`method\` at line 1 column ${text.length}`));
+  if (id === undefined) return rejected('null', invalid('request ID must be an unsigned integer'));
+  if (!('method' in parsed)) return rejected(id, invalid(`missing field \`method\` at line 1 column ${text.length}`));
   const request = readMethod(parsed.method, 'params' in parsed ? parsed.params : undefined);
-  return 'code' in request ? refused(id, request) : { ok: true, id, request };
+  return 'code' in request ? rejected(id, request) : { ok: true, id, request };
 }
 
-function refused(id: string, error: StreamError): ReadRequest {
+function rejected(id: string, error: StreamError): ReadRequest {
   return { ok: false, id, error };
 }
 

@@ -24,7 +24,7 @@ const SPOT = 'spot';
 export class UserFeed implements ViewListener {
   private readonly view: ExchangeView;
   private readonly cancelNames: CancelNames;
-  private readonly onTrouble: (error: unknown) => void;
+  private readonly onError: (error: unknown) => void;
   private readonly followers = new Map<number, Set<UserFeedFollower>>();
   private readonly stopListening: () => void;
   /** State of the current command. */
@@ -32,11 +32,11 @@ export class UserFeed implements ViewListener {
   private readonly lists: { readonly list: ListRecord; readonly isOpen: boolean }[] = [];
   private readonly balances = new Map<number, Set<number>>();
 
-  /** `onTrouble` is called when events could not be sent: subscribers have missed some. */
-  constructor(view: ExchangeView, cancelNames: CancelNames, onTrouble: (error: unknown) => void) {
+  /** `onError` is called when events could not be sent: subscribers have missed some. */
+  constructor(view: ExchangeView, cancelNames: CancelNames, onError: (error: unknown) => void) {
     this.view = view;
     this.cancelNames = cancelNames;
-    this.onTrouble = onTrouble;
+    this.onError = onError;
     this.stopListening = view.listen(this);
   }
 
@@ -76,7 +76,7 @@ export class UserFeed implements ViewListener {
     try {
       this.tellCommand(applied);
     } catch (error) {
-      this.onTrouble(error);
+      this.onError(error);
     }
     this.orders.clear();
     this.balances.clear();

@@ -17,11 +17,11 @@ export interface SessionListener {
 }
 
 /** An order rejected by the exchange, with its error name. */
-export interface Refusal {
+export interface Rejection {
   readonly error: string;
 }
 
-interface Answer {
+interface ApiResult {
   readonly id?: string;
   readonly code?: number;
   readonly error?: string;
@@ -43,7 +43,7 @@ export class ExchangeSession {
   private readonly socket: WebSocket;
   private readonly csrfToken: string;
   private readonly listener: SessionListener;
-  private readonly waiting = new Map<string, (answer: Answer) => void>();
+  private readonly waiting = new Map<string, (answer: ApiResult) => void>();
   private readonly lastSeq = new Map<string, number>();
   private nextId = 1;
 
@@ -55,7 +55,7 @@ export class ExchangeSession {
       socket.on('close', (code, reason) => resolve(`closed with ${code} ${reason.toString()}`.trim()));
       socket.on('error', (error) => resolve(error.message));
     });
-    socket.on('message', (message) => this.receive(JSON.parse(message.toString()) as Answer));
+    socket.on('message', (message) => this.receive(JSON.parse(message.toString()) as ApiResult));
     void this.ended.then(() => {
       for (const answer of this.waiting.values()) answer({ code: 0, error: 'SOCKET_LOST' });
       this.waiting.clear();
@@ -83,11 +83,11 @@ export class ExchangeSession {
     return this.waiting.size;
   }
 
-  place(order: RouteBody<'placeSpotOrder'>): Promise<OrderData | Refusal> {
+  place(order: RouteBody<'placeSpotOrder'>): Promise<OrderData | Rejection> {
     return this.ask('order.place', { csrfToken: this.csrfToken, params: order });
   }
 
-  cancel(orderId: string): Promise<OrderData | Refusal> {
+  cancel(orderId: string): Promise<OrderData | Rejection> {
     return this.ask('order.cancel', { csrfToken: this.csrfToken, params: { orderId } });
   }
 
@@ -100,7 +100,7 @@ export class ExchangeSession {
     this.socket.terminate();
   }
 
-  private ask(event: string, rest: Readonly<Record<string, unknown>>): Promise<OrderData | Refusal> {
+  private ask(event: string, rest: Readonly<Record<string, unknown>>): Promise<OrderData | Rejection> {
     const id = String(this.nextId);
     this.nextId += 1;
     return new Promise((resolve) => {
@@ -112,7 +112,7 @@ export class ExchangeSession {
     });
   }
 
-  private receive(message: Answer): void {
+  private receive(message: ApiResult): void {
     const { id, topic } = message;
     if (topic !== undefined) this.receiveTopic(topic.type, message);
     if (id === undefined) return;
@@ -121,7 +121,7 @@ export class ExchangeSession {
     answer?.(message);
   }
 
-  private receiveTopic(type: string, message: Answer): void {
+  private receiveTopic(type: string, message: ApiResult): void {
     const { seq = 0, kind } = message;
     const expected = (this.lastSeq.get(type) ?? seq - 1) + 1;
     this.lastSeq.set(type, seq);
@@ -156,7 +156,7 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
   });
-  const envelope = (await response.json()) as Answer;
+  const envelope = (await response.json()) as ApiResult;
   if (envelope.code !== 200) throw new Error(`${name} answered ${response.status} ${envelope.error ?? ''}`);
   const cookie = response.headers
     .getSetCookie()

@@ -76,7 +76,7 @@ export class MakerMarket {
   }
 
   /** The exchange rejected the order: its cell is free again. */
-  noteRefused(quote: Quote): void {
+  recordRejected(quote: Quote): void {
     this.orders.delete(keyOf(quote));
   }
 

@@ -4,7 +4,7 @@ import { createPriceProcess, type PriceProcess } from '../price-process.ts';
 import { createRandom } from '../random.ts';
 import { DEMO_MARKETS, type DemoMarket } from '../world.ts';
 import { ASSET_ROWS } from '../world-tables.ts';
-import type { ExchangeSession, Refusal } from './exchange-session.ts';
+import type { ExchangeSession, Rejection } from './exchange-session.ts';
 import { type BestPrices, type MakerAction, MakerMarket } from './maker-market.ts';
 import { MessageBudget } from './message-budget.ts';
 import { OrderFlow } from './order-flow.ts';
@@ -146,7 +146,7 @@ export class TradingFloor {
     }
     desk.maker.noteSent(action.quote);
     void this.send(desk, desk.session, { ...action.quote, postOnly: true }).then((answer) => {
-      if ('error' in answer) return desk.maker.noteRefused(action.quote);
+      if ('error' in answer) return desk.maker.recordRejected(action.quote);
       desk.maker.noteAccepted(action.quote, answer.orderId);
       this.noteOrder(desk, answer);
     });
@@ -162,7 +162,7 @@ export class TradingFloor {
       timeInForce?: 'IOC';
       postOnly?: boolean;
     },
-  ): Promise<OrderData | Refusal> {
+  ): Promise<OrderData | Rejection> {
     const { spec } = desk.market;
     const answer = await session.place({
       tradeCode: spec.code,

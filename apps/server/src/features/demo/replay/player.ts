@@ -93,7 +93,7 @@ export class FeedPlayer {
       .then((answers) => {
         answers.forEach((answer, index) => {
           const order = batch[index]?.order;
-          if (order !== undefined) this.takeAnswer(order, answer);
+          if (order !== undefined) this.takeResponse(order, answer);
         });
       });
     // The error is met by settle(); this keeps Node from calling it unhandled until then.
@@ -105,7 +105,7 @@ export class FeedPlayer {
     await Promise.all(this.inFlight.splice(0));
   }
 
-  private takeAnswer(order: MirrorOrder, { events }: AppliedCommand): void {
+  private takeResponse(order: MirrorOrder, { events }: AppliedCommand): void {
     const [answer] = events;
     if (answer?.type === 'rejected') {
       throw new Error(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Answer, refuse } from '../../../platform/http/answer.ts';
+import { type ApiResult, reject } from '../../../platform/http/api-result.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { route } from '../../../platform/http/route.ts';
 import { type Instrument, instrumentKey } from '../instruments.ts';
@@ -30,15 +30,15 @@ interface Meant {
 }
 
 /** The selected instrument, otherwise the best match. */
-function instrumentMeant(search: MarketSearch, body: Meant): Answer<Instrument | undefined> {
+function instrumentMeant(search: MarketSearch, body: Meant): ApiResult<Instrument | undefined> {
   const { keyword, tradeId, contractCode } = body;
   if (tradeId !== undefined) {
     const spot = search.spot(tradeId);
-    return spot ? { ok: true, value: spot } : refuse('UNKNOWN_MARKET', 'tradeId');
+    return spot ? { ok: true, value: spot } : reject('UNKNOWN_MARKET', 'tradeId');
   }
   if (contractCode !== undefined) {
     const contract = search.contract(contractCode);
-    return contract ? { ok: true, value: contract } : refuse('UNKNOWN_CONTRACT', 'contractCode');
+    return contract ? { ok: true, value: contract } : reject('UNKNOWN_CONTRACT', 'contractCode');
   }
   return { ok: true, value: search.best(keyword) };
 }

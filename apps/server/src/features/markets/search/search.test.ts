@@ -102,14 +102,17 @@ describe('search', () => {
   });
 
   it('rejects a keyword of more than 64 characters', async () => {
-    const refusal = { status: 400, field: 'keyword' };
+    const rejection = { status: 400, field: 'keyword' };
     const keyword = 'b'.repeat(65);
     expect(await visitor.call('searchMarkets', { query: { keyword } })).toMatchObject({
-      ...refusal,
+      ...rejection,
       error: 'QUERY_INVALID',
     });
-    expect(await visitor.call('logSearch', { body: { keyword } })).toMatchObject({ ...refusal, error: 'BODY_INVALID' });
-    expect(await visitor.call('searchMarkets')).toMatchObject({ ...refusal, error: 'QUERY_INVALID' });
+    expect(await visitor.call('logSearch', { body: { keyword } })).toMatchObject({
+      ...rejection,
+      error: 'BODY_INVALID',
+    });
+    expect(await visitor.call('searchMarkets')).toMatchObject({ ...rejection, error: 'QUERY_INVALID' });
   });
 
   it.each([

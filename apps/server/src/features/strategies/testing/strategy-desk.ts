@@ -76,7 +76,7 @@ export class StrategyDesk {
     this.running = await startServer(testConfig(this.dir.path), {
       logger: silentLogger(),
       durable: false,
-      checkAnswers: true,
+      checkResponses: true,
       seed: false,
       time: this.time,
     });

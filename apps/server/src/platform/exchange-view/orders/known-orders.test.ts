@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KnownOrders } from './known-orders.ts';
+import { OrderIndex } from './known-orders.ts';
 import { type OrderRecord, recordOf } from './order-record.ts';
 
 /** The core's ids: a number that increases with every order, and a slot of its pool that is reused. */
@@ -25,9 +25,9 @@ function orderOf(orderId: bigint): OrderRecord {
   return recordOf(accepted, 0, 0n);
 }
 
-describe('KnownOrders', () => {
+describe('OrderIndex', () => {
   it('finds open orders, however far apart their numbers are', () => {
-    const known = new KnownOrders();
+    const known = new OrderIndex();
     const ids = [1, 2, 31, 32, 33, 64, 5_000, 2 ** 31, 2 ** 32, 2 ** 40].map((number, place) => idOf(number, place));
     const orders = ids.map(orderOf);
     for (const order of orders) known.add(order);
@@ -35,7 +35,7 @@ describe('KnownOrders', () => {
   });
 
   it('does not confuse ids with the same number and different slots', () => {
-    const known = new KnownOrders();
+    const known = new OrderIndex();
     known.add(orderOf(idOf(7, 3)));
     expect(known.get(idOf(7, 4))).toBeUndefined();
     expect(known.get(idOf(8, 3))).toBeUndefined();
@@ -45,7 +45,7 @@ describe('KnownOrders', () => {
   });
 
   it('keeps all ended orders until the next batch, then the latest 2,000, and every open one', () => {
-    const known = new KnownOrders();
+    const known = new OrderIndex();
     const working = orderOf(idOf(1, 0));
     known.add(working);
     const ended = Array.from({ length: 25_000 }, (_, index) => orderOf(idOf(index + 2, index % 5)));

@@ -22,7 +22,7 @@ interface Page {
  * Orders by id: the open ones, and the latest that ended. They are stored in pages by their consecutive numbers; a map of ids would
  * insert and delete with every order, and be rehashed whenever it is full of deleted entries.
  */
-export class KnownOrders {
+export class OrderIndex {
   private readonly pages = new Map<number, Page>();
   private readonly ended = new Fifo<OrderRecord>();
 

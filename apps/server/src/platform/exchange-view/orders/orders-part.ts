@@ -14,7 +14,7 @@ import type { AppliedCommand } from '../../core-host/core-host.ts';
 import type { MarketsPart } from '../markets/markets-part.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
-import { KnownOrders } from './known-orders.ts';
+import { OrderIndex } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
 import { type OpenOrderDetail, orderOf } from './open-order-detail.ts';
 import { type ListRecord, type OrderRecord, recordOf } from './order-record.ts';
@@ -27,7 +27,7 @@ type OrderEvent = Extract<ExchangeEvent, { readonly orderId: bigint }>;
 /** Open orders, the latest ended ones, and their lists. */
 export class OrdersPart implements ViewPart {
   readonly lists = new ListRecords();
-  private readonly orders = new KnownOrders();
+  private readonly orders = new OrderIndex();
   private readonly working = new WorkingOrders();
   private readonly stops = new UnreachedStops();
   private readonly listeners: ViewListeners;

@@ -199,7 +199,7 @@ describe('orders that ended unfilled', () => {
     const pruning = [at(3, 30)];
     await (await openWriter(0)).commit(pruning);
     await expect(writer.commit(pruning)).rejects.toThrow('another server');
-    expect(await writer.noticeLostAnswer(1)).toBe(1);
+    expect(await writer.noticeLostReply(1)).toBe(1);
     expect(await stored()).toEqual([late]);
     await writer.commit([at(4, 30.5, [canceled(late, 1_000, 0)])]);
     await writer.commit([at(5, 60)]);

@@ -89,7 +89,7 @@ export class StreamRig {
   }
 
   /** Expects a rejected connection; returns status and body. */
-  async refused(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  async rejected(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
     const { port } = this.server.address() as AddressInfo;
     const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     ws.on('error', () => undefined);

@@ -13,7 +13,7 @@ afterAll(() => desk.close());
 type Row = readonly [string, Readonly<Record<string, unknown>>, string, string];
 
 /** Asserts that an invalid request is rejected with this error, and changes nothing. */
-async function expectRefused(body: unknown, error: string, field: string): Promise<void> {
+async function expectRejected(body: unknown, error: string, field: string): Promise<void> {
   const answer = await desk.trader.call('placeSpotStrategy', { body });
   expect(answer).toMatchObject({ error, field, data: null });
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -56,7 +56,7 @@ describe('a scale order is rejected', () => {
     ['with a quantity that is a number', { qty: 0.05 }, 'BODY_INVALID', 'qty'],
   ];
   it.each(rows)('%s', async (_what, change, error, field) => {
-    await expectRefused({ ...SCALE, ...change }, error, field);
+    await expectRejected({ ...SCALE, ...change }, error, field);
   });
 });
 
@@ -85,13 +85,13 @@ describe('a TWAP order is rejected', () => {
     ['of a kind that there is not', { kind: 'dca' }, 'BODY_INVALID', 'kind'],
   ];
   it.each(rows)('%s', async (_what, change, error, field) => {
-    await expectRefused({ ...TWAP, ...change }, error, field);
+    await expectRejected({ ...TWAP, ...change }, error, field);
   });
 });
 
 it('no strategy starts on a market that does not trade', async () => {
   await desk.setMarket('halted');
-  for (const body of [SCALE, TWAP]) await expectRefused(body, 'MARKET_NOT_TRADING', 'tradeCode');
+  for (const body of [SCALE, TWAP]) await expectRejected(body, 'MARKET_NOT_TRADING', 'tradeCode');
   await desk.setMarket('trading');
 });
 

@@ -1,7 +1,7 @@
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import { ERRORS, type GatewayError } from './errors.ts';
 
-/** Codes of refusals that the security log should have; the others are mistakes of a known caller. */
+/** Codes of rejections that the security log should have; the others are mistakes of a known caller. */
 const EVENTS: ReadonlyMap<number, readonly [SecurityEvent, string]> = new Map([
   [ERRORS.badKeyFormat.code, ['api-key', 'KEY_UNREADABLE']],
   [ERRORS.keyRejected.code, ['api-key', 'KEY_REJECTED']],
@@ -10,7 +10,7 @@ const EVENTS: ReadonlyMap<number, readonly [SecurityEvent, string]> = new Map([
 ]);
 
 /** The rejected caller, as far as known. */
-export interface RefusedCaller {
+export interface RejectedCaller {
   readonly address: string;
   readonly requestId?: string;
   /** The API key as it came. */
@@ -18,7 +18,7 @@ export interface RefusedCaller {
 }
 
 /** Writes to the security log when a call was rejected because of its sender or its rate. */
-export function logRefusal(log: SecurityLog | undefined, { code }: GatewayError, caller: RefusedCaller): void {
+export function logRejection(log: SecurityLog | undefined, { code }: GatewayError, caller: RejectedCaller): void {
   const [event, outcome] = EVENTS.get(code) ?? [];
   if (event === undefined || outcome === undefined) return;
   const tried = typeof caller.tried === 'string' ? caller.tried : undefined;

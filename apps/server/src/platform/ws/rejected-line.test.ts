@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Reader, RefusedLine } from './refused-line.ts';
+import { type Reader, RejectedLine } from './rejected-line.ts';
 
 class TestReader implements Reader {
   isPaused = false;
@@ -15,11 +15,11 @@ class TestReader implements Reader {
 
 describe('the queue of flooding sockets', () => {
   let room: number;
-  let line: RefusedLine;
+  let line: RejectedLine;
   beforeEach(() => {
     vi.useFakeTimers();
     room = 0;
-    line = new RefusedLine({ room: () => room }, () => Date.now());
+    line = new RejectedLine({ room: () => room }, () => Date.now());
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -9,7 +9,7 @@ import type { SignedCall } from './signed-calls.ts';
  * In addition to TLS, it protects against proxy logs, caches and copied cookies. It does not protect against a hostile script in
  * the page, which can read what the page reads.
  */
-export function sealAnswer(operationId: RouteName, { keys, nonce }: SignedCall, text: string): SealedData {
+export function sealResponse(operationId: RouteName, { keys, nonce }: SignedCall, text: string): SealedData {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
   const secret = diffieHellman({ privateKey, publicKey: keys.sealKey });

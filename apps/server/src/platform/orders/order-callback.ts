@@ -1,27 +1,27 @@
 import { type AppliedCommand, CoreHostError, type SubmitCallback } from '../core-host/core-host.ts';
-import { type Answer, type Refusal, refuse } from '../http/answer.ts';
+import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 
 /**
  * Receives the result of an order without a promise, which would add garbage on the hot path. Exactly one of the two is called, once,
  * possibly before the requesting call returns. Neither may throw.
  */
-export interface AnswerSink<T> {
-  settle(answer: Answer<T>): void;
+export interface ResultSink<T> {
+  settle(answer: ApiResult<T>): void;
   /** An internal error occurred. */
   fail(error: unknown): void;
 }
 
 /** Converts a call with a sink to a promise. */
-export function toPromise<T>(ask: (sink: AnswerSink<T>) => void): Promise<Answer<T>> {
+export function toPromise<T>(ask: (sink: ResultSink<T>) => void): Promise<ApiResult<T>> {
   return new Promise((settle, fail) => ask({ settle, fail }));
 }
 
 /** Maps the outcome of a command with `answerOf` and passes it to a sink. */
 export class OrderAnswer<T> implements SubmitCallback {
-  readonly #answerOf: (applied: AppliedCommand) => Answer<T> | Promise<Answer<T>>;
-  readonly #sink: AnswerSink<T>;
+  readonly #answerOf: (applied: AppliedCommand) => ApiResult<T> | Promise<ApiResult<T>>;
+  readonly #sink: ResultSink<T>;
 
-  constructor(answerOf: (applied: AppliedCommand) => Answer<T> | Promise<Answer<T>>, sink: AnswerSink<T>) {
+  constructor(answerOf: (applied: AppliedCommand) => ApiResult<T> | Promise<ApiResult<T>>, sink: ResultSink<T>) {
     this.#answerOf = answerOf;
     this.#sink = sink;
   }
@@ -34,13 +34,13 @@ export class OrderAnswer<T> implements SubmitCallback {
   }
 
   onError(error: unknown): void {
-    if (error instanceof CoreHostError) this.#sink.settle(refusalOfHost(error));
+    if (error instanceof CoreHostError) this.#sink.settle(rejectionOfHost(error));
     else this.#sink.fail(error);
   }
 }
 
 /** Maps a CoreHostError to a rejection. */
-export function refusalOfHost(error: unknown): Refusal {
-  if (error instanceof CoreHostError) return refuse(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
+export function rejectionOfHost(error: unknown): Rejection {
+  if (error instanceof CoreHostError) return reject(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
   throw error;
 }

@@ -1,7 +1,7 @@
 import { API_CODES, type ApiErrorName, CODE_OK } from '@bourse/contract';
 
 /** A rejection: code, invalid field and English message. */
-export interface Refusal {
+export interface Rejection {
   readonly ok: false;
   readonly code: ApiErrorName;
   readonly field?: string | undefined;
@@ -13,16 +13,16 @@ export interface Refusal {
 }
 
 /** The result of a handler. */
-export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
+export type ApiResult<T> = { readonly ok: true; readonly value: T } | Rejection;
 
 /** Creates a rejection with code, invalid field and message. */
-export function refuse(code: ApiErrorName, field?: string, msg?: string): Refusal {
+export function reject(code: ApiErrorName, field?: string, msg?: string): Rejection {
   return { ok: false, code, field, msg };
 }
 
 /** Creates a rejection with a retry time. */
-export function refuseFor(code: ApiErrorName, retryAfterS: number): Refusal {
-  return { ...refuse(code), retryAfterS };
+export function rejectFor(code: ApiErrorName, retryAfterS: number): Rejection {
+  return { ...reject(code), retryAfterS };
 }
 
 /** The default message of a code. */
@@ -36,14 +36,14 @@ export function okBody(data: string): string {
 }
 
 /** The envelope of a rejection. `field` is empty when no single field is invalid. */
-export function refusalBody(refusal: Refusal): string {
+export function rejectionBody(rejection: Rejection): string {
   return JSON.stringify({
-    code: API_CODES[refusal.code].code,
-    msg: refusal.msg ?? messageOf(refusal.code),
-    error: refusal.code,
-    field: refusal.field ?? '',
+    code: API_CODES[rejection.code].code,
+    msg: rejection.msg ?? messageOf(rejection.code),
+    error: rejection.code,
+    field: rejection.field ?? '',
     data: null,
-    serverTimeMs: refusal.serverTimeMs,
+    serverTimeMs: rejection.serverTimeMs,
   });
 }
 

@@ -29,7 +29,7 @@ const READ_PER_MS = 1;
 const MAX_CREDIT = 1_024;
 
 /** Queue of sockets paused because of a flood of rejected orders. */
-export class RefusedLine {
+export class RejectedLine {
   /** Rejections since the last interval, by active socket. */
   private readonly recent = new Map<Reader, number>();
   /** Paused sockets, longest waiting first, with their expected number of orders. */

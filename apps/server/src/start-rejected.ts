@@ -1,7 +1,7 @@
 /** The server cannot start for a reason that the operator can fix; the message contains it. */
-export class StartRefused extends Error {
+export class StartRejected extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'StartRefused';
+    this.name = 'StartRejected';
   }
 }
