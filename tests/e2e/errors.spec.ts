@@ -217,6 +217,8 @@ test.describe('a session that ends', () => {
     await page.getByRole('button', { name: 'Log out' }).locator('visible=true').first().click();
     await expect(other).toHaveURL(/\/en_US\/login\?redirect=/);
     await expect(other.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+    // The page that logged out goes home by itself; leaving it before then would race with that.
+    await expect(page).toHaveURL(/\/en_US$/);
     await page.goto(`${quietUrl()}/en_US/login`);
     await fillLogin(page);
     await expect(other).toHaveURL(/\/en_US\/orderHome\/coinTradeOrder/);
