@@ -18,6 +18,17 @@ export interface EventEntry {
   readonly form: EventForm | undefined;
 }
 
+/** Numbers of one kind that a room has room for. */
+const BLOCK = 256;
+
+/** Asserts that a room's numbers stay within its block: behind it those of the next room begin. */
+function checkBlock({ name, number, commands, events, codes }: RoomSpec): void {
+  const indexes = Object.values(commands).flatMap(({ binary, index }) => [index, binary?.index ?? index]);
+  const isWithin = [number, ...indexes].every((index) => Number.isInteger(index) && index >= 0 && index < BLOCK);
+  // Codes count from 1.
+  invariant(isWithin && events.length <= BLOCK && codes.length < BLOCK, `the room ${name} leaves its block of numbers`);
+}
+
 /** The rooms of an exchange, their commands, events and codes by name and number. Numbers and names are checked to be unique. */
 export class RoomTable {
   declare readonly rooms: readonly RoomSpec[];
@@ -58,7 +69,9 @@ export class RoomTable {
     return this.codesByNumber.get(number);
   }
 
-  private add({ number, commands, events, forms, codes }: RoomSpec): void {
+  private add(room: RoomSpec): void {
+    checkBlock(room);
+    const { number, commands, events, forms, codes } = room;
     for (const [name, spec] of Object.entries(commands)) {
       invariant(!this.commands.has(name), `two rooms have the command ${name}`);
       const entry = { name, number: numberAt(number, spec.index), spec, form: undefined };
@@ -67,8 +80,8 @@ export class RoomTable {
       if (spec.binary === undefined) continue;
       this.addNumber({ name, number: numberAt(number, spec.binary.index), spec, form: spec.binary });
     }
-    const known = new Set(this.events.flat().map(({ name }) => name));
-    invariant(!events.some((name) => known.has(name)), 'two rooms have one event');
+    const names = [...this.events.flat().map(({ name }) => name), ...events];
+    invariant(new Set(names).size === names.length, 'two events have one name');
     this.events[number] = events.map((name) => ({ name, form: forms?.[name] }));
     codes.forEach((name, index) => {
       invariant(!this.codes.has(name), `two rooms have the code ${name}`);
