@@ -11,9 +11,10 @@ export {
 export { ByteWriter } from './kernel/codec/byte-writer.ts';
 export { CodecError } from './kernel/codec/codec-error.ts';
 export { type DecodedCommand, patchCommandTime } from './kernel/codec/command-codec.ts';
-export type { CommandMeta, PostingReason, Tick } from './kernel/commands.ts';
+export type { CommandMeta, Tick } from './kernel/commands.ts';
 export type { BalanceChanged, Posted } from './kernel/events.ts';
 export type * from './kernel/exchange.ts';
+export type { PostingReason } from './kernel/names.ts';
 export type { CommandClass, RoomSpec } from './kernel/room.ts';
 export { snapshotHash } from './kernel/snapshot/snapshot.ts';
 export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './kernel/state.ts';

@@ -15,6 +15,3 @@ export interface CommandMeta {
   /** Idempotency key, 128 bits, unique per account; 0n for none. The same key gives the same answer and no second effect. */
   readonly key?: bigint;
 }
-
-/** Why a posting outside a trade was made. */
-export type PostingReason = 'deposit' | 'withdrawal' | 'faucet' | 'reward' | 'adjustment' | 'transfer';

@@ -51,6 +51,8 @@ export class Engine {
   declare private readonly settling: readonly RoomInstance[];
   /** Rooms that follow last prices; mostly none. */
   declare private readonly followingLast: readonly RoomInstance[];
+  /** Whether there are any of either. */
+  declare private readonly hasFollowers: boolean;
   /** In the order of the table. */
   private readonly instances = new Map<RoomSpec, RoomInstance>();
   /** By the number of the room. */
@@ -76,8 +78,9 @@ export class Engine {
     const rooms = [...this.instances.values()];
     this.settling = rooms.filter((room) => room.settled !== undefined);
     const gates = rooms.filter((room) => room.gate !== undefined);
-    kernel.gate = (leg) => firstOf(gates, (room) => room.gate?.(leg));
+    kernel.gate = (taken, reason) => firstOf(gates, (room) => room.gate?.(taken, reason));
     this.followingLast = [...this.instances].flatMap(([spec, room]) => (spec.followsLast === true ? [room] : []));
+    this.hasFollowers = this.settling.length + this.followingLast.length > 0;
     const following = rooms.filter((room) => room.onPrice !== undefined);
     kernel.onPrice = (instrument, kind, priceTicks, out) => {
       for (const room of following) room.onPrice?.(instrument, kind, priceTicks, out);
@@ -139,16 +142,24 @@ export class Engine {
     const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
     if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
     else this.dispatchOnce(type, rare, offset, out);
-    if (this.followingLast.length > 0) this.passLastPrices(out);
-    if (this.settling.length > 0) for (const room of this.settling) room.settled?.(out);
+    if (this.hasFollowers) this.settle(out);
     this.lane.publish(out);
     kernel.ledger.publish(out);
     out.endCommand();
     return next;
   }
 
-  private passLastPrices(out: EventBuffer): void {
-    this.lane.eachLastPrice((instrument, priceTicks) => {
+  /** Rooms may trade here themselves: what that brings is passed on within the same command, until there is nothing new. */
+  private settle(out: EventBuffer): void {
+    this.passLastPrices(out);
+    do {
+      for (const room of this.settling) room.settled?.(out);
+    } while (this.passLastPrices(out));
+  }
+
+  /** Whether there was a price to pass on. */
+  private passLastPrices(out: EventBuffer): boolean {
+    return this.lane.eachLastPrice((instrument, priceTicks) => {
       for (const room of this.followingLast) room.onPrice?.(instrument, 'last', priceTicks, out);
     });
   }
@@ -199,8 +210,11 @@ export class Engine {
       for (const room of this.instances.values()) room.tick?.(out);
       return;
     }
+    const written = out.length;
     const code = this.byNumber[roomOf(type)]?.apply(command, out);
-    if (code !== undefined) this.kernel.reject(accountOf(command), this.table.codeNumber(code), out);
+    if (code === undefined) return;
+    invariant(out.length === written, `events before the rejection ${code} of ${command.type}`);
+    this.kernel.reject(accountOf(command), this.table.codeNumber(code), out);
   }
 
   /** All that rooms hold, as the ledger's held column has to have it. */

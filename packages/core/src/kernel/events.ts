@@ -1,5 +1,5 @@
 import type { WalletKind } from '@bourse/domain';
-import type { PostingReason } from './commands.ts';
+import type { PostingReason } from './names.ts';
 
 /** The command was rejected; nothing else changed. */
 export interface Rejected<Code extends string = string> {

@@ -93,6 +93,100 @@ describe('a move', () => {
   });
 });
 
+describe('a room that guards balances', () => {
+  type Taken = readonly (readonly [accountId: number, scope: number, delta: bigint])[];
+
+  function guarded(): ReturnType<typeof openKernel> & { readonly asked: Taken[] } {
+    const asked: Taken[] = [];
+    const opened = openKernel();
+    opened.kernel.gate = (taken, reason) => {
+      asked.push(taken.map(({ accountId, delta, scope = 0 }) => [accountId, scope, delta]));
+      return reason === 'adjustment' && taken.some(({ delta }) => delta < -50n) ? 'MARGIN_TOO_LOW' : undefined;
+    };
+    return { ...opened, asked };
+  }
+
+  test('is asked once for what a move takes from each balance as a whole', () => {
+    const { asked, kernel, out } = guarded();
+    const twice = [...legs(ALICE, ESCROW, 30n), ...legs(ALICE, ESCROW, 30n)];
+    expect(kernel.move(twice, 'adjustment', out)).toBe('MARGIN_TOO_LOW');
+    expect(asked).toEqual([[[ALICE, 0, -60n]]]);
+    expect(total(kernel, ALICE)).toBe(100n);
+  });
+
+  test('is told why, so that it can let pass what the house itself moves', () => {
+    const { kernel, out } = guarded();
+    expect(kernel.move(legs(ALICE, ESCROW, 60n), 'transfer', out)).toBeUndefined();
+  });
+
+  test('does not mind what comes back with the same move', () => {
+    const { asked, kernel, out } = guarded();
+    const there = [...legs(ALICE, ESCROW, 60n), ...legs(ESCROW, ALICE, 60n)];
+    expect(kernel.move(there, 'adjustment', out)).toBeUndefined();
+    expect(asked).toEqual([[]]);
+  });
+
+  test('is not asked for a move that cannot be', () => {
+    const { asked, kernel, out } = guarded();
+    expect(kernel.move(legs(ALICE, ESCROW, 101n), 'adjustment', out)).toBe('INSUFFICIENT_BALANCE');
+    expect(kernel.move(legs(999, ESCROW, 1n), 'adjustment', out)).toBe('UNKNOWN_ACCOUNT');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a clearing account', () => {
+  test.each([
+    ['another wallet', { wallet: 'earn' }],
+    ['the wallet of a contract', { scope: 3 }],
+  ] as const)('owes in one balance of an asset: not in %s', (_where, where) => {
+    const { kernel, out } = openKernel();
+    const [from, to] = legs(CLEARING, ALICE, 1n);
+    expect(kernel.move([{ ...from, ...where }, to], 'adjustment', out)).toBe('INSUFFICIENT_BALANCE');
+    expect(kernel.move(legs(CLEARING, ALICE, 50n), 'adjustment', out)).toBeUndefined();
+  });
+
+  test('does not lend to another of its own wallets', () => {
+    const desk = new Desk();
+    desk.do({ type: 'open-house-account', accountId: 7, name: 'desk', class: 'clearing', floor: -9n });
+    const events = desk.do({ type: 'transfer', accountId: 7, from: 'spot', to: 'earn', assetId: BTC, amount: 9n });
+    expect(summaryOf(events)).toEqual(['rejected UNKNOWN_ACCOUNT']);
+  });
+});
+
+describe('a hold', () => {
+  test.each([0n, -1n])('of %s fails an assertion, and so does its release', (amount) => {
+    const { kernel } = openKernel();
+    kernel.hold(pocket(ALICE), 10n);
+    expect(() => kernel.hold(pocket(ALICE), amount)).toThrow(/no amount/);
+    expect(() => kernel.release(pocket(ALICE), amount)).toThrow(/no amount/);
+  });
+
+  test('of a balance that there is not is not covered, and not released', () => {
+    const { kernel } = openKernel();
+    expect(kernel.hold(pocket(ALICE, 5), 1n)).toBe('INSUFFICIENT_BALANCE');
+    expect(() => kernel.release(pocket(ALICE, 5), 1n)).toThrow(/no balance/);
+  });
+});
+
+describe('an exchange whose ledger is full', () => {
+  test('still moves money between balances that there are', () => {
+    const { kernel, out } = openKernel();
+    expect(kernel.move(legs(ALICE, ESCROW, 30n), 'adjustment', out)).toBeUndefined();
+    kernel.ledger.count = 2 ** 25;
+    expect(kernel.move(legs(ALICE, ESCROW, 30n), 'adjustment', out)).toBeUndefined();
+    expect(kernel.move(legs(ALICE, CLEARING, 30n), 'adjustment', out)).toBe('EXCHANGE_FULL');
+  });
+});
+
+test.each([-1, 0.5, 2 ** 31])('a balance of contract %d fails an assertion', (scope) => {
+  const { kernel, out } = openKernel();
+  const into = [
+    { ...pocket(ALICE), delta: -5n },
+    { ...pocket(ALICE, scope), delta: 5n },
+  ];
+  expect(() => kernel.move(into, 'transfer', out)).toThrow(/no market or contract/);
+});
+
 describe('accounts of the house', () => {
   const open: Command = { type: 'open-house-account', accountId: 7, name: 'otc-desk', class: 'clearing', floor: -9n };
 

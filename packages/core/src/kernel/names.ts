@@ -1,16 +1,10 @@
 import { WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import { CodecError } from './codec/codec-error.ts';
-import type { PostingReason } from './commands.ts';
 
-/** Names as numbers in records: their place in the list. Append, never reorder. */
-export const POSTING_REASONS = [
-  'deposit',
-  'withdrawal',
-  'faucet',
-  'reward',
-  'adjustment',
-  'transfer',
-] as const satisfies readonly PostingReason[];
+/** Why postings outside trades are made; as numbers in records their places in the list. Append, never reorder. */
+export const POSTING_REASONS = ['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer'] as const;
+/** Why a posting outside a trade was made. */
+export type PostingReason = (typeof POSTING_REASONS)[number];
 
 /** Index of a wallet kind in records and ledger keys: its place in the domain's list. */
 export function walletIndexOf(kind: WalletKind): number {

@@ -7,6 +7,7 @@ import type { ByteWriter } from './codec/byte-writer.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { FieldTree, Raw } from './codec/fields.ts';
 import type { Leg } from './move.ts';
+import type { PostingReason } from './names.ts';
 import type { PriceKind } from './prices.ts';
 import type { BinaryReader, BinaryWriter } from './snapshot/binary.ts';
 import type { Kernel } from './state.ts';
@@ -78,14 +79,20 @@ export interface RoomInstance {
   nextMs?(): number;
   /** Ends what has run out at the time of the command. */
   tick?(out: EventBuffer): void;
-  /** Whether money may leave a balance (margin level, frozen coins), or a code. Asked for each leg of a move that takes money away. */
-  gate?(leg: Leg): string | undefined;
   /**
-   * A mark or index price of an instrument was set; or, when its spec asks for last prices, an instrument has traded. That is called once for
-   * each instrument and command, when all matching is done, with the price of the last trade.
+   * Whether a move may take money from balances (margin level, frozen coins), or a code. `taken`: what the move takes from each balance as a
+   * whole, `delta` < 0; the kernel has found it covered. A trade is no move: what must not be sold either has to be held.
+   */
+  gate?(taken: readonly Leg[], reason: PostingReason): string | undefined;
+  /**
+   * A mark or index price of an instrument was set; or, when its spec asks for last prices, an instrument has traded: called with the price of
+   * its last trade. All prices of a command are set, and all orders that it has set off have had their turn, before any room gets one.
    */
   onPrice?(instrument: number, kind: PriceKind, priceTicks: number, out: EventBuffer): void;
-  /** After each command that any room has applied, before balances are written. */
+  /**
+   * After each command, also a rejected one, before balances are written; again when a room has traded since. A room that trades each time
+   * never ends.
+   */
   settled?(out: EventBuffer): void;
   /** What the main thread needs at start: a value that can be cloned. */
   recovered?(): unknown;
@@ -126,8 +133,8 @@ export interface RoomSpec<I extends RoomInstance = RoomInstance> {
 export interface FastLane extends RoomInstance {
   place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void;
   cancel(view: DataView, offset: number, out: EventBuffer): void;
-  /** Reports the last price of each instrument that has traded in the command under way. Called at most once a command, before `publish`. */
-  eachLastPrice(report: (instrument: number, priceTicks: number) => void): void;
+  /** Reports the last price of each instrument that has traded since it was last called in the command under way; whether there was one. */
+  eachLastPrice(report: (instrument: number, priceTicks: number) => void): boolean;
   /** Writes what a command has changed in the books, before balances are written. */
   publish(out: EventBuffer): void;
 }

@@ -1,13 +1,13 @@
-import type { AssetSpec } from '@bourse/domain';
+import { type AssetSpec, invariant } from '@bourse/domain';
 import { Accounts } from './accounts/accounts.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import type { KernelCode } from './codes.ts';
 import { grownInts } from './columns.ts';
-import type { PostingReason } from './commands.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type Leg, move, type Pocket, rowOf } from './move.ts';
+import type { PostingReason } from './names.ts';
 import type { OuterPriceKind } from './prices.ts';
 import { makeRegisters } from './registers.ts';
 
@@ -38,8 +38,8 @@ export class Kernel {
   outcomeLow = 0;
   outcomeHigh = 0;
   outcomeCode = 0;
-  /** Whether the rooms let money leave a balance, or the code of the first that does not; the engine sets it. */
-  gate: (leg: Leg) => string | undefined = () => undefined;
+  /** Whether the rooms let a move take money from balances, or the code of the first that does not; the engine sets it. */
+  gate: (taken: readonly Leg[], reason: PostingReason) => string | undefined = () => undefined;
   /** Passes a price on to the rooms that follow prices; the engine sets it. */
   onPrice: (instrument: number, kind: OuterPriceKind, priceTicks: number, out: EventBuffer) => void = () => undefined;
   /** Name of a reject code's number; the engine that the kernel works in sets it. */
@@ -62,15 +62,13 @@ export class Kernel {
 
   /** Moves money by legs that sum to zero for each asset: all of them, or none and a code. */
   move(legs: readonly Leg[], reason: PostingReason, out: EventBuffer): string | undefined {
-    for (const leg of legs) {
-      const code = leg.delta < 0n ? this.gate(leg) : undefined;
-      if (code !== undefined) return code;
-    }
     return move(this, legs, reason, out);
   }
 
   /** Holds an amount > 0 of a balance for a room, which has to claim it from now on; or returns why not. */
   hold(pocket: Pocket, amount: bigint): KernelCode | undefined {
+    // A negative one would release what others hold.
+    invariant(amount > 0n, 'a hold of no amount');
     const row = rowOf(this, pocket);
     if (amount > this.ledger.available(row)) return 'INSUFFICIENT_BALANCE';
     register[0] = amount;
@@ -78,10 +76,12 @@ export class Kernel {
     return undefined;
   }
 
-  /** Releases what was held. */
+  /** Releases an amount > 0 of what the room holds of a balance. */
   release(pocket: Pocket, amount: bigint): void {
+    const row = rowOf(this, pocket);
+    invariant(amount > 0n && row >= 0, 'a release of no amount, or of no balance');
     register[0] = amount;
-    this.ledger.release(rowOf(this, pocket), register, 0);
+    this.ledger.release(row, register, 0);
   }
 
   /** Rejects the command under way. */

@@ -1,4 +1,4 @@
-import { isExpiryInFuture, isIcebergTooLarge, MAX_COUNTDOWN_MS } from '@bourse/domain';
+import { invariant, isExpiryInFuture, isIcebergTooLarge, MAX_COUNTDOWN_MS, type Result } from '@bourse/domain';
 import * as house from '../kernel/accounts/house-accounts.ts';
 import { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import type { KernelCode } from '../kernel/codes.ts';
@@ -51,7 +51,7 @@ type Code = KernelCode | TradingCode;
 /** What a market order has none of. */
 const NO_LIMIT = { icebergLots: undefined, expiresMs: undefined, timeInForce: undefined } as const;
 
-/** The spot room: orders come in, trade, rest, wait and leave. */
+/** What is done with orders: they are placed, trade, rest, wait and end. */
 export class Orders {
   declare private readonly state: TradingState;
   private readonly request = new PlaceRequest();
@@ -78,6 +78,26 @@ export class Orders {
     this.request.load(this.state, bytes, view, offset);
     const rejection = this.run(out);
     if (rejection !== FINE) this.state.kernel.reject(this.request.accountId, rejection, out);
+  }
+
+  /** Places an order for a room; its id, or why not. The outcome of the command under way stays as it is. */
+  placeFor(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
+    const { kernel } = this.state;
+    const { outcomeHigh, outcomeLow } = kernel;
+    const rejection = this.placeAny(order, out);
+    const orderId = joinId(kernel.outcomeLow, kernel.outcomeHigh);
+    kernel.outcomeLow = outcomeLow;
+    kernel.outcomeHigh = outcomeHigh;
+    if (rejection === FINE) return { ok: true, value: orderId };
+    return { ok: false, code: kernel.codeAt(rejection) ?? 'COMMAND_INVALID' };
+  }
+
+  /** Ends the open orders of an account for a room, on one market or on all. */
+  cancelFor(accountId: number, marketId: number | undefined, out: OrderEvents): void {
+    const owner = this.ownerOf(accountId);
+    const market = marketId === undefined ? undefined : this.state.findMarket(marketId);
+    invariant(owner >= 0 && (marketId === undefined || market !== undefined), 'orders of no account or market');
+    this.endAll(owner, market?.index ?? -1, REASON.EXCHANGE_CANCELED, out);
   }
 
   /** Carries the loaded request through; the number of its rejection, or `FINE`. */
@@ -251,9 +271,9 @@ export class Orders {
       else market.indexTicks = priceTicks;
       out.rare({ type: 'price-set', marketId, kind, priceTicks });
       if (market.waitingCount > 0) state.onPrice(market, PRICE_KINDS.indexOf(kind), priceTicks);
-      state.kernel.onPrice(marketId, kind, priceTicks, out);
     }
     this.consequences.settle(out);
+    for (const { marketId, kind, priceTicks } of prices) state.kernel.onPrice(marketId, kind, priceTicks, out);
     return undefined;
   }
 

@@ -1,11 +1,12 @@
 /** Trading as a room: markets and orders of all products. Products bring the markets. */
+import type { Result } from '@bourse/domain';
 import type { Claim, FastLane, RoomSpec } from '../kernel/room.ts';
 import type { BinaryReader, BinaryWriter } from '../kernel/snapshot/binary.ts';
 import type { Kernel } from '../kernel/state.ts';
 import { claimsOf } from './claims.ts';
 import { TRADING_CODES } from './codes.ts';
 import { TRADING_COMMANDS } from './command-specs.ts';
-import type { SetMarketStatus, TradingCommand } from './commands.ts';
+import type { PlaceLimit, PlaceMarket, SetMarketStatus, TradingCommand } from './commands.ts';
 import { EVENT_FORMS } from './event-forms.ts';
 import type { Market } from './market.ts';
 import { MARKET_STATUSES } from './names.ts';
@@ -36,14 +37,26 @@ export class Trading implements FastLane {
     this.products.set(room, list);
   }
 
+  /**
+   * Places an order of a room's own accord (liquidation, expiry); its id, or why not. Not in the middle of matching. What the sender of the
+   * command under way gets as its outcome stays as it is.
+   */
+  placeFor(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
+    return this.orders.placeFor(order, out);
+  }
+  /** Ends the open orders of an account, on one market or (undefined) on all, oldest first, as cancelled by the exchange. */
+  cancelFor(accountId: number, marketId: number | undefined, out: OrderEvents): void {
+    this.orders.cancelFor(accountId, marketId, out);
+  }
+
   place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
     this.orders.place(bytes, view, offset, out);
   }
   cancel(view: DataView, offset: number, out: OrderEvents): void {
     this.orders.cancel(view, offset, out);
   }
-  eachLastPrice(report: (instrument: number, priceTicks: number) => void): void {
-    this.state.eachLastPrice(report);
+  eachLastPrice(report: (instrument: number, priceTicks: number) => void): boolean {
+    return this.state.eachLastPrice(report);
   }
   publish(out: OrderEvents): void {
     this.state.publish(out);

@@ -106,14 +106,17 @@ export class TradingState {
   }
 
   /** Reports the last price of each market that has traded since the last time: only markets whose levels may have changed have. */
-  eachLastPrice(report: (marketId: number, priceTicks: number) => void): void {
-    if (this.dirtyMarket < 0) return;
+  eachLastPrice(report: (marketId: number, priceTicks: number) => void): boolean {
+    if (this.dirtyMarket < 0) return false;
+    let hasTraded = false;
     for (const index of [this.dirtyMarket, ...this.otherDirtyMarkets]) {
       const market = this.markets[index] as Market;
       if (market.reportedTradeNo === market.lastTradeNo) continue;
       market.reportedTradeNo = market.lastTradeNo;
+      hasTraded = true;
       report(market.id, market.lastPriceTicks);
     }
+    return hasTraded;
   }
 
   /** Writes the levels that the command has changed. */

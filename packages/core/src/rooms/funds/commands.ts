@@ -1,5 +1,5 @@
 import type { WalletKind } from '@bourse/domain';
-import type { PostingReason } from '../../kernel/commands.ts';
+import type { PostingReason } from '../../kernel/names.ts';
 
 /** Moves an amount from the outside world into a wallet: a deposit, the demo faucet, a reward. amount > 0, smallest units. */
 export interface Credit {

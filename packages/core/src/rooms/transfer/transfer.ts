@@ -1,7 +1,7 @@
 import { WALLET_KINDS } from '@bourse/domain';
+import { FIRST_USER_ACCOUNT_ID } from '../../kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { isBig, isOneOf, isWhole } from '../../kernel/codec/fields.ts';
-import { WORLD_INDEX } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
 import type { TransferCommand } from './commands.ts';
@@ -35,9 +35,9 @@ class Transfers implements RoomInstance {
 
   apply({ accountId, amount, assetId, from, to }: TransferCommand, out: EventBuffer): string | undefined {
     const { kernel } = this;
-    const owner = kernel.accounts.find(accountId);
-    // The world itself is nobody's account.
-    if (owner < 0 || owner === WORLD_INDEX) return 'UNKNOWN_ACCOUNT';
+    // Accounts of the house move money by the rooms that they are for.
+    const isUser = accountId >= FIRST_USER_ACCOUNT_ID && kernel.accounts.find(accountId) >= 0;
+    if (!isUser) return 'UNKNOWN_ACCOUNT';
     if (!kernel.assetIndexById.has(assetId)) return 'UNKNOWN_ASSET';
     if (amount <= 0n) return 'AMOUNT_NOT_POSITIVE';
     if (from === to) return 'SAME_WALLET';
