@@ -2,7 +2,7 @@
  * Laws that hold for every room, checked from outside after each command without a line from the room: nothing here knows a product.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Exchange, type ExchangeEvent, HOUSE_ACCOUNTS } from '@bourse/core';
+import type { Exchange, ExchangeEvent } from '@bourse/core';
 import { AuditError } from './auditor.ts';
 
 /** Balances that are not empty, by account, wallet, scope and asset. */
@@ -39,9 +39,12 @@ export class Laws {
   /** Checks the whole state: signs, holds, and that events contained every change. */
   checkState(): void {
     const { exchange } = this;
-    for (const { accountId, assetId, held, total, wallet } of exchange.balances()) {
-      const where = `${accountId}/${wallet}/${assetId}`;
-      if (accountId !== HOUSE_ACCOUNTS.WORLD) demand(total >= 0n, `nothing negative: ${where}`);
+    const floors = new Map(exchange.houseAccounts().map(({ accountId, floor }) => [accountId, floor]));
+    for (const { accountId, assetId, held, scope = 0, total, wallet } of exchange.balances()) {
+      const where = `${accountId}/${wallet}/${scope}/${assetId}`;
+      // What an account may owe it owes in one balance of each asset.
+      const floor = wallet === 'spot' && scope === 0 ? (floors.get(accountId) ?? 0n) : 0n;
+      demand(total >= floor, floor < 0n ? `no debt beyond its floor: ${where}` : `nothing negative: ${where}`);
       demand(held >= 0n && (held === 0n || held <= total), `holds are covered: ${where}`);
     }
     for (const { accountId, assetId, claimed, held, wallet } of exchange.claimed()) {

@@ -1,5 +1,6 @@
 import { type AssetSpec, invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
 import type { ClaimedRow, Exchange, MarketState } from './exchange.ts';
+import type { HouseAccount } from './kernel/accounts/house-accounts.ts';
 import type { CommandMeta } from './kernel/commands.ts';
 import { Engine } from './kernel/engine.ts';
 import type * as kernelTypes from './kernel/exchange.ts';
@@ -72,7 +73,10 @@ class ComposedExchange extends Engine implements Exchange {
   }
   claimed(): readonly ClaimedRow[] {
     const byRow = new Map<number, bigint>();
-    for (const { amount, row } of this.claims()) byRow.set(row, (byRow.get(row) ?? 0n) + amount);
+    for (const { amount, row } of this.claims()) {
+      invariant(row >= 0, 'a room holds something of a balance that there is not');
+      byRow.set(row, (byRow.get(row) ?? 0n) + amount);
+    }
     return balances.balancesOf(this.kernel).map(({ accountId, assetId, held, scope = 0, wallet }, row) => ({
       accountId,
       wallet,
@@ -84,6 +88,9 @@ class ComposedExchange extends Engine implements Exchange {
   }
   accounts(): readonly kernelTypes.AccountView[] {
     return balances.accountsOf(this.kernel);
+  }
+  houseAccounts(): readonly HouseAccount[] {
+    return [...this.kernel.accounts.house.values()];
   }
   assets(): readonly AssetSpec[] {
     return [...this.kernel.assets];

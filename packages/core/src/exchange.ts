@@ -1,4 +1,5 @@
 import type { AssetSpec, MarketSpec, WalletKind } from '@bourse/domain';
+import type { HouseAccount } from './kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from './kernel/codec/event-buffer.ts';
 import type { CommandMeta } from './kernel/commands.ts';
 import type { AccountView, Balance, BalanceColumns, BalanceRow } from './kernel/exchange.ts';
@@ -71,4 +72,6 @@ export interface Exchange {
   marketStates(): readonly MarketState[];
   /** User accounts in the order of their opening. */
   accounts(): readonly AccountView[];
+  /** Accounts of the house in the order of their opening. */
+  houseAccounts(): readonly HouseAccount[];
 }

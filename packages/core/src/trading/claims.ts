@@ -1,5 +1,6 @@
 import type { Claim } from '../kernel/room.ts';
 import type { Market } from './market.ts';
+import { termsOf } from './open-orders.ts';
 import * as orders from './order-layout.ts';
 import type { TradingState } from './state.ts';
 import { liveSlots } from './views.ts';
@@ -26,5 +27,5 @@ function restingNeed(state: TradingState, slot: number): bigint {
   const { pool } = state;
   const market = state.markets[pool.coldInt(slot, COLD.MARKET)] as Market;
   const lots = pool.openLots(slot) + state.hiddenLots(slot);
-  return market.clearing.needOf(pool.int(slot, INT.IS_SELL) === 1, pool.coldInt(slot, COLD.PRICE), lots);
+  return market.clearing.needOf(termsOf(pool, slot), pool.coldInt(slot, COLD.PRICE), lots);
 }

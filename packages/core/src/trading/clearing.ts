@@ -4,11 +4,17 @@
  */
 import type { BookSide } from './book/book-side.ts';
 
-/** What a clearing sees of the order under way, `PlaceRequest`. */
-export interface ClearedOrder {
+/** What an order is to its product, open or under way. */
+export interface OrderTerms {
   /** Index of the account. */
   readonly owner: number;
   readonly isSell: boolean;
+  /** What it does to positions: bits of `POSITION`; 0 on markets without positions. */
+  readonly position: number;
+}
+
+/** What a clearing sees of the order under way, `PlaceRequest`. */
+export interface ClearedOrder extends OrderTerms {
   readonly isMarket: boolean;
   /** Whether it is to trade for a value instead of a quantity. */
   readonly byValue: boolean;
@@ -43,10 +49,10 @@ export interface Clearing {
   covers(order: ClearedOrder, sweep: Foreseen): boolean;
   /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
   rejectionOf(owner: number, isSell: boolean, lots: number): number;
-  /** Number of the code with which the product rejects the form of a request, or `FINE`. */
+  /** Number of the code with which the product rejects what a request does to positions, or `FINE`. Only called when it does anything. */
   formRejection(order: ClearedOrder): number;
   /** Smallest units that an order of `lots` at a price has to hold. Linear in the lots. */
-  needOf(isSell: boolean, priceTicks: number, lots: number): bigint;
+  needOf(order: OrderTerms, priceTicks: number, lots: number): bigint;
   /** Holds what `lots` of an order that rests at a level need, on its row. */
   bind(slot: number, lots: number): void;
   /** Releases it. */

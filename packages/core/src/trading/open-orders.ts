@@ -1,5 +1,7 @@
 import * as records from '../kernel/record-layout.ts';
 import type { BookSide } from './book/book-side.ts';
+import type { OrderPool } from './book/order-pool.ts';
+import type { OrderTerms } from './clearing.ts';
 import type { Market } from './market.ts';
 import type { OrderEvents } from './order-events.ts';
 import * as orders from './order-layout.ts';
@@ -11,6 +13,15 @@ const { COLD, COLD_INT_BITS, INT, INT_BITS, WORD, WORD_BITS } = orders;
 /** The side on which an order rests. */
 export function sideOf(market: Market, isSell: number): BookSide {
   return isSell === 1 ? market.asks : market.bids;
+}
+
+/** What an open order is to its product. */
+export function termsOf(pool: OrderPool, slot: number): OrderTerms {
+  return {
+    owner: pool.int(slot, INT.OWNER),
+    isSell: pool.int(slot, INT.IS_SELL) === 1,
+    position: pool.coldInt(slot, COLD.POSITION),
+  };
 }
 
 /** Appends an order to its owner's list of open orders. */

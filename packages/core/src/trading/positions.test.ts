@@ -4,13 +4,16 @@ import { decodeApplied, decodeCommand, encodeCommand } from '../codec.ts';
 import { restoreExchange } from '../create-exchange.ts';
 import { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import { CodecError } from '../kernel/codec/codec-error.ts';
+import { rowOf } from '../kernel/move.ts';
 import type { RoomSpec } from '../kernel/room.ts';
 import { type Command, ROOMS } from '../rooms/index.ts';
-import { ALICE, BTC_USDT, Desk } from '../testing/desk.ts';
+import { ALICE, BOB, BTC_USDT, Desk, idOf, USDT } from '../testing/desk.ts';
+import type { Clearing, OrderTerms } from './clearing.ts';
 import type { PlaceLimit } from './commands.ts';
 import { OrderEvents, SIZE } from './order-events.ts';
-import { HAS_POSITION, OWN_MODE_SHIFT, POSITION } from './order-layout.ts';
+import { COLD, HAS_POSITION, OWN_MODE_SHIFT, POSITION } from './order-layout.ts';
 import { type Trading, tradingRoom } from './room.ts';
+import type { TradingState } from './state.ts';
 
 const { LONG, REDUCE_ONLY, SHORT } = POSITION;
 const POSITIONS = [
@@ -77,6 +80,9 @@ describe('the event of an acceptance', () => {
   });
 });
 
+/** Trading's state and the market's clearing of the desk opened last. */
+let spied: { readonly clearing: Clearing; readonly state: TradingState };
+
 /** A market that takes orders with positions: spot's, without its rejection of them. */
 function openDesk(): Desk {
   let trading: Trading | undefined;
@@ -92,10 +98,63 @@ function openDesk(): Desk {
     },
   };
   const desk = new Desk({}, {}, { rooms: [...ROOMS, spy] });
-  const clearing = trading?.state.findMarket(BTC_USDT.marketId)?.clearing ?? {};
+  const clearing = trading?.state.findMarket(BTC_USDT.marketId)?.clearing;
+  if (trading === undefined || clearing === undefined) throw new Error('the market is not listed');
+  spied = { clearing, state: trading.state };
   Object.assign(clearing, { formRejection: () => 0 });
   return desk;
 }
+
+describe('what a clearing asks for', () => {
+  /** On the desk's market an order that only makes a position smaller needs nothing. */
+  function reduceForNothing(clearing: Clearing): void {
+    const { bind, needOf, release } = clearing;
+    const isFree = ({ position }: { readonly position: number }) => (position & REDUCE_ONLY) !== 0;
+    const ifNeeded = (hold: Clearing['bind']) => (slot: number, lots: number) => {
+      const { pool } = spied.state;
+      if (!isFree({ position: pool.coldInt(slot, COLD.POSITION) })) hold.call(clearing, slot, lots);
+    };
+    Object.assign(clearing, {
+      formRejection: () => 0,
+      needOf: (order: OrderTerms, priceTicks: number, lots: number) =>
+        isFree(order) ? 0n : needOf.call(clearing, order, priceTicks, lots),
+      bind: ifNeeded(bind),
+      release: ifNeeded(release),
+    });
+  }
+
+  test('may depend on what the order does to positions, and is claimed so', () => {
+    const desk = openDesk();
+    reduceForNothing(spied.clearing);
+    desk.sell(BOB, 1, 9_000);
+    desk.buy(ALICE, 1, 9_000);
+    for (const fields of [{}, { reduceOnly: true }]) {
+      desk.buy(ALICE, 1, 8_000, fields);
+      desk.buy(ALICE, 1, 9_500, { ...fields, trigger: { kind: 'stop-loss', stopPriceTicks: 9_500 } });
+    }
+    const claims = desk.exchange.claimed().filter(({ held }) => held > 0n);
+    expect(claims).toMatchObject([{ accountId: ALICE, assetId: USDT, held: 17_500n, claimed: 17_500n }]);
+    desk.do({ type: 'cancel-all', accountId: ALICE });
+    expect(desk.purse(ALICE, USDT)[1]).toBe(0n);
+  });
+});
+
+test('an order keeps the balances that it was placed on, whatever its clearing would choose after a restart', () => {
+  const desk = openDesk();
+  const amount = 10_000n;
+  desk.do({ type: 'transfer', accountId: ALICE, from: 'spot', to: 'cross-margin', assetId: USDT, amount });
+  const row = rowOf(spied.state.kernel, { accountId: ALICE, wallet: 'cross-margin', assetId: USDT });
+  const usual = spied.clearing.paysRow;
+  Object.assign(spied.clearing, { paysRow: () => row });
+  const orderId = idOf(desk.buy(ALICE, 1, 9_000));
+  Object.assign(spied.clearing, { paysRow: usual });
+  const restored = restoreExchange(desk.exchange.snapshot());
+  for (const exchange of [desk.exchange, restored]) {
+    exchange.apply({ type: 'cancel-order', accountId: ALICE, orderId });
+    expect(exchange.balance(ALICE, 'cross-margin', USDT).held).toBe(0n);
+  }
+  expect(restored.stateHash()).toBe(desk.exchange.stateHash());
+});
 
 describe('a place-order', () => {
   const place = (fields: Partial<PlaceLimit>): Command => ({

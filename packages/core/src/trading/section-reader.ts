@@ -67,13 +67,14 @@ function readOrder(state: TradingState, input: BinaryReader): { readonly market:
   const slot = input.i32();
   pool.setInt(slot, INT.ID_LOW, input.i32());
   pool.setInt(slot, INT.ID_HIGH, input.i32());
-  const owner = input.i32();
-  pool.setInt(slot, INT.OWNER, owner);
+  pool.setInt(slot, INT.OWNER, input.i32());
+  // As they were, not as the market's clearing would choose them now: which wallet an order works on may depend on rooms that are read later.
+  pool.setInt(slot, INT.PAYS_ROW, input.i32());
+  pool.setInt(slot, INT.GETS_ROW, input.i32());
   const market = state.markets[input.i32()];
   if (market === undefined) throw new CodecError('order on an unknown market', slot);
   pool.setColdInt(slot, COLD.MARKET, market.index);
-  const isSell = input.u8();
-  pool.setInt(slot, INT.IS_SELL, isSell);
+  pool.setInt(slot, INT.IS_SELL, input.u8());
   pool.setColdInt(slot, COLD.PRICE, input.i32());
   pool.setColdInt(slot, COLD.POSITION, input.u8());
   pool.setDouble(slot, WORD.QTY, input.f64());
@@ -82,8 +83,6 @@ function readOrder(state: TradingState, input: BinaryReader): { readonly market:
   pool.setPlacedMs(slot, input.f64());
   const clientId = input.run();
   pool.setClientId(slot, clientId, 0, clientId.length);
-  pool.setInt(slot, INT.PAYS_ROW, market.clearing.paysRow(owner, isSell === 1));
-  pool.setInt(slot, INT.GETS_ROW, market.clearing.getsRow(owner, isSell === 1));
   pool.setInt(slot, INT.HAS_EXTRA, 0);
   return { market, slot };
 }

@@ -60,6 +60,8 @@ function writeOrder({ pool }: TradingState, slot: number, out: BinaryWriter): vo
   out.i32(pool.int(slot, INT.ID_LOW));
   out.i32(pool.int(slot, INT.ID_HIGH));
   out.i32(pool.int(slot, INT.OWNER));
+  out.i32(pool.int(slot, INT.PAYS_ROW));
+  out.i32(pool.int(slot, INT.GETS_ROW));
   out.i32(pool.coldInt(slot, COLD.MARKET));
   out.u8(pool.int(slot, INT.IS_SELL));
   out.i32(pool.coldInt(slot, COLD.PRICE));

@@ -11,7 +11,7 @@ import * as records from '../../kernel/record-layout.ts';
 import { makeRegisters } from '../../kernel/registers.ts';
 import type { BookSide } from '../../trading/book/book-side.ts';
 import type { OrderPool } from '../../trading/book/order-pool.ts';
-import type { ClearedOrder, Clearing, Foreseen } from '../../trading/clearing.ts';
+import type { ClearedOrder, Clearing, Foreseen, OrderTerms } from '../../trading/clearing.ts';
 import { TRADING_CODE } from '../../trading/codes.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
@@ -116,7 +116,7 @@ export class SpotClearing implements Clearing {
     return TRADING_CODE.MARKET_HAS_NO_POSITIONS;
   }
 
-  needOf(isSell: boolean, priceTicks: number, lots: number): bigint {
+  needOf({ isSell }: OrderTerms, priceTicks: number, lots: number): bigint {
     const perLot = isSell
       ? (this.perLot[0] as bigint)
       : BigInt(priceTicks) * (this.market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint);

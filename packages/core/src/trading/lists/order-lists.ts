@@ -13,6 +13,7 @@ import type { PlaceLimit, PlaceList, PlaceMarket } from '../commands.ts';
 import type { Market } from '../market.ts';
 import type { Matcher } from '../matcher.ts';
 import { CONTINGENCIES, PRICE_KINDS, TRIGGER_KINDS } from '../names.ts';
+import { termsOf } from '../open-orders.ts';
 import type { OrderEvents } from '../order-events.ts';
 import * as orders from '../order-layout.ts';
 import { isUnpriced, pegOf } from '../pegs.ts';
@@ -309,7 +310,7 @@ export class OrderLists {
   private needOf(market: Market, slot: number): bigint {
     const { pool } = this.state;
     const ticks = pool.coldInt(slot, COLD.PRICE) || this.pendingOf(slot).stopTicks || market.lastPriceTicks;
-    return market.clearing.needOf(pool.int(slot, INT.IS_SELL) === 1, ticks, pool.double(slot, WORD.QTY));
+    return market.clearing.needOf(termsOf(pool, slot), ticks, pool.double(slot, WORD.QTY));
   }
 
   /** Whether the account has available what each of its orders needs by itself. */

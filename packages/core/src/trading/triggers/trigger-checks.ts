@@ -40,7 +40,7 @@ export function rejectionOfWaiting(
   if (state.accounts.get(request.owner, ACCOUNT.OPEN_ORDERS) >= state.kernel.options.maxOpenOrders) {
     return TOO_MANY_OPEN_ORDERS;
   }
-  const hold = market.clearing.needOf(request.isSell, measure, request.qtyLots);
+  const hold = market.clearing.needOf(request, measure, request.qtyLots);
   if (hold > state.ledger.available(request.paysRow)) return INSUFFICIENT_BALANCE;
   if (state.pool.isFull || state.ledger.isFull) return EXCHANGE_FULL;
   return market.clearing.rejectionOf(request.owner, request.isSell, request.qtyLots);

@@ -54,7 +54,7 @@ export class WaitingOrders {
     if (isLate && market !== undefined) request.priceTicks = measureUnpriced(order, market);
     const rejection = rejectionOfWaiting(state, request, order, trigger);
     if (rejection !== FINE || market === undefined) return rejection;
-    const hold = market.clearing.needOf(request.isSell, measureOf(request, market, trigger), request.qtyLots);
+    const hold = market.clearing.needOf(request, measureOf(request, market, trigger), request.qtyLots);
     if (isLate) request.priceTicks = 0;
     const slot = this.matcher.wait(market, out);
     const waiting: Waiting = {
