@@ -4,8 +4,8 @@ import { restoreExchange } from '../create-exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Command, type ExchangeEvent, ROOMS } from '../rooms/index.ts';
 import { ALICE, BOB, BTC_USDT, CAROL, Desk, limit, summaryOf } from '../testing/desk.ts';
+import type { OrderEvents } from '../trading/order-events.ts';
 import { type Trading, tradingRoom } from '../trading/room.ts';
-import type { EventBuffer } from './codec/event-buffer.ts';
 import type { RoomInstance, RoomSpec } from './room.ts';
 
 /** What a room of the tests does, with the trading room of its exchange. */
@@ -37,7 +37,7 @@ function openDesk(room: RoomSpec): Desk {
 }
 
 /** Buys one lot at 10,000 of what is offered, as long as there is any. */
-const buyOne = (trading: Trading, out: EventBuffer) => trading.placeFor(limit(CAROL, 'buy', 1, 10_000), out as never);
+const buyOne = (trading: Trading, out: OrderEvents) => trading.placeFor(limit(CAROL, 'buy', 1, 10_000), out);
 
 describe('mark prices of one command', () => {
   test('are all set before a room gets the first', () => {
@@ -73,7 +73,7 @@ describe('an order of a room', () => {
     const room = roomOf(
       (trading) => ({
         onPrice: (_instrument, _kind, priceTicks) => void seen.push(priceTicks),
-        settled: (out) => {
+        settled: (out: OrderEvents) => {
           if (trading.state.markets[0]?.asks.size === 1) buyOne(trading, out);
         },
       }),
@@ -113,9 +113,9 @@ describe('an order of a room', () => {
     const seen: number[] = [];
     const room = roomOf(
       (trading) => ({
-        onPrice: (_instrument, _kind, priceTicks, out) => {
+        onPrice: (_instrument, _kind, priceTicks, out: OrderEvents) => {
           seen.push(priceTicks);
-          if (seen.length === 1) trading.placeFor(limit(CAROL, 'buy', 1, 10_001), out as never);
+          if (seen.length === 1) trading.placeFor(limit(CAROL, 'buy', 1, 10_001), out);
         },
       }),
       true,
@@ -131,8 +131,8 @@ describe('an order of a room', () => {
     const qtyLots = outcome === 'accepted' ? 1 : 0;
     const replies: unknown[] = [];
     const room = roomOf((trading) => ({
-      apply: (_command, out) => {
-        replies.push(trading.placeFor(limit(CAROL, 'buy', qtyLots, 10_000), out as never));
+      apply: (_command, out: OrderEvents) => {
+        replies.push(trading.placeFor(limit(CAROL, 'buy', qtyLots, 10_000), out));
         return undefined;
       },
     }));
@@ -153,8 +153,8 @@ describe('an order of a room', () => {
   test('is ended for the house with all others of its account, on one market or on all', () => {
     let marketId: number | undefined = 2;
     const room = roomOf((trading) => ({
-      apply: (_command, out) => {
-        trading.cancelFor(CAROL, marketId, out as never);
+      apply: (_command, out: OrderEvents) => {
+        trading.cancelFor(CAROL, marketId, out);
         return undefined;
       },
     }));
