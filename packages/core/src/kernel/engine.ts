@@ -190,7 +190,7 @@ export class Engine {
   /** The account that keys belong to; 0 for the operator and for ids that no account can have. */
   private senderOf(rare: AnyCommand | undefined, offset: number): number {
     const sender = rare === undefined ? this.view.getInt32(offset + ACCOUNT_AT, true) : accountOf(rare);
-    // Cut to 32 bits, an id that is nobody's would share somebody's keys.
+    // Cut to 32 bits, an id of no account would share the keys of one.
     return sender === (sender | 0) ? sender : 0;
   }
 

@@ -1,6 +1,6 @@
 /**
  * Goal: the same key gives the same answer and no second effect. Method: outcomes in the order of their commands, bounded by age
- * (command time), by count an account, so that nobody can push out another's, and by count in all; a hash index over them. All
+ * (command time), by count an account, so that one account cannot displace another's, and by count in all; a hash index over them. All
  * of it is state: it travels in snapshots.
  */
 import { grownDoubles, grownInts, grownShorts } from '../columns.ts';

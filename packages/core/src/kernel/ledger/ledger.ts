@@ -77,7 +77,7 @@ export class Ledger extends Records {
     return this.count >= MAX_ROWS;
   }
 
-  /** The rows of one pocket over all accounts; the same object for ever. */
+  /** The rows of one pocket over all accounts; always the same object. */
   rowsOf(pocket: number): PocketRows {
     let rows = this.byPocket.get(pocket);
     if (rows === undefined) {
@@ -201,7 +201,7 @@ export class Ledger extends Records {
     if (this.isTouched[row] === 0) this.touch(row);
   }
 
-  /** Brings a row back from a snapshot: no news to anybody. */
+  /** Brings a row back from a snapshot; publishes nothing. */
   restore(row: number, total: bigint, held: bigint): void {
     this.bigs[(row << ROW_BITS) | TOTAL] = total;
     this.bigs[(row << ROW_BITS) | HELD] = held;

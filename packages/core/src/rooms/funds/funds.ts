@@ -33,7 +33,7 @@ class Funds implements RoomInstance {
   apply({ accountId, amount, assetId, reason, type, wallet }: FundsCommand, out: EventBuffer): string | undefined {
     const { kernel } = this;
     const owner = kernel.accounts.find(accountId);
-    // The world itself is nobody's account.
+    // The world's balance is the other leg.
     if (owner < 0 || owner === WORLD_INDEX) return 'UNKNOWN_ACCOUNT';
     if (!kernel.assetIndexById.has(assetId)) return 'UNKNOWN_ASSET';
     if (amount <= 0n) return 'AMOUNT_NOT_POSITIVE';

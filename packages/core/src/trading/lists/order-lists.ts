@@ -26,7 +26,7 @@ import type { Turn } from '../triggers/turn.ts';
 import { priceOf, type WaitingOrders } from '../triggers/waiting-orders.ts';
 import { ListChecks } from './list-checks.ts';
 import { CONTINGENCY, isPaying, type ListNotice, MATCHED, type OrderList } from './lists.ts';
-import { isTooFew, releaseHeld, whyNot } from './paid-orders.ts';
+import { isTooFew, rejectionReasonOf, releaseHeld } from './paid-orders.ts';
 
 const { FINE } = records;
 const { COLD, INT, REASON, STATUS, WORD } = orders;
@@ -64,7 +64,7 @@ export class OrderLists {
     const list = this.accept(market, command, orders, out);
     state.kernel.outcomeLow = lowOf(list.listId);
     state.kernel.outcomeHigh = highOf(list.listId);
-    if (list.isPaired) this.tie(market, list.slots, [], out);
+    if (list.isPaired) this.bringInOrder(market, list.slots, [], out);
     else this.toBook(market, list.slots[0] ?? -1, out);
     return FINE;
   }
@@ -177,7 +177,7 @@ export class OrderLists {
   }
 
   /** Ends the other order of a pair, because the one in the slot has fired. */
-  part(list: OrderList, slot: number, out: OrderEvents): void {
+  endPartner(list: OrderList, slot: number, out: OrderEvents): void {
     if (!list.isPaired) return;
     list.isPaired = false;
     this.endRest(list, list.slots.indexOf(slot), STATUS.EXPIRED, REASON.OCO_TRIGGER, out);
@@ -219,7 +219,7 @@ export class OrderLists {
     if (!isPair && this.isForBook(first)) this.toBook(market, first, out);
     else if (this.affords(market, slots)) {
       list.isPaired = isPair;
-      this.tie(market, slots, queue, out);
+      this.bringInOrder(market, slots, queue, out);
     } else for (const slot of slots) this.endPending(market, slot, REASON.INSUFFICIENT_BALANCE, out);
   }
 
@@ -244,14 +244,14 @@ export class OrderLists {
       if (reason !== REASON.NONE) return reason;
       pending.peg = undefined;
     }
-    return isPaid ? whyNot(state, market, slot, pending, lots) : REASON.NONE;
+    return isPaid ? rejectionReasonOf(state, market, slot, pending, lots) : REASON.NONE;
   }
 
   /**
    * Brings a pair, or one order that waits for a price, to the market: what goes to the book first. The second holds what it needs beyond
    * the first.
    */
-  private tie(market: Market, slots: readonly number[], queue: Turn[], out: OrderEvents): void {
+  private bringInOrder(market: Market, slots: readonly number[], queue: Turn[], out: OrderEvents): void {
     const isForBook = (slot: number): boolean => this.isForBook(slot);
     const inOrder = [...slots.filter(isForBook), ...slots.filter((slot) => !isForBook(slot))];
     let held = 0n;

@@ -14,7 +14,7 @@ import type { OrderList } from './lists.ts';
 
 const { COLD, REASON } = orders;
 
-/** What is let go; one register for all. */
+/** The amount to release; one register for all. */
 const amount = new BigInt64Array(1);
 
 /** Releases what a list holds for its pending orders; returns how much that was. */
@@ -36,7 +36,13 @@ export function isTooFew({ minQtyLots }: Market, lots: number): boolean {
  * Why a pending order of so many lots makes none that the market takes, or `NONE`; measured like any other at its limit, its stop or the
  * last price.
  */
-export function whyNot({ pool }: TradingState, market: Market, slot: number, pending: Waiting, lots: number): number {
+export function rejectionReasonOf(
+  { pool }: TradingState,
+  market: Market,
+  slot: number,
+  pending: Waiting,
+  lots: number,
+): number {
   if (isTooFew(market, lots)) return REASON.QTY_TOO_SMALL;
   const ticks = pool.coldInt(slot, COLD.PRICE) || pending.stopTicks || market.lastPriceTicks;
   if (isNotionalTooSmall(market, ticks, lots)) return REASON.NOTIONAL_TOO_SMALL;

@@ -63,7 +63,7 @@ export class Consequences {
     const extra = this.state.extras.get(slot);
     // It may have ended since its price was reached: with its list.
     if (extra?.waiting === undefined) return;
-    if (extra.list !== undefined) this.lists.part(extra.list, slot, out);
+    if (extra.list !== undefined) this.lists.endPartner(extra.list, slot, out);
     this.waiting.fire(market, slot, extra, priceTicks, out);
   }
 }

@@ -11,7 +11,7 @@ interface Timer {
   readonly idHigh: number;
 }
 
-/** Orders that end by themselves, the next one last. Orders that ended otherwise stay until their time and are then nobody. */
+/** Orders that end by themselves, the next one last. Orders that ended otherwise stay until their time and are then skipped. */
 export class Timers {
   private readonly queue: Timer[] = [];
 
