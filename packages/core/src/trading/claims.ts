@@ -9,17 +9,15 @@ const { COLD, INT } = orders;
 
 /** What open orders and lists hold, worked out from the orders alone: nothing here reads what the ledger holds. */
 export function* claimsOf(state: TradingState): Generator<Claim> {
-  const { accounts, extras, lists, markets, pool } = state;
+  const { extras, lists, pool } = state;
   for (const slot of liveSlots(state)) {
     const extra = extras.get(slot);
     if (extra?.pending !== undefined) continue;
     const amount = extra?.waiting?.hold ?? restingNeed(state, slot);
     yield { row: pool.int(slot, INT.PAYS_ROW), amount, kind: 'order' };
   }
-  const byId = new Map(markets.map((market) => [market.id, market]));
-  for (const { accountId, held, marketId } of lists.byId.values()) {
-    const row = byId.get(marketId)?.clearing.getsRow(accounts.find(accountId), false) ?? -1;
-    if (held > 0n) yield { row, amount: held, kind: 'order' };
+  for (const { held, heldRow } of lists.byId.values()) {
+    if (held > 0n) yield { row: heldRow, amount: held, kind: 'order' };
   }
 }
 

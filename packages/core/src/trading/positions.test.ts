@@ -7,7 +7,7 @@ import { CodecError } from '../kernel/codec/codec-error.ts';
 import { rowOf } from '../kernel/move.ts';
 import type { RoomSpec } from '../kernel/room.ts';
 import { type Command, ROOMS } from '../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, Desk, idOf, USDT } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, BTC_USDT, Desk, idOf, USDT } from '../testing/desk.ts';
 import type { Clearing, OrderTerms } from './clearing.ts';
 import type { PlaceLimit } from './commands.ts';
 import { OrderEvents, SIZE } from './order-events.ts';
@@ -154,6 +154,28 @@ test('an order keeps the balances that it was placed on, whatever its clearing w
     expect(exchange.balance(ALICE, 'cross-margin', USDT).held).toBe(0n);
   }
   expect(restored.stateHash()).toBe(desk.exchange.stateHash());
+});
+
+test('so does a list with what its working order brings in', () => {
+  const desk = openDesk();
+  const { getsRow } = spied.clearing;
+  desk.do({
+    type: 'place-list',
+    accountId: ALICE,
+    marketId: BTC_USDT.marketId,
+    contingency: 'OPO',
+    orders: [
+      { orderType: 'limit', side: 'buy', priceTicks: 9_000, qtyLots: 2 },
+      { orderType: 'limit', side: 'sell', priceTicks: 11_000, qtyLots: 0 },
+    ],
+  });
+  desk.sell(BOB, 1, 9_000);
+  Object.assign(spied.clearing, { getsRow: () => -1 });
+  const claims = desk.exchange.claimed().filter(({ assetId, held }) => assetId === BTC && held > 0n);
+  expect(claims).toMatchObject([{ accountId: ALICE, held: 10_000n, claimed: 10_000n }]);
+  desk.do({ type: 'cancel-all', accountId: ALICE });
+  expect(desk.purse(ALICE, BTC)).toEqual([1_000_010_000n, 0n]);
+  Object.assign(spied.clearing, { getsRow });
 });
 
 describe('a place-order', () => {

@@ -133,10 +133,12 @@ function readLists(state: TradingState, input: BinaryReader): void {
       isPaired: input.u8() === 1,
       slots: [],
       held: 0n,
+      heldRow: -1,
     };
     const size = input.u8();
     for (let leg = 0; leg < size; leg++) list.slots.push(input.i32());
     list.held = input.i64();
+    list.heldRow = input.i32();
     for (const slot of list.slots) if (slot >= 0) state.ensureExtra(slot).list = list;
     state.lists.byId.set(list.listId, list);
   }

@@ -114,6 +114,7 @@ function writeLists({ lists }: TradingState, out: BinaryWriter): void {
     out.u8(list.slots.length);
     for (const slot of list.slots) out.i32(slot);
     out.i64(list.held);
+    out.i32(list.heldRow);
   }
 }
 

@@ -20,6 +20,8 @@ export interface OrderList {
   isPaired: boolean;
   /** Smallest units that its working order has brought in and that are held for what is pending (OPO, OPOCO). */
   held: bigint;
+  /** Ledger row of it: the one to which the working order receives. */
+  heldRow: number;
 }
 
 /** Places in the codec's table. */

@@ -22,7 +22,7 @@ export function onTrade(
   // While a list has a working order, no other one of it can trade.
   if (list?.isWorking !== true || !isPaying(list.contingency)) return;
   const net = takerSells ? AMOUNT.MAKER_NET : AMOUNT.TAKER_NET;
-  state.ledger.hold(state.pool.int(buyer, INT.GETS_ROW), amounts, net);
+  state.ledger.hold(list.heldRow, amounts, net);
   list.held += amounts[net] as bigint;
 }
 

@@ -99,11 +99,13 @@ export class OrderLists {
       isWorking: contingency !== CONTINGENCY.OCO,
       isPaired: contingency === CONTINGENCY.OCO,
       held: 0n,
+      heldRow: -1,
     };
     this.state.lists.byId.set(list.listId, list);
     const name = { listId: list.listId, listClientOrderId, accountId, marketId };
     out.rare({ type: 'list-accepted', ...name, contingency: command.contingency, orderIds });
     for (const order of orders) this.acceptOne(market, list, order, out);
+    list.heldRow = this.state.pool.int(list.slots[0] ?? 0, INT.GETS_ROW);
     return list;
   }
 
@@ -188,7 +190,7 @@ export class OrderLists {
     list.isWorking = false;
     const market = this.state.findMarket(list.marketId);
     invariant(market !== undefined, 'a list on an unknown market');
-    const received = releaseHeld(this.state, market, list);
+    const received = releaseHeld(this.state, list);
     if (status === STATUS.CANCELED) this.endRest(list, leg, STATUS.CANCELED, REASON.USER_CANCELED, out);
     else if (status !== STATUS.FILLED) this.endRest(list, leg, STATUS.EXPIRED, REASON.OTO_PHASE_ONE_EXPIRED, out);
     else this.release(market, list, received, queue, out);

@@ -18,12 +18,12 @@ const { COLD, REASON } = orders;
 const amount = new BigInt64Array(1);
 
 /** Releases what a list holds for its pending orders; returns how much that was. */
-export function releaseHeld({ ledger, accounts }: TradingState, market: Market, list: OrderList): bigint {
+export function releaseHeld({ ledger }: TradingState, list: OrderList): bigint {
   const { held } = list;
   if (held === 0n) return 0n;
   amount[0] = held;
   list.held = 0n;
-  ledger.release(market.clearing.getsRow(accounts.find(list.accountId), false), amount, 0);
+  ledger.release(list.heldRow, amount, 0);
   return held;
 }
 
