@@ -79,7 +79,8 @@ export class NaiveWorld {
 
   protected move(command: Credit | Debit | Transfer): ApiResult {
     const { accountId, assetId, amount: size } = command;
-    if (!this.accounts.has(accountId) && accountId !== 2) return 'UNKNOWN_ACCOUNT';
+    const isFees = accountId === 2 && command.type !== 'transfer';
+    if (!this.accounts.has(accountId) && !isFees) return 'UNKNOWN_ACCOUNT';
     if (!this.assets.has(assetId)) return 'UNKNOWN_ASSET';
     if (size <= 0n) return 'AMOUNT_NOT_POSITIVE';
     if (command.type === 'transfer' && command.from === command.to) return 'SAME_WALLET';
