@@ -64,6 +64,12 @@ module.exports = {
       'ui knows nothing of ours.',
     ),
     room(
+      'kit-knows-no-application',
+      { path: '^packages/kit/src', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(packages/core|apps)/' },
+      'The kit serves every application and knows none.',
+    ),
+    room(
       'web-never-imports-core-or-server',
       { path: '^apps/web/src' },
       { path: '^(packages/core|apps/server)' },

@@ -1,6 +1,6 @@
+import { COIN_ICONS } from '@bourse/kit/coins/coin-icons.ts';
+import { drawCoin } from '@bourse/kit/coins/draw-coin.ts';
 import type { Plugin } from 'vite';
-import { COIN_ICONS } from './src/app/coin-icons.ts';
-import { drawCoin } from './src/app/draw-coin.ts';
 
 const PATH = /^\/coins\/([a-z0-9]+)\.svg$/;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { API_PATHS } from '@bourse/kit/api/api-paths.ts';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { messageFiles } from './message-files.ts';
-import { API_PATHS } from './src/app/api-paths.ts';
 import type { DrawnPage } from './src/app/draw-pages.tsx';
 import { type MessagePart, partsFor } from './src/app/message-parts.ts';
 

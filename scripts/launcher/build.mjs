@@ -5,7 +5,7 @@ import { step } from './process.mjs';
 import { filesOf, fingerprintOf } from './sources.mjs';
 
 /** Sources of the web app. */
-const SOURCES = ['apps/web', 'packages/ui', 'packages/contract', 'packages/domain', 'pnpm-lock.yaml'];
+const SOURCES = ['apps/web', 'packages/ui', 'packages/kit', 'packages/contract', 'packages/domain', 'pnpm-lock.yaml'];
 
 /** Builds the web app unless its sources are unchanged. */
 export async function ensureBuild(runtime) {

@@ -1,19 +1,19 @@
-import '@bourse/ui/styles.css';
+import '@bourse/kit/styles.css';
+import { createQueryClient } from '@bourse/kit/api/query-client.ts';
+import { keepInstallPrompt } from '@bourse/kit/browser/install-prompt.ts';
+import { watchCode } from '@bourse/kit/late/code-failure.ts';
+import { startSearchKey } from '@bourse/kit/page/search-open.ts';
+import { isLeaving } from '@bourse/kit/session/leaving.ts';
+import { session } from '@bourse/kit/session/session.ts';
+import { askSession, checkSession } from '@bourse/kit/session/session-check.ts';
+import { withLanguage } from '@bourse/kit/words/locale.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchCode } from './app/code-failure.ts';
 import { askForPage } from './app/early-page.ts';
 import { startFavourites } from './app/favourites.ts';
-import { keepInstallPrompt } from './app/install-prompt.ts';
-import { isLeaving } from './app/leaving.ts';
-import { withLanguage } from './app/locale.ts';
-import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
-import { startSearchKey } from './app/search-open.ts';
-import { session } from './app/session.ts';
-import { askSession, checkSession } from './app/session-check.ts';
 
 /** Gives the path its language before the router reads it, so that query and hash stay as they were written. */
 function nameLanguage(): void {

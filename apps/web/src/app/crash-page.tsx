@@ -1,9 +1,9 @@
+import { codeRecovery, isCodeFailure } from '@bourse/kit/late/code-failure.ts';
+import { removeDrawnPage } from '@bourse/kit/page/drawn-page.ts';
 import { Button } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { IntlContext } from 'react-intl';
-import { codeRecovery, isCodeFailure } from './code-failure.ts';
-import { removeDrawnPage } from './drawn-page.ts';
 
 /** English words, for when the messages themselves could not be loaded. */
 const WORDS = {

@@ -1,8 +1,8 @@
+import { createQueryClient } from '@bourse/kit/api/query-client.ts';
+import { LOCALES, type LocaleInfo } from '@bourse/kit/words/locale.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LOCALES, type LocaleInfo } from './locale.ts';
-import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
 /*

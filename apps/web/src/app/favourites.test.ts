@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 async function startPage(user?: typeof USER) {
-  const { session } = await import('./session.ts');
+  const { session } = await import('@bourse/kit/session/session.ts');
   if (user !== undefined) session.accept(user as Parameters<typeof session.accept>[0]);
   const favourites = await import('./favourites.ts');
   favourites.startFavourites();

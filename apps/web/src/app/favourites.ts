@@ -5,9 +5,12 @@
  * the exchange has confirmed them. A user's changes are shown at once, sent one after the other, and then the list is
  * read again, because other devices change it too.
  */
+
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError } from '@bourse/kit/api/api-error.ts';
+import { STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
+import { type SessionUser, session } from '@bourse/kit/session/session.ts';
 import { create } from 'zustand';
-import { api } from './api.ts';
-import { ApiError } from './api-error.ts';
 import {
   type Favourites,
   NO_FAVOURITES,
@@ -17,8 +20,6 @@ import {
   withoutRemoved,
   writeLocal,
 } from './local-favourites.ts';
-import { type SessionUser, session } from './session.ts';
-import { STORAGE_KEYS, writeText } from './storage.ts';
 
 /** The specification's numbers of what to do with a market. */
 const ADD = 1;

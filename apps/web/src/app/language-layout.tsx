@@ -1,14 +1,14 @@
+import { setAlwaysDark } from '@bourse/kit/browser/settings.ts';
+import { STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
+import { removeDrawnPage } from '@bourse/kit/page/drawn-page.ts';
+import { isLocale, localeInfo } from '@bourse/kit/words/locale.ts';
 import { DirectionProvider } from '@bourse/ui';
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Shell } from '../shell/shell.tsx';
-import { removeDrawnPage } from './drawn-page.ts';
 import { siteModeOf } from './links.ts';
-import { isLocale, localeInfo } from './locale.ts';
 import type { Messages } from './messages.ts';
-import { setAlwaysDark } from './settings.ts';
-import { STORAGE_KEYS, writeText } from './storage.ts';
 
 /** Gives a language's pages their texts, `lang`, `dir` and the shell around them. */
 export function LanguageLayout() {

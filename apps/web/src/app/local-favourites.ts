@@ -1,4 +1,4 @@
-import { isIntegerList, isTextList, readJson, STORAGE_KEYS, writeJson } from './storage.ts';
+import { isIntegerList, isTextList, readJson, STORAGE_KEYS, writeJson } from '@bourse/kit/browser/storage.ts';
 
 /** Favourites, each list newest first. */
 export interface Favourites {

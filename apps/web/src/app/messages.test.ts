@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_CODES, routes } from '@bourse/contract';
+import { LOCALES } from '@bourse/kit/words/locale.ts';
 import type { ReactNode } from 'react';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { MENU } from '../shell/menu.ts';
 import { NAV_GROUPS } from '../shell/nav-groups.ts';
 import { type IcuShape, shapeOf } from '../testing/icu.ts';
-import { LOCALES } from './locale.ts';
 
 const LOCALES_DIR = join(import.meta.dirname, '../../locales');
 const SOURCE_DIR = join(import.meta.dirname, '..');

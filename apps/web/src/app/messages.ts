@@ -1,5 +1,5 @@
+import type { Locale } from '@bourse/kit/words/locale.ts';
 import type { IntlConfig } from 'react-intl';
-import type { Locale } from './locale.ts';
 import { MESSAGE_PARTS, type MessagePart } from './message-parts.ts';
 
 /** Texts of one language by key: compiled when the site was built, plain in tests. */

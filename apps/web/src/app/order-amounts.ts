@@ -1,7 +1,7 @@
 import type { OrderData } from '@bourse/contract';
-import { isOpenOrder } from '../stream/models.ts';
-import { difference, product, quotient, sum } from './decimal-text.ts';
-import { trimZeros } from './format.ts';
+import { difference, product, quotient, sum } from '@bourse/kit/formats/decimal-text.ts';
+import { trimZeros } from '@bourse/kit/formats/format.ts';
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 
 /** A market order tells no price, and so no decimals of one. */
 const MARKET_ORDER_DECIMALS = 8;

@@ -1,7 +1,7 @@
 import type { OrderData } from '@bourse/contract';
 import { firesAbove } from '@bourse/domain';
+import { groupDigits, trimZeros } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import { groupDigits, trimZeros } from './format.ts';
 
 type Condition = Pick<OrderData, 'side' | 'trigger' | 'stopPrice' | 'trailingDelta' | 'icebergQty'>;
 

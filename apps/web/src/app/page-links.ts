@@ -1,4 +1,4 @@
-import { LOCALES, switchLanguage } from './locale.ts';
+import { LOCALES, switchLanguage } from '@bourse/kit/words/locale.ts';
 
 /** Query parameters that only say how somebody came or what they looked at last; the page is the same without them. */
 const PASSING: ReadonlySet<string> = new Set(['redirect', 'tab', 'area']);

@@ -1,4 +1,4 @@
-import { LOCALES } from './locale.ts';
+import { LOCALES } from '@bourse/kit/words/locale.ts';
 import { DESIGN_PATH, PLACES } from './places.ts';
 
 /** What the build tells the server about the site's addresses: languages, and paths after them. */

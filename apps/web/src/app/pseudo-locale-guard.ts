@@ -1,8 +1,8 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { QUERY_KEYS } from '@bourse/kit/api/queries.ts';
+import { DEFAULT_LOCALE, switchLanguage } from '@bourse/kit/words/locale.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { api } from './api.ts';
-import { DEFAULT_LOCALE, switchLanguage } from './locale.ts';
-import { QUERY_KEYS } from './queries.ts';
 
 /** Leads to the default language where the server does not offer the pseudo-locale: in production, and when nobody can say. */
 export async function requirePseudoLocale(queryClient: QueryClient, href: string): Promise<void> {

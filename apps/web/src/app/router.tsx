@@ -1,3 +1,9 @@
+import { readText, STORAGE_KEYS } from '@bourse/kit/browser/storage.ts';
+import { isLeaving } from '@bourse/kit/session/leaving.ts';
+import { safeRedirect } from '@bourse/kit/session/redirect.ts';
+import { session } from '@bourse/kit/session/session.ts';
+import { checkSession } from '@bourse/kit/session/session-check.ts';
+import { isLocale, type Locale, preferredLocale, withLanguage } from '@bourse/kit/words/locale.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -10,15 +16,9 @@ import {
 } from '@tanstack/react-router';
 import { CrashPage } from './crash-page.tsx';
 import { LanguageLayout } from './language-layout.tsx';
-import { isLeaving } from './leaving.ts';
-import { isLocale, type Locale, preferredLocale, withLanguage } from './locale.ts';
 import { partsFor } from './message-parts.ts';
 import { loadMessages } from './messages.ts';
 import { DESIGN_PATH, PLACES, type Place } from './places.ts';
-import { safeRedirect } from './redirect.ts';
-import { session } from './session.ts';
-import { checkSession } from './session-check.ts';
-import { readText, STORAGE_KEYS } from './storage.ts';
 
 /** What every route may use while it loads. */
 export interface RouterContext {

@@ -1,7 +1,7 @@
+import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { cx, IconButton, showToast } from '@bourse/ui';
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { useErrorWords } from './error-words.ts';
 import { type Starred, toggleContractFavourite, toggleFavourite, useIsFavourite } from './favourites.ts';
 
 export interface StarButtonProps {

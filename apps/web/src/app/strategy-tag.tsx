@@ -1,10 +1,10 @@
 import type { OrderData } from '@bourse/contract';
 import { parseStrategyOrderId, type StrategyOrderKey, twapSlices } from '@bourse/domain';
+import { api } from '@bourse/kit/api/api.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Badge } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { api } from './api.ts';
-import { AppLink } from './app-link.tsx';
 import { strategyLink } from './links.ts';
 
 /** How many orders the strategy has in all; 0 until that is known. It never changes. */

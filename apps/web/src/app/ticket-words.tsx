@@ -1,8 +1,8 @@
+import { loadOnce } from '@bourse/kit/late/late-code.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import type { Locale } from '@bourse/kit/words/locale.ts';
 import { type ReactNode, use, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { useLang } from './app-link.tsx';
-import { loadOnce } from './late-code.ts';
-import type { Locale } from './locale.ts';
 import { loadMessages, type Messages } from './messages.ts';
 
 const loaders = new Map<Locale, () => Promise<Messages>>();

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { ReferencePage } from '../features/api-reference/reference-page.tsx';
 
 /** `/apiDocument`: the API for people. */

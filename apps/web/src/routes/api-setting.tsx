@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { ApiKeysPage } from '../features/api-keys/api-keys-page.tsx';
 
 /** `/user/apiSetting`: the user's API keys. */

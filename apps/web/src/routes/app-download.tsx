@@ -1,6 +1,6 @@
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { useLang } from '../app/app-link.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 import { InstallPage } from '../features/support/install-page.tsx';
 import { QrCode } from '../shell/qr-code.tsx';
 

@@ -1,6 +1,6 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { ASSETS_TABS, AssetsPage, type AssetsTab } from '../features/funds/assets-page.tsx';
 import { readStatementFilter, type StatementFilter, statementSearch } from '../features/funds/statement-filter.ts';
 

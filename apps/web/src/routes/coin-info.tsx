@@ -1,7 +1,7 @@
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
-import { useMarkets } from '../app/queries.ts';
 import { CoinPage } from '../features/markets/coin-page.tsx';
 import { coinsOf, findCoin } from '../features/markets/coins.ts';
 

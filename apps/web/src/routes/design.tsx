@@ -1,6 +1,6 @@
+import { useServerLocales } from '@bourse/kit/api/queries.ts';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
-import { useServerLocales } from '../app/queries.ts';
 import { Catalogue } from '../features/design/catalogue.tsx';
 import { NotFoundPage } from './not-found.tsx';
 

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { DocsPage } from '../features/support/docs-page.tsx';
 
 /** `/docs`: first steps and where to read on. */

@@ -1,11 +1,11 @@
+import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { Badge, buttonClass, Shortened } from '@bourse/ui';
 import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { SPOT_PATH } from '../app/links.ts';
-import { usePageTitle } from '../app/page-title.ts';
-import { useIsDemoSite } from '../app/queries.ts';
-import { useUser } from '../app/session.ts';
 import { MarketCard } from '../features/markets/market-card.tsx';
 import { TopMarkets } from '../features/markets/top-markets.tsx';
 

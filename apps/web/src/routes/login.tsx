@@ -1,8 +1,8 @@
+import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
-import { useIsDemoSite } from '../app/queries.ts';
 import { CredentialsForm } from '../features/account/credentials-form.tsx';
 import { Mark } from '../shell/mark.tsx';
 

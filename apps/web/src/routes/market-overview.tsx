@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { OverviewPage } from '../features/markets/overview-page.tsx';
 
 /** `/marketExplore/overview`: all markets at a glance. */

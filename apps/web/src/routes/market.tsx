@@ -1,6 +1,6 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { type MarketView, marketSearch, readMarketView } from '../features/markets/market-view.ts';
 import { MarketsPage } from '../features/markets/markets-page.tsx';
 

@@ -1,8 +1,8 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { Compass } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 
 /** Shown for an address that leads nowhere. */
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { ChannelPage } from '../features/support/channel-page.tsx';
 
 /** `/support/official-channel`: whether a website or e-mail address is ours. */

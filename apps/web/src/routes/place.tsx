@@ -1,6 +1,6 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { type Place, placeId } from '../app/places.ts';
 import { PlannedPage } from '../features/places/planned-page.tsx';
 

@@ -1,6 +1,6 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { readOrderId } from '../features/spot-orders/order-filter.ts';
 import { ORDER_TABS, OrdersPage, type OrderTab } from '../features/spot-orders/orders-page.tsx';
 

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useIntl } from 'react-intl';
-import { usePageTitle } from '../app/page-title.ts';
 import { StatusPage } from '../features/support/status-page.tsx';
 
 /** `/status`: whether the exchange runs. */

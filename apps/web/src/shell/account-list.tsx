@@ -1,10 +1,10 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { useCurrency } from '@bourse/kit/formats/currency.ts';
+import { RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { fiatText, toFiat, useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useCurrency } from '../app/currency.ts';
-import { RateHint } from '../app/fiat-worth.tsx';
-import { groupDigits } from '../app/format.ts';
-import { useSettings } from '../app/settings.ts';
-import { fiatText, toFiat, useOwnAmount } from '../app/units.ts';
 import { type AccountLink, accountLinks } from './account-links.ts';
 import { LinkRows } from './link-rows.tsx';
 import { useWalletOverview } from './own-queries.ts';

@@ -1,6 +1,6 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, Shortened } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { HideToggle, UnitChoice, UnitTotal } from '../features/funds/unit-choice.tsx';
 import { FUND_LINKS } from './account-links.ts';
 import { ContractOverview } from './contract-overview.tsx';

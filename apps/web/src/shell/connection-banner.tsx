@@ -1,10 +1,10 @@
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { retryLateCode } from '@bourse/kit/late/late-code.ts';
+import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '@bourse/kit/stream/hooks.ts';
 import { Button, showToast } from '@bourse/ui';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { retryLateCode } from '../app/late-code.ts';
-import { Moment } from '../app/moment.tsx';
-import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '../stream/hooks.ts';
 
 /** An interruption as short as a change of sockets at login is not worth a word. */
 const WORTH_TELLING_MS = 800;

@@ -1,6 +1,6 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
-import { useUser } from '../app/session.ts';
 import { UnitTotal } from '../features/funds/unit-choice.tsx';
 import { useAssetsSummary } from './own-queries.ts';
 

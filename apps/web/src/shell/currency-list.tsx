@@ -1,9 +1,9 @@
+import { type Currency, useCurrencies } from '@bourse/kit/api/site-config.ts';
+import { setCurrency, useCurrency, useRateDate } from '@bourse/kit/formats/currency.ts';
 import { cx, Shortened, TextField } from '@bourse/ui';
 import { Check, History, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { setCurrency, useCurrency, useRateDate } from '../app/currency.ts';
-import { type Currency, useCurrencies } from '../app/site-config.ts';
 
 /** Currencies by a piece of their code, symbol or name, upper or lower case. */
 export function findCurrencies(

@@ -1,6 +1,6 @@
+import { setTheme, setUpDown, useSettings } from '@bourse/kit/browser/settings.ts';
 import { Segmented } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { setTheme, setUpDown, useSettings } from '../app/settings.ts';
 
 /** Theme, and which colours mean up and down. */
 export function DisplaySettings() {

@@ -1,9 +1,9 @@
+import { readText, STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, IconButton, Shortened } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
-import { readText, STORAGE_KEYS, writeText } from '../app/storage.ts';
 import { Mark } from './mark.tsx';
 
 /** The only stored value that hides the bar; anything else counts as nothing stored. */

@@ -1,10 +1,10 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Popover, Shortened } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../app/api.ts';
-import { AppLink } from '../app/app-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { absoluteUrl, type BackupDomain, shownDomains } from './download-urls.ts';
 import { LateQrCode } from './late-qr-code.tsx';

@@ -1,8 +1,8 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx } from '@bourse/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { contractHref, type LinkTarget, SPOT_PATH, spotHref, spotSearch } from '../app/links.ts';
 import { Logo } from './mark.tsx';
 

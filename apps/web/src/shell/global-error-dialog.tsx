@@ -1,10 +1,10 @@
 import type { KYC_REQUIRED_MSG, MODULE_UNAVAILABLE_MSG } from '@bourse/contract';
+import { dismissGlobalError, type GlobalError, KYC_CODE } from '@bourse/kit/api/global-errors.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { Button, Dialog } from '@bourse/ui';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { useLang } from '../app/app-link.tsx';
-import { dismissGlobalError, type GlobalError, KYC_CODE } from '../app/global-errors.ts';
 
 /** What the server says when it has nothing special to say, under the contract's types: then our own language says it. */
 const KYC_MSG: typeof KYC_REQUIRED_MSG =

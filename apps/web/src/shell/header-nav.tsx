@@ -1,8 +1,8 @@
+import { AppLink, useLang } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { Popover } from '@bourse/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, useLang } from '../app/app-link.tsx';
-import { useUser } from '../app/session.ts';
 import { LateWords } from './late-words.tsx';
 import { columnsOf, type MenuGroup, type MenuItem, menuTarget } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,5 +1,5 @@
+import { useUser } from '@bourse/kit/session/session.ts';
 import { useEffect } from 'react';
-import { useUser } from '../app/session.ts';
 import { AssetsMenu } from './assets-menu.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';

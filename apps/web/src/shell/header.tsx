@@ -1,10 +1,10 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { buttonClass, IconButton } from '@bourse/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
-import { useUser } from '../app/session.ts';
 import { LateDrawer, LateTools, LateWallet } from './late.tsx';
 import { LateNav } from './late-nav.tsx';
 import { Logo } from './mark.tsx';

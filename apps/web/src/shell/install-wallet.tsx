@@ -1,6 +1,6 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, Dialog } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { LateQrCode } from './late-qr-code.tsx';
 
 const DOWNLOAD_PATH = '/app/downLoad';

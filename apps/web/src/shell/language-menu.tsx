@@ -1,10 +1,10 @@
+import { useServerLocales } from '@bourse/kit/api/queries.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { LOCALES, type LocaleInfo } from '@bourse/kit/words/locale.ts';
+import { changeLocale } from '@bourse/kit/words/switch-locale.ts';
 import { cx, Popover } from '@bourse/ui';
 import { Check } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useLang } from '../app/app-link.tsx';
-import { LOCALES, type LocaleInfo } from '../app/locale.ts';
-import { useServerLocales } from '../app/queries.ts';
-import { changeLocale } from '../app/switch-locale.ts';
 import { CurrencyList } from './currency-list.tsx';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 

@@ -1,6 +1,6 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { useCallback, useRef, useState } from 'react';
-import { late } from '../app/late-code.ts';
-import { LatePart } from '../app/late-part.tsx';
 import { useFirstInput } from './late.tsx';
 import { NavRow } from './nav-row.tsx';
 import { useSiteMode } from './use-site-mode.ts';

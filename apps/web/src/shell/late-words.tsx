@@ -1,8 +1,8 @@
+import { loadOnce } from '@bourse/kit/late/late-code.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import type { Locale } from '@bourse/kit/words/locale.ts';
 import { type ReactNode, use } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { useLang } from '../app/app-link.tsx';
-import { loadOnce } from '../app/late-code.ts';
-import type { Locale } from '../app/locale.ts';
 import { MESSAGE_PARTS } from '../app/message-parts.ts';
 import { loadMessages, type Messages } from '../app/messages.ts';
 

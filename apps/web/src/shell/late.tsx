@@ -1,10 +1,10 @@
+import { useGlobalError } from '@bourse/kit/api/global-errors.ts';
+import { useStepUp } from '@bourse/kit/api/step-up.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useGlobalError } from '../app/global-errors.ts';
-import { late } from '../app/late-code.ts';
-import { LatePart } from '../app/late-part.tsx';
-import { useStepUp } from '../app/step-up.ts';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
 

@@ -1,6 +1,6 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import type { AccountLink } from './account-links.ts';
 
 /** Classes of a row of the header's panels, for what is no link. */

@@ -1,7 +1,7 @@
+import { AppLink, useLang } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { cx } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { AppLink, useLang } from '../app/app-link.tsx';
-import { useUser } from '../app/session.ts';
 import { type MenuItem, menuTarget } from './menu.ts';
 import { isPlanned } from './planned.ts';
 

@@ -1,6 +1,6 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx, Shortened } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { useSiteMode } from './use-site-mode.ts';
 
 const TAB =

@@ -1,8 +1,8 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, EmptyState, Popover } from '@bourse/ui';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 
 /** The header's notifications. There is no message service yet, so there is none to show and no count either. */

@@ -1,6 +1,6 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../app/api.ts';
-import { useUser } from '../app/session.ts';
 
 const REFRESH_MS = 10_000;
 

@@ -1,3 +1,4 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx } from '@bourse/ui';
 import {
   ArrowLeftRight,
@@ -10,7 +11,6 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { type LinkTarget, type SiteMode, SPOT_PATH, simulationHref } from '../app/links.ts';
 import { useSiteMode } from './use-site-mode.ts';
 

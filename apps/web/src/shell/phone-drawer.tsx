@@ -1,7 +1,7 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Accordion, buttonClass, Drawer } from '@bourse/ui';
 import { Headset, Smartphone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { CurrencyList } from './currency-list.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LanguageList } from './language-menu.tsx';

@@ -1,7 +1,7 @@
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { closeSearch, focusBeforeSearch, openSearch, useSearchOpen } from '@bourse/kit/page/search-open.ts';
 import { Popover } from '@bourse/ui';
 import { useEffect, useRef } from 'react';
-import { useIsPhone } from '../app/media.ts';
-import { closeSearch, focusBeforeSearch, openSearch, useSearchOpen } from '../app/search-open.ts';
 import { MarketSearch } from '../features/markets/search/market-search.tsx';
 import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 

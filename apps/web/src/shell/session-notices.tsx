@@ -1,8 +1,8 @@
+import { isLeaving } from '@bourse/kit/session/leaving.ts';
+import { session } from '@bourse/kit/session/session.ts';
 import { showToast } from '@bourse/ui';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { isLeaving } from '../app/leaving.ts';
-import { session } from '../app/session.ts';
 
 /** Says why the header turned to a visitor's: nobody pressed anything here. A page that needs a login asks for one by itself. */
 export function SessionNotices() {

@@ -1,7 +1,7 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx, IconButton } from '@bourse/ui';
 import { ArrowUp, Headset } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
 import { useScrolledFar } from './use-scrolled-far.ts';
 
 const ROUND =

@@ -1,9 +1,9 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import type { StepUpRequest } from '@bourse/kit/api/step-up.ts';
 import { Button, Dialog } from '@bourse/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../app/api.ts';
-import { errorMessageId, errorNameOf } from '../app/api-error.ts';
-import type { StepUpRequest } from '../app/step-up.ts';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { LateWords } from './late-words.tsx';
 

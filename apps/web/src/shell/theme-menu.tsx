@@ -1,7 +1,7 @@
+import { setTheme, useSettings } from '@bourse/kit/browser/settings.ts';
 import { IconButton } from '@bourse/ui';
 import { Moon, Sun } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { setTheme, useSettings } from '../app/settings.ts';
 
 /** Switches between light and dark; its name says to which. */
 export function ThemeToggle() {

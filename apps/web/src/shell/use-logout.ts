@@ -1,11 +1,11 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { markLeaving } from '@bourse/kit/session/leaving.ts';
+import { session } from '@bourse/kit/session/session.ts';
 import { showToast } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { api } from '../app/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '../app/api-error.ts';
-import { useLang } from '../app/app-link.tsx';
-import { markLeaving } from '../app/leaving.ts';
-import { session } from '../app/session.ts';
 
 const REDIRECT_AFTER_MS = 1000;
 

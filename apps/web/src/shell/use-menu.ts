@@ -1,8 +1,8 @@
+import { useSiteConfig } from '@bourse/kit/api/site-config.ts';
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { useMemo } from 'react';
-import { useLang } from '../app/app-link.tsx';
-import { useIsPhone } from '../app/media.ts';
-import { useUser } from '../app/session.ts';
-import { useSiteConfig } from '../app/site-config.ts';
 import { MENU, type MenuGroup, visibleMenu } from './menu.ts';
 import { useSiteMode } from './use-site-mode.ts';
 

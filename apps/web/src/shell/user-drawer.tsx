@@ -1,8 +1,8 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Accordion, Button, buttonClass, Drawer } from '@bourse/ui';
 import { FlaskConical, LogOut } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../app/app-link.tsx';
-import type { SessionUser } from '../app/session.ts';
 import { orderLinks, RECORD_LINKS, SIMULATION_LINK, USER_LINKS } from './account-links.ts';
 import { AccountList } from './account-list.tsx';
 import { AssetsOverview } from './assets-panel.tsx';

@@ -1,9 +1,9 @@
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Popover } from '@bourse/ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useIsPhone } from '../app/media.ts';
-import type { SessionUser } from '../app/session.ts';
 import { USER_LINKS } from './account-links.ts';
 import { AccountList } from './account-list.tsx';
 import { LinkRows, ROW } from './link-rows.tsx';

@@ -1,8 +1,8 @@
 import { identityLevelOf } from '@bourse/domain';
+import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Badge, Shortened } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SessionUser } from '../app/session.ts';
 import { CopyButton } from './copy-button.tsx';
 import { maskUid } from './mask-uid.ts';
 import { useIdentityRecords } from './own-queries.ts';

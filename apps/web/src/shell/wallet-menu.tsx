@@ -1,14 +1,14 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { useCurrency } from '@bourse/kit/formats/currency.ts';
+import { RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
+import { NO_VALUE } from '@bourse/kit/formats/format.ts';
+import { totalIn } from '@bourse/kit/formats/units.ts';
+import { AppLink, useLang } from '@bourse/kit/page/app-link.tsx';
 import { cx, Popover, Shortened } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LifeBuoy, Unplug, WalletMinimal } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink, useLang } from '../app/app-link.tsx';
-import { useCurrency } from '../app/currency.ts';
-import { RateHint } from '../app/fiat-worth.tsx';
-import { NO_VALUE } from '../app/format.ts';
-import { useSettings } from '../app/settings.ts';
-import { totalIn } from '../app/units.ts';
 import { type ConnectedWallet, disconnectWallet, WALLET_COLOURS } from '../app/wallet.ts';
 import { ROW } from './link-rows.tsx';
 

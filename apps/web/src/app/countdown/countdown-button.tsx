@@ -1,10 +1,10 @@
+import { COUNTDOWN_CHOICES_MS, clockText, unitCountOf } from '@bourse/kit/formats/time-left.ts';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Button, cx, Popover, Shortened } from '@bourse/ui';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { pairOf } from '../pair.ts';
-import { SmallSelect } from '../small-select.tsx';
-import { COUNTDOWN_CHOICES_MS, clockText, unitCountOf } from './time-left.ts';
 import { type RunningCountdown, useCountdowns, useSetCountdown } from './use-countdowns.ts';
 
 export interface CountdownButtonProps {

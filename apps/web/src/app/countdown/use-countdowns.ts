@@ -1,9 +1,9 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { showToast } from '@bourse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { api } from '../api.ts';
-import { errorMessageId, errorNameOf } from '../api-error.ts';
 
 const KEY = ['own', 'countdowns'] as const;
 /** A bot or another window may set them too: what runs is asked for again now and then, in milliseconds. */

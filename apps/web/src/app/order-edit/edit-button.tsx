@@ -1,11 +1,11 @@
 import type { OrderData } from '@bourse/contract';
+import { amountValues } from '@bourse/kit/formats/format.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { cx, IconButton } from '@bourse/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { amountValues } from '../format.ts';
-import { late } from '../late-code.ts';
-import { LatePart } from '../late-part.tsx';
 import { pairOf } from '../pair.ts';
 
 const EditPanel = late(async () => (await import('./edit-panel.tsx')).EditPanel);

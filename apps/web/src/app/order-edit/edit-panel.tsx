@@ -1,12 +1,12 @@
 import type { OrderData } from '@bourse/contract';
+import { errorMessageId } from '@bourse/kit/api/api-error.ts';
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { trimZeros } from '@bourse/kit/formats/format.ts';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
+import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Button, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useTicker } from '../../stream/hooks.ts';
-import { errorMessageId } from '../api-error.ts';
-import { trimZeros } from '../format.ts';
-import { NumberField } from '../number-field.tsx';
-import { useMarkets } from '../queries.ts';
 import { TicketWords } from '../ticket-words.tsx';
 import { type TradingMarket, ticksOf, tradingMarketOf } from '../trading-market.ts';
 import { useOnlyDialog } from './only-dialog.ts';

@@ -1,10 +1,10 @@
 import type { ApiErrorName, OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { trimZeros } from '@bourse/kit/formats/format.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { api } from '../api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '../api-error.ts';
-import { trimZeros } from '../format.ts';
 import type { TradingMarket } from '../trading-market.ts';
 import { type OrderTexts, replacementOf } from './order-change.ts';
 

@@ -1,9 +1,9 @@
 import type { OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../api.ts';
-import { errorMessageId, errorNameOf } from '../api-error.ts';
 import { pairOf } from '../pair.ts';
 
 export interface CancelListButtonProps {

@@ -1,6 +1,6 @@
+import { groupDigits, trimZeros } from '@bourse/kit/formats/format.ts';
 import { Badge } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { groupDigits, trimZeros } from '../format.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** Which orders belong together: kind of the list, and which of its orders this one is. */

@@ -1,7 +1,7 @@
 import type { OrderData, OrderListData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { api } from '../api.ts';
 import { type ListPlace, listPlaceOf, sharedLists, wantedLists } from './list-place.ts';
 
 interface Lists {

@@ -1,11 +1,11 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { session } from '@bourse/kit/session/session.ts';
+import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { Button, TextField } from '@bourse/ui';
 import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '../../app/api-error.ts';
-import { session } from '../../app/session.ts';
-import { deviceKeys } from '../../app/signing/device-keys.ts';
 import { type CredentialsMode, emailProblem, fieldOfRefusal, LEAST_PASSWORD, passwordProblem } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../app/api-error.ts';
+import type { ErrorName } from '@bourse/kit/api/api-error.ts';
 
 /** Which of the two forms is shown. */
 export type CredentialsMode = 'login' | 'register';

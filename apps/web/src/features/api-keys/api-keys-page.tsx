@@ -1,9 +1,9 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, buttonClass, EmptyState, SkeletonRows } from '@bourse/ui';
 import { BookOpenText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { Loaded } from '../../app/loaded.tsx';
 import { ChangeKeyDialog, CreateKeyDialog, DeleteKeyDialog } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
 import type { ApiKey } from './key-terms.ts';

@@ -1,7 +1,7 @@
+import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { Button, Dialog } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useErrorWords } from '../../app/error-words.ts';
 import { CopyText } from './copy-text.tsx';
 import { KeyForm } from './key-form.tsx';
 import { type ApiKey, draftOf, EMPTY_KEY } from './key-terms.ts';

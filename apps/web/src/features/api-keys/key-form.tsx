@@ -1,9 +1,9 @@
+import { useErrorWords } from '@bourse/kit/api/error-words.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { momentOf } from '@bourse/kit/formats/local-time.ts';
 import { Button, Checkbox, cx, FieldText, fieldBoxClass, Segmented, TextField } from '@bourse/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useErrorWords } from '../../app/error-words.ts';
-import { useFormats } from '../../app/format.ts';
-import { momentOf } from '../../app/local-time.ts';
 import { KEY_KINDS, type KeyDraft, type KeyErrors, KIND_NAMES, keyErrors, PERMISSIONS } from './key-terms.ts';
 
 export interface KeyFormProps {

@@ -1,9 +1,9 @@
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { Badge, Cell, HeadCell, IconButton, Row, ScrollBox, Shortened, Table } from '@bourse/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useIsPhone } from '../../app/media.ts';
-import { Moment } from '../../app/moment.tsx';
 import { CopyIcon } from './copy-text.tsx';
 import { type ApiKey, KIND_NAMES, PERMISSIONS, shortKey } from './key-terms.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { minPrefixLengths } from '@bourse/domain';
-import { momentOf, momentText } from '../../app/local-time.ts';
+import { momentOf, momentText } from '@bourse/kit/formats/local-time.ts';
 
 /** An API key as its owner sees it. */
 export type ApiKey = RouteData<'apiKeys'>[number];

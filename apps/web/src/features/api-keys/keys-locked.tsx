@@ -1,8 +1,8 @@
+import { errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { Button } from '@bourse/ui';
 import { ShieldAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { errorNameOf } from '../../app/api-error.ts';
-import { useErrorWords } from '../../app/error-words.ts';
 import { useLoginAgain } from './use-login-again.ts';
 
 export interface KeysLockedProps {

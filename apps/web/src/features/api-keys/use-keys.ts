@@ -1,9 +1,9 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
+import { signedApi } from '@bourse/kit/signing/signed-api.ts';
 import { showToast } from '@bourse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { deviceKeys } from '../../app/signing/device-keys.ts';
-import { signedApi } from '../../app/signing/signed-api.ts';
 import { createBodyOf, type KeyDraft, termsOf } from './key-terms.ts';
 
 const KEY = ['own', 'api-keys'] as const;

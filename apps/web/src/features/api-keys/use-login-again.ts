@@ -1,10 +1,10 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { markLeaving } from '@bourse/kit/session/leaving.ts';
+import { session } from '@bourse/kit/session/session.ts';
 import { showToast } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
-import { useLang } from '../../app/app-link.tsx';
-import { markLeaving } from '../../app/leaving.ts';
-import { session } from '../../app/session.ts';
 
 /** Ends the session, whose keys this browser does not have, and leads to the login and from there back here. */
 export function useLoginAgain(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { API_CODES } from '@bourse/contract';
+import { errorMessageId } from '@bourse/kit/api/api-error.ts';
 import { Cell, HeadCell, Row, ScrollBox, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId } from '../../app/api-error.ts';
 
 /** Every refusal of the API, by number. */
 export function CodeTable() {

@@ -1,9 +1,9 @@
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, buttonClass, EmptyState, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Loaded } from '../../app/loaded.tsx';
 import { CodeTable } from './code-table.tsx';
 import { type OpenApi, type Operation, operationsOf, searchOperations } from './openapi.ts';
 import { OperationCard } from './operation-card.tsx';

@@ -1,6 +1,6 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { cx, DirectionProvider, Segmented, useDirection } from '@bourse/ui';
 import { useState } from 'react';
-import { useSettings } from '../../app/settings.ts';
 import { ButtonsCatalogue } from './buttons-catalogue.tsx';
 import { ChoicesCatalogue } from './choices-catalogue.tsx';
 import { FieldsCatalogue } from './fields-catalogue.tsx';

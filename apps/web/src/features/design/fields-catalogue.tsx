@@ -1,6 +1,6 @@
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { FieldText, fieldValueOf, numberConvention, SearchSelect, Select, TextField } from '@bourse/ui';
 import { useState } from 'react';
-import { NumberField } from '../../app/number-field.tsx';
 import { CatalogueSection, FOCUSED, Specimen } from './catalogue-section.tsx';
 
 /** Fields in their states. */

@@ -1,7 +1,7 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { cx } from '@bourse/ui';
-import { useFormats } from '../../app/format.ts';
-import { useSettings } from '../../app/settings.ts';
-import { useOwnAmount } from '../../app/units.ts';
 
 export interface AmountProps {
   /** Decimal text. */

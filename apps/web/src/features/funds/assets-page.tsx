@@ -1,12 +1,12 @@
+import { useIsDemoSite, useMarkets, useSpotBalances } from '@bourse/kit/api/queries.ts';
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { FilterField } from '@bourse/kit/list/filter-field.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { useAccount } from '@bourse/kit/stream/hooks.ts';
 import { Button, buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { FilterField } from '../../app/filter-field.tsx';
-import { Loaded } from '../../app/loaded.tsx';
-import { useIsPhone } from '../../app/media.ts';
-import { useIsDemoSite, useMarkets, useSpotBalances } from '../../app/queries.ts';
-import { useAccount } from '../../stream/hooks.ts';
 import { BalanceCards, BalanceTable } from './balance-table.tsx';
 import { isHeld, listBalances, withLive } from './balances.ts';
 import { FaucetButton } from './faucet-button.tsx';

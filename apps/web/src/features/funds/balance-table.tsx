@@ -1,12 +1,12 @@
 import type { BalanceData } from '@bourse/contract';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { FiatText, RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
+import { NO_VALUE } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
 import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { FiatText, RateHint } from '../../app/fiat-worth.tsx';
-import { NO_VALUE } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
-import { PAGE_HEAD } from '../../app/page-head.ts';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 

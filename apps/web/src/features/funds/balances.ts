@@ -1,5 +1,5 @@
 import type { BalanceData } from '@bourse/contract';
-import { compareDecimals } from '../../app/compare-decimals.ts';
+import { compareDecimals } from '@bourse/kit/formats/compare-decimals.ts';
 
 /** Live balances by `wallet:coinId`. */
 export type LiveBalances = ReadonlyMap<string, BalanceData>;

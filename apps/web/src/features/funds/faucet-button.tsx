@@ -1,10 +1,10 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { QUERY_KEYS } from '@bourse/kit/api/queries.ts';
 import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
-import { QUERY_KEYS } from '../../app/queries.ts';
 
 export interface FaucetButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   readonly coinId: number;

@@ -1,7 +1,7 @@
+import { useIsDemoSite, useSpotBalances } from '@bourse/kit/api/queries.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, EmptyState, TabPanel, Tabs } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { useIsDemoSite, useSpotBalances } from '../../app/queries.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { Statement } from './statement.tsx';

@@ -1,5 +1,5 @@
+import { toCsv } from '@bourse/kit/list/csv.ts';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../app/export/csv.ts';
 import {
   type Entry,
   EVERY_LINE,

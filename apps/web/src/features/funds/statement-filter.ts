@@ -1,5 +1,5 @@
 import type { RouteData, RouteQuery } from '@bourse/contract';
-import { ALL_DAYS, type DayRange, dayRangeQuery, readDayRange } from '../../app/utc-days.ts';
+import { ALL_DAYS, type DayRange, dayRangeQuery, readDayRange } from '@bourse/kit/formats/utc-days.ts';
 
 /** One line of the statement. */
 export type Entry = RouteData<'statement'>['items'][number];

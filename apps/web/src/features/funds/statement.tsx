@@ -1,4 +1,13 @@
 import type { BalanceData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { useOwnAmount } from '@bourse/kit/formats/units.ts';
+import { DayRangeFields } from '@bourse/kit/list/day-range-fields.tsx';
+import { ExportButton } from '@bourse/kit/list/export-button.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { LoadedPages } from '@bourse/kit/page/loaded.tsx';
 import {
   Button,
   Cell,
@@ -15,16 +24,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { AppLink } from '../../app/app-link.tsx';
-import { DayRangeFields } from '../../app/day-range-fields.tsx';
-import { ExportButton } from '../../app/export/export-button.tsx';
-import { useFormats } from '../../app/format.ts';
 import { orderLink } from '../../app/links.ts';
-import { LoadedPages } from '../../app/loaded.tsx';
-import { useIsPhone } from '../../app/media.ts';
-import { Moment } from '../../app/moment.tsx';
-import { useOwnAmount } from '../../app/units.ts';
 import {
   type Entry,
   EVERY_LINE,

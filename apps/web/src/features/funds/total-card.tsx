@@ -1,7 +1,7 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import type { Totals } from '@bourse/kit/formats/units.ts';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSettings } from '../../app/settings.ts';
-import type { Totals } from '../../app/units.ts';
 import { HideToggle, UnitChoice, UnitTotal } from './unit-choice.tsx';
 
 export interface TotalCardProps {

@@ -1,10 +1,16 @@
+import {
+  ASSETS_UNITS,
+  type AssetsUnit,
+  setAssetsUnit,
+  setHideBalances,
+  useSettings,
+} from '@bourse/kit/browser/settings.ts';
+import { useCurrency } from '@bourse/kit/formats/currency.ts';
+import { RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
+import { type Totals, totalIn, useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { IconButton, Segmented, Skeleton } from '@bourse/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { useCurrency } from '../../app/currency.ts';
-import { RateHint } from '../../app/fiat-worth.tsx';
-import { ASSETS_UNITS, type AssetsUnit, setAssetsUnit, setHideBalances, useSettings } from '../../app/settings.ts';
-import { type Totals, totalIn, useOwnAmount } from '../../app/units.ts';
 
 /** Shows or hides every amount of the user's own, on every page. */
 export function HideToggle() {

@@ -1,4 +1,4 @@
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
 
 /** Areas that have a name of their own in the messages: `markets.area.N`. */
 const NAMED_AREAS: ReadonlySet<number> = new Set([1, 6, 8]);

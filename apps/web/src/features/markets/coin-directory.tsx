@@ -1,10 +1,10 @@
 import { normalizeSearchText } from '@bourse/domain';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { FilterField } from '@bourse/kit/list/filter-field.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Button, cx, EmptyState, Shortened, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { FilterField } from '../../app/filter-field.tsx';
 import type { Coin } from './coins.ts';
 import type { Tickers } from './market-rows.ts';
 import { Change, LastPrice } from './price-cells.tsx';

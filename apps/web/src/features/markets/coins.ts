@@ -1,4 +1,4 @@
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
 
 /** A coin, as its markets tell of it. */
 export interface Coin {

@@ -1,5 +1,5 @@
 import { type Amount, amount, feeOf, formatShortest } from '@bourse/domain';
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
 
 const PPM_A_PERCENT = 10_000;
 /** Scale in which the worked example is reckoned: that of the quote coins. */

@@ -1,3 +1,9 @@
+import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { FilterField } from '@bourse/kit/list/filter-field.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import {
   Badge,
   Button,
@@ -13,13 +19,7 @@ import {
 } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { FilterField } from '../../app/filter-field.tsx';
-import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
-import { Loaded } from '../../app/loaded.tsx';
-import { type Market, useMarkets } from '../../app/queries.ts';
 import { feeExample, percentOfPpm, rateRange } from './fee-rates.ts';
 import { filterMarkets, pairName } from './market-rows.ts';
 

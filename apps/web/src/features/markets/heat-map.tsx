@@ -1,12 +1,12 @@
 import { changeText } from '@bourse/domain';
+import type { Market } from '@bourse/kit/api/queries.ts';
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx, Skeleton } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
-import { useIsPhone } from '../../app/media.ts';
-import type { Market } from '../../app/queries.ts';
 import { pairName, type Tickers, topMarkets } from './market-rows.ts';
 import { comparable } from './overview.ts';
 import { type Box, treemap } from './treemap.ts';

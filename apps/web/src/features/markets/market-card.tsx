@@ -1,12 +1,12 @@
 import { changeText, isStableQuote } from '@bourse/domain';
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { FiatWorth } from '@bourse/kit/formats/fiat-worth.tsx';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { directionOf, Shortened, SignedValue, Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { FiatWorth } from '../../app/fiat-worth.tsx';
-import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
-import { useMarkets } from '../../app/queries.ts';
 import { pairName } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';
 import { LastPrice } from './price-cells.tsx';

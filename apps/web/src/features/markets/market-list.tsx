@@ -1,11 +1,11 @@
+import type { Market } from '@bourse/kit/api/queries.ts';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Shortened } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
-import type { Market } from '../../app/queries.ts';
 import { StarButton } from '../../app/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Tickers } from './market-rows.ts';

@@ -1,6 +1,6 @@
 import type { TickerData } from '@bourse/contract';
+import type { Market } from '@bourse/kit/api/queries.ts';
 import { describe, expect, it } from 'vitest';
-import type { Market } from '../../app/queries.ts';
 import { NO_LIMITS } from '../../testing/no-limits.ts';
 import { areaTabs } from './areas.ts';
 import { filterMarkets, nextSort, pairName, type Sort, sortMarkets, topMarkets } from './market-rows.ts';

@@ -1,7 +1,7 @@
 import type { TickerData } from '@bourse/contract';
 import { normalizeSearchText } from '@bourse/domain';
-import { compareDecimals } from '../../app/compare-decimals.ts';
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
+import { compareDecimals } from '@bourse/kit/formats/compare-decimals.ts';
 
 /** Tickers by market code. */
 export type Tickers = ReadonlyMap<string, TickerData>;

@@ -1,13 +1,13 @@
+import type { Market } from '@bourse/kit/api/queries.ts';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
 import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirection, Table } from '@bourse/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { CoinIcon } from '../../app/coin-icon.tsx';
-import { useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
-import { PAGE_HEAD } from '../../app/page-head.ts';
-import type { Market } from '../../app/queries.ts';
 import { StarButton } from '../../app/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';

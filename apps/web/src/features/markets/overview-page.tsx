@@ -1,9 +1,9 @@
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { cx, Skeleton } from '@bourse/ui';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useFormats } from '../../app/format.ts';
-import { Loaded } from '../../app/loaded.tsx';
-import { useMarkets } from '../../app/queries.ts';
 import { HeatMap } from './heat-map.tsx';
 import { CHANGE_CLASSES, type ChangeClass, type Overview, overviewOf } from './overview.ts';
 import { TopMarkets } from './top-markets.tsx';

@@ -1,6 +1,6 @@
+import type { Market } from '@bourse/kit/api/queries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Market } from '../../app/queries.ts';
 import { coinsOf, findCoin } from './coins.ts';
 import { feeExample, percentOfPpm, rateRange } from './fee-rates.ts';
 import type { Tickers } from './market-rows.ts';

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@bourse/domain';
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
 import type { Tickers } from './market-rows.ts';
 
 /** Turnover is summed among markets with this quote currency; sums in different coins would mean nothing. */

@@ -1,9 +1,9 @@
 import type { TickerData } from '@bourse/contract';
 import { changeText } from '@bourse/domain';
+import { compareDecimals } from '@bourse/kit/formats/compare-decimals.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
 import { cx, directionOf, SignedValue, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
-import { compareDecimals } from '../../app/compare-decimals.ts';
-import { useFormats } from '../../app/format.ts';
 
 /** Whether a text rose or fell against the one shown before it. */
 function useMove(text: string): 'up' | 'down' | 'none' {

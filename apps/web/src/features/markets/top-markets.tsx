@@ -1,10 +1,10 @@
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { useIsWide } from '@bourse/kit/browser/media.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Segmented, SkeletonRows } from '@bourse/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { Loaded } from '../../app/loaded.tsx';
-import { useIsWide } from '../../app/media.ts';
-import { useMarkets } from '../../app/queries.ts';
 import { MarketList } from './market-list.tsx';
 import { type Sort, topMarkets } from './market-rows.ts';
 import { useCalmTickers, useMarketTickers, useTrendlines } from './use-market-tickers.ts';

@@ -1,7 +1,7 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { useTicker, useTickers } from '@bourse/kit/stream/hooks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../../app/api.ts';
-import { useTicker, useTickers } from '../../stream/hooks.ts';
 import type { Tickers } from './market-rows.ts';
 
 /** How often an order by moving figures is refreshed: often enough to be true, seldom enough to read and click. */

@@ -1,5 +1,5 @@
+import type { Market } from '@bourse/kit/api/queries.ts';
 import { describe, expect, it } from 'vitest';
-import type { Market } from '../../app/queries.ts';
 import { instrumentKind, marketOfCode, understand } from './address-facts.ts';
 
 function market(tradeCode: string, baseCoinId: number): Market {

@@ -1,4 +1,4 @@
-import type { Market } from '../../app/queries.ts';
+import type { Market } from '@bourse/kit/api/queries.ts';
 
 /** One thing that an address says, in the words `place.fact.ID`. */
 export interface AddressFact {

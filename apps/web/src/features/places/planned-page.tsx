@@ -1,9 +1,9 @@
+import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Badge, cx } from '@bourse/ui';
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
 import { type Place, placeId } from '../../app/places.ts';
-import { type Market, useMarkets } from '../../app/queries.ts';
 import { useWallet } from '../../app/wallet.ts';
 import { type Address, type AddressFact, understand } from './address-facts.ts';
 import { Blueprint } from './blueprint.tsx';

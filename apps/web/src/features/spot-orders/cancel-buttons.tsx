@@ -1,10 +1,10 @@
 import type { OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { Button, Dialog, showToast } from '@bourse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../app/api-error.ts';
 import { EditButton } from '../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../app/order-lists/cancel-list-button.tsx';
 import { useIsShared } from '../../app/order-lists/order-lists.tsx';

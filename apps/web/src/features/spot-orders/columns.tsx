@@ -1,18 +1,18 @@
 import type { FillData, OrderData } from '@bourse/contract';
+import { NO_VALUE, trimZeros, useFormats } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import { Badge, type BadgeTone } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
-import { NO_VALUE, trimZeros, useFormats } from '../../app/format.ts';
 import { SPOT_PATH } from '../../app/links.ts';
-import { Moment } from '../../app/moment.tsx';
 import { averagePrice, totalText } from '../../app/order-amounts.ts';
 import { conditionText } from '../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../app/order-lists/order-lists.tsx';
 import { pairOf, quoteOf } from '../../app/pair.ts';
 import { StrategyTag } from '../../app/strategy-tag.tsx';
-import { isOpenOrder } from '../../stream/models.ts';
 
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
 export interface Column<T> {

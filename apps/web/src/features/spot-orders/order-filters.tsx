@@ -1,8 +1,8 @@
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { useSearchSelect } from '@bourse/kit/list/select-history.ts';
 import { SearchSelect, Select } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useMarkets } from '../../app/queries.ts';
-import { useSearchSelect } from '../../app/select-history.ts';
 import { type OrderFilter, PERIODS, type Period, STATUSES } from './order-filter.ts';
 
 export interface OrderFiltersProps {

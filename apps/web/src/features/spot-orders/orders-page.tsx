@@ -1,10 +1,10 @@
+import { ExportButton } from '@bourse/kit/list/export-button.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CountdownButton } from '../../app/countdown/countdown-button.tsx';
-import { ExportButton } from '../../app/export/export-button.tsx';
-import { Loaded } from '../../app/loaded.tsx';
 import { OrderLists } from '../../app/order-lists/order-lists.tsx';
 import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';

@@ -1,8 +1,8 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { LoadedPages, type PagedQuery } from '@bourse/kit/page/loaded.tsx';
 import { Button, buttonClass, EmptyState } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
 import { SPOT_PATH } from '../../app/links.ts';
-import { LoadedPages, type PagedQuery } from '../../app/loaded.tsx';
 import { RecordList, type RecordListProps, RecordSkeleton } from './record-list.tsx';
 
 export interface NoRecordsProps {

@@ -1,7 +1,7 @@
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
 import { Cell, HeadCell, Row, ScrollBox, SkeletonRows, Table } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useIsPhone } from '../../app/media.ts';
 import type { Column } from './columns.tsx';
 
 export interface RecordListProps<T> {

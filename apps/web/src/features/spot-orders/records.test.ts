@@ -1,7 +1,7 @@
 import type { FillData, OrderData } from '@bourse/contract';
+import { toCsv } from '@bourse/kit/list/csv.ts';
+import { readAll } from '@bourse/kit/list/read-all.ts';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../app/export/csv.ts';
-import { readAll } from '../../app/export/read-all.ts';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
 import { fillsQuery, filterOpen, historyQuery, NO_FILTER, periodStartMs, readOrderId } from './order-filter.ts';
 

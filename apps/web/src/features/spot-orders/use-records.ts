@@ -1,8 +1,8 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { useAccount } from '@bourse/kit/stream/hooks.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../app/api.ts';
-import { errorNameOf } from '../../app/api-error.ts';
-import { useAccount } from '../../stream/hooks.ts';
 import { fillsQuery, historyQuery, type OrderFilter } from './order-filter.ts';
 
 const PAGE_SIZE = '50';

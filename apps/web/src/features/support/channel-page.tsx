@@ -1,10 +1,10 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, cx, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Ban, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../app/api.ts';
-import { Loaded } from '../../app/loaded.tsx';
 import { checkChannel, ownHostsOf } from './channel.ts';
 
 /** Longer texts are no address. */

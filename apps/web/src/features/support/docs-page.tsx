@@ -1,3 +1,4 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, ScrollBox } from '@bourse/ui';
 import {
   BadgeCheck,
@@ -10,7 +11,6 @@ import {
   Percent,
 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
 
 interface Step {
   readonly id: string;

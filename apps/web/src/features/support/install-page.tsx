@@ -1,8 +1,8 @@
+import { useInstallPrompt } from '@bourse/kit/browser/install-prompt.ts';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { Check, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useInstallPrompt } from '../../app/install-prompt.ts';
 import { PLATFORMS, type Platform, platformOf } from './platform.ts';
 
 export interface InstallPageProps {

@@ -1,12 +1,12 @@
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { lastHeardMs, useStreamStatus, useTicker } from '@bourse/kit/stream/hooks.ts';
+import type { StreamStatus } from '@bourse/kit/stream/status.ts';
 import { cx } from '@bourse/ui';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFormats } from '../../app/format.ts';
-import { Moment } from '../../app/moment.tsx';
-import { useMarkets } from '../../app/queries.ts';
-import { lastHeardMs, useStreamStatus, useTicker } from '../../stream/hooks.ts';
-import type { StreamStatus } from '../../stream/status.ts';
 import { type PartState, type Probe, stateOfProbes, worstState } from './probe.ts';
 import { PROBES_SHOWN, useProbes } from './use-probes.ts';
 

@@ -1,7 +1,7 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import type { PopoverProps } from '@bourse/ui';
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import { late } from '../../app/late-code.ts';
-import { LatePart } from '../../app/late-part.tsx';
 
 const Popover = late(async () => (await import('./real-popover.ts')).Popover);
 

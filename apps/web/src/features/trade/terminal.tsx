@@ -1,8 +1,8 @@
+import { isWide as isWideNow, useIsWide } from '@bourse/kit/browser/media.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { late } from '../../app/late-code.ts';
-import { LatePart } from '../../app/late-part.tsx';
-import { isWide as isWideNow, useIsWide } from '../../app/media.ts';
 import { useOwnOrders } from './book/own-prices.ts';
 import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';

@@ -1,10 +1,10 @@
+import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../app/app-link.tsx';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
-import { Loaded } from '../../app/loaded.tsx';
-import { type Market, useMarkets } from '../../app/queries.ts';
 import { tradingMarketOf } from '../../app/trading-market.ts';
 import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
 import { Terminal } from './terminal.tsx';

@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
+import { toDecimals } from '@bourse/kit/formats/format.ts';
 import type { Starred } from '../../../app/favourites.ts';
-import { toDecimals } from '../../../app/format.ts';
 import { foundContractHref, type LinkTarget, spotHref } from '../../../app/links.ts';
 
 type SearchResult = RouteData<'searchMarkets'>;

@@ -1,8 +1,8 @@
+import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { TextField } from '@bourse/ui';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useDebounced } from '../../../app/use-debounced.ts';
 import { ActiveOption, useOptions } from './active-option.ts';
 import type { Found, SearchTab } from './found.ts';
 import { rememberRecent } from './recent-searches.ts';

@@ -1,4 +1,4 @@
-import { readJson, STORAGE_KEYS, writeJson } from '../../../app/storage.ts';
+import { readJson, STORAGE_KEYS, writeJson } from '@bourse/kit/browser/storage.ts';
 import { type Found, foundKey } from './found.ts';
 
 /** Recent searches that are kept. */

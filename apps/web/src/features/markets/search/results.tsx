@@ -1,8 +1,8 @@
 import type { RouteData } from '@bourse/contract';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, Tabs } from '@bourse/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Loaded } from '../../../app/loaded.tsx';
 import { type Found, foundIn, SEARCH_TABS, type SearchTab } from './found.ts';
 import { usePopular, useSearchResult } from './search-queries.ts';
 import { SearchSection } from './search-section.tsx';

@@ -1,10 +1,10 @@
 import { changeText } from '@bourse/domain';
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { NO_VALUE, useFormats } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Badge, cx, directionOf, Shortened, SignedValue } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../../app/app-link.tsx';
-import { CoinIcon } from '../../../app/coin-icon.tsx';
-import { NO_VALUE, useFormats } from '../../../app/format.ts';
 import { useLiveTicker } from '../use-market-tickers.ts';
 import { useIsActive } from './active-option.ts';
 import { type Found, type FoundContract, type FoundSpot, foundHref, foundName, priceAt } from './found.ts';

@@ -1,5 +1,5 @@
+import { api } from '@bourse/kit/api/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../app/api.ts';
 import type { Found } from './found.ts';
 
 /** What a keyword finds. While the answer to a new keyword is awaited, the one before stands, marked as a placeholder. */

@@ -1,8 +1,8 @@
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { IconButton } from '@bourse/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Loaded } from '../../../app/loaded.tsx';
 import { foundIn } from './found.ts';
 import { clearRecent, readRecent, rememberRecent } from './recent-searches.ts';
 import { usePopular } from './search-queries.ts';

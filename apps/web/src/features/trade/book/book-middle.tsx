@@ -1,8 +1,8 @@
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { useBestPrices, useTrades } from '@bourse/kit/stream/hooks.ts';
 import { cx, directionOf } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { useBestPrices, useTrades } from '../../../stream/hooks.ts';
 import { spreadOf } from '../model/book-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 

@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@bourse/kit/browser/storage.ts';
 import { create } from 'zustand';
-import { readJson, writeJson } from '../../../app/storage.ts';
 
 /** Which halves of the book are shown. */
 export type BookView = 'both' | 'bids' | 'asks';

@@ -1,6 +1,6 @@
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { cx } from '@bourse/ui';
 import { memo } from 'react';
-import { groupDigits } from '../../../app/format.ts';
 import type { BookRow } from '../model/book-rows.ts';
 
 export interface BookSideProps {

@@ -1,7 +1,7 @@
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { groupingSteps } from '../model/book-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { type BookView, setBookView, useBookView } from './book-settings.ts';

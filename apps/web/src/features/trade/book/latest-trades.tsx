@@ -1,12 +1,12 @@
 import type { PublicTradeData } from '@bourse/contract';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { useAccountPart, useTrades } from '@bourse/kit/stream/hooks.ts';
+import type { AccountView } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { cx, EmptyState } from '@bourse/ui';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { Moment } from '../../../app/moment.tsx';
-import { useAccountPart, useTrades } from '../../../stream/hooks.ts';
-import type { AccountView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { usePick } from './order-book.tsx';

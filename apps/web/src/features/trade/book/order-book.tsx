@@ -1,8 +1,8 @@
+import type { DepthView } from '@bourse/kit/stream/depth-model.ts';
+import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import type { DepthView } from '../../../stream/depth-model.ts';
-import { useDepth } from '../../../stream/hooks.ts';
 import { pickPrice } from '../form/form-store.ts';
 import { type BookRow, bookRows, buyShare, depthSum, fitRows, groupingSteps } from '../model/book-rows.ts';
 import { useFormStore, useTradingMarket } from '../terminal-context.tsx';

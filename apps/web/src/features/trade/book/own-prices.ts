@@ -1,9 +1,9 @@
 import type { OrderData } from '@bourse/contract';
+import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
+import type { AccountView } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useMemo } from 'react';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import { useAccountPart } from '../../../stream/hooks.ts';
-import type { AccountView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 import { groupOf } from '../model/book-rows.ts';
 
 const NONE: readonly OrderData[] = [];

@@ -1,6 +1,6 @@
+import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { useDepth } from '../../../stream/hooks.ts';
 import { buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { BookMiddle } from './book-middle.tsx';

@@ -1,6 +1,6 @@
 import { KLINE_INTERVALS, type KlineInterval } from '@bourse/domain';
+import { readJson, writeJson } from '@bourse/kit/browser/storage.ts';
 import { create } from 'zustand';
-import { readJson, writeJson } from '../../../app/storage.ts';
 
 /** How prices are drawn. */
 export type CandleLook = 'candle' | 'hollow' | 'ohlc' | 'area';

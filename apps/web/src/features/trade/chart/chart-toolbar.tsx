@@ -1,9 +1,9 @@
 import { KLINE_INTERVALS, type KlineInterval } from '@bourse/domain';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { cx, IconButton } from '@bourse/ui';
 import { ChevronDown, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { LatePopover } from '../late-popover.tsx';
 import { CANDLE_LOOKS, changeChartSettings, useChartSettings } from './chart-settings.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';

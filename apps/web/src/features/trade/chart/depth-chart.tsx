@@ -1,9 +1,9 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { Skeleton } from '@bourse/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { useSettings } from '../../../app/settings.ts';
-import { useDepth } from '../../../stream/hooks.ts';
 import { type DepthCurve, depthCurve, pointAt } from '../model/depth-curve.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { readColours } from './chart-theme.ts';

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../app/format.ts';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { DepthCurve, DepthPoint } from '../model/depth-curve.ts';
 import { type Colours, withAlpha } from './chart-theme.ts';
 

@@ -1,3 +1,5 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { cx } from '@bourse/ui';
 import type { Chart } from 'klinecharts';
 import {
@@ -17,8 +19,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
 import { DRAWING_TOOLS, DRAWINGS_GROUP, type DrawingTool, TOOL_NAMES } from './drawing-tools.ts';
 
 const NoteDialog = late(async () => (await import('./note-dialog.tsx')).NoteDialog);

@@ -1,8 +1,8 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { cx, ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
 import { useOwnOrders } from '../book/own-prices.ts';
 import { useCancel } from '../orders/use-cancel.ts';
 import { useTradingMarket } from '../terminal-context.tsx';

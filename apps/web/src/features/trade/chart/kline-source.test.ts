@@ -1,11 +1,11 @@
 import type { KlineData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { followKline } from '@bourse/kit/stream/stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../app/api.ts';
-import { followKline } from '../../../stream/stream.ts';
 import { createKlineSource, paceKlines } from './kline-source.ts';
 
-vi.mock('../../../app/api.ts', () => ({ api: vi.fn() }));
-vi.mock('../../../stream/stream.ts', () => ({ followKline: vi.fn(() => () => undefined) }));
+vi.mock('@bourse/kit/api/api.ts', () => ({ api: vi.fn() }));
+vi.mock('@bourse/kit/stream/stream.ts', () => ({ followKline: vi.fn(() => () => undefined) }));
 
 const kline = (openMs: number, close: string): KlineData => [openMs, '1', '9', '1', close, '0', '0', 0];
 

@@ -1,9 +1,9 @@
 import type { KlineData } from '@bourse/contract';
 import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
+import { api } from '@bourse/kit/api/api.ts';
+import { takeNextFrame } from '@bourse/kit/stream/frame.ts';
+import { followKline } from '@bourse/kit/stream/stream.ts';
 import type { DataLoader, KLineData, Period } from 'klinecharts';
-import { api } from '../../../app/api.ts';
-import { takeNextFrame } from '../../../stream/frame.ts';
-import { followKline } from '../../../stream/stream.ts';
 
 /** Klines that one question brings. */
 const PAGE = 500;

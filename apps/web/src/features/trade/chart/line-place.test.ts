@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderData } from '@bourse/contract';
+import { LOCALES } from '@bourse/kit/words/locale.ts';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../app/locale.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
+import { amountValues, inOwnDirection, trimZeros } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import { amountValues, inOwnDirection, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 
 /**

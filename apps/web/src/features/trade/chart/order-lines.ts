@@ -1,10 +1,10 @@
 import type { OrderData } from '@bourse/contract';
 import { formatPrice } from '@bourse/domain';
+import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { Chart, OverlayEvent } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { useSettings } from '../../../app/settings.ts';
 import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { readColours } from './chart-theme.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';

@@ -1,7 +1,7 @@
 import type { KlineInterval } from '@bourse/domain';
+import { serverClock } from '@bourse/kit/stream/stream.ts';
 import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
-import { serverClock } from '../../../stream/stream.ts';
 import { candleLeftMs, countdownPaceMs, countdownText, paceLastsMs } from './candle-countdown.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import type { Colours } from './chart-theme.ts';

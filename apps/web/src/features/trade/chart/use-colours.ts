@@ -1,5 +1,5 @@
+import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import { useSettings } from '../../../app/settings.ts';
 import { type Colours, readColours } from './chart-theme.ts';
 
 /** The colours of the page where an element stands, read anew with each theme and pair; undefined until the first reading. */

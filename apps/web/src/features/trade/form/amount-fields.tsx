@@ -1,6 +1,6 @@
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { Segmented, Slider } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { NumberField } from '../../../app/number-field.tsx';
 import type { OrderField } from '../model/field-check.ts';
 import type { CheckContext, OrderCheck } from '../model/order-check.ts';
 import { shareOf } from '../model/order-check.ts';

@@ -1,7 +1,7 @@
 import { formatShortest } from '@bourse/domain';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { NumberField } from '../../../app/number-field.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from '../model/attached.ts';
 import { gainOf } from '../model/attached-check.ts';

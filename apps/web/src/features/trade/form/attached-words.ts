@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import type { IntlShape } from 'react-intl';
-import { isOpenOrder } from '../../../stream/models.ts';
 import { outcomeWords } from './use-place-order.ts';
 
 /**

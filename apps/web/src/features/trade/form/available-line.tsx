@@ -1,14 +1,14 @@
 import { formatShortest, type Side } from '@bourse/domain';
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { QUERY_KEYS, useIsDemoSite } from '@bourse/kit/api/queries.ts';
+import { groupDigits, NO_VALUE, trimZeros } from '@bourse/kit/formats/format.ts';
+import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { Shortened, showToast } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api } from '../../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
-import { groupDigits, NO_VALUE, trimZeros } from '../../../app/format.ts';
-import { QUERY_KEYS, useIsDemoSite } from '../../../app/queries.ts';
-import { useOwnAmount } from '../../../app/units.ts';
 import type { Funds } from '../model/order-draft.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 

@@ -1,6 +1,6 @@
+import { errorMessageId } from '@bourse/kit/api/api-error.ts';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import { errorMessageId } from '../../../app/api-error.ts';
-import { groupDigits } from '../../../app/format.ts';
 import type { FieldError } from '../model/field-check.ts';
 
 /** Codes whose words on this page name the figure that was missed: `trade.error.CODE`. */

@@ -1,10 +1,10 @@
+import { useFormats } from '@bourse/kit/formats/format.ts';
+import { momentOf, momentText } from '@bourse/kit/formats/local-time.ts';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { FieldText, fieldBoxClass } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { useFormats } from '../../../app/format.ts';
-import { momentOf, momentText } from '../../../app/local-time.ts';
-import { NumberField } from '../../../app/number-field.tsx';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { canRest, OWN_ORDERS } from '../model/order-draft.ts';
 import { icebergPartsOf } from '../model/rest-check.ts';

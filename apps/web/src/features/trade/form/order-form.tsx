@@ -1,7 +1,7 @@
 import type { Side } from '@bourse/domain';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { SkeletonRows } from '@bourse/ui';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
 import { checkOrder } from '../model/order-check.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { OrderFrame } from './order-frame.tsx';

@@ -1,9 +1,9 @@
 import type { Side } from '@bourse/domain';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { cx, Segmented, SkeletonRows, Tabs } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { isStopType, isStrategyType, type OrderType, STOP_TYPES, STRATEGY_TYPES } from '../model/order-draft.ts';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';
 import { chooseSide, chooseType } from './form-store.ts';

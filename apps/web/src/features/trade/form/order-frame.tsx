@@ -1,9 +1,9 @@
 import type { Side } from '@bourse/domain';
+import { useUser } from '@bourse/kit/session/session.ts';
+import { followTickers } from '@bourse/kit/stream/hooks.ts';
 import { cx, Shortened } from '@bourse/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useUser } from '../../../app/session.ts';
-import { followTickers } from '../../../stream/hooks.ts';
 import type { CheckContext, OrderCheck } from '../model/order-check.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { useFormStore, useForms, useTradingMarket } from '../terminal-context.tsx';

@@ -1,11 +1,11 @@
+import { momentText } from '@bourse/kit/formats/local-time.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Checkbox, cx, IconButton, Shortened } from '@bourse/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
-import { momentText } from '../../../app/local-time.ts';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../model/order-draft.ts';
 import type { OrderFieldsProps } from './order-frame.tsx';
 import { SpecialChoices } from './special-choices.tsx';

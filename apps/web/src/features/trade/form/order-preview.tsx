@@ -1,8 +1,8 @@
 import { type Amount, formatPrice, formatShortest, receivedBy } from '@bourse/domain';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { Shortened } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { averageTicks, type OrderCheck, type Preview } from '../model/order-check.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';

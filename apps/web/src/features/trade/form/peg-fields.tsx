@@ -1,8 +1,8 @@
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
+import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
-import { NumberField } from '../../../app/number-field.tsx';
-import { SmallSelect } from '../../../app/small-select.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import type { Peg } from '../model/order-draft.ts';
 import { pegOffsetOf, withPegPrice } from '../model/peg-check.ts';

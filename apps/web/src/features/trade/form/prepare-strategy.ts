@@ -1,6 +1,6 @@
 import type { ApiErrorName } from '@bourse/contract';
-import { api } from '../../../app/api.ts';
-import { ApiError } from '../../../app/api-error.ts';
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError } from '@bourse/kit/api/api-error.ts';
 import { strategyRequestOf } from '../model/strategy-request.ts';
 import type { Prepare } from './use-place-order.ts';
 

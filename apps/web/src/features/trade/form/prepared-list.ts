@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
 import type { IntlShape } from 'react-intl';
-import { api } from '../../../app/api.ts';
 import type { ListRequest } from '../model/stop-request.ts';
 import type { Prepared } from './use-place-order.ts';
 

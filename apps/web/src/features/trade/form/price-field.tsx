@@ -1,5 +1,5 @@
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useIntl } from 'react-intl';
-import { NumberField } from '../../../app/number-field.tsx';
 import { stepPrice, withPrice } from '../model/order-draft.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { errorWords } from './error-words.ts';

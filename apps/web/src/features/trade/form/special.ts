@@ -1,4 +1,4 @@
-import { loadOnce } from '../../../app/late-code.ts';
+import { loadOnce } from '@bourse/kit/late/late-code.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Side } from '@bourse/domain';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { NumberField } from '../../../app/number-field.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
 import { ticksOf } from '../../../app/trading-market.ts';
 import type { OrderField } from '../model/field-check.ts';

@@ -1,7 +1,7 @@
 import { firesAbove, formatPrice, isTrailingDelta } from '@bourse/domain';
+import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
+import { groupDigits, trimZeros } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import { hundredthsOf } from '../../../app/decimal-text.ts';
-import { groupDigits, trimZeros } from '../../../app/format.ts';
 import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { Side } from '@bourse/domain';
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
+import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Checkbox } from '@bourse/ui';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { NumberField } from '../../../app/number-field.tsx';
 import { TicketWords } from '../../../app/ticket-words.tsx';
-import { useTicker } from '../../../stream/hooks.ts';
 import type { OrderField } from '../model/field-check.ts';
 import type { StrategyTerms } from '../model/order-draft.ts';
 import { refusedFields } from '../model/refused-fields.ts';

@@ -1,6 +1,6 @@
 import { averagePriceText, notionalOf, qtyLots, twapNormalLots } from '@bourse/domain';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import { groupDigits } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { type OrderDraft, qtyText } from '../model/order-draft.ts';
 import { ladderOf, slicesOf, totalLotsOf } from '../model/strategy-draft.ts';

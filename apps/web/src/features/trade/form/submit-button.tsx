@@ -1,8 +1,8 @@
+import { amountValues, trimZeros } from '@bourse/kit/formats/format.ts';
+import { useStreamStatus } from '@bourse/kit/stream/hooks.ts';
 import { Button, numberConvention, refusedTextOf, Shortened, writeFigure } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
-import { amountValues, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import { useStreamStatus } from '../../../stream/hooks.ts';
 import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 

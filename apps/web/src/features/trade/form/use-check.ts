@@ -1,9 +1,9 @@
+import type { Level } from '@bourse/kit/stream/depth-model.ts';
+import { useBookSide, useTickersPart } from '@bourse/kit/stream/hooks.ts';
+import type { TickersView } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback, useMemo } from 'react';
 import { type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
-import type { Level } from '../../../stream/depth-model.ts';
-import { useBookSide, useTickersPart } from '../../../stream/hooks.ts';
-import type { TickersView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 import { bookLevels } from '../model/book-rows.ts';
 import { type CheckContext, type OrderCheck, priceBand } from '../model/order-check.ts';
 import type { Funds, OrderDraft } from '../model/order-draft.ts';

@@ -1,11 +1,11 @@
 import { parseDecimal, WALLET_IDS } from '@bourse/domain';
+import { useSpotBalances } from '@bourse/kit/api/queries.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
+import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
+import { type AccountView, balanceKey } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback, useMemo } from 'react';
-import { useSpotBalances } from '../../../app/queries.ts';
-import { useUser } from '../../../app/session.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import { useAccountPart } from '../../../stream/hooks.ts';
-import { type AccountView, balanceKey } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 import type { Funds } from '../model/order-draft.ts';
 
 function unitsOf(text: string | undefined, scale: number): bigint {

@@ -1,10 +1,10 @@
 import type { OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { amountValues, trimZeros } from '@bourse/kit/formats/format.ts';
 import { showToast } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { api } from '../../../app/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '../../../app/api-error.ts';
-import { amountValues, trimZeros } from '../../../app/format.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
 import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';

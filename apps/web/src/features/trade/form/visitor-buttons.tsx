@@ -1,7 +1,7 @@
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass } from '@bourse/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { AppLink } from '../../../app/app-link.tsx';
 
 /** What a visitor can do instead of trading; afterwards they are back here. */
 export function VisitorButtons() {

@@ -1,14 +1,14 @@
 import type { TickerData } from '@bourse/contract';
 import { changeText, isStableQuote } from '@bourse/domain';
+import { signedDifference } from '@bourse/kit/formats/decimal-text.ts';
+import { FiatWorth } from '@bourse/kit/formats/fiat-worth.tsx';
+import { type Formats, groupDigits, useFormats } from '@bourse/kit/formats/format.ts';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
+import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { signedDifference } from '../../../app/decimal-text.ts';
-import { FiatWorth } from '../../../app/fiat-worth.tsx';
-import { type Formats, groupDigits, useFormats } from '../../../app/format.ts';
-import { usePageTitle } from '../../../app/page-title.ts';
 import { StarButton } from '../../../app/star-button.tsx';
-import { useTicker } from '../../../stream/hooks.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { PairPicker } from './pair-picker.tsx';
 

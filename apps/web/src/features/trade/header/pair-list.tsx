@@ -1,16 +1,16 @@
 import type { MarketData } from '@bourse/contract';
 import { changeText } from '@bourse/domain';
+import { useMarkets } from '@bourse/kit/api/queries.ts';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { cx, directionOf, EmptyState, Shortened, SignedValue, Tabs } from '@bourse/ui';
 import { Search } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { AppLink } from '../../../app/app-link.tsx';
 import { useFavourites } from '../../../app/favourites.ts';
-import { groupDigits } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
-import { useMarkets } from '../../../app/queries.ts';
 import { StarButton } from '../../../app/star-button.tsx';
-import { useTicker } from '../../../stream/hooks.ts';
 import { type PairArea, pairAreas, pairRows } from '../model/pair-rows.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 

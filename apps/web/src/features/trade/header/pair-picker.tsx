@@ -1,6 +1,6 @@
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { CoinIcon } from '../../../app/coin-icon.tsx';
 import { LatePopover } from '../late-popover.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { PairList } from './pair-list.tsx';

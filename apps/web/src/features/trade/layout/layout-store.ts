@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@bourse/kit/browser/storage.ts';
 import { create } from 'zustand';
-import { readJson, writeJson } from '../../../app/storage.ts';
 
 /** An arrangement of the page's parts. */
 export type Preset = 'standard' | 'chart' | 'book';

@@ -1,9 +1,9 @@
 import type { Side } from '@bourse/domain';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { Button, Tabs } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
 import { LatestTrades } from '../book/latest-trades.tsx';
 import { PhoneBook } from '../book/phone-book.tsx';
 import { ChartPanel } from '../chart/chart-panel.tsx';

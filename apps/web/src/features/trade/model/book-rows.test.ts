@@ -1,5 +1,5 @@
+import type { Level } from '@bourse/kit/stream/depth-model.ts';
 import { describe, expect, it } from 'vitest';
-import type { Level } from '../../../stream/depth-model.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import {
   bookLevels,

@@ -7,8 +7,8 @@ import {
   priceTicks,
   qtyLots,
 } from '@bourse/domain';
+import type { Level } from '@bourse/kit/stream/depth-model.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
-import type { Level } from '../../../stream/depth-model.ts';
 
 /** A row of the order book, ready to be shown. */
 export interface BookRow {

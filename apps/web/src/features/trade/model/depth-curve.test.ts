@@ -1,5 +1,5 @@
+import type { Level } from '@bourse/kit/stream/depth-model.ts';
 import { describe, expect, it } from 'vitest';
-import type { Level } from '../../../stream/depth-model.ts';
 import { depthCurve, pointAt } from './depth-curve.ts';
 
 const BIDS: readonly Level[] = [

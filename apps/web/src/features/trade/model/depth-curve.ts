@@ -1,4 +1,4 @@
-import type { Level } from '../../../stream/depth-model.ts';
+import type { Level } from '@bourse/kit/stream/depth-model.ts';
 
 /** A step of the depth chart: price and the sum of quantities from the best price to it. For drawing only. */
 export interface DepthPoint {

@@ -1,6 +1,6 @@
 import type { RouteBody } from '@bourse/contract';
 import { formatPrice, formatShortest, qtyLots } from '@bourse/domain';
-import { momentOf } from '../../../app/local-time.ts';
+import { momentOf } from '@bourse/kit/formats/local-time.ts';
 import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { hasLimitPrice, isByTotal, isStopType, type OrderDraft, qtyText } from './order-draft.ts';
 

@@ -1,5 +1,5 @@
+import { momentOf, momentText } from '@bourse/kit/formats/local-time.ts';
 import { describe, expect, it } from 'vitest';
-import { momentOf, momentText } from '../../../app/local-time.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import {
   cleared,

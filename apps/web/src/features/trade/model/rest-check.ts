@@ -7,7 +7,7 @@ import {
   MAX_ICEBERG_PARTS,
   parseQty,
 } from '@bourse/domain';
-import { momentOf } from '../../../app/local-time.ts';
+import { momentOf } from '@bourse/kit/formats/local-time.ts';
 import { lotsOf, type TradingMarket } from '../../../app/trading-market.ts';
 import { errorOf, type FieldErrors, readField } from './field-check.ts';
 import type { OrderDraft } from './order-draft.ts';

@@ -10,7 +10,7 @@ import {
   priceTicks,
   triggerKindAt,
 } from '@bourse/domain';
-import { hundredthsOf } from '../../../app/decimal-text.ts';
+import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
 import { lotsOf, ticksOf } from '../../../app/trading-market.ts';
 import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
 import type { CheckContext, OrderCheck } from './order-check.ts';

@@ -1,6 +1,6 @@
 import type { RouteBody } from '@bourse/contract';
 import { formatPrice } from '@bourse/domain';
-import { hundredthsOf } from '../../../app/decimal-text.ts';
+import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
 import { lotsOf, type TradingMarket, ticksOf } from '../../../app/trading-market.ts';
 import { isTrailing, type OrderDraft, qtyText } from './order-draft.ts';
 import { type OrderRequest, orderRequestOf } from './order-request.ts';

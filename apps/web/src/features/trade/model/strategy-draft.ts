@@ -11,7 +11,7 @@ import {
   splitScale,
   twapSlices,
 } from '@bourse/domain';
-import { hundredthsOf } from '../../../app/decimal-text.ts';
+import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
 import type { TradingMarket } from '../../../app/trading-market.ts';
 import type { OrderDraft, StrategyTerms } from './order-draft.ts';
 

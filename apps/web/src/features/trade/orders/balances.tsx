@@ -1,7 +1,7 @@
+import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { Cell, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { CoinIcon } from '../../../app/coin-icon.tsx';
-import { useOwnAmount } from '../../../app/units.ts';
 import { FigureCell } from './order-cells.tsx';
 import { useSpotRows } from './spot-rows.ts';
 

@@ -1,7 +1,7 @@
+import { LoadedPages, type PagedQuery } from '@bourse/kit/page/loaded.tsx';
 import { EmptyState, SkeletonRows } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { LoadedPages, type PagedQuery } from '../../../app/loaded.tsx';
 
 export interface HistoryFrameProps<T> {
   readonly query: PagedQuery<T>;

@@ -1,5 +1,5 @@
-import { late } from '../../../app/late-code.ts';
-import { LatePart } from '../../../app/late-part.tsx';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import type { CancelAllDialogProps } from './cancel-all-dialog.tsx';
 
 const Dialog = late(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog);

@@ -1,9 +1,9 @@
 import type { OrderData } from '@bourse/contract';
+import { wholePercent } from '@bourse/kit/formats/decimal-text.ts';
 import { Button, Cell, cx, EmptyState, HeadCell, Row, Table } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import { wholePercent } from '../../../app/decimal-text.ts';
 import { averagePrice } from '../../../app/order-amounts.ts';
 import { EditButton } from '../../../app/order-edit/edit-button.tsx';
 import { CancelListButton } from '../../../app/order-lists/cancel-list-button.tsx';

@@ -1,17 +1,17 @@
 import type { FillData, OrderData } from '@bourse/contract';
+import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import { Badge, Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AppLink } from '../../../app/app-link.tsx';
-import { groupDigits } from '../../../app/format.ts';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
-import { Moment } from '../../../app/moment.tsx';
 import { totalText } from '../../../app/order-amounts.ts';
 import { conditionText } from '../../../app/order-condition.ts';
 import { ListTag, PendingText } from '../../../app/order-lists/list-tag.tsx';
 import { useListPlace } from '../../../app/order-lists/order-lists.tsx';
 import { pairOf, quoteOf } from '../../../app/pair.ts';
 import { StrategyTag } from '../../../app/strategy-tag.tsx';
-import { isOpenOrder } from '../../../stream/models.ts';
 
 /** Date and time. */
 export function TimeCell({ timeMs }: { readonly timeMs: number }) {

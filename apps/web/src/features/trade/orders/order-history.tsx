@@ -1,8 +1,8 @@
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import { Cell, HeadCell, Row, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { averagePrice } from '../../../app/order-amounts.ts';
 import { OrderLists } from '../../../app/order-lists/order-lists.tsx';
-import { isOpenOrder } from '../../../stream/models.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { AskedCell, FigureCell, PairCell, SideCell, TimeCell, TotalCell, TypeCell } from './order-cells.tsx';
 import { useOrderHistory } from './use-history.ts';

@@ -1,9 +1,9 @@
 import { WALLET_IDS } from '@bourse/domain';
+import { compareDecimals } from '@bourse/kit/formats/compare-decimals.ts';
+import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
+import type { AccountView } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useMemo } from 'react';
-import { compareDecimals } from '../../../app/compare-decimals.ts';
-import { useAccountPart } from '../../../stream/hooks.ts';
-import type { AccountView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 
 const selectBalances = (state: TopicState<AccountView>) => state.view?.balances;
 

@@ -1,10 +1,10 @@
+import { wholePercent } from '@bourse/kit/formats/decimal-text.ts';
+import { groupDigits, trimZeros } from '@bourse/kit/formats/format.ts';
+import { LoadedPages } from '@bourse/kit/page/loaded.tsx';
 import { Badge, type BadgeTone, Button, Cell, EmptyState, HeadCell, Row, SkeletonRows, Table } from '@bourse/ui';
 import { useSearch } from '@tanstack/react-router';
 import { Square } from 'lucide-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { wholePercent } from '../../../app/decimal-text.ts';
-import { groupDigits, trimZeros } from '../../../app/format.ts';
-import { LoadedPages } from '../../../app/loaded.tsx';
 import { pairOf } from '../../../app/pair.ts';
 import { FigureCell, PairCell, SideCell, TimeCell } from './order-cells.tsx';
 import { type StrategyData, useStopStrategy, useStrategies } from './use-strategies.ts';

@@ -1,8 +1,8 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { api } from '../../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
 
 /** Cancels orders, one or all of a market (all markets without a code), and says what became of it. */
 export function useCancel() {

@@ -1,10 +1,10 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
+import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
+import type { AccountView } from '@bourse/kit/stream/models.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../app/api.ts';
-import { useUser } from '../../../app/session.ts';
-import { useAccountPart } from '../../../stream/hooks.ts';
-import type { AccountView } from '../../../stream/models.ts';
-import type { TopicState } from '../../../stream/topic-store.ts';
 
 const PAGE = '50';
 /** Histories are asked again at most this often while orders change, in milliseconds. */

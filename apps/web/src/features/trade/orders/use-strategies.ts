@@ -1,10 +1,10 @@
 import type { RouteData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { showToast } from '@bourse/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { api } from '../../../app/api.ts';
-import { errorMessageId, errorNameOf } from '../../../app/api-error.ts';
 
 /** A scale or TWAP order as the exchange tells it. */
 export type StrategyData = RouteData<'spotStrategies'>['items'][number];

@@ -1,7 +1,7 @@
 import { formatDecimal, pow10 } from '@bourse/domain';
 import { useCallback } from 'react';
+import { type AssetsUnit, useSettings } from '../browser/settings.ts';
 import { groupDigits, NO_VALUE, toDecimals, trimZeros } from './format.ts';
-import { type AssetsUnit, useSettings } from './settings.ts';
 
 /** What stands for an amount that is hidden. */
 export const HIDDEN_AMOUNT = '******';

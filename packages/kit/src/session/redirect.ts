@@ -1,4 +1,4 @@
-import { isLocale } from './locale.ts';
+import { isLocale } from '../words/locale.ts';
 
 /** A place on this site to go to after login: a path in one of our languages. Anything else is refused, so nobody is led away. */
 export function safeRedirect(target: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import type { KlineData, Topic } from '@bourse/contract';
 import type { KlineInterval } from '@bourse/domain';
-import { api } from '../app/api.ts';
-import { session } from '../app/session.ts';
+import { api } from '../api/api.ts';
+import { session } from '../session/session.ts';
 import { createDepthModel, type DepthView } from './depth-model.ts';
 import {
   type AccountView,

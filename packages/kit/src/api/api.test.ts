@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SessionUser, session } from '../session/session.ts';
 import { api, buildUrl } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { tellsItself } from './calls-that-tell.ts';
 import { currentGlobalError, dismissGlobalError, isGlobalRefusal } from './global-errors.ts';
-import { type SessionUser, session } from './session.ts';
 import { currentStepUp } from './step-up.ts';
 
 const USER: SessionUser = {

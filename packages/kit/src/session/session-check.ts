@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { api } from '../api/api.ts';
 import { hasSessionMarker, session } from './session.ts';
 
 let asked: Promise<void> | undefined;

@@ -1,5 +1,5 @@
+import { STORAGE_KEYS, writeText } from '../browser/storage.ts';
 import { type Locale, switchLanguage } from './locale.ts';
-import { STORAGE_KEYS, writeText } from './storage.ts';
 
 /** Changes the language: stores it and loads the same page in it. */
 export function changeLocale(next: Locale): void {

@@ -5,7 +5,7 @@ import { COIN_ICONS, hueOf, OWN_COINS, pictureCode } from './coin-icons.ts';
 import { drawCoin } from './draw-coin.ts';
 import { OWN_COIN_PICTURES } from './own-coins.ts';
 
-const TABLES = join(import.meta.dirname, '../../../server/src/features/demo/world-tables.ts');
+const TABLES = join(import.meta.dirname, '../../../../apps/server/src/features/demo/world-tables.ts');
 const DEMO_COINS = [...readFileSync(TABLES, 'utf8').matchAll(/^ {2}(?:asset|token)\(\d+, '(\w+)'/gm)].map(
   ([, code]) => code ?? '',
 );

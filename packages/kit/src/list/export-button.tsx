@@ -2,7 +2,7 @@ import { Button, showToast } from '@bourse/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../api-error.ts';
+import { errorMessageId, errorNameOf } from '../api/api-error.ts';
 import { saveFile, toCsv } from './csv.ts';
 import { type Page, readAll } from './read-all.ts';
 

@@ -2,7 +2,7 @@ import { Button, ErrorState } from '@bourse/ui';
 import { History } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useErrorWords } from './error-words.ts';
+import { useErrorWords } from '../api/error-words.ts';
 
 /** What a page reads, as far as its frame cares; a query of the cache is one. */
 export interface LoadedQuery<T> {

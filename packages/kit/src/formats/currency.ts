@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { create } from 'zustand';
+import { type Currency, useSiteConfig } from '../api/site-config.ts';
+import { readJson, STORAGE_KEYS, writeJson } from '../browser/storage.ts';
 import { useFormats } from './format.ts';
-import { type Currency, useSiteConfig } from './site-config.ts';
-import { readJson, STORAGE_KEYS, writeJson } from './storage.ts';
 import { fiatText, toFiat } from './units.ts';
 
 /** A currency as the browser keeps the choice of it. */

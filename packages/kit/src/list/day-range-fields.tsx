@@ -1,7 +1,7 @@
 import { TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type DayRange, dayOf, startOfDay, withDay } from './utc-days.ts';
+import { type DayRange, dayOf, startOfDay, withDay } from '../formats/utc-days.ts';
 
 export interface DayRangeFieldsProps {
   readonly range: DayRange;

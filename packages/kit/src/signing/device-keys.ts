@@ -4,9 +4,9 @@
  * sign ask for them again, which is an answer from memory.
  */
 
-import { api } from '../api.ts';
-import { ApiError, errorNameOf } from '../api-error.ts';
-import { session } from '../session.ts';
+import { api } from '../api/api.ts';
+import { ApiError, errorNameOf } from '../api/api-error.ts';
+import { session } from '../session/session.ts';
 import { toBase64url } from './base64url.ts';
 import { type DeviceKeys, keepKeys, loadKeys } from './key-store.ts';
 

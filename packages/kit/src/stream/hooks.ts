@@ -1,6 +1,6 @@
 import type { PublicTradeData, TickerData } from '@bourse/contract';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useUser } from '../app/session.ts';
+import { useUser } from '../session/session.ts';
 import type { DepthView } from './depth-model.ts';
 import type { AccountView, TickersView } from './models.ts';
 import type { StreamStatus } from './status.ts';

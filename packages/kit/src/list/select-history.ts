@@ -1,7 +1,7 @@
 import type { SearchSelectWords } from '@bourse/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { readJson, STORAGE_KEYS, writeJson } from './storage.ts';
+import { readJson, STORAGE_KEYS, writeJson } from '../browser/storage.ts';
 
 /** What was found by searching, by the name of the select field; newest first. */
 type Histories = Readonly<Record<string, readonly string[]>>;

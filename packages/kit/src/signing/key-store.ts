@@ -3,7 +3,7 @@
  * wrong with it is one of two things for callers: there are no keys, or none can be kept (`KEYS_NOT_KEPT`).
  */
 
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 /** A session's key pairs; the private halves can be used and never read. */
 export interface DeviceKeys {

@@ -1,9 +1,9 @@
 import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery, routes } from '@bourse/contract';
+import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { API_PATHS, type CalledRoute } from './api-paths.ts';
 import { tellsItself } from './calls-that-tell.ts';
 import { isGlobalRefusal, raiseGlobalError } from './global-errors.ts';
-import { session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 
 type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never

@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
 import { type SealedData, SIGNATURE_NONCE_HEADER } from '@bourse/contract/signing';
-import { type ApiRequest, api, type SignedRoute, type Transport } from '../api.ts';
+import { type ApiRequest, api, type SignedRoute, type Transport } from '../api/api.ts';
 import { deviceKeys } from './device-keys.ts';
 import { openSealed, signatureHeaders } from './signature.ts';
 

@@ -1,6 +1,6 @@
 import type { COOKIE_HOST_PREFIX, RouteData, SESSION_MARKER_COOKIE } from '@bourse/contract';
 import { create } from 'zustand';
-import { readJson, STORAGE_KEYS, writeJson, writeText } from './storage.ts';
+import { readJson, STORAGE_KEYS, writeJson, writeText } from '../browser/storage.ts';
 
 /** Who is logged in, as login tells it. */
 export type SessionUser = RouteData<'login'>;

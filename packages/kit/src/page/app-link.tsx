@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { DEFAULT_LOCALE, isLocale, type Locale } from './locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../words/locale.ts';
 
 /** The language of the page, from its path. */
 export function useLang(): Locale {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../words/locale.ts';
 import { createFormats, groupDigits, toDecimals, trimZeros } from './format.ts';
-import { LOCALES } from './locale.ts';
 
 describe('figures', () => {
   it.each([

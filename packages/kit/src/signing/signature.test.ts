@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { type CallToSign, openSealed, signatureHeaders } from './signature.ts';
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../../../docs/signed-calls.md'), 'utf8');
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/signed-calls.md'), 'utf8');
 /** The guide's worked example, with which the server is tested too. */
 const example = JSON.parse(/```json\n(.*?)```/s.exec(GUIDE)?.[1] ?? '');
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' };

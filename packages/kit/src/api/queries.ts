@@ -1,7 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../session/session.ts';
 import { api } from './api.ts';
-import { useUser } from './session.ts';
 
 /** A spot market with its rules. */
 export type Market = RouteData<'tradeInfo'>[number];
