@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_KEYS, LATER_PREFIXES, partOf, partsFor } from './message-parts.ts';
 
 const SOURCE_DIR = join(import.meta.dirname, '..');
+const KIT = '@bourse/kit/';
+const KIT_DIR = join(import.meta.dirname, '../../../../packages/kit/src');
 /** What the browser loads at once when it loads one of these files: static imports of our own, types left out. */
 function loadedWith(entries: readonly string[]): readonly string[] {
   const seen = new Set(entries.map((entry) => join(SOURCE_DIR, entry)));
   for (const path of seen) {
     const code = readFileSync(path, 'utf8').replace(/import type [^;]+;/g, '');
-    for (const [, target = ''] of code.matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g))
-      seen.add(join(dirname(path), target));
+    for (const [, target = ''] of code.matchAll(/(?:from|import) '((?:\.|@bourse\/kit\/)[^']+\.tsx?)'/g))
+      seen.add(target.startsWith(KIT) ? join(KIT_DIR, target.slice(KIT.length)) : join(dirname(path), target));
   }
   return [...seen];
 }

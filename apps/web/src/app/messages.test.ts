@@ -10,7 +10,7 @@ import { NAV_GROUPS } from '../shell/nav-groups.ts';
 import { type IcuShape, shapeOf } from '../testing/icu.ts';
 
 const LOCALES_DIR = join(import.meta.dirname, '../../locales');
-const SOURCE_DIR = join(import.meta.dirname, '..');
+const SOURCE_DIRS = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../../packages/kit/src')];
 
 function readLocale(name: string): Record<string, string> {
   return JSON.parse(readFileSync(join(LOCALES_DIR, `${name}.json`), 'utf8'));
@@ -20,9 +20,11 @@ const NAMES = LOCALES.map(({ locale }) => locale).filter((locale) => locale !== 
 const english = readLocale('en_US');
 const KEYS = Object.keys(english);
 
-const sources = readdirSync(SOURCE_DIR, { recursive: true, encoding: 'utf8' })
+const sources = SOURCE_DIRS.flatMap((dir) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)),
+)
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-  .map((name) => readFileSync(join(SOURCE_DIR, name), 'utf8'))
+  .map((name) => readFileSync(name, 'utf8'))
   .join('\n');
 
 /** Keys that stand in the source as they are. */
