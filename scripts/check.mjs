@@ -11,6 +11,11 @@ const CHECKS = [
     command: ['depcruise', 'packages', 'apps', 'tests', '--config', '.dependency-cruiser.cjs'],
     proof: /\([1-9]\d+ modules, [1-9]\d+ dependencies cruised\)/,
   },
+  {
+    name: 'words of the site',
+    command: [process.execPath, 'scripts/words.mjs', 'check'],
+    proof: /[1-9]\d+ messages, 0 faults/,
+  },
   { name: 'unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];
 

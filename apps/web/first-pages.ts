@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_PATHS } from '@bourse/kit/api/api-paths.ts';
+import { type BuiltText, wordsPath } from '@bourse/kit/words/words.ts';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
-import { messageFiles } from './message-files.ts';
 import type { DrawnPage } from './src/app/draw-pages.tsx';
-import { type MessagePart, partsFor } from './src/app/message-parts.ts';
+import { type BuiltWords, noParser } from './word-files.ts';
 
 /*
  * What a browser is sent first, made so that something can be seen at once and nothing is asked for later than it could be.
@@ -29,7 +29,7 @@ const DRAWN_STYLE = [
   '[data-no-offer] #first [data-unsure=offer]{display:none}',
 ].join('');
 
-/** What a drawn page needs at once beside the words: the module of its code, and what it first asks the exchange. */
+/** What a drawn page needs at once beside its words: the module of its code, and what it first asks the exchange. */
 interface Needs {
   readonly module: string;
   /** Modules that only windows of a width need. */
@@ -52,19 +52,20 @@ const NARROW = '(width < 64rem)';
 const WIDE = '(width >= 64rem)';
 
 interface Context {
-  readonly root: string;
+  root: string;
   /** The stylesheet of all pages. */
-  readonly styles: string;
+  styles: string;
+  readonly words: BuiltWords;
 }
 
 /** Makes the pages that browsers are sent first. */
-export function firstPages(): readonly Plugin[] {
-  const context = { root: '', styles: '' };
+export function firstPages(words: BuiltWords): readonly Plugin[] {
+  const context = { root: '', styles: '', words };
   return [takeInline(context), writePages(context)];
 }
 
 /** Puts the script into the page, for developers too, and the stylesheet aside for it, before anybody links to its file. */
-function takeInline(context: { root: string; styles: string }): Plugin {
+function takeInline(context: Context): Plugin {
   return {
     name: 'bourse-first-pages-inline',
     configResolved(config) {
@@ -92,14 +93,14 @@ function writePages(context: Context): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { root, styles } = context;
+        const { root, styles, words } = context;
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('the build has no index.html');
         const page = String(index.source).replace(END_OF_HEAD, () => `<style>${styles}</style>${END_OF_HEAD}`);
         index.source = page;
-        for (const drawn of await drawPages(root)) {
+        for (const drawn of await drawPages(root, words)) {
           const fileName = `first/${[drawn.locale, drawn.path].filter(Boolean).join('/')}.html`;
-          this.emitFile({ type: 'asset', fileName, source: withDrawn(page, drawn, bundle) });
+          this.emitFile({ type: 'asset', fileName, source: withDrawn(page, drawn, { bundle, words }) });
         }
       },
     },
@@ -128,7 +129,7 @@ function takeStyles(bundle: Rolldown.OutputBundle): string {
     .join('');
 }
 
-async function drawPages(root: string): Promise<readonly DrawnPage[]> {
+async function drawPages(root: string, words: BuiltWords): Promise<readonly DrawnPage[]> {
   const { module } = await runnerImport<typeof import('./src/app/draw-pages.tsx')>(
     join(root, 'src/app/draw-pages.tsx'),
     {
@@ -136,13 +137,22 @@ async function drawPages(root: string): Promise<readonly DrawnPage[]> {
       configFile: false,
       logLevel: 'error',
       mode: 'production',
-      plugins: [react(), messageFiles()],
+      plugins: [react(), noParser()],
     },
   );
-  return module.drawnPages;
+  return module.drawPages(async (locale, file): Promise<Readonly<Record<string, BuiltText>>> => {
+    const text = words.files.get(wordsPath(words.version, locale, file));
+    if (text === undefined) throw new Error(`the build has no words ${locale}/${file}`);
+    return JSON.parse(text);
+  });
 }
 
-function withDrawn(page: string, drawn: DrawnPage, bundle: Rolldown.OutputBundle): string {
+interface Built {
+  readonly bundle: Rolldown.OutputBundle;
+  readonly words: BuiltWords;
+}
+
+function withDrawn(page: string, drawn: DrawnPage, built: Built): string {
   const { narrow, wide } = drawn.html;
   const body =
     narrow === wide ? narrow : `<div class="lg:hidden">${narrow}</div><div class="max-lg:hidden">${wide}</div>`;
@@ -150,10 +160,7 @@ function withDrawn(page: string, drawn: DrawnPage, bundle: Rolldown.OutputBundle
     page
       .replace(APP_TAG, (_, src: string) => `<link rel="modulepreload" crossorigin data-app href=${src}>`)
       .replace('<html lang="en"', `<html lang="${drawn.tag}" dir="${drawn.dir}"`)
-      .replace(
-        END_OF_HEAD,
-        () => `${hintsFor(drawn, page, bundle).join('')}<style>${DRAWN_STYLE}</style>${END_OF_HEAD}`,
-      )
+      .replace(END_OF_HEAD, () => `${hintsFor(drawn, page, built).join('')}<style>${DRAWN_STYLE}</style>${END_OF_HEAD}`)
       // Something can be seen without them: first-script.js asks for them once it has been.
       .replace(HINT, (_, kind: string) => `<link data-later="${kind}" `)
       .replace(ROOT, () => `${ROOT}<div id="first" inert aria-hidden="true">${body}</div>`)
@@ -161,26 +168,24 @@ function withDrawn(page: string, drawn: DrawnPage, bundle: Rolldown.OutputBundle
 }
 
 /** Links to everything that the page asks for before it shows its figures and is not linked yet. */
-function hintsFor({ path, locale }: DrawnPage, page: string, bundle: Rolldown.OutputBundle): readonly string[] {
+function hintsFor(drawn: DrawnPage, page: string, { bundle, words }: Built): readonly string[] {
+  const { path, locale } = drawn;
   const needs = NEEDS[path];
   if (needs === undefined) throw new Error(`nobody said what the page "${path}" needs`);
-  const words = partsFor(`/${locale}/${path}`).map((part) => wordsModule(locale, part));
   const known = Object.keys(bundle).filter((file) => page.includes(`"/${file}"`));
-  const shared = without(filesOf(bundle, [needs.module, ...words]), known);
+  const shared = without(filesOf(bundle, [needs.module]), known);
   const only = (module: string | undefined) =>
     module === undefined ? [] : without(filesOf(bundle, [module]), [...known, ...shared]);
   const link = (file: string, media = '') =>
     `<link rel="modulepreload" crossorigin href="/${file}"${media && ` media="${media}"`}>`;
+  const fetched = (address: string) => `<link rel="preload" as="fetch" crossorigin href="${address}">`;
   return [
     ...shared.map((file) => link(file)),
     ...only(needs.narrow).map((file) => link(file, NARROW)),
     ...only(needs.wide).map((file) => link(file, WIDE)),
-    ...needs.answers.map((name) => `<link rel="preload" as="fetch" crossorigin href="${API_PATHS[name][1]}">`),
+    ...drawn.words.map((file) => fetched(wordsPath(words.version, locale, file))),
+    ...needs.answers.map((name) => fetched(API_PATHS[name][1])),
   ];
-}
-
-function wordsModule(locale: string, part: MessagePart): string {
-  return `locales/${locale}.json${part === 'first' ? '' : `?${part}`}`;
 }
 
 /** The files of modules with all that they import at once, each before what imports it. */

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LOCALES } from '@bourse/kit/words/locale.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { firstPages } from './first-pages.ts';
-import { messageFiles } from './message-files.ts';
 import { pageList } from './page-list.ts';
+import { buildWords, noParser, wordFiles } from './word-files.ts';
+
+const LOCALES_DIR = join(import.meta.dirname, 'locales');
+const LANGUAGES = LOCALES.map(({ locale }) => locale).filter((locale) => locale !== 'longest');
+const words = await buildWords(LOCALES_DIR, LANGUAGES);
 
 /** Where `vite dev` finds a running exchange. */
 const SERVER = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
@@ -45,10 +50,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    messageFiles(),
+    noParser(),
+    wordFiles(words, LOCALES_DIR),
     coinImages(),
     hintAtCommon(),
-    firstPages(),
+    firstPages(words),
     pageList(),
     precompress(),
   ],

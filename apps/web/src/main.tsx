@@ -6,7 +6,9 @@ import { startSearchKey } from '@bourse/kit/page/search-open.ts';
 import { isLeaving } from '@bourse/kit/session/leaving.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { askSession, checkSession } from '@bourse/kit/session/session-check.ts';
+import { fetchWords } from '@bourse/kit/words/fetch-words.ts';
 import { withLanguage } from '@bourse/kit/words/locale.ts';
+import { setWordSource } from '@bourse/kit/words/words.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -14,6 +16,9 @@ import { createRoot } from 'react-dom/client';
 import { askForPage } from './app/early-page.ts';
 import { startFavourites } from './app/favourites.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
+
+/** Changes with any word of the build: see word-files.ts. */
+declare const __WORDS_VERSION__: string;
 
 /** Gives the path its language before the router reads it, so that query and hash stay as they were written. */
 function nameLanguage(): void {
@@ -24,6 +29,7 @@ function nameLanguage(): void {
 
 function start(root: HTMLElement): void {
   watchCode();
+  setWordSource(fetchWords(__WORDS_VERSION__));
   nameLanguage();
   askForPage(window.location.pathname);
   const queryClient = createQueryClient();

@@ -9,6 +9,7 @@ import { siteCodes } from './products/site/codes.ts';
 import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
 import { tradingCodes } from './trading/codes.ts';
+import { ticketCodes } from './trading/ticket-codes.ts';
 
 /** Default message of KYC_REQUIRED; the web client shows a translation instead. */
 export const KYC_REQUIRED_MSG = 'Verify your identity first. After that you can use this part of the exchange.';
@@ -74,6 +75,8 @@ const sharedCodes = {
     http: 409,
     msg: 'This signature’s nonce was used before; each signed call needs a new one.',
   },
+  // Times
+  EXPIRY_INVALID: { code: 41038, http: 400, msg: 'expiresMs belongs to GTD, and must be in the future.' },
   // Files
   FILE_TYPE_UNSUPPORTED: { code: 41502, http: 415, msg: 'This place does not take files of this type.' },
   FILE_INVALID: { code: 40019, http: 400, msg: 'The picture cannot be read, or has too many pixels.' },
@@ -92,6 +95,7 @@ const sharedCodes = {
   EXCHANGE_FULL: { code: 50302, http: 503, msg: 'The exchange takes no more orders for now.' },
   UNKNOWN_ASSET: { code: 41052, http: 404, msg: 'There is no such coin.' },
   UNKNOWN_ACCOUNT: { code: 41053, http: 404, msg: 'There is no such account.' },
+  UNKNOWN_MARKET: { code: 41051, http: 404, msg: 'There is no such market.' },
 } as const satisfies CodeTable;
 
 /**
@@ -101,6 +105,7 @@ const sharedCodes = {
 export const API_CODES = {
   ...sharedCodes,
   ...tradingCodes,
+  ...ticketCodes,
   ...accountCodes,
   ...apiKeysCodes,
   ...siteCodes,
@@ -112,20 +117,24 @@ export const API_CODES = {
   ...contractsCodes,
 } as const;
 
-/** The tables that API_CODES is composed of. */
-export const CODE_TABLES: readonly CodeTable[] = [
-  sharedCodes,
-  tradingCodes,
-  accountCodes,
-  apiKeysCodes,
-  siteCodes,
-  marketsCodes,
-  spotCodes,
-  strategiesCodes,
-  fundsCodes,
-  consoleCodes,
-  contractsCodes,
-];
+/**
+ * The tables that API_CODES is composed of, by who owns them: `common` to all, the order books' two, the products. The web has the
+ * words of each table in the file of that name: `locales/NAME/LANGUAGE.json`.
+ */
+export const CODE_TABLES = {
+  common: sharedCodes,
+  trading: tradingCodes,
+  ticket: ticketCodes,
+  account: accountCodes,
+  'api-keys': apiKeysCodes,
+  site: siteCodes,
+  markets: marketsCodes,
+  spot: spotCodes,
+  strategies: strategiesCodes,
+  funds: fundsCodes,
+  console: consoleCodes,
+  contracts: contractsCodes,
+} as const satisfies Readonly<Record<string, CodeTable>>;
 
 /**
  * Name of the cookie that only indicates whether a session cookie exists. Scripts may read it, so that a page opened by a

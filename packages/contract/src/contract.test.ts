@@ -11,7 +11,7 @@ describe('codes', () => {
   });
 
   it('has unique names across products', () => {
-    const names = CODE_TABLES.flatMap((table) => Object.keys(table));
+    const names = Object.values(CODE_TABLES).flatMap((table) => Object.keys(table));
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBe(Object.keys(API_CODES).length);
   });

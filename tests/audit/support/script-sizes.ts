@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** A script that a page loaded, and its bytes as sent with gzip. */
+/** A script or a file of words that a page loaded, and its bytes as sent with gzip. */
 export interface ScriptSize {
   readonly file: string;
   readonly gzipBytes: number;
@@ -18,6 +18,8 @@ export interface Budget {
 }
 
 const KIB = 1024;
+/** Files of words: they count, as a page waits for them too. */
+const WORDS = /^\/assets\/words-/;
 
 /** The windows in which a page is measured. */
 export const WINDOWS = {
@@ -35,14 +37,15 @@ export const BUDGETS: readonly Budget[] = [
 ];
 
 /**
- * Opens an address and answers every script that the page loads without anybody touching it, the largest first.
+ * Opens an address and answers every script and file of words that the page loads without anybody touching it, the largest first.
  * The bytes are counted from the bodies, so that neither caches nor the server's choice of compression matter.
  */
 export async function loadedScripts(page: Page, url: string, settled: string): Promise<readonly ScriptSize[]> {
   const reads: Promise<ScriptSize>[] = [];
   page.on('response', (response) => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
-    const file = new URL(response.url()).pathname.replace(/^\/assets\//, '');
+    const path = new URL(response.url()).pathname;
+    if (!/javascript/.test(response.headers()['content-type'] ?? '') && !WORDS.test(path)) return;
+    const file = path.replace(/^\/assets\//, '');
     reads.push(response.body().then((body) => ({ file, gzipBytes: gzipSync(body, { level: 9 }).length })));
   });
   // Idle: nothing asked for anything for half a second. Streams do not count.

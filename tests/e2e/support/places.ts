@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -23,27 +23,28 @@ export const { PLACES, placeId }: PlacesModule = await import(pathToFileURL(join
 
 /** A language's words by key. */
 export function wordsOf(locale: string): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(join(WEB, `locales/${locale}.json`), 'utf8'));
+  const files = readdirSync(join(WEB, 'locales')).map((file) => join(WEB, 'locales', file, `${locale}.json`));
+  return Object.assign({}, ...files.filter(existsSync).map((path) => JSON.parse(readFileSync(path, 'utf8'))));
 }
 
 /** The message keys of title and description of the pages that are built; of the planned ones they follow from the path. */
 export const BUILT_KEYS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
-  '': { title: 'home.pageTitle', text: 'home.description' },
+  '': { title: 'home.pageTitle', text: 'shell.description' },
   login: { title: 'account.login.title', text: 'account.login.text' },
-  'assetManagement/overView': { title: 'assets.title', text: 'assets.description' },
-  'assetManagement/home': { title: 'assets.title', text: 'assets.description' },
-  'assetManagement/financial': { title: 'records.title', text: 'records.text' },
-  'orderHome/coinTradeOrder': { title: 'orders.title', text: 'orders.description' },
+  'assetManagement/overView': { title: 'funds.title', text: 'funds.description' },
+  'assetManagement/home': { title: 'funds.title', text: 'funds.description' },
+  'assetManagement/financial': { title: 'funds.records.title', text: 'funds.records.text' },
+  'orderHome/coinTradeOrder': { title: 'spotOrders.title', text: 'spotOrders.description' },
   market: { title: 'markets.title', text: 'markets.description' },
-  'marketExplore/overview': { title: 'overview.title', text: 'overview.text' },
-  coinInfo: { title: 'coin.all', text: 'coin.text' },
+  'marketExplore/overview': { title: 'marketOverview.title', text: 'marketOverview.text' },
+  coinInfo: { title: 'coins.all', text: 'coins.text' },
   'user/apiSetting': { title: 'apiKeys.title', text: 'apiKeys.text' },
-  docs: { title: 'guides.title', text: 'guides.text' },
-  apiDocument: { title: 'api.title', text: 'api.description' },
+  docs: { title: 'support.guides.title', text: 'support.guides.text' },
+  apiDocument: { title: 'apiReference.title', text: 'apiReference.description' },
   rateStandard: { title: 'fees.title', text: 'fees.text' },
-  status: { title: 'status.title', text: 'status.text' },
-  'app/downLoad': { title: 'install.title', text: 'install.text' },
-  'support/official-channel': { title: 'channel.title', text: 'channel.text' },
+  status: { title: 'support.status.title', text: 'support.status.text' },
+  'app/downLoad': { title: 'support.install.title', text: 'support.install.text' },
+  'support/official-channel': { title: 'support.channel.title', text: 'support.channel.text' },
 };
 
 /** The pages that have a title which moves with the price. */
@@ -53,7 +54,7 @@ export const LIVE_TITLES: ReadonlySet<string> = new Set(['trade/exchange']);
 export function keysOf({ path, page }: Place): { readonly title: string; readonly text: string } {
   const built = BUILT_KEYS[path];
   if (page !== 'planned' && built !== undefined) return built;
-  return { title: `place.${placeId(path)}.title`, text: `place.${placeId(path)}.text` };
+  return { title: `places.${placeId(path)}.title`, text: `places.${placeId(path)}.text` };
 }
 
 /** A real address for each path: parameters and queries as the specification links to them. */

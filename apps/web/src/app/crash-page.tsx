@@ -22,7 +22,7 @@ const WORDS = {
 function useWords(): (key: keyof typeof WORDS) => string {
   const intl = useContext(IntlContext);
   return (key) => {
-    const id = `crash.${key}`;
+    const id = `common.crash.${key}`;
     return intl !== null && intl !== undefined && id in intl.messages ? intl.formatMessage({ id }) : WORDS[key];
   };
 }

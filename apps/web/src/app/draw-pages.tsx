@@ -1,8 +1,10 @@
 import { createQueryClient } from '@bourse/kit/api/query-client.ts';
 import { LOCALES, type LocaleInfo } from '@bourse/kit/words/locale.ts';
+import { FRAME_WORDS, setWordSource, type WordSource } from '@bourse/kit/words/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { wordsAt } from './places.ts';
 import { createAppRouter } from './router.tsx';
 
 /*
@@ -21,6 +23,8 @@ export interface DrawnPage {
   /** BCP 47, for `lang`. */
   readonly tag: string;
   readonly dir: LocaleInfo['dir'];
+  /** Its files of words, the frame's first. */
+  readonly words: readonly string[];
   /** As narrow windows show it, and as wide ones do (from the styles' `lg` on). */
   readonly html: { readonly narrow: string; readonly wide: string };
 }
@@ -41,7 +45,9 @@ async function draw(address: string, isWide: boolean): Promise<string> {
   return html;
 }
 
-async function drawAll(): Promise<readonly DrawnPage[]> {
+/** Draws the pages in every language of the site. */
+export async function drawPages(words: WordSource): Promise<readonly DrawnPage[]> {
+  setWordSource(words);
   const pages: DrawnPage[] = [];
   // One after the other: the window that they ask is one for all.
   for (const { locale, tag, dir } of LOCALES) {
@@ -49,11 +55,8 @@ async function drawAll(): Promise<readonly DrawnPage[]> {
     for (const path of PATHS) {
       const address = `/${locale}/${path}`;
       const html = { narrow: await draw(address, false), wide: await draw(address, true) };
-      pages.push({ path, locale, tag, dir, html });
+      pages.push({ path, locale, tag, dir, words: [FRAME_WORDS, ...wordsAt(address)], html });
     }
   }
   return pages;
 }
-
-/** The pages in every language of the site. */
-export const drawnPages = await drawAll();

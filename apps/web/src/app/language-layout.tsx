@@ -2,13 +2,15 @@ import { setAlwaysDark } from '@bourse/kit/browser/settings.ts';
 import { STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
 import { removeDrawnPage } from '@bourse/kit/page/drawn-page.ts';
 import { isLocale, localeInfo } from '@bourse/kit/words/locale.ts';
+import type { Messages } from '@bourse/kit/words/words.ts';
+import { WordsProvider } from '@bourse/kit/words/words-provider.tsx';
 import { DirectionProvider } from '@bourse/ui';
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { IntlProvider } from 'react-intl';
+import { useEffect, useLayoutEffect } from 'react';
 import { Shell } from '../shell/shell.tsx';
 import { siteModeOf } from './links.ts';
-import type { Messages } from './messages.ts';
+
+const NO_WORDS: Messages = {};
 
 /** Gives a language's pages their texts, `lang`, `dir` and the shell around them. */
 export function LanguageLayout() {
@@ -24,14 +26,12 @@ export function LanguageLayout() {
   // The page that the build drew has done its work once the same stands in the root.
   useLayoutEffect(removeDrawnPage, []);
   usePageAddress();
-  // Other words, even the same ones in another object, render the whole page again.
-  const messages = useMemo(() => ({ ...context.messages }), [context.messages]);
   return (
-    <IntlProvider locale={info.tag} messages={messages} onError={reportMissing}>
+    <WordsProvider locale={info.locale} tag={info.tag} messages={context.messages ?? NO_WORDS}>
       <DirectionProvider direction={info.dir}>
         <Shell />
       </DirectionProvider>
-    </IntlProvider>
+    </WordsProvider>
   );
 }
 
@@ -43,8 +43,4 @@ function usePageAddress(): void {
     // Nobody waits for these, so their code is not part of the first page.
     void import('./page-links.ts').then(({ writePageLinks }) => writePageLinks(href, globalThis.location.origin));
   }, [href]);
-}
-
-function reportMissing(error: Error): void {
-  console.error(error.message);
 }

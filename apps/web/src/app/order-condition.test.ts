@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { conditionText } from './order-condition.ts';
 
 const ENGLISH = {
-  'condition.stop-loss': 'Stop-loss',
-  'condition.take-profit': 'Take-profit',
-  'condition.trails': 'trails by {percent}',
-  'condition.shows': 'shows {qty}',
+  'trading.condition.stop-loss': 'Stop-loss',
+  'trading.condition.take-profit': 'Take-profit',
+  'ticket.trails': 'trails by {percent}',
+  'ticket.shows': 'shows {qty}',
 };
 const intl = createIntl({ locale: 'en', messages: ENGLISH });
 const text = (order: Partial<Parameters<typeof conditionText>[1]>) =>

@@ -13,7 +13,7 @@ export function conditionText(intl: IntlShape, order: Condition): string {
   const parts = triggerParts(intl, order);
   if (order.icebergQty !== '') {
     const qty = `\u2066${trimZeros(order.icebergQty)}\u2069`;
-    parts.push(intl.formatMessage({ id: 'condition.shows' }, { qty }));
+    parts.push(intl.formatMessage({ id: 'ticket.shows' }, { qty }));
   }
   return parts.join(' · ');
 }
@@ -21,12 +21,12 @@ export function conditionText(intl: IntlShape, order: Condition): string {
 function triggerParts(intl: IntlShape, { side, trigger, stopPrice, trailingDelta }: Condition): string[] {
   if (trigger === '') return [];
   const isAbove = firesAbove(trigger, side);
-  const word = intl.formatMessage({ id: `condition.${trigger}` });
+  const word = intl.formatMessage({ id: `trading.condition.${trigger}` });
   // An isolate, so that sign and price stay together where one reads from the right.
   const parts = [stopPrice === '' ? word : `${word} \u2066${isAbove ? '≥' : '≤'} ${groupDigits(stopPrice)}\u2069`];
   if (trailingDelta > 0) {
     const percent = `\u2066${trailingDelta / 100}%\u2069`;
-    parts.push(intl.formatMessage({ id: 'condition.trails' }, { percent }));
+    parts.push(intl.formatMessage({ id: 'ticket.trails' }, { percent }));
   }
   return parts;
 }

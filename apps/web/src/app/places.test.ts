@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PLACES, placeId } from './places.ts';
+import { wordsOf } from '../testing/words.ts';
+import { PLACES, placeId, wordsAt } from './places.ts';
 
 /** Every page of the specification: path and what it needs. `{code}` stands for a parameter. */
 const SPECIFIED = `
@@ -92,11 +93,7 @@ const SPECIFIED = `
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-function messagesOf(locale: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(ROOT, `apps/web/locales/${locale}.json`), 'utf8'));
-}
-
-const english = messagesOf('en_US');
+const english = wordsOf('en_US');
 const planned = PLACES.filter(({ page }) => page === 'planned');
 
 describe('SH-10 places', () => {
@@ -118,10 +115,24 @@ describe('SH-10 places', () => {
     expect(placeId(path)).toBe(id);
   });
 
+  it.each([
+    ['/en_US', ['home', 'markets']],
+    ['/en_US/', ['home', 'markets']],
+    ['/en_US/trade/exchange/', ['spot', 'terminal', 'trading']],
+    ['/longest/trade/exchange', ['spot', 'terminal', 'trading']],
+    ['/en_US/trade/exchange/more', []],
+    ['/en_US/margin/trade/btc_usdt', ['places']],
+    ['/en_US/margin/trade', ['places']],
+    ['/en_US/design', ['design']],
+    ['/en_US/no/such/page', []],
+  ])('the page at %s uses the words %j', (path, words) => {
+    expect(wordsAt(path)).toEqual(words);
+  });
+
   it('say, when planned, what they will be; and nothing is said of places that are built', () => {
-    const wanted = planned.flatMap(({ path }) => [`place.${placeId(path)}.title`, `place.${placeId(path)}.text`]);
+    const wanted = planned.flatMap(({ path }) => [`places.${placeId(path)}.title`, `places.${placeId(path)}.text`]);
     const said = Object.keys(english).filter(
-      (key) => /^place\.\w+\.(title|text)$/.test(key) && !/^place\.(area|fact|value|wallet|way)\./.test(key),
+      (key) => /^places\.\w+\.(title|text)$/.test(key) && !/^places\.(area|fact|value|wallet|way)\./.test(key),
     );
     expect(said.sort()).toEqual(wanted.sort());
   });
@@ -135,7 +146,7 @@ function plannedTable(): string {
   const areas = Map.groupBy(planned, ({ area }) => area);
   const rows = [...areas].map(([area, places]) => {
     const paths = places.map(({ path }) => `\`/${path}\``).join(', ');
-    return `| ${english[`place.area.${area}`]} | ${paths} |`;
+    return `| ${english[`places.area.${area}`]} | ${paths} |`;
   });
   return ['| area | pages |', '|---|---|', ...rows].join('\n');
 }

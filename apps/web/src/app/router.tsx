@@ -4,6 +4,7 @@ import { safeRedirect } from '@bourse/kit/session/redirect.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { checkSession } from '@bourse/kit/session/session-check.ts';
 import { isLocale, type Locale, preferredLocale, withLanguage } from '@bourse/kit/words/locale.ts';
+import { FRAME_WORDS, loadWords } from '@bourse/kit/words/words.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -16,9 +17,7 @@ import {
 } from '@tanstack/react-router';
 import { CrashPage } from './crash-page.tsx';
 import { LanguageLayout } from './language-layout.tsx';
-import { partsFor } from './message-parts.ts';
-import { loadMessages } from './messages.ts';
-import { DESIGN_PATH, PLACES, type Place } from './places.ts';
+import { DESIGN_PATH, PLACES, type Place, wordsAt } from './places.ts';
 
 /** What every route may use while it loads. */
 export interface RouterContext {
@@ -48,7 +47,7 @@ const languageRoute = createRoute({
       await requirePseudoLocale(context.queryClient, location.href);
     }
     const locale = isLocale(params.lang) ? params.lang : currentPreference();
-    return { locale, messages: await loadMessages(locale, partsFor(location.pathname)) };
+    return { locale, messages: await loadWords(locale, [FRAME_WORDS, ...wordsAt(location.pathname)]) };
   },
   component: LanguageLayout,
   notFoundComponent: lazyRouteComponent(() => import('../routes/not-found.tsx'), 'NotFoundPage'),

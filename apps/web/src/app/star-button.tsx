@@ -22,7 +22,7 @@ export function StarButton({ of, name, className }: StarButtonProps) {
   };
   return (
     <IconButton
-      label={intl.formatMessage({ id: 'markets.favourite' }, { pair: name })}
+      label={intl.formatMessage({ id: 'shell.favourite' }, { pair: name })}
       aria-pressed={isFavourite}
       size="sm"
       onClick={onClick}

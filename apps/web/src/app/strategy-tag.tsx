@@ -41,11 +41,11 @@ function Tag({ name, tradeCode }: { readonly name: StrategyOrderKey; readonly tr
     <AppLink
       {...strategyLink(tradeCode, strategyId)}
       preload={false}
-      title={intl.formatMessage({ id: `condition.list.${kind}` }, { at, count })}
+      title={intl.formatMessage({ id: `strategies.place.${kind}` }, { at, count })}
       className="ms-1.5 rounded-4 max-md:inline-block max-md:py-1"
     >
       <Badge tone="accent" className="num">
-        {`\u2066${intl.formatMessage({ id: `trade.type.${kind}` })} ${place}\u2069`}
+        {`\u2066${intl.formatMessage({ id: `trading.type.${kind}` })} ${place}\u2069`}
       </Badge>
     </AppLink>
   );

@@ -5,6 +5,9 @@ import { ReferencePage } from '../features/api-reference/reference-page.tsx';
 /** `/apiDocument`: the API for people. */
 export function ApiDocumentRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'api.title' }), intl.formatMessage({ id: 'api.description' }));
+  usePageTitle(
+    intl.formatMessage({ id: 'apiReference.title' }),
+    intl.formatMessage({ id: 'apiReference.description' }),
+  );
   return <ReferencePage />;
 }

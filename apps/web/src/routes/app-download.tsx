@@ -10,8 +10,10 @@ const QR_PIXELS = 200;
 export function AppDownloadRoute() {
   const intl = useIntl();
   const address = `${globalThis.location.origin}/${useLang()}/app/downLoad`;
-  usePageTitle(intl.formatMessage({ id: 'install.title' }), intl.formatMessage({ id: 'install.text' }));
+  usePageTitle(intl.formatMessage({ id: 'support.install.title' }), intl.formatMessage({ id: 'support.install.text' }));
   return (
-    <InstallPage qrCode={<QrCode text={address} label={intl.formatMessage({ id: 'install.qr' })} size={QR_PIXELS} />} />
+    <InstallPage
+      qrCode={<QrCode text={address} label={intl.formatMessage({ id: 'support.install.qr' })} size={QR_PIXELS} />}
+    />
   );
 }

@@ -9,7 +9,7 @@ export function AssetsRoute() {
   const intl = useIntl();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  usePageTitle(intl.formatMessage({ id: 'assets.title' }), intl.formatMessage({ id: 'assets.description' }));
+  usePageTitle(intl.formatMessage({ id: 'funds.title' }), intl.formatMessage({ id: 'funds.description' }));
   const tab = ASSETS_TABS.find((known) => known === search.tab) ?? 'coins';
   const filter = readStatementFilter(search);
   const show = (next: AssetsTab, shown: StatementFilter) => {

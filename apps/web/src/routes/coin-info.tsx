@@ -13,10 +13,10 @@ export function CoinInfoRoute() {
   const markets = useMarkets().data;
   const coin = markets && findCoin(coinsOf(markets), { coinId, name });
   usePageTitle(
-    coin === undefined ? intl.formatMessage({ id: 'coin.all' }) : `${coin.name} (${coin.code})`,
+    coin === undefined ? intl.formatMessage({ id: 'coins.all' }) : `${coin.name} (${coin.code})`,
     coin === undefined
-      ? intl.formatMessage({ id: 'coin.text' })
-      : intl.formatMessage({ id: 'coin.description' }, { coin: coin.name, code: coin.code }),
+      ? intl.formatMessage({ id: 'coins.text' })
+      : intl.formatMessage({ id: 'coins.description' }, { coin: coin.name, code: coin.code }),
   );
   return <CoinPage coinId={coinId} name={name} />;
 }

@@ -5,6 +5,6 @@ import { DocsPage } from '../features/support/docs-page.tsx';
 /** `/docs`: first steps and where to read on. */
 export function DocsRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'guides.title' }), intl.formatMessage({ id: 'guides.text' }));
+  usePageTitle(intl.formatMessage({ id: 'support.guides.title' }), intl.formatMessage({ id: 'support.guides.text' }));
   return <DocsPage />;
 }

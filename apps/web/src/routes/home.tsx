@@ -19,7 +19,7 @@ const POINTS = [
 /** The first page: what Bourse is, what its markets do now, and the way in. */
 export function HomePage() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'home.pageTitle' }), intl.formatMessage({ id: 'home.description' }));
+  usePageTitle(intl.formatMessage({ id: 'home.pageTitle' }), intl.formatMessage({ id: 'shell.description' }));
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 pt-10 pb-16 md:gap-20 md:px-6 md:pt-16 md:pb-24">
       <Hero />

@@ -5,6 +5,6 @@ import { OverviewPage } from '../features/markets/overview-page.tsx';
 /** `/marketExplore/overview`: all markets at a glance. */
 export function MarketOverviewRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'overview.title' }), intl.formatMessage({ id: 'overview.text' }));
+  usePageTitle(intl.formatMessage({ id: 'marketOverview.title' }), intl.formatMessage({ id: 'marketOverview.text' }));
   return <OverviewPage />;
 }

@@ -7,21 +7,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 /** Shown for an address that leads nowhere. */
 export function NotFoundPage() {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'notFound.title' });
+  const title = intl.formatMessage({ id: 'shell.notFound.title' });
   usePageTitle(title, undefined, 'noindex');
   return (
     <EmptyState
       className="min-h-[60dvh]"
       icon={<Compass size={36} strokeWidth={1.5} aria-hidden="true" />}
       title={<h1 className="text-20 font-semibold">{title}</h1>}
-      description={<FormattedMessage id="notFound.text" />}
+      description={<FormattedMessage id="shell.notFound.text" />}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <AppLink to="/" className={buttonClass('accent')}>
-            <FormattedMessage id="notFound.home" />
+            <FormattedMessage id="shell.notFound.home" />
           </AppLink>
           <AppLink to="/market" className={buttonClass('neutral')}>
-            <FormattedMessage id="menu.markets" />
+            <FormattedMessage id="shell.menu.markets" />
           </AppLink>
         </div>
       }

@@ -5,6 +5,6 @@ import { ChannelPage } from '../features/support/channel-page.tsx';
 /** `/support/official-channel`: whether a website or e-mail address is ours. */
 export function OfficialChannelRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'channel.title' }), intl.formatMessage({ id: 'channel.text' }));
+  usePageTitle(intl.formatMessage({ id: 'support.channel.title' }), intl.formatMessage({ id: 'support.channel.text' }));
   return <ChannelPage />;
 }

@@ -11,8 +11,8 @@ export function PlacePage({ place }: { readonly place: Place }) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const id = placeId(place.path);
   usePageTitle(
-    intl.formatMessage({ id: `place.${id}.title` }),
-    intl.formatMessage({ id: `place.${id}.text` }),
+    intl.formatMessage({ id: `places.${id}.title` }),
+    intl.formatMessage({ id: `places.${id}.text` }),
     'noindex',
   );
   return <PlannedPage place={place} address={{ code, search }} />;

@@ -10,7 +10,7 @@ export function RecordsRoute() {
   const intl = useIntl();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  usePageTitle(intl.formatMessage({ id: 'records.title' }), intl.formatMessage({ id: 'records.text' }));
+  usePageTitle(intl.formatMessage({ id: 'funds.records.title' }), intl.formatMessage({ id: 'funds.records.text' }));
   const kind = recordKindOf(search.type);
   const filter = readStatementFilter(search);
   const show = ({ type }: RecordKind, shown: StatementFilter) => {

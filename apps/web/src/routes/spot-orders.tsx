@@ -7,7 +7,7 @@ import { ORDER_TABS, OrdersPage, type OrderTab } from '../features/spot-orders/o
 /** `/orderHome/coinTradeOrder`, tab and order in the address so that they can be linked. */
 export function SpotOrdersRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'orders.title' }), intl.formatMessage({ id: 'orders.description' }));
+  usePageTitle(intl.formatMessage({ id: 'spotOrders.title' }), intl.formatMessage({ id: 'spotOrders.description' }));
   const search: { readonly tab?: unknown; readonly orderId?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const tab = ORDER_TABS.find((known) => known === search.tab) ?? 'open';

@@ -5,6 +5,6 @@ import { StatusPage } from '../features/support/status-page.tsx';
 /** `/status`: whether the exchange runs. */
 export function StatusRoute() {
   const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'status.title' }), intl.formatMessage({ id: 'status.text' }));
+  usePageTitle(intl.formatMessage({ id: 'support.status.title' }), intl.formatMessage({ id: 'support.status.text' }));
   return <StatusPage />;
 }

@@ -18,7 +18,7 @@ export function AssetsOverview({ onPick }: AssetsPanelProps) {
     <div className="flex flex-col gap-3">
       <div>
         <div className="flex items-center justify-between gap-2 text-12 text-text-2">
-          <FormattedMessage id="assets.total" />
+          <FormattedMessage id="funds.total" />
           <HideToggle />
         </div>
         <p className="flex h-8 items-center text-20 font-semibold">

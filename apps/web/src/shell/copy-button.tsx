@@ -28,7 +28,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: 'header.copyFailed' }) });
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'common.copyFailed' }) });
       return;
     }
     setCopies((count) => count + 1);

@@ -17,18 +17,18 @@ export function DownloadBar() {
   return (
     <aside
       data-unsure="offer"
-      aria-label={intl.formatMessage({ id: 'downloadBar.label' })}
+      aria-label={intl.formatMessage({ id: 'shell.downloadBar.label' })}
       className="flex min-h-14 items-center gap-2.5 border-b bg-surface-2 ps-4 pe-1 md:hidden"
     >
       <Mark size={28} />
       <p className="min-w-0 flex-1 py-1.5 text-13 text-pretty wrap-anywhere text-text-2">
-        <FormattedMessage id="downloadBar.text" />
+        <FormattedMessage id="shell.downloadBar.text" />
       </p>
       <AppLink to="/app/downLoad" className={buttonClass('accent', 'sm', 'max-w-[45vw]')}>
-        <Shortened text={intl.formatMessage({ id: 'downloadBar.get' })} />
+        <Shortened text={intl.formatMessage({ id: 'shell.downloadBar.get' })} />
       </AppLink>
       <IconButton
-        label={intl.formatMessage({ id: 'downloadBar.close' })}
+        label={intl.formatMessage({ id: 'shell.downloadBar.close' })}
         onClick={() => {
           writeText(STORAGE_KEYS.mobileDownload, HIDDEN);
           setShown(false);

@@ -17,50 +17,50 @@ const COLUMNS: readonly { readonly id: string; readonly links: readonly FooterLi
   {
     id: 'contact',
     links: [
-      { id: 'side.service', to: '/support/index' },
-      { id: 'menu.channel', to: '/support/official-channel' },
-      { id: 'menu.feedback', to: '/userfeedback' },
+      { id: 'shell.side.service', to: '/support/index' },
+      { id: 'shell.menu.channel', to: '/support/official-channel' },
+      { id: 'shell.menu.feedback', to: '/userfeedback' },
     ],
   },
   {
     id: 'about',
     links: [
-      { id: 'menu.notices', to: '/support/notice' },
-      { id: 'menu.research', to: '/learn/index', search: { tab: 'research' } },
-      { id: 'menu.status', to: '/status' },
+      { id: 'shell.menu.notices', to: '/support/notice' },
+      { id: 'shell.menu.research', to: '/learn/index', search: { tab: 'research' } },
+      { id: 'shell.menu.status', to: '/status' },
     ],
   },
   {
     id: 'product',
     links: [
-      { id: 'menu.card', to: '/c2c/trade/creditCardIndex' },
-      { id: 'menu.p2p', to: '/c2c/trade' },
-      { id: 'menu.spot', to: SPOT_PATH, search: spotSearch('btc_usdt') },
-      { id: 'menu.marginMarkets', to: '/margin/trade' },
-      { id: 'menu.perpetual', ...contractHref('btc_usdt') },
-      { id: 'menu.copyTrading', to: '/chargeBack' },
-      { id: 'menu.earn', to: '/wealthManagement' },
+      { id: 'shell.menu.card', to: '/c2c/trade/creditCardIndex' },
+      { id: 'shell.menu.p2p', to: '/c2c/trade' },
+      { id: 'shell.menu.spot', to: SPOT_PATH, search: spotSearch('btc_usdt') },
+      { id: 'shell.menu.marginMarkets', to: '/margin/trade' },
+      { id: 'shell.menu.perpetual', ...contractHref('btc_usdt') },
+      { id: 'shell.menu.copyTrading', to: '/chargeBack' },
+      { id: 'shell.menu.earn', to: '/wealthManagement' },
     ],
   },
   {
     id: 'service',
     links: [
-      { id: 'menu.fees', to: '/rateStandard' },
-      { id: 'menu.vip', to: '/vip' },
-      { id: 'menu.invite', to: '/user/ic' },
-      { id: 'menu.coins', to: '/coinInfo' },
-      { id: 'menu.selection', to: '/selection' },
-      { id: 'menu.api', to: '/apiDocument' },
-      { id: 'menu.app', to: '/app/downLoad' },
+      { id: 'shell.menu.fees', to: '/rateStandard' },
+      { id: 'shell.menu.vip', to: '/vip' },
+      { id: 'shell.menu.invite', to: '/user/ic' },
+      { id: 'shell.menu.coins', to: '/coinInfo' },
+      { id: 'shell.menu.selection', to: '/selection' },
+      { id: 'shell.menu.api', to: '/apiDocument' },
+      { id: 'shell.menu.app', to: '/app/downLoad' },
     ],
   },
   {
     id: 'support',
     links: [
-      { id: 'menu.support', to: '/support/index' },
-      { id: 'menu.docs', to: '/docs' },
-      { id: 'menu.academy', to: '/learn/index' },
-      { id: 'menu.verification', to: '/verifiedIndex' },
+      { id: 'shell.menu.support', to: '/support/index' },
+      { id: 'shell.menu.docs', to: '/docs' },
+      { id: 'shell.menu.academy', to: '/learn/index' },
+      { id: 'shell.menu.verification', to: '/verifiedIndex' },
     ],
   },
 ];
@@ -88,7 +88,7 @@ export function Footer() {
         <div className="flex flex-col gap-3 max-md:py-6 md:mb-8">
           <Logo />
           <p className="max-w-96 text-12 text-text-3">
-            <FormattedMessage id="footer.claim" />
+            <FormattedMessage id="shell.footer.claim" />
           </p>
         </div>
         <div className="gap-x-6 gap-y-8 md:grid md:grid-cols-3 lg:grid-cols-6">
@@ -117,7 +117,7 @@ export function Footer() {
         </div>
       </div>
       <p className="border-t px-4 py-4 text-center text-12 text-text-3 max-md:pb-32">
-        <FormattedMessage id="footer.copyright" values={{ year: new Date().getUTCFullYear() }} />
+        <FormattedMessage id="shell.footer.copyright" values={{ year: new Date().getUTCFullYear() }} />
       </p>
     </footer>
   );
@@ -132,7 +132,7 @@ interface FooterColumnProps {
 }
 
 function FooterColumn({ id, open, onOpen, children }: FooterColumnProps) {
-  const name = useIntl().formatMessage({ id: `footer.${id}` });
+  const name = useIntl().formatMessage({ id: `shell.footer.${id}` });
   return (
     <nav aria-label={name} className="min-w-0 max-md:border-t">
       <h2 className="text-12 font-semibold text-text-1 md:mb-2">

@@ -47,7 +47,7 @@ export function GlobalErrorDialog({ error }: { readonly error: GlobalError }) {
     <Dialog
       open
       onOpenChange={(open) => !open && back()}
-      title={text(isKyc ? 'blocked.kyc.title' : 'blocked.module.title')}
+      title={text(isKyc ? 'shell.blocked.kyc.title' : 'shell.blocked.module.title')}
       description={wordsOf(error, isKyc, text)}
       closeLabel={text('common.close')}
       footer={
@@ -57,7 +57,7 @@ export function GlobalErrorDialog({ error }: { readonly error: GlobalError }) {
           </Button>
           {isKyc && (
             <Button tone="accent" onClick={verify}>
-              {text('blocked.kyc.go')}
+              {text('shell.blocked.kyc.go')}
             </Button>
           )}
         </>

@@ -3,7 +3,6 @@ import { useUser } from '@bourse/kit/session/session.ts';
 import { Popover } from '@bourse/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LateWords } from './late-words.tsx';
 import { columnsOf, type MenuGroup, type MenuItem, menuTarget } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { moveInPanel, moveInRow } from './nav-keys.ts';
@@ -19,15 +18,7 @@ export interface HeaderNavProps {
 }
 
 /** The groups of the menu, on wide screens; one panel is open at a time. Groups that find no room move into the last one. */
-export function HeaderNav(props: HeaderNavProps) {
-  return (
-    <LateWords>
-      <Row {...props} />
-    </LateWords>
-  );
-}
-
-function Row({ wanted, focused }: HeaderNavProps) {
+export function HeaderNav({ wanted, focused }: HeaderNavProps) {
   const intl = useIntl();
   const menu = useMenu();
   const nav = useRef<HTMLElement>(null);
@@ -77,7 +68,7 @@ function OnlyLink({ item }: { readonly item: MenuItem | undefined }) {
   if (item === undefined) return null;
   return (
     <AppLink {...menuTarget(item, lang, userId)} className={TOP_LINK}>
-      <FormattedMessage id={`menu.${item.id}`} />
+      <FormattedMessage id={`shell.menu.${item.id}`} />
     </AppLink>
   );
 }
@@ -94,7 +85,7 @@ function GroupPanel({ group, folded, open, onOpenChange }: GroupPanelProps) {
   const close = () => onOpenChange(false);
   return (
     <Popover
-      label={useIntl().formatMessage({ id: `menu.group.${group.id}` })}
+      label={useIntl().formatMessage({ id: `shell.menu.group.${group.id}` })}
       openOnHover
       open={open}
       onOpenChange={onOpenChange}
@@ -104,7 +95,7 @@ function GroupPanel({ group, folded, open, onOpenChange }: GroupPanelProps) {
       {folded.map((part) => (
         <section key={part.id} aria-labelledby={`menu-${part.id}`} className="mb-2 border-b pb-2">
           <h2 id={`menu-${part.id}`} className="px-2 py-1 text-12 text-text-3">
-            <FormattedMessage id={`menu.group.${part.id}`} />
+            <FormattedMessage id={`shell.menu.group.${part.id}`} />
           </h2>
           <Entries items={part.items} columns={2} onPick={close} />
         </section>

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { AssetsMenu } from './assets-menu.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { LateWords } from './late-words.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { OrdersMenu } from './orders-menu.tsx';
 import { SearchMenu } from './search-menu.tsx';
@@ -20,16 +19,8 @@ export interface HeaderToolsProps {
   readonly focused: () => ToolId | undefined;
 }
 
-/** The header's buttons that open a panel, with the words of the panels. */
-export function HeaderTools(props: HeaderToolsProps) {
-  return (
-    <LateWords>
-      <Tools {...props} />
-    </LateWords>
-  );
-}
-
-function Tools({ tools, early, focused }: HeaderToolsProps) {
+/** The header's buttons that open a panel. */
+export function HeaderTools({ tools, early, focused }: HeaderToolsProps) {
   useEffect(() => {
     const tool = focused();
     if (tool === undefined || document.activeElement !== document.body) return;

@@ -5,7 +5,7 @@ import { useFirstInput } from './late.tsx';
 import { NavRow } from './nav-row.tsx';
 import { useSiteMode } from './use-site-mode.ts';
 
-const Nav = late(async () => (await import('./header-nav.tsx')).HeaderNav);
+const Nav = late(async () => (await import('./header-nav.tsx')).HeaderNav, ['header']);
 
 /** The menu of wide screens: the names of its groups at once, entries and icons with the first sign of a person. */
 export function LateNav() {

@@ -10,11 +10,11 @@ import type { PhoneDrawerProps } from './phone-drawer.tsx';
 
 // What opens above the page is not needed to paint it: its code comes with the first sign of a person, or with its use.
 const Toasts = late(async () => (await import('./toasts.tsx')).Toasts);
-const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer);
-const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet);
-const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools);
+const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer, ['header']);
+const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet, ['header']);
+const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools, ['funds', 'header', 'search']);
 
-const StepUp = late(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
+const StepUp = late(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, ['account', 'step-up']);
 const GlobalError = late(async () => (await import('./global-error-dialog.tsx')).GlobalErrorDialog);
 
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;

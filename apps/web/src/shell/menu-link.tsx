@@ -30,16 +30,16 @@ export function MenuLink({ item, className, ...rest }: MenuLinkProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="min-w-0 text-13 font-medium text-text-1">
-            <FormattedMessage id={`menu.${item.id}`} />
+            <FormattedMessage id={`shell.menu.${item.id}`} />
           </span>
           {isPlanned(item.to) && (
             <span className="shrink-0 text-11 text-text-3">
-              <FormattedMessage id="menu.planned" />
+              <FormattedMessage id="shell.menu.planned" />
             </span>
           )}
         </span>
         <span className="block text-12 text-text-3">
-          <FormattedMessage id={`menu.${item.id}.hint`} />
+          <FormattedMessage id={`header.hint.${item.id}`} />
         </span>
       </span>
     </AppLink>

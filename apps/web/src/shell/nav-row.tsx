@@ -51,7 +51,7 @@ export function NavRow({ onEarly, onGroupFocus, onGroupHover }: NavRowProps) {
 export function GroupButton({ group, ...rest }: ComponentProps<'button'> & { readonly group: string }) {
   return (
     <button type="button" {...rest} data-group={group} className={TOP_LINK}>
-      <FormattedMessage id={`menu.group.${group}`} />
+      <FormattedMessage id={`shell.menu.group.${group}`} />
       <ChevronDown size={12} aria-hidden="true" />
     </button>
   );

@@ -68,7 +68,7 @@ export function PhoneBar() {
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               <span className="max-w-full text-center leading-3.5 wrap-anywhere">
-                <FormattedMessage id={`phoneBar.${id}`} />
+                <FormattedMessage id={`shell.phoneBar.${id}`} />
               </span>
             </AppLink>
           </li>

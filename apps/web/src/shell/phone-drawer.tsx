@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CurrencyList } from './currency-list.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LanguageList } from './language-menu.tsx';
-import { LateWords } from './late-words.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { ModeTab } from './mode-tab.tsx';
 import { useMenu } from './use-menu.ts';
@@ -15,17 +14,8 @@ export interface PhoneDrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The phone's menu, with all the words it needs. */
-export function PhoneDrawer(props: PhoneDrawerProps) {
-  return (
-    <LateWords>
-      <Menu {...props} />
-    </LateWords>
-  );
-}
-
-/** Every group, one open at a time, then language, currency, help, the app, theme and colours. */
-function Menu({ open, onOpenChange }: PhoneDrawerProps) {
+/** The phone's menu: every group, one open at a time, then language, currency, help, the app, theme and colours. */
+export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
   const menu = useMenu();
@@ -34,7 +24,7 @@ function Menu({ open, onOpenChange }: PhoneDrawerProps) {
     .filter(({ items }) => items.length > 1)
     .map(({ id, items }) => ({
       id,
-      title: text(`menu.group.${id}`),
+      title: text(`shell.menu.group.${id}`),
       children: (
         <div className="px-2 pb-2">
           {items.map((item) => (
@@ -80,11 +70,11 @@ function Menu({ open, onOpenChange }: PhoneDrawerProps) {
       <div className="flex flex-col gap-2 border-b p-4">
         <AppLink to="/support/index" onClick={close} className={buttonClass('neutral', 'lg')}>
           <Headset size={18} aria-hidden="true" />
-          <FormattedMessage id="side.service" />
+          <FormattedMessage id="shell.side.service" />
         </AppLink>
         <AppLink to="/app/downLoad" onClick={close} className={buttonClass('accent', 'lg')}>
           <Smartphone size={18} aria-hidden="true" />
-          <FormattedMessage id="side.app" />
+          <FormattedMessage id="shell.side.app" />
         </AppLink>
       </div>
       <section className="p-4">

@@ -11,7 +11,7 @@ export function SessionNotices() {
     () =>
       session.onEnd(() => {
         // Whoever logs out here knows why, even if another call hears of it sooner.
-        if (!isLeaving()) showToast({ tone: 'info', title: intl.formatMessage({ id: 'session.expired' }) });
+        if (!isLeaving()) showToast({ tone: 'info', title: intl.formatMessage({ id: 'shell.sessionExpired' }) });
       }),
     [intl],
   );

@@ -14,10 +14,10 @@ const ROUND =
 export function SideButtons() {
   const intl = useIntl();
   const isFar = useScrolledFar();
-  const service = intl.formatMessage({ id: 'side.service' });
+  const service = intl.formatMessage({ id: 'shell.side.service' });
   return (
     <aside
-      aria-label={intl.formatMessage({ id: 'side.label' })}
+      aria-label={intl.formatMessage({ id: 'shell.side.label' })}
       className={cx(
         'fixed end-1 bottom-6 z-20 flex flex-col gap-2 max-md:end-3 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]',
         !isFar && 'max-md:hidden',

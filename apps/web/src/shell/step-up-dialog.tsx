@@ -1,39 +1,31 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import type { StepUpRequest } from '@bourse/kit/api/step-up.ts';
 import { Button, Dialog } from '@bourse/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { LateWords } from './late-words.tsx';
 
 /** Asks for the password again before a sensitive call is sent. */
-export function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
-  return (
-    <LateWords>
-      <PasswordDialog request={request} />
-    </LateWords>
-  );
-}
-
-function PasswordDialog({ request: { act, settle } }: { readonly request: StepUpRequest }) {
+export function StepUpDialog({ request: { act, settle } }: { readonly request: StepUpRequest }) {
   const intl = useIntl();
   const formId = useId();
   const [password, setPassword] = useState('');
-  const [errorId, setErrorId] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The form of the call itself may be around this one in React's tree.
     event.stopPropagation();
-    if (password === '') return setErrorId('account.password.missing');
+    if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {
       const { proof } = await api('safetyCheck', { body: { act, password } });
       settle(proof);
-    } catch (error) {
-      const name = errorNameOf(error);
-      setErrorId(name === 'CREDENTIALS_WRONG' ? 'stepUp.wrong' : errorMessageId(name));
+    } catch (reason) {
+      const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';
+      setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
       setBusy(false);
     }
   };
@@ -62,9 +54,9 @@ function PasswordDialog({ request: { act, settle } }: { readonly request: StepUp
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setErrorId(undefined);
+            setError(undefined);
           }}
-          error={errorId === undefined ? undefined : intl.formatMessage({ id: errorId })}
+          error={error}
         />
       </form>
     </Dialog>

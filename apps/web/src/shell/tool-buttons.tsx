@@ -35,7 +35,7 @@ interface Tool {
 }
 
 const TOOLS: Readonly<Record<ToolId, Tool>> = {
-  search: { icon: Search, messageId: 'search.open' },
+  search: { icon: Search, messageId: 'shell.search' },
   assets: { icon: WalletMinimal, messageId: 'shell.assets', own: true, wide: true },
   orders: { icon: ListOrdered, messageId: 'shell.orders', own: true, wide: true },
   notifications: { icon: Bell, messageId: 'shell.notifications', own: true },

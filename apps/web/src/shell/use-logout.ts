@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { ApiError } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { markLeaving } from '@bourse/kit/session/leaving.ts';
 import { session } from '@bourse/kit/session/session.ts';
@@ -23,7 +24,7 @@ export function useLogout(): () => Promise<void> {
       // A session that the server does not know is ended already; anything else left it alive.
       if (!(error instanceof ApiError) || error.errorName !== 'LOGIN_REQUIRED') {
         markLeaving(false);
-        showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+        showToast({ tone: 'error', title: errorText(intl, error) });
         return;
       }
     }

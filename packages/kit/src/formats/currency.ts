@@ -70,7 +70,7 @@ export function useRateDate(): (currency: Pick<Currency, 'asOfMs'>) => {
     ({ asOfMs }) => {
       const isOld = isOldRate(asOfMs, Date.now());
       const date = utcDay(asOfMs);
-      return { isOld, text: intl.formatMessage({ id: isOld ? 'common.rateOld' : 'common.rateDate' }, { date }) };
+      return { isOld, text: intl.formatMessage({ id: isOld ? 'shell.rateOld' : 'shell.rateDate' }, { date }) };
     },
     [intl, utcDay],
   );

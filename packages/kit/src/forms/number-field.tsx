@@ -25,9 +25,9 @@ function refusalWords(intl: IntlShape, refusal: NumberRefusal, text: string): st
   const { kind } = refusal;
   if (kind === 'ambiguous') {
     const [first, second] = refusal.readings;
-    return intl.formatMessage({ id: 'number.ambiguous' }, { text: text.trim(), first, second });
+    return intl.formatMessage({ id: 'common.number.ambiguous' }, { text: text.trim(), first, second });
   }
-  if (kind === 'tooLong') return intl.formatMessage({ id: 'number.tooLong' }, MOST_DIGITS);
+  if (kind === 'tooLong') return intl.formatMessage({ id: 'common.number.tooLong' }, MOST_DIGITS);
   const example = exampleNumber(numberConvention(intl.locale));
-  return intl.formatMessage({ id: `number.${kind}` }, { example });
+  return intl.formatMessage({ id: `common.number.${kind}` }, { example });
 }

@@ -36,19 +36,22 @@ export function watchCode(): void {
   globalThis.addEventListener('online', () => {
     backAtMs = performance.now();
   });
-  globalThis.addEventListener('vite:preloadError', ({ payload }) => {
-    // Renamed, because the router would reload the page by the browser's words, also while there is no network.
-    payload.message = `code of the page did not come: ${payload.message}`;
-    payload.name = NAME;
-    if (isForWantOfNetwork()) {
-      // While there is none, the part waits for the line; what fails in its wake is asked for again here.
-      if (globalThis.navigator.onLine) setTimeout(retryLateCode, RETRY_MS);
-      return;
-    }
-    recovery ??= reloadOnce().then((reloads) => {
-      if (!reloads) recovery = undefined;
-      return reloads;
-    });
+  globalThis.addEventListener('vite:preloadError', ({ payload }) => codeDidNotCome(payload));
+}
+
+/** Deals with code or words that did not come: the page reloads when they are gone, and waits when there is no network. */
+export function codeDidNotCome(error: Error): void {
+  // Renamed, because the router would reload the page by the browser's words, also while there is no network.
+  error.message = `code of the page did not come: ${error.message}`;
+  error.name = NAME;
+  if (isForWantOfNetwork()) {
+    // While there is none, the part waits for the line; what fails in its wake is asked for again here.
+    if (globalThis.navigator.onLine) setTimeout(retryLateCode, RETRY_MS);
+    return;
+  }
+  recovery ??= reloadOnce().then((reloads) => {
+    if (!reloads) recovery = undefined;
+    return reloads;
   });
 }
 

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, use } from 'react';
+import { loadWords, type Messages } from '../words/words.ts';
+import { MoreWords, useWordsLocale } from '../words/words-provider.tsx';
 
 /*
  * Code and words that come after the page. What did not come, because the network was gone, must neither be lost for good
@@ -34,8 +36,30 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A component whose code comes when it is first rendered, or after a failure with a retry. Needs a `LatePart` around it. */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** Loads files of words: a promise for each language, which is kept; after a failure a new one from the next retry on. */
+function lateWords(files: readonly string[]): (locale: string) => Promise<Messages> {
+  const loaders = new Map<string, () => Promise<Messages>>();
+  return (locale) => {
+    const load = loaders.get(locale) ?? loadOnce(() => loadWords(locale, files));
+    loaders.set(locale, load);
+    return load();
+  };
+}
+
+/**
+ * A component whose code comes when it is first rendered, or after a failure with a retry, together with the files of words that it
+ * uses beside those of its page. Needs a `LatePart` around it.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  words: readonly string[] = [],
+): ComponentType<Props> {
   const loaded = loadOnce(load);
-  return (props) => createElement(use(loaded()), props);
+  if (words.length === 0) return (props) => createElement(use(loaded()), props);
+  const wordsOf = lateWords(words);
+  return (props) => {
+    // Both are asked for before either is waited for.
+    const [code, messages] = [loaded(), wordsOf(useWordsLocale())];
+    return createElement(MoreWords, { words: use(messages) }, createElement(use(code), props));
+  };
 }

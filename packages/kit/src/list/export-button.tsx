@@ -1,8 +1,8 @@
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { Button, showToast } from '@bourse/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessageId, errorNameOf } from '../api/api-error.ts';
 import { saveFile, toCsv } from './csv.ts';
 import { type Page, readAll } from './read-all.ts';
 
@@ -29,10 +29,10 @@ export function ExportButton<T>({ name, columns, readPage, rowOf }: ExportButton
       const { items, cut } = await readAll(readPage, MOST_EXPORTED, setCount);
       saveFile(`${name}.csv`, toCsv([columns, ...items.map(rowOf)]));
       if (cut) {
-        showToast({ tone: 'info', title: intl.formatMessage({ id: 'orders.exportCut' }, { most: MOST_EXPORTED }) });
+        showToast({ tone: 'info', title: intl.formatMessage({ id: 'common.exportCut' }, { most: MOST_EXPORTED }) });
       }
     } catch (error) {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+      showToast({ tone: 'error', title: errorText(intl, error) });
     } finally {
       setCount(undefined);
     }
@@ -41,9 +41,9 @@ export function ExportButton<T>({ name, columns, readPage, rowOf }: ExportButton
     <Button tone="quiet" size="sm" disabled={count !== undefined} onClick={() => void run()}>
       <Download size={14} aria-hidden="true" />
       {count === undefined ? (
-        <FormattedMessage id="orders.export" />
+        <FormattedMessage id="common.export" />
       ) : (
-        <FormattedMessage id="orders.exporting" values={{ count }} />
+        <FormattedMessage id="common.exporting" values={{ count }} />
       )}
     </Button>
   );

@@ -11,7 +11,7 @@ export type Robots = 'index' | 'noindex';
  * gets the site's, so that none keeps the words of the page before it.
  */
 export function usePageTitle(title: string, description?: string, robots: Robots = 'index'): void {
-  const site = useIntl().formatMessage({ id: 'home.description' });
+  const site = useIntl().formatMessage({ id: 'shell.description' });
   const text = description ?? site;
   useEffect(() => {
     document.title = title === '' ? SITE : `${title} · ${SITE}`;

@@ -1,5 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { showToast } from '@bourse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ export function useSetCountdown() {
       showToast({ tone: 'success', title: intl.formatMessage({ id }) });
       return true;
     } catch (error) {
-      const description = intl.formatMessage({ id: errorMessageId(errorNameOf(error)) });
+      const description = errorText(intl, error);
       showToast({ tone: 'error', title: intl.formatMessage({ id: 'ticket.countdown.failed' }), description });
       return false;
     } finally {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { pairOf } from '../pair.ts';
 
-const EditPanel = late(async () => (await import('./edit-panel.tsx')).EditPanel);
+const EditPanel = late(async () => (await import('./edit-panel.tsx')).EditPanel, ['ticket']);
 
 export interface EditButtonProps {
   readonly order: OrderData;
@@ -22,7 +22,7 @@ export function EditButton({ order, className }: EditButtonProps) {
   const { qty, unit: pair } = amountValues(intl, order.qty, pairOf(order.tradeCode));
   const button = (
     <IconButton
-      label={intl.formatMessage({ id: 'condition.edit' }, { side: order.side, qty, pair })}
+      label={intl.formatMessage({ id: 'ticket.edit.one' }, { side: order.side, qty, pair })}
       size="sm"
       className={cx('max-md:size-11', className)}
       onClick={() => setWanted(true)}

@@ -7,7 +7,6 @@ import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Button, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { TicketWords } from '../ticket-words.tsx';
 import { type TradingMarket, ticksOf, tradingMarketOf } from '../trading-market.ts';
 import { useOnlyDialog } from './only-dialog.ts';
 import { changeOf, type EditField, textsOf } from './order-change.ts';
@@ -24,11 +23,7 @@ export function EditPanel({ order, trigger, onClose }: EditPanelProps) {
   const data = useMarkets().data?.find((item) => item.tradeCode === order.tradeCode);
   const market = useMemo(() => data && tradingMarketOf(data), [data]);
   if (market === undefined) return trigger;
-  return (
-    <TicketWords>
-      <Editor order={order} market={market} trigger={trigger} onClose={onClose} />
-    </TicketWords>
-  );
+  return <Editor order={order} market={market} trigger={trigger} onClose={onClose} />;
 }
 
 interface EditorProps extends EditPanelProps {
@@ -47,7 +42,7 @@ function Editor({ order, market, trigger, onClose }: EditorProps) {
     if (done) onClose();
   };
   const own = textsOf(order);
-  const side = intl.formatMessage({ id: `common.${order.side}` });
+  const side = intl.formatMessage({ id: `trading.${order.side}` });
   const pair = `${market.base.code}/${market.quote.code}`;
   const executed = trimZeros(order.executedQty);
   const fields: readonly [EditField, string, string][] = [
@@ -56,8 +51,8 @@ function Editor({ order, market, trigger, onClose }: EditorProps) {
       intl.formatMessage({ id: order.trailingDelta > 0 ? 'ticket.activation' : 'ticket.stop' }),
       market.quote.code,
     ],
-    ['price', intl.formatMessage({ id: 'ticket.edit.price' }), market.quote.code],
-    ['qty', intl.formatMessage({ id: 'ticket.edit.qty' }), market.base.code],
+    ['price', intl.formatMessage({ id: 'trading.price' }), market.quote.code],
+    ['qty', intl.formatMessage({ id: 'trading.qty' }), market.base.code],
   ];
   return (
     <Popover

@@ -1,6 +1,7 @@
 import type { ApiErrorName, OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { ApiError } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { trimZeros } from '@bourse/kit/formats/format.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
@@ -73,7 +74,7 @@ async function replaceOrder(order: OrderData, texts: OrderTexts, market: Trading
 
 function tellFailure(intl: IntlShape, error: unknown): void {
   const isHalf = error instanceof NotPlacedError;
-  const why = intl.formatMessage({ id: errorMessageId(errorNameOf(isHalf ? error.cause : error)) });
+  const why = errorText(intl, isHalf ? error.cause : error);
   const title = intl.formatMessage({ id: isHalf ? 'ticket.edit.notPlaced' : 'ticket.edit.failed' });
   showToast({ tone: 'error', title, description: why });
 }

@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -24,9 +24,9 @@ export function CancelListButton({ order, tone, onSettled }: CancelListButtonPro
     try {
       const { orders } = await api('cancelSpotOrderList', { params: { listId: order.listId } });
       const count = orders.filter(({ status }) => status === 'CANCELED').length;
-      showToast({ tone: 'success', title: intl.formatMessage({ id: 'condition.list.canceled' }, { count }) });
+      showToast({ tone: 'success', title: intl.formatMessage({ id: 'ticket.list.canceled' }, { count }) });
     } catch (error) {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+      showToast({ tone: 'error', title: errorText(intl, error) });
     } finally {
       setBusy(false);
       onSettled?.();
@@ -37,11 +37,11 @@ export function CancelListButton({ order, tone, onSettled }: CancelListButtonPro
       size="sm"
       tone={tone}
       busy={isBusy}
-      title={intl.formatMessage({ id: 'condition.list.together' })}
-      aria-label={intl.formatMessage({ id: 'condition.list.cancelOne' }, { side: order.side, qty: order.qty, pair })}
+      title={intl.formatMessage({ id: 'ticket.list.together' })}
+      aria-label={intl.formatMessage({ id: 'ticket.list.cancelOne' }, { side: order.side, qty: order.qty, pair })}
       onClick={() => void cancel()}
     >
-      <FormattedMessage id="condition.list.cancel" />
+      <FormattedMessage id="ticket.list.cancel" />
     </Button>
   );
 }

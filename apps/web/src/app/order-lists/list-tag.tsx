@@ -9,10 +9,7 @@ export function ListTag({ place }: { readonly place: ListPlace | undefined }) {
   if (place === undefined) return null;
   const { contingency, at, count } = place;
   return (
-    <span
-      className="ms-1.5"
-      title={intl.formatMessage({ id: 'condition.list.member' }, { list: contingency, at, count })}
-    >
+    <span className="ms-1.5" title={intl.formatMessage({ id: 'ticket.list.member' }, { list: contingency, at, count })}>
       <Badge tone="accent" className="num">
         {`\u2066${contingency} ${at}/${count}\u2069`}
       </Badge>
@@ -24,7 +21,7 @@ export function ListTag({ place }: { readonly place: ListPlace | undefined }) {
 export function PendingText({ place }: { readonly place: ListPlace | undefined }) {
   const intl = useIntl();
   const first = place?.first;
-  if (first === undefined) return intl.formatMessage({ id: 'condition.pending' });
+  if (first === undefined) return intl.formatMessage({ id: 'ticket.pending' });
   const order = `\u2066${trimZeros(first.qty)} @ ${groupDigits(first.price)}\u2069`;
-  return intl.formatMessage({ id: 'condition.list.waits' }, { side: first.side, order });
+  return intl.formatMessage({ id: 'ticket.list.waits' }, { side: first.side, order });
 }

@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { Button, TextField } from '@bourse/ui';
@@ -29,7 +30,7 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
     } catch (error) {
       const name = errorNameOf(error);
       const field = fieldOfRefusal(name, error instanceof ApiError ? error.field : '');
-      form.setError(field, { message: intl.formatMessage({ id: errorMessageId(name) }) }, { shouldFocus: true });
+      form.setError(field, { message: errorText(intl, error) }, { shouldFocus: true });
     }
   });
   return (

@@ -33,7 +33,7 @@ export function CopyIcon({ copyId, text }: Omit<CopyTextProps, 'labelId'>) {
       await navigator.clipboard.writeText(text);
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'apiKeys.copied' }) });
     } catch {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: 'header.copyFailed' }) });
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'common.copyFailed' }) });
     }
   };
   return (

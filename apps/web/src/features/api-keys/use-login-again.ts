@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { markLeaving } from '@bourse/kit/session/leaving.ts';
 import { session } from '@bourse/kit/session/session.ts';
@@ -17,7 +18,7 @@ export function useLoginAgain(): () => Promise<void> {
     } catch (error) {
       if (errorNameOf(error) !== 'LOGIN_REQUIRED') {
         markLeaving(false);
-        showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+        showToast({ tone: 'error', title: errorText(intl, error) });
         return;
       }
     }

@@ -27,7 +27,7 @@ export function CodeBlock({ code }: CodeBlockProps) {
       </ScrollBox>
       <IconButton
         size="sm"
-        label={intl.formatMessage({ id: isCopied ? 'api.copied' : 'api.copy' })}
+        label={intl.formatMessage({ id: isCopied ? 'apiReference.copied' : 'apiReference.copy' })}
         onClick={() => void copy()}
         className="m-1.5 max-md:m-0.5 max-md:size-11"
       >

@@ -10,18 +10,18 @@ export function CodeTable() {
   return (
     <section id="codes" aria-labelledby="codes-name" className="scroll-mt-20 border-t py-8">
       <h2 id="codes-name" className="text-20 font-semibold">
-        <FormattedMessage id="api.codes" />
+        <FormattedMessage id="apiReference.codes" />
       </h2>
       <p className="mt-2 mb-4 max-w-2xl text-14 text-text-2">
-        <FormattedMessage id="api.codesText" />
+        <FormattedMessage id="apiReference.codesText" />
       </p>
       <ScrollBox className="rounded-8 border bg-surface-1">
-        <Table caption={intl.formatMessage({ id: 'api.codes' })}>
+        <Table caption={intl.formatMessage({ id: 'apiReference.codes' })}>
           <thead className="border-b">
             <tr>
               {(['code', 'name', 'http', 'meaning'] as const).map((id) => (
                 <HeadCell key={id} className={id === 'meaning' ? 'max-md:hidden' : undefined}>
-                  <FormattedMessage id={`api.${id}`} />
+                  <FormattedMessage id={`apiReference.${id}`} />
                 </HeadCell>
               ))}
             </tr>

@@ -35,33 +35,35 @@ export function OperationCard({ operation }: { readonly operation: Operation }) 
       {operation.needsLogin && (
         <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
           <Lock size={12} aria-hidden="true" />
-          <FormattedMessage id={operation.needsCsrf ? 'api.csrf' : 'api.auth'} />
+          <FormattedMessage id={operation.needsCsrf ? 'apiReference.csrf' : 'apiReference.auth'} />
         </p>
       )}
       {operation.needsSignature && (
         <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
           <PenLine size={12} aria-hidden="true" className="shrink-0" />
-          <FormattedMessage id="api.signed" />
+          <FormattedMessage id="apiReference.signed" />
         </p>
       )}
       {operation.isSealed && (
         <p className="mt-2 flex items-center gap-1.5 text-12 text-text-3">
           <KeyRound size={12} aria-hidden="true" className="shrink-0" />
-          <FormattedMessage id="api.sealed" />
+          <FormattedMessage id="apiReference.sealed" />
         </p>
       )}
       <div className="mt-5 grid gap-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          {operation.parameters.length > 0 && <Fields name={text('api.parameters')} rows={operation.parameters} />}
-          {operation.body !== undefined && <Fields name={text('api.body')} rows={fieldsOf(operation.body)} />}
-          <Fields name={text('api.answer')} rows={fieldsOf(operation.data)} />
+          {operation.parameters.length > 0 && (
+            <Fields name={text('apiReference.parameters')} rows={operation.parameters} />
+          )}
+          {operation.body !== undefined && <Fields name={text('apiReference.body')} rows={fieldsOf(operation.body)} />}
+          <Fields name={text('apiReference.answer')} rows={fieldsOf(operation.data)} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <Part name={text('api.example')}>
+          <Part name={text('apiReference.example')}>
             <CodeBlock code={curlOf(operation, location.origin)} />
           </Part>
           <CodeBlock code={answerOf(operation)} />
-          <Part name={text('api.errors')}>
+          <Part name={text('apiReference.errors')}>
             <ul className="flex flex-wrap gap-1.5">
               {operation.refusals.map((name) => (
                 <li key={name}>
@@ -108,7 +110,7 @@ function Fields({ name, rows }: FieldsProps) {
     <Part name={name}>
       {rows.length === 0 ? (
         <p className="text-13 text-text-3">
-          <FormattedMessage id="api.noData" />
+          <FormattedMessage id="apiReference.noData" />
         </p>
       ) : (
         <ScrollBox className="rounded-8 border bg-surface-1">
@@ -116,10 +118,10 @@ function Fields({ name, rows }: FieldsProps) {
             <thead className="border-b">
               <tr>
                 <HeadCell>
-                  <FormattedMessage id="api.field" />
+                  <FormattedMessage id="apiReference.field" />
                 </HeadCell>
                 <HeadCell>
-                  <FormattedMessage id="api.type" />
+                  <FormattedMessage id="apiReference.type" />
                 </HeadCell>
               </tr>
             </thead>
@@ -130,7 +132,7 @@ function Fields({ name, rows }: FieldsProps) {
                     {row.path}
                     {!row.required && (
                       <span className="ms-2 font-sans text-text-3">
-                        <FormattedMessage id="api.optional" />
+                        <FormattedMessage id="apiReference.optional" />
                       </span>
                     )}
                   </Cell>

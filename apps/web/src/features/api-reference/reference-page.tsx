@@ -31,21 +31,21 @@ export function ReferencePage() {
     <div className="mx-auto grid w-full max-w-350 gap-8 px-4 py-8 max-lg:gap-y-6 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="min-w-0 lg:col-start-2">
         <h1 className="text-28 font-semibold tracking-[-0.02em]">
-          <FormattedMessage id="api.title" />
+          <FormattedMessage id="apiReference.title" />
         </h1>
         <p className="mt-2 mb-6 max-w-2xl text-14 text-pretty text-text-2">
-          <FormattedMessage id="api.intro" />
+          <FormattedMessage id="apiReference.intro" />
         </p>
         <a href={DESCRIPTION_PATH} className={buttonClass('neutral', 'md')}>
-          <FormattedMessage id="api.download" />
+          <FormattedMessage id="apiReference.download" />
         </a>
       </div>
       <aside className="lg:sticky lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
         <TextField
-          label={intl.formatMessage({ id: 'api.search' })}
+          label={intl.formatMessage({ id: 'apiReference.search' })}
           labelHidden
           type="search"
-          placeholder={intl.formatMessage({ id: 'api.search' })}
+          placeholder={intl.formatMessage({ id: 'apiReference.search' })}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
           prefix={<Search size={15} aria-hidden="true" className="shrink-0 text-text-3" />}
@@ -57,17 +57,17 @@ export function ReferencePage() {
       <div className="min-w-0 lg:col-start-2">
         <Loaded
           query={{ data: found, error: query.error, refetch: query.refetch }}
-          failedId="api.error"
+          failedId="apiReference.error"
           skeleton={<ReferenceSkeleton />}
         >
           {(shown) => (
             <>
               {shown.length === 0 && (
                 <EmptyState
-                  title={<FormattedMessage id="api.none" />}
+                  title={<FormattedMessage id="apiReference.none" />}
                   action={
                     <Button onClick={() => setKeyword('')}>
-                      <FormattedMessage id="orders.reset" />
+                      <FormattedMessage id="common.clearFilters" />
                     </Button>
                   }
                 />
@@ -89,11 +89,11 @@ function byArea(operations: readonly Operation[]): readonly (readonly [string, r
 function Contents({ operations }: { readonly operations: readonly Operation[] }) {
   const intl = useIntl();
   return (
-    <nav aria-label={intl.formatMessage({ id: 'api.areas' })} className="mt-4 hidden text-13 lg:block">
+    <nav aria-label={intl.formatMessage({ id: 'apiReference.areas' })} className="mt-4 hidden text-13 lg:block">
       {byArea(operations).map(([area, items]) => (
         <div key={area} className="mb-4">
           <h2 className="mb-1 text-12 font-medium text-text-3">
-            <FormattedMessage id={`api.area.${area}`} />
+            <FormattedMessage id={`apiReference.area.${area}`} />
           </h2>
           <ul>
             {items.map(({ id }) => (
@@ -107,7 +107,7 @@ function Contents({ operations }: { readonly operations: readonly Operation[] })
         </div>
       ))}
       <a href="#codes" className="block py-1 text-text-2 hover:text-text-1">
-        <FormattedMessage id="api.codes" />
+        <FormattedMessage id="apiReference.codes" />
       </a>
     </nav>
   );
@@ -117,7 +117,7 @@ function Areas({ operations }: { readonly operations: readonly Operation[] }) {
   return byArea(operations).map(([area, items]) => (
     <section key={area} aria-labelledby={`area-${area}`}>
       <h2 id={`area-${area}`} className="pt-2 pb-4 text-20 font-semibold">
-        <FormattedMessage id={`api.area.${area}`} />
+        <FormattedMessage id={`apiReference.area.${area}`} />
       </h2>
       {items.map((operation) => (
         <OperationCard key={operation.id} operation={operation} />

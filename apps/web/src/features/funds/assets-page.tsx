@@ -39,7 +39,7 @@ export function AssetsPage({ tab, onTabChange, filter, onFilterChange }: AssetsP
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4 py-6 md:px-6 md:py-8">
       <h1 className="text-20 font-semibold max-md:px-4 md:text-28">
-        <FormattedMessage id="assets.title" />
+        <FormattedMessage id="funds.title" />
       </h1>
       <TotalCard
         totals={balances.data}
@@ -53,17 +53,17 @@ export function AssetsPage({ tab, onTabChange, filter, onFilterChange }: AssetsP
         }
       />
       <Tabs
-        label={text('assets.title')}
+        label={text('funds.title')}
         value={tab}
         onValueChange={(value) => onTabChange(ASSETS_TABS.find((known) => known === value) ?? tab)}
-        items={ASSETS_TABS.map((value) => ({ value, label: text(`assets.${value}`) }))}
+        items={ASSETS_TABS.map((value) => ({ value, label: text(`funds.${value}`) }))}
         className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
         listClassName="px-4"
       >
         <TabPanel value="coins">
           <Loaded
             query={{ data: items, error: balances.error, refetch: balances.refetch }}
-            failedId="assets.error"
+            failedId="funds.error"
             skeleton={<CoinsSkeleton />}
           >
             {(coins) => <Coins items={coins} isDemo={isDemo} />}
@@ -92,8 +92,8 @@ function Coins({ items, isDemo }: CoinsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">
-        <FilterField labelId="assets.search" value={keyword} onChange={setKeyword} className="md:w-60" />
-        <Switch label={<FormattedMessage id="assets.hideEmpty" />} checked={hideEmpty} onCheckedChange={setHideEmpty} />
+        <FilterField labelId="common.searchCoins" value={keyword} onChange={setKeyword} className="md:w-60" />
+        <Switch label={<FormattedMessage id="funds.hideEmpty" />} checked={hideEmpty} onCheckedChange={setHideEmpty} />
       </div>
       {shown.length === 0 ? (
         <NoBalances
@@ -141,10 +141,10 @@ function NoBalances({ isFiltered, isDemo, onReset }: NoBalancesProps) {
   if (isFiltered) {
     return (
       <EmptyState
-        title={<FormattedMessage id="assets.noMatch" />}
+        title={<FormattedMessage id="common.noCoinMatches" />}
         action={
           <Button onClick={onReset}>
-            <FormattedMessage id="orders.reset" />
+            <FormattedMessage id="common.clearFilters" />
           </Button>
         }
       />
@@ -152,8 +152,8 @@ function NoBalances({ isFiltered, isDemo, onReset }: NoBalancesProps) {
   }
   return (
     <EmptyState
-      title={<FormattedMessage id="assets.empty" />}
-      description={isDemo ? <FormattedMessage id="assets.emptyDemo" /> : undefined}
+      title={<FormattedMessage id="funds.empty" />}
+      description={isDemo ? <FormattedMessage id="funds.emptyDemo" /> : undefined}
       action={isDemo ? <FaucetButton tone="accent" {...FIRST_COIN} /> : undefined}
     />
   );

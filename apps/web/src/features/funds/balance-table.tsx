@@ -45,24 +45,24 @@ function Worth({ usdt }: { readonly usdt: string }) {
 export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
   const intl = useIntl();
   return (
-    <Table caption={intl.formatMessage({ id: 'assets.caption' })} className="text-13">
+    <Table caption={intl.formatMessage({ id: 'funds.caption' })} className="text-13">
       <thead className={PAGE_HEAD}>
         <tr>
           <HeadCell>
-            <FormattedMessage id="assets.coin" />
+            <FormattedMessage id="trading.coin" />
           </HeadCell>
           {(['amount', 'available', 'held'] as const).map((id) => (
             <HeadCell key={id} align="end">
-              <FormattedMessage id={`assets.${id}`} />
+              <FormattedMessage id={`funds.${id}`} />
             </HeadCell>
           ))}
           <HeadCell align="end">
             <RateHint>
-              <FormattedMessage id="assets.worth" />
+              <FormattedMessage id="trading.worth" />
             </RateHint>
           </HeadCell>
           <HeadCell align="end">
-            <FormattedMessage id="assets.actions" />
+            <FormattedMessage id="trading.actions" />
           </HeadCell>
         </tr>
       </thead>
@@ -111,10 +111,10 @@ function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
         <AppLink
           to={SPOT_PATH}
           search={{ tradeCode: market }}
-          aria-label={intl.formatMessage({ id: 'assets.tradeCoin' }, { coin: balance.shortName })}
+          aria-label={intl.formatMessage({ id: 'funds.tradeCoin' }, { coin: balance.shortName })}
           className={buttonClass('neutral', 'sm')}
         >
-          <FormattedMessage id="assets.trade" />
+          <FormattedMessage id="funds.trade" />
         </AppLink>
       )}
     </>
@@ -125,7 +125,7 @@ function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
 export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
   const intl = useIntl();
   return (
-    <ul aria-label={intl.formatMessage({ id: 'assets.caption' })} className="divide-y">
+    <ul aria-label={intl.formatMessage({ id: 'funds.caption' })} className="divide-y">
       {balances.map((balance) => (
         <li key={balance.coinId} className="px-4 py-3">
           <div className="flex items-center justify-between gap-3">
@@ -142,7 +142,7 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
           <dl className="mt-2 grid grid-cols-2 gap-x-4 text-12">
             <div className="min-w-0">
               <dt className="text-text-3">
-                <FormattedMessage id="assets.available" />
+                <FormattedMessage id="trading.available" />
               </dt>
               <dd className="wrap-anywhere">
                 <Amount value={balance.available} />
@@ -150,7 +150,7 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
             </div>
             <div className="min-w-0 text-end">
               <dt className="text-text-3">
-                <FormattedMessage id="assets.held" />
+                <FormattedMessage id="trading.held" />
               </dt>
               <dd className="wrap-anywhere">
                 <Amount value={balance.held} />

@@ -1,5 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { QUERY_KEYS } from '@bourse/kit/api/queries.ts';
 import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,20 +18,20 @@ export function FaucetButton({ coinId, coin, size, tone }: FaucetButtonProps) {
   const faucet = useMutation({
     mutationFn: () => api('demoFaucet', { body: { coinId } }),
     onSuccess: () => {
-      showToast({ tone: 'success', title: intl.formatMessage({ id: 'assets.faucet.done' }, { coin }) });
+      showToast({ tone: 'success', title: intl.formatMessage({ id: 'funds.faucet.done' }, { coin }) });
       return Promise.all([
         client.invalidateQueries({ queryKey: QUERY_KEYS.balances }),
         client.invalidateQueries({ queryKey: ['own', 'statement'] }),
       ]);
     },
     onError: (error) => {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+      showToast({ tone: 'error', title: errorText(intl, error) });
     },
   });
   return (
     <Button size={size} tone={tone} busy={faucet.isPending} onClick={() => faucet.mutate()}>
       <Droplets size={14} aria-hidden="true" />
-      <FormattedMessage id="assets.faucet" values={{ coin }} />
+      <FormattedMessage id="funds.faucet" values={{ coin }} />
     </Button>
   );
 }

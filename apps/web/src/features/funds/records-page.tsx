@@ -24,17 +24,20 @@ export function RecordsPage({ kind, onKindChange, filter, onFilterChange }: Reco
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4 py-6 md:px-6 md:py-8">
       <div className="max-md:px-4">
         <h1 className="text-20 font-semibold md:text-28">
-          <FormattedMessage id="records.title" />
+          <FormattedMessage id="funds.records.title" />
         </h1>
         <p className="mt-1 max-w-2xl text-14 text-pretty text-text-2">
-          <FormattedMessage id="records.text" />
+          <FormattedMessage id="funds.records.text" />
         </p>
       </div>
       <Tabs
-        label={intl.formatMessage({ id: 'records.kinds' })}
+        label={intl.formatMessage({ id: 'funds.records.kinds' })}
         value={kind.id}
         onValueChange={(id) => onKindChange(RECORD_KINDS.find((one) => one.id === id) ?? kind)}
-        items={RECORD_KINDS.map(({ id }) => ({ value: id, label: intl.formatMessage({ id: `records.kind.${id}` }) }))}
+        items={RECORD_KINDS.map(({ id }) => ({
+          value: id,
+          label: intl.formatMessage({ id: `funds.records.kind.${id}` }),
+        }))}
         className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
         listClassName="px-4"
       >
@@ -60,14 +63,14 @@ function NoRecords({ kind }: { readonly kind: RecordKind }) {
   const offersFaucet = isDemo && (kind.id === 'all' || kind.id === 'reward');
   return (
     <EmptyState
-      title={<FormattedMessage id={`records.empty.${kind.id}`} />}
-      description={<FormattedMessage id={`records.hint.${kind.id}`} />}
+      title={<FormattedMessage id={`funds.records.empty.${kind.id}`} />}
+      description={<FormattedMessage id={`funds.records.hint.${kind.id}`} />}
       action={
         offersFaucet ? (
           <FaucetButton tone="accent" {...FIRST_COIN} />
         ) : (
           <AppLink to="/assetManagement/home" className={buttonClass('neutral')}>
-            <FormattedMessage id="records.account" />
+            <FormattedMessage id="funds.records.account" />
           </AppLink>
         )
       }

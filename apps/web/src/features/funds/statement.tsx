@@ -79,7 +79,7 @@ export function Statement({ coins, filter, onFilterChange, reasons, empty }: Sta
     <>
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <Select
-          label={intl.formatMessage({ id: 'assets.coin' })}
+          label={intl.formatMessage({ id: 'trading.coin' })}
           labelShown
           value={filter.coinId === '' ? EVERY_COIN : filter.coinId}
           onValueChange={(coinId) => onFilterChange({ ...filter, coinId: coinId === EVERY_COIN ? '' : coinId })}
@@ -100,13 +100,13 @@ export function Statement({ coins, filter, onFilterChange, reasons, empty }: Sta
       </div>
       <LoadedPages
         query={statement}
-        failedId="assets.statementError"
+        failedId="funds.statementError"
         skeleton={<StatementSkeleton />}
         empty={
           isFiltered ? (
             <NothingFound onReset={() => onFilterChange(EVERY_LINE)} />
           ) : (
-            (empty ?? <EmptyState title={<FormattedMessage id="assets.statementEmpty" />} />)
+            (empty ?? <EmptyState title={<FormattedMessage id="funds.statementEmpty" />} />)
           )
         }
       >
@@ -119,10 +119,10 @@ export function Statement({ coins, filter, onFilterChange, reasons, empty }: Sta
 function NothingFound({ onReset }: { readonly onReset: () => void }) {
   return (
     <EmptyState
-      title={<FormattedMessage id="orders.noMatch" />}
+      title={<FormattedMessage id="common.noFilterMatch" />}
       action={
         <Button onClick={onReset}>
-          <FormattedMessage id="orders.reset" />
+          <FormattedMessage id="common.clearFilters" />
         </Button>
       }
     />
@@ -142,7 +142,7 @@ function StatementSkeleton() {
 
 function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
   const intl = useIntl();
-  const caption = intl.formatMessage({ id: 'assets.statement' });
+  const caption = intl.formatMessage({ id: 'funds.statement' });
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
@@ -161,19 +161,19 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
         <thead className="border-b">
           <tr>
             <HeadCell>
-              <FormattedMessage id="assets.time" />
+              <FormattedMessage id="trading.time" />
             </HeadCell>
             <HeadCell>
-              <FormattedMessage id="assets.coin" />
+              <FormattedMessage id="trading.coin" />
             </HeadCell>
             <HeadCell>
-              <FormattedMessage id="assets.reason" />
+              <FormattedMessage id="funds.reason" />
             </HeadCell>
             <HeadCell align="end">
-              <FormattedMessage id="assets.change" />
+              <FormattedMessage id="funds.change" />
             </HeadCell>
             <HeadCell align="end">
-              <FormattedMessage id="assets.after" />
+              <FormattedMessage id="funds.after" />
             </HeadCell>
           </tr>
         </thead>
@@ -190,13 +190,13 @@ function StatementEntries({ entries }: { readonly entries: readonly Entry[] }) {
 /** Why the balance changed; a trade and its fee lead to their order. */
 function EntryReason({ entry: { reason, orderId } }: { readonly entry: Entry }) {
   const intl = useIntl();
-  const name = <FormattedMessage id={`assets.reason.${reason}`} />;
+  const name = <FormattedMessage id={`funds.reason.${reason}`} />;
   if (orderId === '') return name;
   return (
     <AppLink
       {...orderLink(orderId)}
       preload={false}
-      title={intl.formatMessage({ id: 'orders.one' }, { orderId })}
+      title={intl.formatMessage({ id: 'trading.order' }, { orderId })}
       className="underline decoration-line-strong underline-offset-4 hover:text-accent max-md:inline-block max-md:py-1"
     >
       {name}
@@ -251,7 +251,7 @@ function PhoneEntryRow({ entry }: { readonly entry: Entry }) {
       <Cell align="end" className="py-3 align-top whitespace-normal">
         <span className="block text-14 font-medium">{change}</span>
         <span className="block text-text-3">
-          <FormattedMessage id="assets.after" />
+          <FormattedMessage id="funds.after" />
         </span>
         <span className="num block text-text-2">{after}</span>
       </Cell>

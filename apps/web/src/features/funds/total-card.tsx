@@ -20,7 +20,7 @@ export function TotalCard({ totals, actions }: TotalCardProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-1">
           <h2 id="assets-total" className="text-13 text-text-2">
-            <FormattedMessage id="assets.total" />
+            <FormattedMessage id="funds.total" />
           </h2>
           <HideToggle />
           <UnitChoice />

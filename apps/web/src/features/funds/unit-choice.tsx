@@ -19,7 +19,7 @@ export function HideToggle() {
   return (
     <IconButton
       size="sm"
-      label={intl.formatMessage({ id: hidden ? 'assets.show' : 'assets.hide' })}
+      label={intl.formatMessage({ id: hidden ? 'funds.show' : 'funds.hide' })}
       aria-pressed={hidden}
       onClick={() => setHideBalances(!hidden)}
       className="max-md:size-11"
@@ -38,11 +38,11 @@ export function UnitChoice() {
     1: 'USDT',
     2: 'BTC',
     3: 'ETH',
-    4: currency?.currencyCode ?? intl.formatMessage({ id: 'assets.fiat' }),
+    4: currency?.currencyCode ?? intl.formatMessage({ id: 'funds.fiat' }),
   } as const;
   return (
     <Segmented
-      label={intl.formatMessage({ id: 'assets.unit' })}
+      label={intl.formatMessage({ id: 'funds.unit' })}
       value={String(unit)}
       onValueChange={(next) => setAssetsUnit(Number(next) as AssetsUnit)}
       items={ASSETS_UNITS.map((value) => ({ value: String(value), label: names[value] }))}

@@ -23,18 +23,18 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-8 md:px-6 md:py-12">
       <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
-        <FormattedMessage id="coin.all" />
+        <FormattedMessage id="coins.all" />
       </h1>
       <p className="mt-3 max-w-2xl text-16 text-text-2">
-        <FormattedMessage id="coin.text" />
+        <FormattedMessage id="coins.text" />
       </p>
-      <FilterField labelId="assets.search" value={keyword} onChange={setKeyword} className="my-6 max-w-md" />
+      <FilterField labelId="common.searchCoins" value={keyword} onChange={setKeyword} className="my-6 max-w-md" />
       {shown?.length === 0 && (
         <EmptyState
-          title={<FormattedMessage id="assets.noMatch" />}
+          title={<FormattedMessage id="common.noCoinMatches" />}
           action={
             <Button onClick={() => setKeyword('')}>
-              <FormattedMessage id="orders.reset" />
+              <FormattedMessage id="common.clearFilters" />
             </Button>
           }
         />
@@ -65,7 +65,7 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
 function CoinCard({ coin, tickers }: { readonly coin: Coin; readonly tickers: Tickers | undefined }) {
   const [main] = coin.markets;
   const ticker = useLiveTicker(main?.tradeCode ?? '', tickers);
-  const quotedCount = `${useIntl().formatMessage({ id: 'coin.quoted' })}: ${coin.quotedMarkets.length}`;
+  const quotedCount = `${useIntl().formatMessage({ id: 'coins.quoted' })}: ${coin.quotedMarkets.length}`;
   return (
     <AppLink
       to="/coinInfo"

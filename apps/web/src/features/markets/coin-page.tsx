@@ -48,13 +48,13 @@ function UnknownCoin({ asked }: { readonly asked: string }) {
       className="min-h-[60dvh]"
       title={
         <h1 className="text-20 font-semibold wrap-anywhere">
-          <FormattedMessage id="coin.unknown" values={{ asked: asked.slice(0, 40) }} />
+          <FormattedMessage id="coins.unknown" values={{ asked: asked.slice(0, 40) }} />
         </h1>
       }
-      description={<FormattedMessage id="coin.unknownHint" />}
+      description={<FormattedMessage id="coins.unknownHint" />}
       action={
         <AppLink to="/coinInfo" className={buttonClass('accent')}>
-          <FormattedMessage id="coin.all" />
+          <FormattedMessage id="coins.all" />
         </AppLink>
       }
     />
@@ -71,7 +71,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
       <nav className="mb-4 text-13">
         <AppLink to="/coinInfo" className="inline-flex min-h-11 items-center text-text-2 hover:text-text-1 md:min-h-0">
-          <FormattedMessage id="coin.all" />
+          <FormattedMessage id="coins.all" />
         </AppLink>
       </nav>
       <div className="flex flex-wrap items-center gap-4">
@@ -91,8 +91,8 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
         {main !== undefined && <Rules coin={coin} market={main} />}
       </div>
       <div className={cx('grid items-start gap-x-4', isBoth && 'lg:grid-cols-2')}>
-        <Markets title="coin.markets" markets={coin.markets} {...shared} />
-        <Markets title="coin.quoted" markets={coin.quotedMarkets} {...shared} />
+        <Markets title="coins.markets" markets={coin.markets} {...shared} />
+        <Markets title="coins.quoted" markets={coin.quotedMarkets} {...shared} />
       </div>
     </div>
   );
@@ -102,7 +102,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
 function QuoteOnly({ coin }: { readonly coin: Coin }) {
   return (
     <p className="rounded-12 border bg-surface-1 p-5 text-14 text-text-2">
-      <FormattedMessage id="coin.quoteOnly" values={{ coin: coin.code }} />
+      <FormattedMessage id="coins.quoteOnly" values={{ coin: coin.code }} />
     </p>
   );
 }
@@ -126,7 +126,7 @@ function PricePanel({ market }: { readonly market: Market }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-5 pt-5">
         <div>
           <h2 id="coin-price" className="text-13 text-text-2">
-            <FormattedMessage id="coin.price" values={{ pair: pairName(market) }} />
+            <FormattedMessage id="coins.price" values={{ pair: pairName(market) }} />
           </h2>
           <p dir="ltr" className="mt-1 flex h-12 items-center text-40 font-semibold tracking-[-0.02em] max-sm:text-28">
             <LastPrice ticker={ticker} tinted={false} />
@@ -173,13 +173,13 @@ function Rules({ coin, market }: { readonly coin: Coin; readonly market: Market 
   return (
     <section aria-labelledby="coin-rules" className="rounded-12 border bg-surface-1 p-5">
       <h2 id="coin-rules" className="mb-3 text-16 font-semibold">
-        <FormattedMessage id="coin.rules" />
+        <FormattedMessage id="coins.rules" />
       </h2>
       <dl className="divide-y">
         {rules.map(({ id, value }) => (
           <div key={id} className="flex items-center justify-between gap-4 py-2.5 text-13">
             <dt className="text-text-2">
-              <FormattedMessage id={`coin.${id}`} />
+              <FormattedMessage id={`coins.${id}`} />
             </dt>
             <dd dir="ltr" className="num text-end">
               {value}
@@ -192,7 +192,7 @@ function Rules({ coin, market }: { readonly coin: Coin; readonly market: Market 
 }
 
 interface MarketsProps {
-  readonly title: 'coin.markets' | 'coin.quoted';
+  readonly title: 'coins.markets' | 'coins.quoted';
   readonly markets: readonly Market[];
   readonly tickers: ReturnType<typeof useMarketTickers>['tickers'];
   readonly trendlines: ReturnType<typeof useTrendlines>;

@@ -48,10 +48,10 @@ export function HeatMap({ markets, tickers }: HeatMapProps) {
     <section aria-labelledby="heat-map" className="flex min-w-0 flex-col rounded-12 border bg-surface-1 p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="heat-map" className="text-14 font-medium">
-          <FormattedMessage id="overview.map" />
+          <FormattedMessage id="marketOverview.map" />
         </h2>
         <p className="text-12 text-text-3">
-          <FormattedMessage id="overview.mapHint" />
+          <FormattedMessage id="marketOverview.mapHint" />
         </p>
       </div>
       {tiles === undefined ? (

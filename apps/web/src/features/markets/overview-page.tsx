@@ -26,10 +26,10 @@ export function OverviewPage() {
     <div className="mx-auto flex w-full max-w-350 flex-col gap-8 px-4 py-8 md:px-6 md:py-10">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em]">
-          <FormattedMessage id="overview.title" />
+          <FormattedMessage id="marketOverview.title" />
         </h1>
         <p className="mt-1 max-w-2xl text-14 text-text-2">
-          <FormattedMessage id="overview.text" />
+          <FormattedMessage id="marketOverview.text" />
         </p>
       </div>
       <Loaded
@@ -71,7 +71,7 @@ function Figure({ id, tone, children }: FigureProps) {
   return (
     <div className="flex flex-col justify-between bg-surface-1 px-5 py-4">
       <dt className="text-12 text-text-3">
-        <FormattedMessage id={`overview.${id}`} />
+        <FormattedMessage id={`marketOverview.${id}`} />
       </dt>
       <dd className={cx('num mt-1 flex h-7 items-center text-20 font-semibold', tone)}>{children}</dd>
     </div>
@@ -114,7 +114,7 @@ function Distribution({ overview }: { readonly overview: Overview | undefined })
   return (
     <section aria-labelledby="distribution" className="flex flex-1 flex-col rounded-12 border bg-surface-1 p-5">
       <h2 id="distribution" className="mb-4 text-14 font-medium">
-        <FormattedMessage id="overview.distribution" />
+        <FormattedMessage id="marketOverview.distribution" />
       </h2>
       <ul dir="ltr" className="flex min-h-48 flex-1 items-stretch gap-1.5">
         {CHANGE_CLASSES.map((changeClass, at) => {
@@ -146,7 +146,7 @@ function AxisLabel({ changeClass: { id, from, to } }: { readonly changeClass: Ch
   return (
     <span className="relative h-4 w-full text-11 text-text-3">
       <span className="sr-only">
-        <FormattedMessage id={`overview.class.${id}`} />
+        <FormattedMessage id={`marketOverview.class.${id}`} />
       </span>
       {(isFlat || bound !== 0) && (
         <span

@@ -48,18 +48,18 @@ describe('understand', () => {
       { tradeName: 'btc_usdt' },
       [
         { id: 'contract', value: 'BTC/USDT' },
-        { id: 'kind', message: 'place.value.perpetual' },
+        { id: 'kind', message: 'places.value.perpetual' },
       ],
     ],
     [
       { source: '2', target: '5' },
       [
-        { id: 'source', message: 'place.wallet.2' },
-        { id: 'target', message: 'place.wallet.5' },
+        { id: 'source', message: 'places.wallet.2' },
+        { id: 'target', message: 'places.wallet.5' },
       ],
     ],
-    [{ marginMode: 'isolated' }, [{ id: 'marginMode', message: 'place.value.isolated' }]],
-    [{ bizType: 'deliver' }, [{ id: 'bizType', message: 'place.value.deliver' }]],
+    [{ marginMode: 'isolated' }, [{ id: 'marginMode', message: 'places.value.isolated' }]],
+    [{ bizType: 'deliver' }, [{ id: 'bizType', message: 'places.value.deliver' }]],
     [{ name: '2' }, [{ id: 'coin', value: 'ETH' }]],
     [
       { id: '17', code: 'new_coin' },

@@ -69,20 +69,20 @@ function instrumentFacts(code: string, isContract: boolean, market: Market | und
   const kind = instrumentKind(code, isContract);
   const pair = market && `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
   const name: AddressFact = { id: kind === 'pair' ? 'market' : 'contract', value: pair ?? code.toUpperCase() };
-  return kind === 'pair' ? [name] : [name, { id: 'kind', message: `place.value.${kind}` }];
+  return kind === 'pair' ? [name] : [name, { id: 'kind', message: `places.value.${kind}` }];
 }
 
 function walletFacts(search: Address['search']): AddressFact[] {
   return (['source', 'target'] as const).flatMap((id) => {
     const wallet = search[id];
-    return wallet !== undefined && WALLETS.has(wallet) ? [{ id, message: `place.wallet.${wallet}` }] : [];
+    return wallet !== undefined && WALLETS.has(wallet) ? [{ id, message: `places.wallet.${wallet}` }] : [];
   });
 }
 
 function choiceFacts(search: Address['search']): AddressFact[] {
   return Object.entries(CHOICES).flatMap(([id, values]) => {
     const value = search[id];
-    return value !== undefined && values.includes(value) ? [{ id, message: `place.value.${value}` }] : [];
+    return value !== undefined && values.includes(value) ? [{ id, message: `places.value.${value}` }] : [];
   });
 }
 

@@ -31,21 +31,21 @@ export function PlannedPage({ place, address }: PlannedPageProps) {
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
         <div className="min-w-0">
           <p className="mb-3 flex flex-wrap items-center gap-2 text-13 text-text-2">
-            <FormattedMessage id={`place.area.${place.area}`} />
+            <FormattedMessage id={`places.area.${place.area}`} />
             <Badge tone="warning">
-              <FormattedMessage id="place.notBuilt" />
+              <FormattedMessage id="places.notBuilt" />
             </Badge>
           </p>
           <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance wrap-break-word md:text-40">
-            <FormattedMessage id={`place.${id}.title`} />
+            <FormattedMessage id={`places.${id}.title`} />
           </h1>
           <p className="mt-4 max-w-xl text-16 text-pretty text-text-2">
-            <FormattedMessage id={`place.${id}.text`} />
+            <FormattedMessage id={`places.${id}.text`} />
           </p>
           {shown.length > 0 && <Facts facts={shown} />}
           <p className="mt-6 max-w-xl border-s-2 border-warning ps-3 text-13 text-pretty text-text-2">
             <FormattedMessage
-              id={place.needs === 'wallet' && wallet === undefined ? 'place.needsWallet' : 'place.honest'}
+              id={place.needs === 'wallet' && wallet === undefined ? 'places.needsWallet' : 'places.honest'}
             />
           </p>
         </div>
@@ -53,7 +53,7 @@ export function PlannedPage({ place, address }: PlannedPageProps) {
       </div>
       <section aria-labelledby="works-today" className="mt-12 md:mt-16">
         <h2 id="works-today" className="mb-4 text-16 font-semibold">
-          <FormattedMessage id="place.today" />
+          <FormattedMessage id="places.today" />
         </h2>
         <ul className={cx('grid gap-3 sm:grid-cols-2', ways.length > 2 && 'lg:grid-cols-3')}>
           {ways.map((way) => (
@@ -71,13 +71,13 @@ function Facts({ facts }: { readonly facts: readonly AddressFact[] }) {
   const intl = useIntl();
   return (
     <dl
-      aria-label={intl.formatMessage({ id: 'place.asked' })}
+      aria-label={intl.formatMessage({ id: 'places.asked' })}
       className="mt-6 flex max-w-xl flex-wrap gap-x-8 gap-y-3 rounded-8 border bg-surface-1 px-4 py-3"
     >
       {facts.map(({ id, value, message }) => (
         <div key={id} className="min-w-0">
           <dt className="text-12 text-text-3">
-            <FormattedMessage id={`place.fact.${id}`} />
+            <FormattedMessage id={`places.fact.${id}`} />
           </dt>
           <dd className="text-14 font-medium">
             {message === undefined ? (
@@ -123,10 +123,10 @@ function WayCard({ id, market }: WayCardProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">
-          <FormattedMessage id={`place.way.${id}`} values={{ pair }} />
+          <FormattedMessage id={`places.way.${id}`} values={{ pair }} />
         </span>
         <span className="mt-0.5 block text-13 text-text-2">
-          <FormattedMessage id={`place.way.${id}.hint`} />
+          <FormattedMessage id={`places.way.${id}.hint`} />
         </span>
       </span>
       <ArrowRight

@@ -1,6 +1,6 @@
 import type { OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { Button, Dialog, showToast } from '@bourse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) =>
       showToast({ tone: 'success', title: done(result) });
     },
     onError: (error) => {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+      showToast({ tone: 'error', title: errorText(intl, error) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
   });
@@ -45,16 +45,16 @@ function CancelButton({ order }: { readonly order: OrderData }) {
   const pair = pairOf(order.tradeCode);
   const cancel = useOrdersMutation(
     () => api('cancelSpotOrder', { params: { orderId: order.orderId } }),
-    () => intl.formatMessage({ id: 'orders.canceled' }, { pair }),
+    () => intl.formatMessage({ id: 'spotOrders.canceled' }, { pair }),
   );
   return (
     <Button
       size="sm"
       busy={cancel.isPending}
-      aria-label={intl.formatMessage({ id: 'orders.cancelOne' }, { pair, price: order.price })}
+      aria-label={intl.formatMessage({ id: 'spotOrders.cancelOne' }, { pair, price: order.price })}
       onClick={() => cancel.mutate()}
     >
-      <FormattedMessage id="orders.cancel" />
+      <FormattedMessage id="spotOrders.cancel" />
     </Button>
   );
 }
@@ -71,26 +71,29 @@ export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useOrdersMutation(
     () => api('cancelAllSpotOrders', { query: tradeCode === '' ? {} : { tradeCode } }),
-    ({ canceled }) => intl.formatMessage({ id: 'orders.canceledAll' }, { count: canceled }),
+    ({ canceled }) => intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled }),
   );
   const pair = tradeCode === '' ? '' : pairOf(tradeCode);
   return (
     <>
       <Button tone="quiet" size="sm" disabled={count === 0} busy={cancel.isPending} onClick={() => setAsking(true)}>
-        <FormattedMessage id="orders.cancelAll" />
+        <FormattedMessage id="ticket.cancelAll" />
       </Button>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={<FormattedMessage id="orders.cancelAll" />}
+        title={<FormattedMessage id="ticket.cancelAll" />}
         description={
-          <FormattedMessage id={pair === '' ? 'orders.cancelAllText' : 'orders.cancelAllOf'} values={{ pair }} />
+          <FormattedMessage
+            id={pair === '' ? 'spotOrders.cancelAllText' : 'spotOrders.cancelAllOf'}
+            values={{ pair }}
+          />
         }
         closeLabel={intl.formatMessage({ id: 'common.close' })}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>
-              <FormattedMessage id="orders.keep" />
+              <FormattedMessage id="spotOrders.keep" />
             </Button>
             <Button
               tone="danger"
@@ -99,7 +102,7 @@ export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
                 cancel.mutate();
               }}
             >
-              <FormattedMessage id="orders.cancelAllConfirm" />
+              <FormattedMessage id="spotOrders.cancelAllConfirm" />
             </Button>
           </>
         }

@@ -34,7 +34,7 @@ export function Pair({ tradeCode }: { readonly tradeCode: string }) {
 export function SideText({ side }: { readonly side: OrderData['side'] }) {
   return (
     <span className={side === 'buy' ? 'text-up' : 'text-down'}>
-      <FormattedMessage id={`common.${side}`} />
+      <FormattedMessage id={`trading.${side}`} />
     </span>
   );
 }
@@ -43,14 +43,14 @@ export function SideText({ side }: { readonly side: OrderData['side'] }) {
 export function TypeText({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
   const place = useListPlace(order);
-  const extra = order.postOnly ? 'orders.postOnly' : order.timeInForce === 'GTC' ? undefined : order.timeInForce;
+  const extra = order.postOnly ? 'trading.postOnly' : order.timeInForce === 'GTC' ? undefined : order.timeInForce;
   const condition = conditionText(intl, order);
   return (
     <>
-      <FormattedMessage id={`orders.type.${order.type}`} />
+      <FormattedMessage id={`trading.type.${order.type}`} />
       {order.type === 'limit' && extra !== undefined && (
         <span className="ms-1 text-text-3">
-          {extra === 'orders.postOnly' ? <FormattedMessage id={extra} /> : extra}
+          {extra === 'trading.postOnly' ? <FormattedMessage id={extra} /> : extra}
         </span>
       )}
       <ListTag place={place} />
@@ -76,13 +76,13 @@ export function StatusBadge({ order }: { readonly order: OrderData }) {
   if ((isWaiting || isPending) && isOpenOrder(order)) {
     return (
       <Badge tone="warning">
-        {isPending ? <PendingText place={place} /> : <FormattedMessage id="condition.waiting" />}
+        {isPending ? <PendingText place={place} /> : <FormattedMessage id="ticket.waiting" />}
       </Badge>
     );
   }
   return (
     <Badge tone={STATUS_TONES[status]}>
-      <FormattedMessage id={`orders.status.${status}`} />
+      <FormattedMessage id={`trading.orderStatus.${status}`} />
     </Badge>
   );
 }
@@ -111,7 +111,7 @@ function AskedQty({ order }: { readonly order: OrderData }) {
 
 function OrderPrice({ order }: { readonly order: OrderData }) {
   // A pegged order of a list has no price before it comes to the book.
-  return order.type === 'market' ? <FormattedMessage id="orders.type.market" /> : <Figure value={order.price} />;
+  return order.type === 'market' ? <FormattedMessage id="trading.type.market" /> : <Figure value={order.price} />;
 }
 
 /** Columns of orders, open and ended. */
@@ -135,7 +135,7 @@ export const ORDER_LIST: readonly Column<OrderData>[] = [
 function FillRole({ fill }: { readonly fill: FillData }) {
   return (
     <>
-      <FormattedMessage id={`orders.role.${fill.role}`} />
+      <FormattedMessage id={`trading.role.${fill.role}`} />
       <StrategyTag of={fill} />
     </>
   );

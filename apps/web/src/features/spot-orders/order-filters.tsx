@@ -30,7 +30,7 @@ export function OrderFilters({ filter, onFilterChange, knows, children }: OrderF
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
       <SearchSelect
         {...search}
-        label={text('orders.market')}
+        label={text('spotOrders.market')}
         labelShown
         size="sm"
         value={orAll(filter.tradeCode)}
@@ -45,36 +45,36 @@ export function OrderFilters({ filter, onFilterChange, knows, children }: OrderF
       />
       {knows.side && (
         <Select
-          label={text('orders.side')}
+          label={text('trading.side')}
           labelShown
           size="sm"
           value={orAll(filter.side)}
           onValueChange={(value) =>
             onFilterChange({ ...filter, side: value === 'buy' || value === 'sell' ? value : '' })
           }
-          items={[all, { value: 'buy', label: text('common.buy') }, { value: 'sell', label: text('common.sell') }]}
+          items={[all, { value: 'buy', label: text('trading.buy') }, { value: 'sell', label: text('trading.sell') }]}
         />
       )}
       {knows.status && (
         <Select
-          label={text('orders.status')}
+          label={text('trading.status')}
           labelShown
           size="sm"
           value={orAll(filter.status)}
           onValueChange={(value) =>
             onFilterChange({ ...filter, status: STATUSES.find((status) => status === value) ?? '' })
           }
-          items={[all, ...STATUSES.map((status) => ({ value: status, label: text(`orders.status.${status}`) }))]}
+          items={[all, ...STATUSES.map((status) => ({ value: status, label: text(`trading.orderStatus.${status}`) }))]}
         />
       )}
       {knows.period && (
         <Select<Period>
-          label={text('orders.period')}
+          label={text('spotOrders.period')}
           labelShown
           size="sm"
           value={filter.period}
           onValueChange={(period) => onFilterChange({ ...filter, period })}
-          items={PERIODS.map((period) => ({ value: period, label: text(`orders.period.${period}`) }))}
+          items={PERIODS.map((period) => ({ value: period, label: text(`spotOrders.period.${period}`) }))}
         />
       )}
       <span className="ms-auto flex items-center gap-1">{children}</span>

@@ -44,10 +44,10 @@ export function OrdersPage({ tab, onTabChange, orderId, onShowAll }: OrdersPageP
   return (
     <div className="mx-auto w-full max-w-350 py-6 md:px-6 md:py-8">
       <h1 className="mb-4 text-20 font-semibold max-md:px-4 md:text-28">
-        <FormattedMessage id="orders.title" />
+        <FormattedMessage id="spotOrders.title" />
       </h1>
       <Tabs
-        label={intl.formatMessage({ id: 'orders.title' })}
+        label={intl.formatMessage({ id: 'spotOrders.title' })}
         value={tab}
         onValueChange={(value) => {
           const next = ORDER_TABS.find((candidate) => candidate === value);
@@ -55,7 +55,7 @@ export function OrdersPage({ tab, onTabChange, orderId, onShowAll }: OrdersPageP
         }}
         items={ORDER_TABS.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `orders.tab.${value}` }),
+          label: intl.formatMessage({ id: `spotOrders.tab.${value}` }),
           count: value === 'open' ? orders?.length : undefined,
         }))}
         className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
@@ -94,15 +94,15 @@ function OpenOrders() {
       </OrderFilters>
       <Loaded
         query={{ data: shown, error: orders === undefined ? query.error : null, refetch: query.refetch }}
-        failedId="orders.error"
+        failedId="spotOrders.error"
         skeleton={<RecordSkeleton />}
         isEmpty={(items) => items.length === 0}
-        empty={<NoRecords id="orders.noOpen" onReset={resetOf(filter, setFilter)} />}
+        empty={<NoRecords id="ticket.noOpenOrders" onReset={resetOf(filter, setFilter)} />}
       >
         {(items) => (
           <OrderLists orders={items}>
             <RecordList
-              caption={intl.formatMessage({ id: 'orders.tab.open' })}
+              caption={intl.formatMessage({ id: 'spotOrders.tab.open' })}
               columns={ORDER_LIST}
               items={items}
               keyOf={(order) => order.orderId}
@@ -125,10 +125,10 @@ function OneOrder({ orderId, onShowAll }: OneOrderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-b px-4 py-2 text-13">
       <span className="num font-medium">
-        <FormattedMessage id="orders.one" values={{ orderId }} />
+        <FormattedMessage id="trading.order" values={{ orderId }} />
       </span>
       <Button size="sm" onClick={onShowAll}>
-        <FormattedMessage id="orders.showAll" />
+        <FormattedMessage id="spotOrders.showAll" />
       </Button>
     </div>
   );
@@ -156,10 +156,10 @@ function OrderHistory({ orderId, onShowAll }: OneOrderProps) {
       )}
       <PagedRecords
         query={query}
-        caption={intl.formatMessage({ id: 'orders.tab.history' })}
+        caption={intl.formatMessage({ id: 'spotOrders.tab.history' })}
         columns={ORDER_LIST}
         keyOf={(order) => order.orderId}
-        emptyId="orders.noHistory"
+        emptyId="ticket.noOrders"
         onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
       />
     </OrderLists>
@@ -187,10 +187,10 @@ function Fills({ orderId, onShowAll }: OneOrderProps) {
       )}
       <PagedRecords
         query={query}
-        caption={intl.formatMessage({ id: 'orders.tab.fills' })}
+        caption={intl.formatMessage({ id: 'spotOrders.tab.fills' })}
         columns={FILL_LIST}
         keyOf={(fill) => `${fill.tradeId}-${fill.fillNo}-${fill.orderId}`}
-        emptyId="orders.noFills"
+        emptyId="spotOrders.noFills"
         onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
       />
     </>

@@ -17,10 +17,10 @@ export function NoRecords({ id, onReset }: NoRecordsProps) {
   if (onReset !== undefined) {
     return (
       <EmptyState
-        title={<FormattedMessage id="orders.noMatch" />}
+        title={<FormattedMessage id="common.noFilterMatch" />}
         action={
           <Button onClick={onReset}>
-            <FormattedMessage id="orders.reset" />
+            <FormattedMessage id="common.clearFilters" />
           </Button>
         }
       />
@@ -29,10 +29,10 @@ export function NoRecords({ id, onReset }: NoRecordsProps) {
   return (
     <EmptyState
       title={<FormattedMessage id={id} />}
-      description={<FormattedMessage id="orders.emptyHint" />}
+      description={<FormattedMessage id="spotOrders.emptyHint" />}
       action={
         <AppLink to={SPOT_PATH} search={{ tradeCode: 'btc_usdt' }} className={buttonClass('accent')}>
-          <FormattedMessage id="orders.trade" />
+          <FormattedMessage id="spotOrders.trade" />
         </AppLink>
       }
     />
@@ -50,7 +50,7 @@ export function PagedRecords<T>({ query, emptyId, onReset, ...list }: PagedRecor
   return (
     <LoadedPages
       query={query}
-      failedId="orders.error"
+      failedId="spotOrders.error"
       skeleton={<RecordSkeleton />}
       empty={<NoRecords id={emptyId} onReset={onReset} />}
     >

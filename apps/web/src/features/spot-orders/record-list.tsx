@@ -27,13 +27,13 @@ function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListPr
           <tr>
             {columns.map((column) => (
               <HeadCell key={column.id} align={column.figure ? 'end' : 'start'}>
-                <FormattedMessage id={`orders.${column.id}`} />
+                <FormattedMessage id={`spotOrders.${column.id}`} />
               </HeadCell>
             ))}
             {action !== undefined && (
               <HeadCell align="end">
                 <span className="sr-only">
-                  <FormattedMessage id="orders.action" />
+                  <FormattedMessage id="trading.actions" />
                 </span>
               </HeadCell>
             )}
@@ -78,7 +78,7 @@ function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListPr
               .map((column) => (
                 <div key={column.id} className="flex min-w-0 flex-wrap justify-between gap-x-2">
                   <dt className="text-text-3">
-                    <FormattedMessage id={`orders.${column.id}`} />
+                    <FormattedMessage id={`spotOrders.${column.id}`} />
                   </dt>
                   <dd className="ms-auto min-w-0 text-end wrap-anywhere">{column.cell(item)}</dd>
                 </div>

@@ -22,24 +22,24 @@ export function ChannelPage() {
     <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-8 md:px-6 md:py-12">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
-          <FormattedMessage id="channel.title" />
+          <FormattedMessage id="support.channel.title" />
         </h1>
         <p className="mt-3 max-w-3xl text-16 text-pretty text-text-2">
-          <FormattedMessage id="channel.text" />
+          <FormattedMessage id="support.channel.text" />
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div>
           <Loaded
             query={query}
-            failedId="channel.error"
+            failedId="support.channel.error"
             className="rounded-12 border bg-surface-1"
             skeleton={<Skeleton className="h-64 w-full rounded-12!" />}
           >
             {({ backupDomains }) => <Checker ownHosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
           </Loaded>
           <p className="mt-4 max-w-2xl text-13 text-pretty text-text-3">
-            <FormattedMessage id="channel.advice.address" />
+            <FormattedMessage id="support.channel.advice.address" />
           </p>
         </div>
         <Never />
@@ -52,13 +52,13 @@ function Never() {
   return (
     <section aria-labelledby="channel-advice" className="overflow-clip rounded-12 border bg-surface-1">
       <h2 id="channel-advice" className="border-b px-5 py-4 text-14 font-medium">
-        <FormattedMessage id="channel.advice" />
+        <FormattedMessage id="support.channel.advice" />
       </h2>
       <ul className="divide-y text-13 text-text-2">
         {NEVER.map((id) => (
           <li key={id} className="flex gap-3 px-5 py-4 text-pretty">
             <Ban size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
-            <FormattedMessage id={`channel.advice.${id}`} />
+            <FormattedMessage id={`support.channel.advice.${id}`} />
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ function Checker({ ownHosts }: { readonly ownHosts: readonly string[] }) {
     <section className="rounded-12 border bg-surface-1">
       <form onSubmit={onSubmit} className="flex flex-col gap-3 p-5 sm:flex-row sm:items-end">
         <TextField
-          label={intl.formatMessage({ id: 'channel.field' })}
+          label={intl.formatMessage({ id: 'support.channel.field' })}
           placeholder="example.com"
           value={text}
           maxLength={LONGEST_TEXT}
@@ -94,13 +94,13 @@ function Checker({ ownHosts }: { readonly ownHosts: readonly string[] }) {
           className="min-w-0 flex-1"
         />
         <Button type="submit" tone="accent" size="lg">
-          <FormattedMessage id="channel.check" />
+          <FormattedMessage id="support.channel.check" />
         </Button>
       </form>
       <div role="status">{asked !== undefined && <Answer text={asked} ownHosts={ownHosts} />}</div>
       <div className="border-t px-5 py-4">
         <h2 className="text-13 text-text-3">
-          <FormattedMessage id="channel.own" />
+          <FormattedMessage id="support.channel.own" />
         </h2>
         <ul className="mt-2 flex flex-wrap gap-2">
           {ownHosts.map((host) => (
@@ -138,12 +138,12 @@ function Answer({ text, ownHosts }: AnswerProps) {
       <div className="min-w-0">
         <p className="text-14 font-semibold wrap-anywhere">
           <FormattedMessage
-            id={`channel.${verdict}`}
+            id={`support.channel.${verdict}`}
             values={{ name: <bdi dir="ltr">{host === '' ? text : host}</bdi> }}
           />
         </p>
         <p className="mt-0.5 text-13 text-text-2">
-          <FormattedMessage id={`channel.${verdict}.hint`} />
+          <FormattedMessage id={`support.channel.${verdict}.hint`} />
         </p>
       </div>
     </div>

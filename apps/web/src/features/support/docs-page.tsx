@@ -47,10 +47,10 @@ export function DocsPage() {
     <div className="mx-auto flex w-full max-w-300 flex-col gap-12 px-4 py-8 md:px-6 md:py-12">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
-          <FormattedMessage id="guides.title" />
+          <FormattedMessage id="support.guides.title" />
         </h1>
         <p className="mt-3 max-w-2xl text-16 text-pretty text-text-2">
-          <FormattedMessage id="guides.text" />
+          <FormattedMessage id="support.guides.text" />
         </p>
       </div>
       <FirstSteps />
@@ -64,7 +64,7 @@ function FirstSteps() {
   return (
     <section aria-labelledby="first-steps">
       <h2 id="first-steps" className="mb-4 text-20 font-semibold">
-        <FormattedMessage id="guides.first" />
+        <FormattedMessage id="support.guides.first" />
       </h2>
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ id, to, search }, at) => (
@@ -79,10 +79,10 @@ function FirstSteps() {
               {at + 1}
             </span>
             <h3 className="mt-3 text-14 font-medium max-sm:mt-1">
-              <FormattedMessage id={`guides.step.${id}`} />
+              <FormattedMessage id={`support.guides.step.${id}`} />
             </h3>
             <p className="mt-1 mb-4 flex-1 text-13 text-pretty text-text-2 max-sm:col-start-2 max-sm:mb-3">
-              <FormattedMessage id={`guides.step.${id}.text`} />
+              <FormattedMessage id={`support.guides.step.${id}.text`} />
             </p>
             <AppLink
               to={to}
@@ -93,7 +93,7 @@ function FirstSteps() {
                 'self-start max-sm:col-start-2 max-sm:justify-self-start max-md:min-w-20',
               )}
             >
-              <FormattedMessage id={`guides.step.${id}.go`} />
+              <FormattedMessage id={`support.guides.step.${id}.go`} />
             </AppLink>
           </li>
         ))}
@@ -118,14 +118,14 @@ function Program() {
     >
       <div>
         <h2 id="program" className="text-20 font-semibold">
-          <FormattedMessage id="guides.program" />
+          <FormattedMessage id="support.guides.program" />
         </h2>
         <p className="mt-2 text-14 text-pretty text-text-2">
-          <FormattedMessage id="guides.program.text" />
+          <FormattedMessage id="support.guides.program.text" />
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <AppLink to="/apiDocument" className={buttonClass('accent')}>
-            <FormattedMessage id="guides.read.api" />
+            <FormattedMessage id="support.guides.read.api" />
           </AppLink>
           <a href="/openapi.json" className={buttonClass('neutral')}>
             <FileJson size={15} aria-hidden="true" />
@@ -146,7 +146,7 @@ function ReadOn() {
   return (
     <section aria-labelledby="read-on">
       <h2 id="read-on" className="mb-4 text-20 font-semibold">
-        <FormattedMessage id="guides.more" />
+        <FormattedMessage id="support.guides.more" />
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {READINGS.map(({ id, icon: Icon, to }) => (
@@ -160,10 +160,10 @@ function ReadOn() {
               </span>
               <span className="min-w-0">
                 <span className="block text-14 font-medium">
-                  <FormattedMessage id={`guides.read.${id}`} />
+                  <FormattedMessage id={`support.guides.read.${id}`} />
                 </span>
                 <span className="mt-0.5 block text-13 text-text-2">
-                  <FormattedMessage id={`guides.read.${id}.text`} />
+                  <FormattedMessage id={`support.guides.read.${id}.text`} />
                 </span>
               </span>
             </AppLink>

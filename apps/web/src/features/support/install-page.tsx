@@ -25,10 +25,10 @@ export function InstallPage({ qrCode }: InstallPageProps) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
-            <FormattedMessage id="install.title" />
+            <FormattedMessage id="support.install.title" />
           </h1>
           <p className="mt-4 max-w-xl text-16 text-pretty text-text-2">
-            <FormattedMessage id="install.text" />
+            <FormattedMessage id="support.install.text" />
           </p>
           <InstallNow />
           <Instructions />
@@ -39,10 +39,10 @@ export function InstallPage({ qrCode }: InstallPageProps) {
         {POINTS.map((id) => (
           <li key={id} className="rounded-12 border bg-surface-1 p-5">
             <h2 className="text-14 font-medium">
-              <FormattedMessage id={`install.point.${id}`} />
+              <FormattedMessage id={`support.install.point.${id}`} />
             </h2>
             <p className="mt-1 text-13 text-pretty text-text-2">
-              <FormattedMessage id={`install.point.${id}.text`} />
+              <FormattedMessage id={`support.install.point.${id}.text`} />
             </p>
           </li>
         ))}
@@ -59,14 +59,14 @@ function InstallNow() {
     return (
       <p role="status" className="mt-6 flex items-center gap-2 text-14 font-medium text-up">
         <Check size={18} aria-hidden="true" />
-        <FormattedMessage id="install.installed" />
+        <FormattedMessage id="support.install.installed" />
       </p>
     );
   }
   return (
     <Button tone="accent" size="lg" className="mt-6" onClick={() => void install()}>
       <Download size={16} aria-hidden="true" />
-      <FormattedMessage id="install.now" />
+      <FormattedMessage id="support.install.now" />
     </Button>
   );
 }
@@ -76,10 +76,10 @@ function Instructions() {
   const [shown, setShown] = useState<string>(() => platformOf(navigator.userAgent, navigator.maxTouchPoints));
   return (
     <Tabs
-      label={intl.formatMessage({ id: 'install.platforms' })}
+      label={intl.formatMessage({ id: 'support.install.platforms' })}
       value={shown}
       onValueChange={setShown}
-      items={PLATFORMS.map((id) => ({ value: id, label: intl.formatMessage({ id: `install.${id}` }) }))}
+      items={PLATFORMS.map((id) => ({ value: id, label: intl.formatMessage({ id: `support.install.${id}` }) }))}
       className="mt-8 rounded-12 border bg-surface-1"
       listClassName="px-5"
     >
@@ -95,7 +95,7 @@ function Instructions() {
                   {step}
                 </span>
                 <span className="pt-0.5 text-pretty">
-                  <FormattedMessage id={`install.${platform}.${step}`} />
+                  <FormattedMessage id={`support.install.${platform}.${step}`} />
                 </span>
               </li>
             ))}
@@ -111,11 +111,11 @@ function Phone({ qrCode }: InstallPageProps) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-12 border bg-surface-1 px-6 py-8 text-center max-lg:hidden">
       <h2 className="text-16 font-semibold">
-        <FormattedMessage id="install.scan" />
+        <FormattedMessage id="support.install.scan" />
       </h2>
       {qrCode}
       <p className="text-13 text-pretty text-text-2">
-        <FormattedMessage id="install.scan.text" />
+        <FormattedMessage id="support.install.scan.text" />
       </p>
       <p dir="ltr" className="num text-13 wrap-anywhere text-text-3">
         {globalThis.location.host}

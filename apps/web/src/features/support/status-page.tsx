@@ -42,10 +42,10 @@ export function StatusPage() {
     <div className="mx-auto flex w-full max-w-300 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
       <div>
         <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
-          <FormattedMessage id="status.title" />
+          <FormattedMessage id="support.status.title" />
         </h1>
         <p className="mt-3 max-w-3xl text-16 text-pretty text-text-2">
-          <FormattedMessage id="status.text" />
+          <FormattedMessage id="support.status.text" />
         </p>
       </div>
       <Verdict state={worstState(Object.values(parts))} />
@@ -62,7 +62,7 @@ export function StatusPage() {
         </Part>
       </ul>
       <p className="text-13 text-pretty text-text-3">
-        <FormattedMessage id="status.measured" />
+        <FormattedMessage id="support.status.measured" />
       </p>
     </div>
   );
@@ -74,7 +74,7 @@ function Verdict({ state }: { readonly state: PartState }) {
   return (
     <p role="status" className={cx('flex items-center gap-3 rounded-12 px-5 py-5 text-20 font-semibold', soft)}>
       <Icon size={28} strokeWidth={1.75} aria-hidden="true" className={cx('shrink-0', tone)} />
-      <FormattedMessage id={`status.verdict.${state}`} />
+      <FormattedMessage id={`support.status.verdict.${state}`} />
     </p>
   );
 }
@@ -94,20 +94,20 @@ function Part({ id, state, probes, children }: PartProps) {
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="min-w-0 text-14 font-medium wrap-anywhere">
-            <FormattedMessage id={`status.part.${id}`} />
+            <FormattedMessage id={`support.status.part.${id}`} />
           </h2>
           <p className={cx('flex items-center gap-1.5 text-13 font-medium', tone)}>
             {newest?.ok === true && (
               <span dir="ltr" className="num text-text-3">
-                <FormattedMessage id="status.took" values={{ ms: newest.tookMs }} />
+                <FormattedMessage id="support.status.took" values={{ ms: newest.tookMs }} />
               </span>
             )}
             <Icon size={16} aria-hidden="true" />
-            <FormattedMessage id={`status.state.${state}`} />
+            <FormattedMessage id={`support.status.state.${state}`} />
           </p>
         </div>
         <p className="mt-0.5 text-13 text-pretty text-text-2">
-          <FormattedMessage id={`status.part.${id}.hint`} />
+          <FormattedMessage id={`support.status.part.${id}.hint`} />
         </p>
         {children}
       </div>
@@ -129,7 +129,7 @@ function Bars({ probes }: { readonly probes: readonly Probe[] }) {
     <div
       role="img"
       dir="ltr"
-      aria-label={intl.formatMessage({ id: 'status.bars' }, { count: probes.length, failed })}
+      aria-label={intl.formatMessage({ id: 'support.status.bars' }, { count: probes.length, failed })}
       className="mt-3 flex h-8 items-end gap-0.5"
     >
       {Array.from({ length: PROBES_SHOWN - probes.length }, (_, at) => at).map((at) => (
@@ -164,14 +164,14 @@ function Heard({ status }: { readonly status: StreamStatus }) {
     };
     return (
       <p className="num mt-1 text-12 text-text-3">
-        <FormattedMessage id="status.latest" values={values} />
+        <FormattedMessage id="support.status.latest" values={values} />
       </p>
     );
   }
   if (heard === 0) return null;
   return (
     <p className="num mt-1 text-12 text-text-3">
-      <FormattedMessage id="status.heard" values={{ time: <Moment timeMs={heard} timeOnly /> }} />
+      <FormattedMessage id="support.status.heard" values={{ time: <Moment timeMs={heard} timeOnly /> }} />
     </p>
   );
 }
@@ -181,7 +181,7 @@ function Trading({ statuses }: { readonly statuses: readonly string[] | undefine
   const trading = statuses.filter((status) => status === 'trading').length;
   return (
     <p className="num mt-1 text-12 text-text-3">
-      <FormattedMessage id="status.trading" values={{ trading, total: statuses.length }} />
+      <FormattedMessage id="support.status.trading" values={{ trading, total: statuses.length }} />
     </p>
   );
 }

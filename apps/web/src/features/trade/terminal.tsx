@@ -21,7 +21,7 @@ void (isWideNow() ? loadDesktop() : loadPhone()).catch(() => undefined);
 
 const DesktopLayout = lazy(loadDesktop);
 const PhoneLayout = lazy(loadPhone);
-const HotkeyDialog = late(async () => (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog);
+const HotkeyDialog = late(async () => (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog, ['ticket']);
 
 /** The trading terminal of one market. */
 export function Terminal() {
@@ -51,7 +51,7 @@ export function Terminal() {
         tradeCode={market.data.tradeCode}
         count={orders.length}
       />
-      <p className="sr-only">{intl.formatMessage({ id: 'trade.hotkeys.hint' })}</p>
+      <p className="sr-only">{intl.formatMessage({ id: 'terminal.hotkeys.hint' })}</p>
     </div>
   );
 }

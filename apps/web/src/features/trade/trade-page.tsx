@@ -20,13 +20,7 @@ export interface TradePageProps {
 export function TradePage({ tradeCode }: TradePageProps) {
   const code = readTradeCode(tradeCode);
   return (
-    <Loaded
-      inSlices
-      query={useMarkets()}
-      failedId="trade.loadFailed"
-      className="flex-1"
-      skeleton={<TerminalSkeleton />}
-    >
+    <Loaded inSlices query={useMarkets()} failedId="spot.loadFailed" className="flex-1" skeleton={<TerminalSkeleton />}>
       {(markets) => {
         const data = markets.find((market) => market.tradeCode === code);
         return data === undefined ? <UnknownMarket code={tradeCode} /> : <OneMarket key={code} data={data} />;
@@ -48,15 +42,15 @@ function UnknownMarket({ code }: { readonly code: string }) {
   return (
     <EmptyState
       className="flex-1"
-      title={<FormattedMessage id="trade.unknown" values={{ code: code.slice(0, 40) }} />}
-      description={<FormattedMessage id="trade.unknownHint" />}
+      title={<FormattedMessage id="spot.unknown" values={{ code: code.slice(0, 40) }} />}
+      description={<FormattedMessage id="spot.unknownHint" />}
       action={
         <span className="flex gap-2">
           <AppLink to={SPOT_PATH} search={spotSearch(DEFAULT_CODE)} className={buttonClass('accent')}>
-            <FormattedMessage id="trade.unknownDefault" />
+            <FormattedMessage id="spot.unknownDefault" />
           </AppLink>
           <AppLink to="/market" className={buttonClass('neutral')}>
-            <FormattedMessage id="menu.markets" />
+            <FormattedMessage id="shell.menu.markets" />
           </AppLink>
         </span>
       }

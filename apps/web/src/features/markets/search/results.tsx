@@ -94,7 +94,7 @@ function NothingFound({ onPicked }: { readonly onPicked: () => void }) {
   return (
     <>
       <p className="px-2 pt-6 pb-4 text-center text-13 text-text-2">
-        <FormattedMessage id="market_075" />
+        <FormattedMessage id="search.noMatch" />
       </p>
       <Loaded query={popular} failedId="search.error" skeleton={<SearchSkeleton rows={RECOMMENDED} />} className="py-6">
         {(result) => (

@@ -41,7 +41,7 @@ const Spread = memo(function Spread({ text, percent }: { readonly text: string; 
   );
   return (
     <span className="min-w-28 text-end text-11 text-text-3" title={`${percent} %`}>
-      {intl.formatMessage({ id: 'trade.book.spread' }, { spread: figure })}
+      {intl.formatMessage({ id: 'terminal.book.spread' }, { spread: figure })}
     </span>
   );
 });

@@ -24,14 +24,14 @@ export function BookToolbar({ title, step, onStepChange }: BookToolbarProps) {
   return (
     <div className={cx('flex h-9 shrink-0 items-center gap-1 pe-2', title === undefined ? 'ps-2' : 'border-b ps-3')}>
       {title !== undefined && <span className="me-auto text-13 font-medium">{title}</span>}
-      <fieldset aria-label={intl.formatMessage({ id: 'trade.book.view' })} className="flex">
+      <fieldset aria-label={intl.formatMessage({ id: 'terminal.book.view' })} className="flex">
         {VIEWS.map((item) => (
           <button
             key={item}
             type="button"
             aria-pressed={view === item}
-            aria-label={intl.formatMessage({ id: `trade.book.view.${item}` })}
-            title={intl.formatMessage({ id: `trade.book.view.${item}` })}
+            aria-label={intl.formatMessage({ id: `terminal.book.view.${item}` })}
+            title={intl.formatMessage({ id: `terminal.book.view.${item}` })}
             onClick={() => setBookView(item)}
             className={cx(
               'flex size-7 items-center justify-center rounded-4 transition hover:bg-surface-2',
@@ -43,7 +43,7 @@ export function BookToolbar({ title, step, onStepChange }: BookToolbarProps) {
         ))}
       </fieldset>
       <SmallSelect
-        label={intl.formatMessage({ id: 'trade.book.group' })}
+        label={intl.formatMessage({ id: 'terminal.book.group' })}
         value={step}
         onValueChange={onStepChange}
         items={steps.map((item) => ({ value: item, label: item }))}

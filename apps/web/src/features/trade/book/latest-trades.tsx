@@ -25,9 +25,9 @@ export function LatestTrades() {
   return (
     <div data-live className="flex h-full min-h-0 flex-col">
       <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
-        <span>{intl.formatMessage({ id: 'trade.price' })}</span>
-        <span className="text-end">{intl.formatMessage({ id: 'trade.qty' })}</span>
-        <span className="text-end">{intl.formatMessage({ id: 'trade.time' })}</span>
+        <span>{intl.formatMessage({ id: 'trading.price' })}</span>
+        <span className="text-end">{intl.formatMessage({ id: 'trading.qty' })}</span>
+        <span className="text-end">{intl.formatMessage({ id: 'trading.time' })}</span>
       </div>
       <div
         ref={box}
@@ -56,10 +56,10 @@ function TradeList({ first, count }: TradeListProps) {
   const own = useOwnFills(market.data.tradeCode);
   const onPick = usePick(market);
   if (all === undefined) return <BookSkeleton rows={count} />;
-  if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'trade.trades.empty' })} />;
+  if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'terminal.trades.empty' })} />;
   const total = Math.min(all.length, MOST_ROWS);
   const start = Math.max(0, Math.min(first, total - count));
-  const ownLabel = intl.formatMessage({ id: 'trade.trades.own' });
+  const ownLabel = intl.formatMessage({ id: 'terminal.trades.own' });
   return (
     <div className="relative" style={{ height: total * ROW_PX }}>
       <table
@@ -67,12 +67,12 @@ function TradeList({ first, count }: TradeListProps) {
         style={{ top: start * ROW_PX }}
         className="absolute inset-x-0 w-full table-fixed border-collapse text-12"
       >
-        <caption className="sr-only">{intl.formatMessage({ id: 'trade.trades' })}</caption>
+        <caption className="sr-only">{intl.formatMessage({ id: 'terminal.trades' })}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{intl.formatMessage({ id: 'trade.price' })}</th>
-            <th scope="col">{intl.formatMessage({ id: 'trade.qty' })}</th>
-            <th scope="col">{intl.formatMessage({ id: 'trade.time' })}</th>
+            <th scope="col">{intl.formatMessage({ id: 'trading.price' })}</th>
+            <th scope="col">{intl.formatMessage({ id: 'trading.qty' })}</th>
+            <th scope="col">{intl.formatMessage({ id: 'trading.time' })}</th>
           </tr>
         </thead>
         <tbody>

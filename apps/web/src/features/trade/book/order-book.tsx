@@ -53,11 +53,11 @@ function BookHeadings() {
   const { base, quote } = useTradingMarket();
   return (
     <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
-      <span>{intl.formatMessage({ id: 'trade.priceUnit' }, { unit: quote.code })}</span>
+      <span>{intl.formatMessage({ id: 'trading.priceUnit' }, { unit: quote.code })}</span>
       <span className="text-end rtl:text-start">
-        {intl.formatMessage({ id: 'trade.qtyUnit' }, { unit: base.code })}
+        {intl.formatMessage({ id: 'trading.qtyUnit' }, { unit: base.code })}
       </span>
-      <span className="text-end rtl:text-start">{intl.formatMessage({ id: 'trade.sum' })}</span>
+      <span className="text-end rtl:text-start">{intl.formatMessage({ id: 'trading.sum' })}</span>
     </div>
   );
 }
@@ -81,11 +81,11 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
   const onPick = usePick(market);
   const words = useMemo(
     () => ({
-      ownLabel: intl.formatMessage({ id: 'trade.book.own' }),
+      ownLabel: intl.formatMessage({ id: 'terminal.book.own' }),
       headings: [
-        intl.formatMessage({ id: 'trade.price' }),
-        intl.formatMessage({ id: 'trade.qty' }),
-        intl.formatMessage({ id: 'trade.sum' }),
+        intl.formatMessage({ id: 'trading.price' }),
+        intl.formatMessage({ id: 'trading.qty' }),
+        intl.formatMessage({ id: 'trading.sum' }),
       ] as const,
     }),
     [intl],
@@ -100,7 +100,7 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
           side="asks"
           rows={asks}
           own={own.asks}
-          caption={intl.formatMessage({ id: 'trade.book.asks' })}
+          caption={intl.formatMessage({ id: 'terminal.book.asks' })}
         />
       )}
       <BookMiddle />
@@ -110,7 +110,7 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
           side="bids"
           rows={bids}
           own={own.bids}
-          caption={intl.formatMessage({ id: 'trade.book.bids' })}
+          caption={intl.formatMessage({ id: 'terminal.book.bids' })}
         />
       )}
     </>

@@ -24,20 +24,20 @@ export function PhoneBook() {
   const onPick = usePick(market);
   if (depth === undefined) return <BookSkeleton rows={ROWS} />;
   const label = (id: string) => intl.formatMessage({ id });
-  const headings = [label('trade.price'), label('trade.qty'), label('trade.sum')] as const;
-  const common = { headings, onPick, ownLabel: label('trade.book.own') };
+  const headings = [label('trading.price'), label('trading.qty'), label('trading.sum')] as const;
+  const common = { headings, onPick, ownLabel: label('terminal.book.own') };
   const share = buyShare(depthSum(depth.bids, ROWS, market), depthSum(depth.asks, ROWS, market));
   return (
     <div data-live className="flex h-full flex-col">
       <BookMiddle />
       <div className="grid flex-1 grid-cols-2 content-start">
-        <BookSide {...common} side="bids" rows={bids} own={own.bids} caption={label('trade.book.bids')} isMirrored />
+        <BookSide {...common} side="bids" rows={bids} own={own.bids} caption={label('terminal.book.bids')} isMirrored />
         <BookSide
           {...common}
           side="asks"
           rows={asks.toReversed()}
           own={own.asks}
-          caption={label('trade.book.asks')}
+          caption={label('terminal.book.asks')}
           isNarrow
         />
       </div>

@@ -28,7 +28,7 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
   const shown = favourites.includes(settings.interval) ? favourites : [...favourites, settings.interval];
   return (
     <div className="flex h-9 shrink-0 items-center gap-1 overflow-x-auto border-b px-2 [scrollbar-width:none] max-md:h-11">
-      <fieldset aria-label={label('trade.chart.interval')} className="flex shrink-0 items-center">
+      <fieldset aria-label={label('terminal.chart.interval')} className="flex shrink-0 items-center">
         {shown.map((interval) => (
           <button
             key={interval}
@@ -37,7 +37,7 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
             onClick={() => pickInterval(interval, onViewChange)}
             className={cx(ITEM, view === 'price' && settings.interval === interval && 'bg-surface-2 text-text-1')}
           >
-            <FormattedMessage id={`trade.interval.${interval}`} />
+            <FormattedMessage id={`terminal.interval.${interval}`} />
           </button>
         ))}
         <IntervalMenu onPicked={(interval) => pickInterval(interval, onViewChange)} />
@@ -45,16 +45,16 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
       <span className="mx-1 h-4 w-px shrink-0 bg-line" />
       {!isCompact && (
         <SmallSelect
-          label={label('trade.chart.look')}
+          label={label('terminal.chart.look')}
           value={settings.look}
           onValueChange={(look) => changeChartSettings({ look })}
-          items={CANDLE_LOOKS.map((value) => ({ value, label: label(`trade.chart.look.${value}`) }))}
+          items={CANDLE_LOOKS.map((value) => ({ value, label: label(`terminal.chart.look.${value}`) }))}
         />
       )}
       <IndicatorMenu isCompact={isCompact} />
       {!isCompact && (
         <IconButton
-          label={label('trade.chart.tools')}
+          label={label('terminal.chart.tools')}
           size="sm"
           aria-pressed={settings.showsDrawings}
           className={settings.showsDrawings ? 'text-accent' : ''}
@@ -63,7 +63,7 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
           <Pencil size={14} aria-hidden="true" />
         </IconButton>
       )}
-      <fieldset aria-label={label('trade.chart')} className="ms-auto flex shrink-0 items-center">
+      <fieldset aria-label={label('terminal.chart')} className="ms-auto flex shrink-0 items-center">
         {(['price', 'depth'] as const).map((item) => (
           <button
             key={item}
@@ -72,7 +72,7 @@ export function ChartToolbar({ view, onViewChange, isCompact }: ChartToolbarProp
             onClick={() => onViewChange(item)}
             className={cx(ITEM, view === item && 'bg-surface-2 text-text-1')}
           >
-            <FormattedMessage id={`trade.chart.view.${item}`} />
+            <FormattedMessage id={`terminal.chart.view.${item}`} />
           </button>
         ))}
       </fieldset>
@@ -94,7 +94,7 @@ function IntervalMenu({ onPicked }: { readonly onPicked: (interval: KlineInterva
     const next = favourites.includes(item) ? favourites.filter((known) => known !== item) : [...favourites, item];
     changeChartSettings({ favourites: KLINE_INTERVALS.filter((known) => next.includes(known)) });
   };
-  const more = intl.formatMessage({ id: 'trade.chart.intervals' });
+  const more = intl.formatMessage({ id: 'terminal.chart.intervals' });
   return (
     <LatePopover
       open={isOpen}
@@ -120,12 +120,12 @@ function IntervalMenu({ onPicked }: { readonly onPicked: (interval: KlineInterva
                 onPicked(item);
               }}
             >
-              <FormattedMessage id={`trade.interval.${item}`} />
+              <FormattedMessage id={`terminal.interval.${item}`} />
             </button>
             <button
               type="button"
               aria-pressed={favourites.includes(item)}
-              aria-label={intl.formatMessage({ id: 'trade.chart.pinInterval' }, { interval: item })}
+              aria-label={intl.formatMessage({ id: 'terminal.chart.pinInterval' }, { interval: item })}
               onClick={() => toggle(item)}
               className="flex size-8 items-center justify-center"
             >

@@ -33,12 +33,12 @@ export function DepthChart() {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={intl.formatMessage({ id: 'trade.chart.depthLabel' })}
+        aria-label={intl.formatMessage({ id: 'terminal.chart.depthLabel' })}
         className="absolute inset-0 size-full"
       />
       {curve === undefined && (
         <p className="absolute inset-0 flex items-center justify-center text-13 text-text-3">
-          <FormattedMessage id="trade.book.empty" />
+          <FormattedMessage id="terminal.book.empty" />
         </p>
       )}
       {curve !== undefined && pointer !== undefined && <Pointer curve={curve} at={pointer} />}

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DRAWING_TOOLS, DRAWINGS_GROUP, type DrawingTool, TOOL_NAMES } from './drawing-tools.ts';
 
-const NoteDialog = late(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const NoteDialog = late(async () => (await import('./note-dialog.tsx')).NoteDialog, ['ticket']);
 
 const ICONS: Readonly<Record<DrawingTool, LucideIcon>> = {
   trend: TrendingUp,
@@ -59,7 +59,7 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
     <div
       role="toolbar"
       aria-orientation="vertical"
-      aria-label={label('trade.chart.tools')}
+      aria-label={label('terminal.chart.tools')}
       className="flex w-9 shrink-0 flex-col items-center gap-0.5 overflow-y-auto border-e py-1 [scrollbar-width:none]"
     >
       {TOOL_NAMES.map((tool) => {
@@ -70,8 +70,8 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
             type="button"
             disabled={chart === undefined}
             aria-pressed={active === tool}
-            aria-label={label(`trade.chart.tool.${tool}`)}
-            title={label(`trade.chart.tool.${tool}`)}
+            aria-label={label(`terminal.chart.tool.${tool}`)}
+            title={label(`terminal.chart.tool.${tool}`)}
             onClick={() => (tool === 'text' ? setNoteOpen(true) : draw(tool))}
             className={cx(ITEM, active === tool && 'bg-accent-soft text-accent')}
           >
@@ -82,8 +82,8 @@ export function DrawingBar({ chart }: { readonly chart: Chart | undefined }) {
       <button
         type="button"
         disabled={chart === undefined}
-        aria-label={label('trade.chart.tool.clear')}
-        title={label('trade.chart.tool.clear')}
+        aria-label={label('terminal.chart.tool.clear')}
+        title={label('terminal.chart.tool.clear')}
         onClick={() => {
           chart?.removeOverlay({ groupId: DRAWINGS_GROUP });
           setActive(undefined);

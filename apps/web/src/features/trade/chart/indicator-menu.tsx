@@ -14,7 +14,7 @@ import {
 export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
   const intl = useIntl();
   const { showsOrders, showsCountdown } = useChartSettings();
-  const name = intl.formatMessage({ id: 'trade.chart.indicators' });
+  const name = intl.formatMessage({ id: 'terminal.chart.indicators' });
   return (
     <LatePopover
       label={name}
@@ -29,16 +29,16 @@ export function IndicatorMenu({ isCompact }: { readonly isCompact: boolean }) {
       }
       className="w-72 p-3"
     >
-      <Group titleId="trade.chart.indicators.main" names={MAIN_INDICATORS} />
-      <Group titleId="trade.chart.indicators.sub" names={SUB_INDICATORS} />
+      <Group titleId="terminal.chart.indicators.main" names={MAIN_INDICATORS} />
+      <Group titleId="terminal.chart.indicators.sub" names={SUB_INDICATORS} />
       <hr className="my-2" />
       <Checkbox
-        label={intl.formatMessage({ id: 'trade.chart.showOrders' })}
+        label={intl.formatMessage({ id: 'terminal.chart.showOrders' })}
         checked={showsOrders}
         onCheckedChange={(shows) => changeChartSettings({ showsOrders: shows })}
       />
       <Checkbox
-        label={intl.formatMessage({ id: 'trade.chart.showCountdown' })}
+        label={intl.formatMessage({ id: 'terminal.chart.showCountdown' })}
         checked={showsCountdown}
         onCheckedChange={(shows) => changeChartSettings({ showsCountdown: shows })}
         className="mt-1.5"

@@ -21,7 +21,7 @@ import {
 } from './use-kline-chart.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
-const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble);
+const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble, ['ticket']);
 
 const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
 
@@ -57,7 +57,7 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
           // Time runs from the left in a chart, in every language.
           dir="ltr"
           role="img"
-          aria-label={intl.formatMessage({ id: 'trade.chart.label' }, { pair, interval: settings.interval })}
+          aria-label={intl.formatMessage({ id: 'terminal.chart.label' }, { pair, interval: settings.interval })}
           // Without data the chart would draw axes from 0 to 10.
           className={cx('absolute inset-0', state !== 'ready' && 'invisible')}
         />
@@ -82,7 +82,7 @@ function ChartCover({ state, onRetry }: { readonly state: LoadState; readonly on
     return (
       <ErrorState
         className="absolute inset-0"
-        title={intl.formatMessage({ id: 'trade.chart.failed' })}
+        title={intl.formatMessage({ id: 'terminal.chart.failed' })}
         retryLabel={intl.formatMessage({ id: 'common.retry' })}
         onRetry={onRetry}
       />
@@ -91,7 +91,7 @@ function ChartCover({ state, onRetry }: { readonly state: LoadState; readonly on
   if (state === 'empty') {
     return (
       <p className="pointer-events-none absolute inset-0 flex items-center justify-center text-13 text-text-3">
-        <FormattedMessage id="trade.chart.empty" />
+        <FormattedMessage id="terminal.chart.empty" />
       </p>
     );
   }

@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OrderData } from '@bourse/contract';
 import { LOCALES } from '@bourse/kit/words/locale.ts';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../testing/words.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
 
 const intl = createIntl({
   locale: 'en',
   messages: {
-    'trade.form.submitQty': '{side, select, buy {Buy} other {Sell}} {qty} {unit}',
-    'trade.type.limit': 'Limit',
-    'condition.stop-loss': 'Stop-loss',
+    'terminal.form.submitQty': '{side, select, buy {Buy} other {Sell}} {qty} {unit}',
+    'trading.type.limit': 'Limit',
+    'trading.condition.stop-loss': 'Stop-loss',
   },
 });
 /** The pseudo-locale has no file. */
@@ -39,12 +38,7 @@ describe('the line of an order', () => {
   });
 
   it.each(WRITTEN)('keeps quantity and coin together in $locale', ({ locale, tag, dir }) => {
-    const file = join(import.meta.dirname, `../../../../locales/${locale}.json`);
-    const label = lineLabel(
-      createIntl({ locale: tag, messages: JSON.parse(readFileSync(file, 'utf8')) }),
-      order({}),
-      'BTC',
-    );
+    const label = lineLabel(createIntl({ locale: tag, messages: wordsOf(locale) }), order({}), 'BTC');
     expect(label).toContain(dir === 'rtl' ? '\u20660.5 BTC\u2069' : '0.5 BTC');
     // A chart runs from the left: the label as a whole keeps the direction of its language.
     expect(/^\u2067.*\u2069$/.test(label)).toBe(dir === 'rtl');

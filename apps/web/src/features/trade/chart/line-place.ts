@@ -20,10 +20,10 @@ export function nearestTicks(value: number, { spec }: TradingMarket): number {
 /** What a line says: side, quantity and kind in words, so that nobody has to tell them by colour. */
 export function lineLabel(intl: IntlShape, order: OrderData, unit: string): string {
   const values = { side: order.side, ...amountValues(intl, trimZeros(order.qty), unit) };
-  const what = intl.formatMessage({ id: 'trade.form.submitQty' }, values);
+  const what = intl.formatMessage({ id: 'terminal.form.submitQty' }, values);
   const kind =
     (order.isWaiting || order.isPending) && order.trigger !== ''
-      ? intl.formatMessage({ id: `condition.${order.trigger}` })
-      : intl.formatMessage({ id: `trade.type.${order.type}` });
+      ? intl.formatMessage({ id: `trading.condition.${order.trigger}` })
+      : intl.formatMessage({ id: `trading.type.${order.type}` });
   return inOwnDirection(intl, `${what} · ${kind}`);
 }

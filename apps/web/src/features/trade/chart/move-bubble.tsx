@@ -9,7 +9,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useOnlyDialog } from '../../../app/order-edit/only-dialog.ts';
 import { changeOf, textsOf } from '../../../app/order-edit/order-change.ts';
 import { useOrderChange } from '../../../app/order-edit/use-order-change.ts';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { ticksOf } from '../../../app/trading-market.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { lineLabel, linePriceOf } from './line-place.ts';
@@ -21,18 +20,10 @@ export interface MoveBubbleProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent. */
-export function MoveBubble(props: MoveBubbleProps) {
-  return (
-    <TicketWords>
-      <Bubble {...props} />
-    </TicketWords>
-  );
-}
-
 const BUBBLE_PX = 150;
 
-function Bubble({ move, onClose }: MoveBubbleProps) {
+/** Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent. */
+export function MoveBubble({ move, onClose }: MoveBubbleProps) {
   const intl = useIntl();
   const market = useTradingMarket();
   const { order, ticks } = move;

@@ -1,7 +1,6 @@
 import { Button, Dialog, TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 
 export interface NoteDialogProps {
   readonly open: boolean;
@@ -10,22 +9,14 @@ export interface NoteDialogProps {
 }
 
 /** Asks for the words of a note before it is placed. */
-export function NoteDialog(props: NoteDialogProps) {
-  return (
-    <TicketWords>
-      <Content {...props} />
-    </TicketWords>
-  );
-}
-
-function Content({ open, onOpenChange, onText }: NoteDialogProps) {
+export function NoteDialog({ open, onOpenChange, onText }: NoteDialogProps) {
   const intl = useIntl();
   const [text, setText] = useState('');
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={intl.formatMessage({ id: 'trade.chart.tool.text' })}
+      title={intl.formatMessage({ id: 'terminal.chart.tool.text' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
       <form
@@ -37,13 +28,13 @@ function Content({ open, onOpenChange, onText }: NoteDialogProps) {
         }}
       >
         <TextField
-          label={intl.formatMessage({ id: 'trade.chart.note' })}
+          label={intl.formatMessage({ id: 'ticket.note' })}
           value={text}
           maxLength={80}
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" tone="accent" disabled={text.trim() === ''}>
-          {intl.formatMessage({ id: 'trade.chart.notePlace' })}
+          {intl.formatMessage({ id: 'ticket.notePlace' })}
         </Button>
       </form>
     </Dialog>

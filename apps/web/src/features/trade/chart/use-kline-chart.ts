@@ -34,7 +34,7 @@ const POINT_TEMPLATE = 'YYYY-MM-DD HH:mm';
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
 
 function registerWords(intl: IntlShape): string {
-  const words = LEGEND_KEYS.map((key) => [key, intl.formatMessage({ id: `trade.chart.legend.${key}` })]);
+  const words = LEGEND_KEYS.map((key) => [key, intl.formatMessage({ id: `terminal.chart.legend.${key}` })]);
   registerLocale(intl.locale, Object.fromEntries(words));
   return intl.locale;
 }

@@ -7,7 +7,7 @@ import { createCandleTimes, isCutByDays } from './candle-time.ts';
 export function ZoneLabel({ interval }: { readonly interval: KlineInterval }) {
   const intl = useIntl();
   const zone = useMemo(() => createCandleTimes(interval).zone(Date.now()), [interval]);
-  const id = isCutByDays(interval) ? 'trade.chart.zoneUtc' : 'trade.chart.zoneOwn';
+  const id = isCutByDays(interval) ? 'terminal.chart.zoneUtc' : 'terminal.chart.zoneOwn';
   return (
     <span
       // The chart's axes stand on the right in every language.

@@ -29,8 +29,8 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
   const intl = useIntl();
   const market = useTradingMarket();
   const steps = {
-    up: intl.formatMessage({ id: 'trade.form.more' }),
-    down: intl.formatMessage({ id: 'trade.form.less' }),
+    up: intl.formatMessage({ id: 'terminal.form.more' }),
+    down: intl.formatMessage({ id: 'terminal.form.less' }),
   };
   const words = (field: OrderField) => {
     const error = check.errors[field];
@@ -41,19 +41,19 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
     <>
       {draft.type === 'market' && (
         <Segmented
-          label={intl.formatMessage({ id: 'trade.form.by' })}
+          label={intl.formatMessage({ id: 'terminal.form.by' })}
           value={draft.lead}
           onValueChange={(lead) => onChange(withLead(draft, lead, market))}
           items={[
-            { value: 'qty', label: intl.formatMessage({ id: 'trade.form.byQty' }) },
-            { value: 'total', label: intl.formatMessage({ id: 'trade.form.byTotal' }) },
+            { value: 'qty', label: intl.formatMessage({ id: 'trading.qty' }) },
+            { value: 'total', label: intl.formatMessage({ id: 'trading.total' }) },
           ]}
         />
       )}
       {!byTotal && (
         <NumberField
           name={`${draft.side}-qty`}
-          label={intl.formatMessage({ id: 'trade.qty' })}
+          label={intl.formatMessage({ id: 'trading.qty' })}
           unit={market.base.code}
           value={draft.qty}
           onValueChange={(qty) => onChange(withQty(draft, qty, market))}
@@ -64,7 +64,7 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
       )}
       {byTotal && <TotalField {...{ draft, check, context, onChange }} />}
       <Slider
-        label={intl.formatMessage({ id: 'trade.form.percent' })}
+        label={intl.formatMessage({ id: 'terminal.form.percent' })}
         value={shareOf(draft, check, context)}
         disabled={context.funds === undefined}
         onValueChange={(percent) => {
@@ -84,7 +84,7 @@ function TotalField({ draft, check, onChange }: AmountFieldsProps) {
   return (
     <NumberField
       name={`${draft.side}-total`}
-      label={intl.formatMessage({ id: 'trade.total' })}
+      label={intl.formatMessage({ id: 'trading.total' })}
       unit={market.quote.code}
       value={draft.total}
       onValueChange={(total) => onChange(withTotal(draft, total, market))}

@@ -2,7 +2,6 @@ import { formatShortest } from '@bourse/domain';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from '../model/attached.ts';
 import { gainOf } from '../model/attached-check.ts';
 import type { OrderField } from '../model/field-check.ts';
@@ -15,12 +14,12 @@ import type { OrderFieldsProps } from './order-frame.tsx';
 /** Take-profit and stop-loss of a limit order: where each fires, and at which limit it then trades. */
 export function AttachedFields(fields: OrderFieldsProps) {
   return (
-    <TicketWords>
+    <>
       {EXITS.map((exit) => (
         <ExitFields key={exit} exit={exit} {...fields} />
       ))}
       <ExitHint {...fields} />
-    </TicketWords>
+    </>
   );
 }
 
@@ -40,7 +39,7 @@ function ExitFields({ exit, draft, check, onChange }: OrderFieldsProps & { reado
   // A field whose text is no number says so itself.
   const isRefused = refusedFields(draft).some((field) => field === exit || field === `${exit}Limit`);
   const error = isRefused ? '' : (words(exit) ?? words(`${exit}Limit`));
-  const name = intl.formatMessage({ id: `condition.${exitKind(exit)}` });
+  const name = intl.formatMessage({ id: `trading.condition.${exitKind(exit)}` });
   const textId = `${draft.side}-${exit}-text`;
   const state = { 'aria-describedby': textId };
   return (
@@ -57,9 +56,9 @@ function ExitFields({ exit, draft, check, onChange }: OrderFieldsProps & { reado
         />
         <NumberField
           name={`${draft.side}-${exit}-limit`}
-          label={intl.formatMessage({ id: 'trade.type.limit' })}
+          label={intl.formatMessage({ id: 'trading.type.limit' })}
           aria-label={intl.formatMessage({ id: 'ticket.attach.limitOf' }, { name })}
-          placeholder={intl.formatMessage({ id: 'trade.type.market' })}
+          placeholder={intl.formatMessage({ id: 'trading.type.market' })}
           value={limitOf(exit, draft)}
           onValueChange={change(`${exit}Limit`)}
           aria-invalid={check.errors[`${exit}Limit`] !== undefined || undefined}

@@ -9,5 +9,5 @@ import { outcomeWords } from './use-place-order.ts';
 export function attachedOutcome(intl: IntlShape, [entry, ...exits]: readonly OrderData[], unit: string): string {
   if (entry === undefined) return '';
   const state = exits.some(({ isPending }) => isPending) ? 'waits' : exits.some(isOpenOrder) ? 'set' : 'ended';
-  return `${outcomeWords(intl, entry, unit)} · ${intl.formatMessage({ id: `trade.form.attach.${state}` })}`;
+  return `${outcomeWords(intl, entry, unit)} · ${intl.formatMessage({ id: `terminal.form.attach.${state}` })}`;
 }

@@ -1,6 +1,6 @@
 import { formatShortest, type Side } from '@bourse/domain';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { QUERY_KEYS, useIsDemoSite } from '@bourse/kit/api/queries.ts';
 import { groupDigits, NO_VALUE, trimZeros } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
@@ -27,7 +27,7 @@ export function AvailableLine({ side, funds }: AvailableLineProps) {
   return (
     <div className="flex h-5 items-center justify-between gap-2 text-12">
       <span className="text-text-3">
-        <FormattedMessage id="trade.form.available" />
+        <FormattedMessage id="trading.available" />
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
         <Shortened text={`${amount} ${asset.code}`} className="num" />
@@ -50,14 +50,14 @@ function Faucet({ coinId, unit }: { readonly coinId: number; readonly unit: stri
       const balance = await api('demoFaucet', { body: { coinId } });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.balances });
       const amount = own(groupDigits(trimZeros(balance.available)));
-      showToast({ tone: 'success', title: intl.formatMessage({ id: 'trade.faucet.done' }, { amount, unit }) });
+      showToast({ tone: 'success', title: intl.formatMessage({ id: 'spot.faucet.done' }, { amount, unit }) });
     } catch (error) {
-      showToast({ tone: 'error', title: intl.formatMessage({ id: errorMessageId(errorNameOf(error)) }) });
+      showToast({ tone: 'error', title: errorText(intl, error) });
     } finally {
       setBusy(false);
     }
   };
-  const label = intl.formatMessage({ id: 'trade.faucet' }, { unit });
+  const label = intl.formatMessage({ id: 'spot.faucet' }, { unit });
   return (
     <button
       type="button"
@@ -68,7 +68,7 @@ function Faucet({ coinId, unit }: { readonly coinId: number; readonly unit: stri
       className="inline-flex h-5 items-center gap-0.5 rounded-4 bg-accent-soft px-1.5 text-11 font-medium whitespace-nowrap text-accent disabled:opacity-50"
     >
       <Plus size={11} aria-hidden="true" />
-      <FormattedMessage id="trade.faucet.short" />
+      <FormattedMessage id="spot.faucet.short" />
     </button>
   );
 }

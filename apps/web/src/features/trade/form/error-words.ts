@@ -23,5 +23,5 @@ export function errorWords(intl: IntlShape, error: FieldError): string {
   const exact = WITH_FIGURES.has(error.code) && Object.keys(error.values).length > 0;
   if (!exact) return intl.formatMessage({ id: errorMessageId(error.code) });
   const values = Object.fromEntries(Object.entries(error.values).map(([key, value]) => [key, groupDigits(value)]));
-  return intl.formatMessage({ id: `trade.error.${error.code}` }, values);
+  return intl.formatMessage({ id: `terminal.error.${error.code}` }, values);
 }

@@ -5,7 +5,6 @@ import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { FieldText, fieldBoxClass } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { canRest, OWN_ORDERS } from '../model/order-draft.ts';
 import { icebergPartsOf } from '../model/rest-check.ts';
 import { useTradingMarket } from '../terminal-context.tsx';
@@ -20,12 +19,12 @@ export interface OrderExtrasProps extends OrderFieldsProps {
 /** When a GTD order ends, how much of an order shows, and what it does when it meets an own one. */
 export function OrderExtras(props: OrderExtrasProps) {
   return (
-    <TicketWords>
+    <>
       {props.draft.timeInForce === 'GTD' && <ExpiryField {...props} />}
       {props.isUnfolded && canRest(props.draft.timeInForce) && <IcebergField {...props} />}
       {props.isUnfolded && !canRest(props.draft.timeInForce) && <NoIceberg />}
       {props.isUnfolded && <OwnOrdersField {...props} />}
-    </TicketWords>
+    </>
   );
 }
 

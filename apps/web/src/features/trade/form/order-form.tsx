@@ -7,12 +7,12 @@ import { AmountFields } from './amount-fields.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { OrderOptions } from './order-options.tsx';
 import { PriceField } from './price-field.tsx';
-import { loadSpecial, specialOf } from './special.ts';
+import { specialOf } from './special.ts';
 import type { CheckOf } from './use-check.ts';
 import { type Prepare, prepareOrder } from './use-place-order.ts';
 
-const PegFields = late(async () => (await loadSpecial()).PegFields);
-const AttachedFields = late(async () => (await loadSpecial()).AttachedFields);
+const PegFields = late(async () => (await import('./special-order.tsx')).PegFields, ['ticket']);
+const AttachedFields = late(async () => (await import('./special-order.tsx')).AttachedFields, ['ticket']);
 
 const check: CheckOf = (draft, context) => (specialOf(draft)?.checkSpecial ?? checkOrder)(draft, context);
 const prepare: Prepare = (draft, market) => (specialOf(draft)?.prepareSpecial ?? prepareOrder)(draft, market);

@@ -9,9 +9,9 @@ import { useFormStore, useForms, useTradingMarket } from '../terminal-context.ts
 import { chooseSide, chooseType } from './form-store.ts';
 import { OrderForm } from './order-form.tsx';
 
-const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm);
+const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm, ['ticket']);
 
-const StrategyForm = late(async () => (await import('./strategy-form.tsx')).StrategyForm);
+const StrategyForm = late(async () => (await import('./strategy-form.tsx')).StrategyForm, ['strategies', 'ticket']);
 
 const TABS = ['limit', 'market', 'stop', 'algo'] as const;
 
@@ -31,12 +31,12 @@ export function OrderForms({ layout }: OrderFormsProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2 [scrollbar-width:thin]">
         {layout === 'single' && (
           <Segmented
-            label={intl.formatMessage({ id: 'trade.form.side' })}
+            label={intl.formatMessage({ id: 'terminal.form.side' })}
             value={side}
             onValueChange={(next) => chooseSide(store, next)}
             items={[
-              { value: 'buy', label: intl.formatMessage({ id: 'common.buy' }), tone: 'up' },
-              { value: 'sell', label: intl.formatMessage({ id: 'common.sell' }), tone: 'down' },
+              { value: 'buy', label: intl.formatMessage({ id: 'trading.buy' }), tone: 'up' },
+              { value: 'sell', label: intl.formatMessage({ id: 'trading.sell' }), tone: 'down' },
             ]}
             className="mb-2"
           />
@@ -57,11 +57,11 @@ function TypeTabs() {
   const store = useFormStore();
   const type = useForms((state) => state.type);
   const stopType = useForms((state) => state.stopType);
-  const label = (id: string) => intl.formatMessage({ id: `trade.type.${id}` });
+  const label = (id: string) => intl.formatMessage({ id: `trading.type.${id}` });
   const kinds = kindsOf(type);
   return (
     <Tabs
-      label={intl.formatMessage({ id: 'trade.form.type' })}
+      label={intl.formatMessage({ id: 'terminal.form.type' })}
       size="sm"
       items={TABS.map((value) => ({ value, label: label(value) }))}
       value={isStopType(type) ? 'stop' : isStrategyType(type) ? 'algo' : type}
@@ -70,7 +70,9 @@ function TypeTabs() {
       aside={
         kinds !== undefined && (
           <SmallSelect
-            label={intl.formatMessage({ id: kinds === STOP_TYPES ? 'trade.form.stopType' : 'trade.form.algoType' })}
+            label={intl.formatMessage({
+              id: kinds === STOP_TYPES ? 'terminal.form.stopType' : 'terminal.form.algoType',
+            })}
             value={type}
             onValueChange={(next) => chooseType(store, next, market)}
             items={kinds.map((value) => ({ value, label: label(value) }))}

@@ -52,7 +52,7 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
   return (
     <form
       noValidate
-      aria-label={intl.formatMessage({ id: `trade.form.${side}` }, { unit: market.base.code })}
+      aria-label={intl.formatMessage({ id: `terminal.form.${side}` }, { unit: market.base.code })}
       className="flex min-w-0 flex-col gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,7 @@ import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../
 import type { OrderFieldsProps } from './order-frame.tsx';
 import { SpecialChoices } from './special-choices.tsx';
 
-const OrderExtras = late(async () => (await import('./order-extras.tsx')).OrderExtras);
+const OrderExtras = late(async () => (await import('./order-extras.tsx')).OrderExtras, ['ticket']);
 
 const DAY_MS = 86_400_000;
 const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
@@ -20,15 +20,15 @@ export function OrderOptions(fields: OrderFieldsProps) {
   const { draft, onChange } = fields;
   const intl = useIntl();
   const [isUnfolded, setUnfolded] = useState(draft.iceberg !== '');
-  const advanced = intl.formatMessage({ id: 'trade.form.advanced' });
+  const advanced = intl.formatMessage({ id: 'terminal.form.advanced' });
   return (
     <>
       <div className="flex h-7 items-center justify-between gap-1 max-md:h-11">
         {isStopType(draft.type) ? (
-          <Shortened text={intl.formatMessage({ id: 'trade.form.timeInForce' })} className="text-12 text-text-3" />
+          <Shortened text={intl.formatMessage({ id: 'terminal.form.timeInForce' })} className="text-12 text-text-3" />
         ) : (
           <Checkbox
-            label={intl.formatMessage({ id: 'trade.form.postOnly' })}
+            label={intl.formatMessage({ id: 'trading.postOnly' })}
             checked={draft.postOnly}
             onCheckedChange={(checked) => onChange(withPostOnly(draft, checked))}
             className="min-w-0"
@@ -36,7 +36,7 @@ export function OrderOptions(fields: OrderFieldsProps) {
         )}
         <span className="flex shrink-0 items-center gap-0.5">
           <SmallSelect
-            label={intl.formatMessage({ id: 'trade.form.timeInForce' })}
+            label={intl.formatMessage({ id: 'terminal.form.timeInForce' })}
             value={draft.timeInForce}
             onValueChange={(time) => onChange(withTimeInForce(draft, time, momentText(Date.now() + DAY_MS)))}
             items={TIMES.map((value) => ({ value, label: value }))}

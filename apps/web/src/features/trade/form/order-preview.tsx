@@ -24,13 +24,13 @@ export function OrderPreview({ draft, check }: OrderPreviewProps) {
   return (
     <dl className="flex flex-col gap-0.5 text-11">
       {draft.type === 'market' && (
-        <Line label={<FormattedMessage id="trade.form.average" />}>{averageText(preview, market)}</Line>
+        <Line label={<FormattedMessage id="terminal.form.average" />}>{averageText(preview, market)}</Line>
       )}
       <Line label={<FormattedMessage id={words.fee} />}>{text(preview?.fee)}</Line>
       <Line label={<FormattedMessage id={words.receive} />}>{text(preview?.receive)}</Line>
       {preview !== undefined && !preview.complete && (
         <p role="status" className="text-warning">
-          <FormattedMessage id="trade.form.thinBook" />
+          <FormattedMessage id="terminal.form.thinBook" />
         </p>
       )}
     </dl>
@@ -39,9 +39,10 @@ export function OrderPreview({ draft, check }: OrderPreviewProps) {
 
 /** How exact the figures are: a limit is the worst that can happen, the book tells a market order, a stop's outcome is anybody's guess. */
 function wordsOf({ type }: OrderDraft): { readonly fee: string; readonly receive: string } {
-  if (hasLimitPrice(type) && type !== 'oco') return { fee: 'trade.form.feeMost', receive: 'trade.form.receiveLeast' };
-  if (type === 'market') return { fee: 'trade.form.fee', receive: 'trade.form.receive' };
-  return { fee: 'trade.form.feeAbout', receive: 'trade.form.receiveAbout' };
+  if (hasLimitPrice(type) && type !== 'oco')
+    return { fee: 'terminal.form.feeMost', receive: 'terminal.form.receiveLeast' };
+  if (type === 'market') return { fee: 'trading.fee', receive: 'terminal.form.receive' };
+  return { fee: 'terminal.form.feeAbout', receive: 'terminal.form.receiveAbout' };
 }
 
 function averageText(preview: Preview | undefined, market: TradingMarket): string {

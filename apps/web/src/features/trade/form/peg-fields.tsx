@@ -3,7 +3,6 @@ import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import type { Peg } from '../model/order-draft.ts';
 import { pegOffsetOf, withPegPrice } from '../model/peg-check.ts';
 import { useFormStore } from '../terminal-context.tsx';
@@ -14,15 +13,7 @@ import type { OrderFieldsProps } from './order-frame.tsx';
 const TARGETS: readonly Peg['to'][] = ['primary', 'market'];
 
 /** Which best price a limit order takes, and what that is now. */
-export function PegFields(fields: OrderFieldsProps) {
-  return (
-    <TicketWords>
-      <Fields {...fields} />
-    </TicketWords>
-  );
-}
-
-function Fields({ draft, check, context, onChange }: OrderFieldsProps) {
+export function PegFields({ draft, check, context, onChange }: OrderFieldsProps) {
   const intl = useIntl();
   const store = useFormStore();
   const { price } = withPegPrice(draft, context);

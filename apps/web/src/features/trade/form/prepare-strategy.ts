@@ -13,7 +13,7 @@ export const prepareStrategy: Prepare = (draft, market) => {
       send: async (clientStrategyId, intl) => {
         const { state, reason } = await api('placeSpotStrategy', { body: { ...body, clientStrategyId } });
         if (state === 'failed') throw new ApiError(reason as ApiErrorName);
-        return intl.formatMessage({ id: `ticket.algo.started.${body.kind}` });
+        return intl.formatMessage({ id: `strategies.started.${body.kind}` });
       },
     }
   );

@@ -10,7 +10,7 @@ export interface PriceFieldProps extends OrderFieldsProps {
 }
 
 /** The limit price. */
-export function PriceField({ draft, check, onChange, last, labelId = 'trade.price' }: PriceFieldProps) {
+export function PriceField({ draft, check, onChange, last, labelId = 'trading.price' }: PriceFieldProps) {
   const intl = useIntl();
   const market = useTradingMarket();
   const error = check.errors.price;
@@ -23,8 +23,8 @@ export function PriceField({ draft, check, onChange, last, labelId = 'trade.pric
       onValueChange={(price) => onChange(withPrice(draft, price, market))}
       onStep={(count) => onChange(stepPrice(draft, count, last.current, market))}
       stepLabels={{
-        up: intl.formatMessage({ id: 'trade.form.priceUp' }),
-        down: intl.formatMessage({ id: 'trade.form.priceDown' }),
+        up: intl.formatMessage({ id: 'terminal.form.priceUp' }),
+        down: intl.formatMessage({ id: 'terminal.form.priceDown' }),
       }}
       error={error === undefined ? undefined : errorWords(intl, error)}
     />

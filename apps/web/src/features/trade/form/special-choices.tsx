@@ -27,7 +27,7 @@ export function SpecialChoices({ draft }: Pick<OrderFieldsProps, 'draft'>) {
   return (
     <div className="flex h-7 items-center gap-4 max-md:h-11">
       <Checkbox
-        label={intl.formatMessage({ id: 'trade.form.attach' })}
+        label={intl.formatMessage({ id: 'terminal.form.attach' })}
         checked={coming === undefined ? draft.attached !== undefined : coming === 'attached'}
         onCheckedChange={(isWanted) => {
           const attached = isWanted ? { profit: '', profitLimit: '', loss: '', lossLimit: '' } : undefined;
@@ -36,7 +36,7 @@ export function SpecialChoices({ draft }: Pick<OrderFieldsProps, 'draft'>) {
       />
       {/* Orders of a list have prices of their own: one choice takes the other's place. */}
       <Checkbox
-        label={intl.formatMessage({ id: 'trade.form.peg' })}
+        label={intl.formatMessage({ id: 'terminal.form.peg' })}
         checked={coming === undefined ? draft.peg !== undefined : coming === 'peg'}
         onCheckedChange={(isWanted) => {
           const peg = isWanted ? ({ to: 'primary', offset: '0' } as const) : undefined;

@@ -2,7 +2,6 @@ import type { Side } from '@bourse/domain';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { ticksOf } from '../../../app/trading-market.ts';
 import type { OrderField } from '../model/field-check.ts';
 import { hasLimitPrice, isTrailing, type OrderType, stepStop, withStop } from '../model/order-draft.ts';
@@ -20,27 +19,25 @@ import { type Prepare, preparedOrder } from './use-place-order.ts';
 
 const prepareStop: Prepare = (draft, market) =>
   draft.type === 'oco'
-    ? preparedList(pairRequestOf(draft, market), (intl) => intl.formatMessage({ id: 'trade.form.pairPlaced' }))
+    ? preparedList(pairRequestOf(draft, market), (intl) => intl.formatMessage({ id: 'ticket.pairPlaced' }))
     : preparedOrder(stopRequestOf(draft, market), market.base.code);
 
 /** One side's order that waits for a price: stop-limit, stop-market, trailing with or without a limit, or a pair. */
 export function StopForm({ side }: { readonly side: Side }) {
   return (
-    <TicketWords>
-      <OrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
-        {(fields) => (
-          <>
-            {isTrailing(fields.draft.type) && <CallbackField {...fields} />}
-            {fields.draft.type === 'oco' && <PriceField {...fields} labelId="condition.take-profit" />}
-            <StopField {...fields} />
-            {isStopLimit(fields.draft.type) && <PriceField {...fields} />}
-            <AmountFields {...fields} />
-            {isStopLimit(fields.draft.type) && <OrderOptions {...fields} />}
-            {fields.draft.type === 'oco' && <PairHint />}
-          </>
-        )}
-      </OrderFrame>
-    </TicketWords>
+    <OrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
+      {(fields) => (
+        <>
+          {isTrailing(fields.draft.type) && <CallbackField {...fields} />}
+          {fields.draft.type === 'oco' && <PriceField {...fields} labelId="trading.condition.take-profit" />}
+          <StopField {...fields} />
+          {isStopLimit(fields.draft.type) && <PriceField {...fields} />}
+          <AmountFields {...fields} />
+          {isStopLimit(fields.draft.type) && <OrderOptions {...fields} />}
+          {fields.draft.type === 'oco' && <PairHint />}
+        </>
+      )}
+    </OrderFrame>
   );
 }
 
@@ -86,8 +83,8 @@ function StopField(fields: OrderFieldsProps) {
       onValueChange={(stop) => onChange(withStop(draft, stop, lastTicks(), market))}
       onStep={(count) => onChange(stepStop(draft, count, lastTicks(), market))}
       stepLabels={{
-        up: intl.formatMessage({ id: 'trade.form.priceUp' }),
-        down: intl.formatMessage({ id: 'trade.form.priceDown' }),
+        up: intl.formatMessage({ id: 'terminal.form.priceUp' }),
+        down: intl.formatMessage({ id: 'terminal.form.priceDown' }),
       }}
       error={words('stop')}
       hint={isTrailing(draft.type) ? undefined : stopHint(intl, draft, market)}

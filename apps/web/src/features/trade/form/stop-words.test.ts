@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
+import { wordsOf } from '../../../testing/words.ts';
 import { emptyDraft, withStop, withType } from '../model/order-draft.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { callbackHint, stopHint } from './stop-words.ts';
 
-const messages = JSON.parse(readFileSync(new URL('../../../../locales/en_US.json', import.meta.url), 'utf8'));
-const intl = createIntl({ locale: 'en', messages });
+const intl = createIntl({ locale: 'en', messages: wordsOf('en_US') });
 const market = fixtureMarket();
 const plain = (text: string | undefined) => text?.replaceAll(/[\u2066\u2069]/g, '');
 const stop = (side: 'buy' | 'sell', price: string) =>

@@ -4,7 +4,6 @@ import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Checkbox } from '@bourse/ui';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import type { OrderField } from '../model/field-check.ts';
 import type { StrategyTerms } from '../model/order-draft.ts';
 import { refusedFields } from '../model/refused-fields.ts';
@@ -23,7 +22,7 @@ import type { CheckOf } from './use-check.ts';
 /** One side's scale or TWAP order. */
 export function StrategyForm({ side }: { readonly side: Side }) {
   const isScale = useForms((state) => state.type === 'scale');
-  return <TicketWords>{isScale ? <ScaleForm side={side} /> : <TwapForm side={side} />}</TicketWords>;
+  return isScale ? <ScaleForm side={side} /> : <TwapForm side={side} />;
 }
 
 /** A ladder of limit orders between two prices. */
@@ -34,18 +33,18 @@ function ScaleForm({ side }: { readonly side: Side }) {
     <OrderFrame side={side} checkOf={checkScale} prepare={prepareStrategy}>
       {(fields) => (
         <>
-          <PriceField {...fields} labelId="ticket.scale.from" />
-          <TermField {...fields} name="to" labelId="ticket.scale.to" unit={market.quote.code} />
+          <PriceField {...fields} labelId="strategies.scale.from" />
+          <TermField {...fields} name="to" labelId="strategies.scale.to" unit={market.quote.code} />
           <div className="grid grid-cols-2 gap-1.5">
-            <TermField {...fields} name="count" labelId="ticket.scale.count" />
-            <TermField {...fields} name="skew" labelId="ticket.scale.skew" unit="×" />
+            <TermField {...fields} name="count" labelId="strategies.scale.count" />
+            <TermField {...fields} name="skew" labelId="strategies.scale.skew" unit="×" />
           </div>
           <AmountFields
             {...fields}
             context={{ ...fields.context, lastTicks: dearestTicks(fields.draft, market) || fields.context.lastTicks }}
           />
           <Checkbox
-            label={intl.formatMessage({ id: 'trade.form.postOnly' })}
+            label={intl.formatMessage({ id: 'trading.postOnly' })}
             checked={fields.draft.postOnly}
             onCheckedChange={(postOnly) => fields.onChange({ ...fields.draft, postOnly })}
             className="h-7"
@@ -69,12 +68,12 @@ function TwapForm({ side }: { readonly side: Side }) {
       {(fields) => (
         <>
           <div className="grid grid-cols-2 gap-1.5">
-            <TermField {...fields} name="hours" labelId="ticket.twap.hours" errorOf="duration" isSilent />
-            <TermField {...fields} name="minutes" labelId="ticket.twap.minutes" errorOf="duration" isSilent />
+            <TermField {...fields} name="hours" labelId="strategies.twap.hours" errorOf="duration" isSilent />
+            <TermField {...fields} name="minutes" labelId="strategies.twap.minutes" errorOf="duration" isSilent />
           </div>
           <ErrorLine {...fields} field="duration" />
-          <TermField {...fields} name="slippage" labelId="ticket.twap.slippage" unit="%" />
-          <TermField {...fields} name="limit" labelId="ticket.twap.limit" unit={market.quote.code} isOptional />
+          <TermField {...fields} name="slippage" labelId="strategies.twap.slippage" unit="%" />
+          <TermField {...fields} name="limit" labelId="strategies.twap.limit" unit={market.quote.code} isOptional />
           <AmountFields {...fields} />
           <Hint text={twapHint(intl, fields.draft, market)} />
         </>

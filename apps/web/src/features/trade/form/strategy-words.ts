@@ -13,7 +13,7 @@ function isolate(text: string): string {
 /** What a scale order is: "10 orders of 0.001 – 0.002 BTC, average price 60,000.00"; in general words until it can be told. */
 export function scaleHint(intl: IntlShape, draft: OrderDraft, market: TradingMarket): string {
   const ladder = ladderOf(draft, market);
-  if (ladder === undefined || typeof ladder === 'string') return intl.formatMessage({ id: 'ticket.scale.hint' });
+  if (ladder === undefined || typeof ladder === 'string') return intl.formatMessage({ id: 'strategies.scale.hint' });
   const sizes = ladder.map((order) => order.qtyLots);
   const text = (lots: number) => qtyText(qtyLots(lots), market);
   const [least, most] = [text(Math.min(...sizes)), text(Math.max(...sizes))];
@@ -21,13 +21,13 @@ export function scaleHint(intl: IntlShape, draft: OrderDraft, market: TradingMar
   const lots = sizes.reduce((sum, size) => sum + size, 0);
   const quote = ladder.reduce((sum, order) => sum + notionalOf(order.priceTicks, order.qtyLots, market.units), 0n);
   const price = isolate(groupDigits(averagePriceText(lots, quote, market.spec, market.units)));
-  return intl.formatMessage({ id: 'ticket.scale.summary' }, { count: ladder.length, range, price });
+  return intl.formatMessage({ id: 'strategies.scale.summary' }, { count: ladder.length, range, price });
 }
 
 /** What a TWAP order is: "121 slices of about 0.001 BTC, one every 30 seconds"; in general words until it can be told. */
 export function twapHint(intl: IntlShape, draft: OrderDraft, market: TradingMarket): string {
   const [slices, lots] = [slicesOf(draft), totalLotsOf(draft, market)];
-  if (slices === undefined || lots === undefined) return intl.formatMessage({ id: 'ticket.twap.hint' });
+  if (slices === undefined || lots === undefined) return intl.formatMessage({ id: 'strategies.twap.hint' });
   const qty = isolate(`${qtyText(twapNormalLots(lots, slices), market)} ${market.base.code}`);
-  return intl.formatMessage({ id: 'ticket.twap.summary' }, { slices, qty });
+  return intl.formatMessage({ id: 'strategies.twap.summary' }, { slices, qty });
 }

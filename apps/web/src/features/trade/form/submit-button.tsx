@@ -34,7 +34,7 @@ export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
         <Shortened text={why === undefined ? buttonText(intl, draft, market) : intl.formatMessage({ id: why })} />
       </Button>
       {status === 'stale' && (
-        <p className="text-11 text-warning">{intl.formatMessage({ id: 'trade.form.stalePrices' })}</p>
+        <p className="text-11 text-warning">{intl.formatMessage({ id: 'terminal.form.stalePrices' })}</p>
       )}
     </>
   );
@@ -42,20 +42,23 @@ export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
 
 /** Message key of what keeps every order from being sent; undefined: nothing does. */
 function whyNot(market: TradingMarket, status: string): string | undefined {
-  if (market.data.status !== 'trading') return 'trade.form.notTrading';
-  return status === 'offline' ? 'trade.form.offline' : undefined;
+  if (market.data.status !== 'trading') return 'terminal.form.notTrading';
+  return status === 'offline' ? 'terminal.form.offline' : undefined;
 }
 
 /** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
 function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
   const values = { side: draft.side, unit: base.code, quote: quote.code };
   const figure = buttonFigure(intl, isByTotal(draft) ? draft.total : draft.qty);
-  if (figure === undefined) return intl.formatMessage({ id: 'trade.form.submit' }, values);
+  if (figure === undefined) return intl.formatMessage({ id: 'terminal.form.submit' }, values);
   if (!isByTotal(draft)) {
-    return intl.formatMessage({ id: 'trade.form.submitQty' }, { ...values, ...amountValues(intl, figure, base.code) });
+    return intl.formatMessage(
+      { id: 'terminal.form.submitQty' },
+      { ...values, ...amountValues(intl, figure, base.code) },
+    );
   }
   const { qty: total, unit } = amountValues(intl, figure, quote.code);
-  return intl.formatMessage({ id: 'trade.form.submitTotal' }, { ...values, total, quote: unit });
+  return intl.formatMessage({ id: 'terminal.form.submitTotal' }, { ...values, total, quote: unit });
 }
 
 /** No market's order is longer: its lots are a number of at most sixteen digits. */

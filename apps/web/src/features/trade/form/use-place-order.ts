@@ -67,10 +67,10 @@ export function usePlaceOrder(prepare: Prepare) {
     } catch (error) {
       const name = errorNameOf(error);
       if (!isUnsettled(name)) unsettled.current = undefined;
-      const text = intl.formatMessage({ id: isUnsettled(name) ? 'trade.form.unsettled' : refusalId(intl, name) });
+      const text = intl.formatMessage({ id: isUnsettled(name) ? 'terminal.form.unsettled' : refusalId(intl, name) });
       setResult({ ok: false, text });
       if (error instanceof ApiError && error.told) return;
-      showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.form.failed' }), description: text });
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'terminal.form.failed' }), description: text });
     } finally {
       setBusy(false);
     }
@@ -86,12 +86,12 @@ export function refusalId(intl: IntlShape, name: string): string {
 
 /** What an accepted order has done at once. */
 export function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
-  if (order.isWaiting) return intl.formatMessage({ id: 'trade.form.waiting' }, { side: order.side });
+  if (order.isWaiting) return intl.formatMessage({ id: 'terminal.form.waiting' }, { side: order.side });
   const qty = trimZeros(order.executedQty);
   const values = { side: order.side, ...amountValues(intl, qty, unit) };
-  if (order.status === 'FILLED') return intl.formatMessage({ id: 'trade.form.filled' }, values);
-  if (order.status === 'PARTIALLY_FILLED') return intl.formatMessage({ id: 'trade.form.partlyFilled' }, values);
-  if (order.status === 'NEW') return intl.formatMessage({ id: 'trade.form.placed' }, values);
+  if (order.status === 'FILLED') return intl.formatMessage({ id: 'terminal.form.filled' }, values);
+  if (order.status === 'PARTIALLY_FILLED') return intl.formatMessage({ id: 'terminal.form.partlyFilled' }, values);
+  if (order.status === 'NEW') return intl.formatMessage({ id: 'terminal.form.placed' }, values);
   const none = !/[1-9]/.test(order.executedQty);
-  return intl.formatMessage({ id: none ? 'trade.form.expired' : 'trade.form.partlyExpired' }, values);
+  return intl.formatMessage({ id: none ? 'terminal.form.expired' : 'terminal.form.partlyExpired' }, values);
 }

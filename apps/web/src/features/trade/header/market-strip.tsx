@@ -49,7 +49,7 @@ function LiveFigures({ pair }: { readonly pair: string }) {
   const formats = useFormats();
   usePageTitle(
     ticker === undefined || ticker.last === '' ? pair : `${groupDigits(ticker.last)} ${pair}`,
-    intl.formatMessage({ id: 'trade.description' }, { pair }),
+    intl.formatMessage({ id: 'spot.description' }, { pair }),
   );
   return (
     <>
@@ -64,7 +64,7 @@ function MarketStatus() {
   if (data.status === 'trading') return null;
   return (
     <Badge tone="warning">
-      <FormattedMessage id={`trade.status.${data.status}`} />
+      <FormattedMessage id={`terminal.marketStatus.${data.status}`} />
     </Badge>
   );
 }
@@ -76,7 +76,7 @@ function LastPrice({ ticker }: { readonly ticker: TickerData | undefined }) {
   return (
     <div className="flex min-w-40 flex-col max-lg:ms-auto max-lg:items-end">
       <span className={cx('num text-20 leading-6 font-semibold', COLOURS[direction])}>
-        <span className="sr-only">{intl.formatMessage({ id: 'trade.last' })} </span>
+        <span className="sr-only">{intl.formatMessage({ id: 'terminal.last' })} </span>
         {ticker === undefined || ticker.last === '' ? '–' : groupDigits(ticker.last)}
       </span>
       <span className="flex items-baseline gap-2 text-12 whitespace-nowrap">
@@ -98,19 +98,19 @@ function Figures({ ticker, formats }: { readonly ticker: TickerData | undefined;
       tabIndex={0}
       className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto [scrollbar-width:none] max-lg:basis-full max-lg:gap-x-4"
     >
-      <Figure id="trade.change24" width="min-w-20">
+      <Figure id="terminal.change24" width="min-w-20">
         <ChangeValue ticker={ticker} />
       </Figure>
-      <Figure id="trade.high24" width="min-w-20">
+      <Figure id="terminal.high24" width="min-w-20">
         {grouped(ticker?.high)}
       </Figure>
-      <Figure id="trade.low24" width="min-w-20">
+      <Figure id="terminal.low24" width="min-w-20">
         {grouped(ticker?.low)}
       </Figure>
-      <Figure id="trade.volume24" unit={base.code} width="min-w-24" title={ticker?.volume}>
+      <Figure id="terminal.volume24" unit={base.code} width="min-w-24" title={ticker?.volume}>
         {compact(ticker?.volume)}
       </Figure>
-      <Figure id="trade.amount24" unit={quote.code} width="min-w-24" title={ticker?.amount}>
+      <Figure id="terminal.amount24" unit={quote.code} width="min-w-24" title={ticker?.amount}>
         {compact(ticker?.amount)}
       </Figure>
     </dl>

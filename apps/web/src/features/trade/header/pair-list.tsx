@@ -61,11 +61,11 @@ export function PairList({ onPicked }: { readonly onPicked: () => void }) {
         </label>
       </div>
       <Tabs
-        label={intl.formatMessage({ id: 'trade.pairs.areas' })}
+        label={intl.formatMessage({ id: 'spot.pairs.areas' })}
         size="sm"
         value={area}
         onValueChange={(value) => setArea(value as PairArea)}
-        items={areas.map((value) => ({ value, label: intl.formatMessage({ id: `trade.area.${value}` }) }))}
+        items={areas.map((value) => ({ value, label: intl.formatMessage({ id: `spot.area.${value}` }) }))}
         listClassName="px-3"
       />
       <ul ref={list} className="h-88 max-h-[60dvh] overflow-y-auto overscroll-contain py-1">
@@ -74,7 +74,7 @@ export function PairList({ onPicked }: { readonly onPicked: () => void }) {
         ))}
         {rows.length === 0 && (
           <li>
-            <EmptyState title={intl.formatMessage({ id: 'trade.pairs.none' })} />
+            <EmptyState title={intl.formatMessage({ id: 'spot.pairs.none' })} />
           </li>
         )}
       </ul>

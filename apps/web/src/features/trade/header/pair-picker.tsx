@@ -16,12 +16,12 @@ export function PairPicker() {
     <LatePopover
       open={isOpen}
       onOpenChange={setOpen}
-      label={intl.formatMessage({ id: 'trade.pairs' })}
+      label={intl.formatMessage({ id: 'spot.pairs' })}
       className="w-[26rem] p-0"
       trigger={
         <button
           type="button"
-          aria-label={intl.formatMessage({ id: 'trade.pairs.change' }, { pair })}
+          aria-label={intl.formatMessage({ id: 'spot.pairs.change' }, { pair })}
           className="-mx-1.5 flex h-10 items-center gap-2 rounded-4 px-1.5 hover:bg-surface-2 max-md:h-11"
         >
           <CoinIcon code={base.code} logo={data.webLogo} size={24} />

@@ -1,6 +1,5 @@
 import { Dialog } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { HOTKEYS } from './hotkeys.ts';
 
 export interface HotkeyDialogProps {
@@ -9,28 +8,20 @@ export interface HotkeyDialogProps {
 }
 
 /** Every hotkey of the page and what it does. */
-export function HotkeyDialog(props: HotkeyDialogProps) {
-  return (
-    <TicketWords>
-      <Content {...props} />
-    </TicketWords>
-  );
-}
-
-function Content({ open, onOpenChange }: HotkeyDialogProps) {
+export function HotkeyDialog({ open, onOpenChange }: HotkeyDialogProps) {
   const intl = useIntl();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={intl.formatMessage({ id: 'trade.hotkeys' })}
-      description={intl.formatMessage({ id: 'trade.hotkeys.hint' })}
+      title={intl.formatMessage({ id: 'terminal.hotkeys' })}
+      description={intl.formatMessage({ id: 'terminal.hotkeys.hint' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
       <dl className="text-13">
         {Object.entries(HOTKEYS).map(([action, key]) => (
           <div key={action} className="flex h-9 items-center justify-between border-b last:border-0">
-            <dt>{intl.formatMessage({ id: `trade.hotkeys.${action}` })}</dt>
+            <dt>{intl.formatMessage({ id: `ticket.hotkeys.${action}` })}</dt>
             <dd>
               <kbd className="inline-flex h-6 min-w-6 items-center justify-center rounded-4 border bg-surface-2 px-1.5 text-12 uppercase">
                 {key}

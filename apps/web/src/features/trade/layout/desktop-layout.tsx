@@ -102,12 +102,12 @@ function useParts() {
   const intl = useIntl();
   const label = (id: string) => intl.formatMessage({ id });
   const chart = (
-    <TerminalPanel label={label('trade.chart')}>
+    <TerminalPanel label={label('terminal.chart')}>
       <ChartPanel />
     </TerminalPanel>
   );
   const bottom = (
-    <TerminalPanel label={label('trade.orders')}>
+    <TerminalPanel label={label('terminal.orders')}>
       <BottomPanel />
     </TerminalPanel>
   );
@@ -128,23 +128,23 @@ function useParts() {
   return {
     left,
     book: (
-      <TerminalPanel label={label('trade.book')}>
-        <OrderBook title={label('trade.book')} />
+      <TerminalPanel label={label('terminal.book')}>
+        <OrderBook title={label('terminal.book')} />
       </TerminalPanel>
     ),
     trades: (
-      <TerminalPanel label={label('trade.trades')}>
-        <PanelHead className="text-13 font-medium">{label('trade.trades')}</PanelHead>
+      <TerminalPanel label={label('terminal.trades')}>
+        <PanelHead className="text-13 font-medium">{label('terminal.trades')}</PanelHead>
         <LatestTrades />
       </TerminalPanel>
     ),
     formPair: (
-      <TerminalPanel label={label('trade.form')}>
+      <TerminalPanel label={label('terminal.form')}>
         <OrderForms layout="pair" />
       </TerminalPanel>
     ),
     formSingle: (
-      <TerminalPanel label={label('trade.form')}>
+      <TerminalPanel label={label('terminal.form')}>
         <OrderForms layout="single" />
       </TerminalPanel>
     ),
@@ -155,11 +155,11 @@ function useParts() {
 export function BookOrTrades() {
   const intl = useIntl();
   const [tab, setTab] = useState('book');
-  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `trade.${value}` }) }));
+  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `terminal.${value}` }) }));
   return (
-    <TerminalPanel label={intl.formatMessage({ id: 'trade.book' })}>
+    <TerminalPanel label={intl.formatMessage({ id: 'terminal.book' })}>
       <Tabs
-        label={intl.formatMessage({ id: 'trade.book' })}
+        label={intl.formatMessage({ id: 'terminal.book' })}
         size="sm"
         items={items}
         value={tab}

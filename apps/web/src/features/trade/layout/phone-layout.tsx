@@ -19,15 +19,15 @@ const OrderDrawer = late(async () => (await import('./order-drawer.tsx')).OrderD
 export function PhoneLayout() {
   const intl = useIntl();
   const [tab, setTab] = useState('book');
-  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `trade.${value}` }) }));
+  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `terminal.${value}` }) }));
   return (
     <div className="flex flex-col pb-16">
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.chart' })} height="h-[44dvh] min-h-80 border-b">
+      <TerminalPanel label={intl.formatMessage({ id: 'terminal.chart' })} height="h-[44dvh] min-h-80 border-b">
         <ChartPanel isCompact />
       </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.book' })} height="h-76 border-b">
+      <TerminalPanel label={intl.formatMessage({ id: 'terminal.book' })} height="h-76 border-b">
         <Tabs
-          label={intl.formatMessage({ id: 'trade.book' })}
+          label={intl.formatMessage({ id: 'terminal.book' })}
           items={items}
           value={tab}
           onValueChange={setTab}
@@ -35,7 +35,7 @@ export function PhoneLayout() {
         />
         <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
       </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'trade.orders' })} height="h-96">
+      <TerminalPanel label={intl.formatMessage({ id: 'terminal.orders' })} height="h-96">
         <BottomPanel isCompact />
       </TerminalPanel>
       <TradeBar />
@@ -63,7 +63,7 @@ function TradeBar() {
               setDrawer({ open: true, wanted: true });
             }}
           >
-            <FormattedMessage id="trade.form.submit" values={{ side, unit: base.code }} />
+            <FormattedMessage id="terminal.form.submit" values={{ side, unit: base.code }} />
           </Button>
         ))}
       </div>

@@ -20,19 +20,19 @@ export function PresetMenu({ onShowHotkeys }: PresetMenuProps) {
     'flex h-8 w-full items-center justify-between gap-6 rounded-4 px-2 text-13 text-text-2 hover:bg-surface-2 hover:text-text-1';
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={label('trade.hotkeys')} size="sm" onClick={onShowHotkeys}>
+      <IconButton label={label('terminal.hotkeys')} size="sm" onClick={onShowHotkeys}>
         <Keyboard size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton label={label('trade.layout.full')} size="sm" onClick={toggleFullScreen}>
+      <IconButton label={label('terminal.layout.full')} size="sm" onClick={toggleFullScreen}>
         <Maximize size={15} aria-hidden="true" />
       </IconButton>
       <LatePopover
         open={isOpen}
         onOpenChange={setOpen}
         align="end"
-        label={label('trade.layout')}
+        label={label('terminal.layout')}
         trigger={
-          <IconButton label={label('trade.layout')} size="sm">
+          <IconButton label={label('terminal.layout')} size="sm">
             <LayoutDashboard size={16} aria-hidden="true" />
           </IconButton>
         }
@@ -48,7 +48,7 @@ export function PresetMenu({ onShowHotkeys }: PresetMenuProps) {
               setOpen(false);
             }}
           >
-            <FormattedMessage id={`trade.layout.${value}`} />
+            <FormattedMessage id={`terminal.layout.${value}`} />
             {preset === value && <Check size={14} aria-hidden="true" />}
           </button>
         ))}
@@ -61,7 +61,7 @@ export function PresetMenu({ onShowHotkeys }: PresetMenuProps) {
             setOpen(false);
           }}
         >
-          <FormattedMessage id="trade.layout.reset" />
+          <FormattedMessage id="terminal.layout.reset" />
         </button>
       </LatePopover>
     </div>

@@ -63,7 +63,7 @@ function Divider({ direction }: { readonly direction: 'horizontal' | 'vertical' 
   const intl = useIntl();
   return (
     <Separator
-      aria-label={intl.formatMessage({ id: 'trade.layout.resize' })}
+      aria-label={intl.formatMessage({ id: 'terminal.layout.resize' })}
       className={cx(
         'shrink-0 bg-line transition-colors hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent',
         direction === 'horizontal' ? 'w-px' : 'h-px',

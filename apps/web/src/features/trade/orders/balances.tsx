@@ -14,19 +14,19 @@ export function Balances() {
     return (
       <EmptyState
         className="py-6"
-        title={intl.formatMessage({ id: 'trade.balances.empty' })}
-        description={intl.formatMessage({ id: 'trade.balances.emptyHint' })}
+        title={intl.formatMessage({ id: 'ticket.balances.empty' })}
+        description={intl.formatMessage({ id: 'ticket.balances.emptyHint' })}
       />
     );
   }
   return (
-    <Table caption={intl.formatMessage({ id: 'trade.balances' })}>
+    <Table caption={intl.formatMessage({ id: 'terminal.balances' })}>
       <thead className="sticky top-0 z-10 bg-surface-1">
         <tr>
-          <HeadCell>{intl.formatMessage({ id: 'trade.coin' })}</HeadCell>
+          <HeadCell>{intl.formatMessage({ id: 'trading.coin' })}</HeadCell>
           {(['sum', 'held', 'available', 'worth'] as const).map((key) => (
             <HeadCell key={key} align="end">
-              {intl.formatMessage({ id: `trade.${key}` })}
+              {intl.formatMessage({ id: `trading.${key}` })}
             </HeadCell>
           ))}
         </tr>

@@ -12,8 +12,8 @@ import { VisitorButtons } from '../form/visitor-buttons.tsx';
 import { useTradingMarket } from '../terminal-context.tsx';
 import { useSpotRows } from './spot-rows.ts';
 
-const ListTools = late(async () => (await import('./list-tools.tsx')).ListTools);
-const OwnLists = late(async () => (await import('./own-lists.tsx')).OwnLists);
+const ListTools = late(async () => (await import('./list-tools.tsx')).ListTools, ['ticket']);
+const OwnLists = late(async () => (await import('./own-lists.tsx')).OwnLists, ['strategies', 'ticket']);
 
 const selectOrders = (state: TopicState<AccountView>) => state.view?.orders;
 
@@ -40,11 +40,11 @@ export function BottomPanel({ isCompact = false }: { readonly isCompact?: boolea
   const orders = isThisMarket ? allOrders.filter((order) => order.tradeCode === data.tradeCode) : allOrders;
   const label = (id: string) => intl.formatMessage({ id });
   const items = [
-    { value: 'open', label: label('trade.orders.open'), count: orders.length },
-    { value: 'history', label: label('trade.orders.history') },
-    { value: 'fills', label: label('trade.orders.fills') },
-    { value: 'algo', label: label('trade.orders.algo') },
-    { value: 'balances', label: label('trade.balances'), count: balances.length },
+    { value: 'open', label: label('terminal.orders.open'), count: orders.length },
+    { value: 'history', label: label('terminal.orders.history') },
+    { value: 'fills', label: label('terminal.orders.fills') },
+    { value: 'algo', label: label('terminal.orders.algo') },
+    { value: 'balances', label: label('terminal.balances'), count: balances.length },
   ];
   const tools = user !== undefined && (
     <span className={cx('flex items-center gap-3', isCompact && 'shrink-0 border-b px-4 empty:hidden')}>
@@ -61,7 +61,7 @@ export function BottomPanel({ isCompact = false }: { readonly isCompact?: boolea
   );
   return (
     <Tabs
-      label={label('trade.orders')}
+      label={label('terminal.orders')}
       size="sm"
       items={items}
       value={tab}
@@ -74,7 +74,7 @@ export function BottomPanel({ isCompact = false }: { readonly isCompact?: boolea
       {user === undefined ? (
         <div className="mx-auto flex w-full max-w-xs flex-col gap-3 px-4 py-8 text-center">
           <p className="text-13 text-text-2">
-            <FormattedMessage id="trade.orders.visitor" />
+            <FormattedMessage id="terminal.orders.visitor" />
           </p>
           <VisitorButtons />
         </div>

@@ -10,17 +10,17 @@ export function Fills({ tradeCode }: { readonly tradeCode: string | undefined })
   const intl = useIntl();
   const query = useFillHistory(tradeCode);
   return (
-    <HistoryFrame query={query} emptyId="trade.orders.fillsEmpty">
+    <HistoryFrame query={query} emptyId="ticket.noFills">
       {(fills) => (
-        <Table caption={intl.formatMessage({ id: 'trade.orders.fills' })}>
+        <Table caption={intl.formatMessage({ id: 'terminal.orders.fills' })}>
           <thead className="sticky top-0 z-10 bg-surface-1">
             <tr>
               {(['time', 'pair', 'side', 'role'] as const).map((key) => (
-                <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+                <HeadCell key={key}>{intl.formatMessage({ id: `trading.${key}` })}</HeadCell>
               ))}
               {(['price', 'qty', 'total', 'fee'] as const).map((key) => (
                 <HeadCell key={key} align="end">
-                  {intl.formatMessage({ id: `trade.${key}` })}
+                  {intl.formatMessage({ id: `trading.${key}` })}
                 </HeadCell>
               ))}
             </tr>
@@ -32,7 +32,7 @@ export function Fills({ tradeCode }: { readonly tradeCode: string | undefined })
                 <PairCell tradeCode={fill.tradeCode} />
                 <SideCell side={fill.side} />
                 <Cell className="text-text-2">
-                  <FormattedMessage id={`trade.role.${fill.role}`} />
+                  <FormattedMessage id={`trading.role.${fill.role}`} />
                   <StrategyTag of={fill} />
                 </Cell>
                 <FigureCell text={fill.price} />

@@ -15,7 +15,7 @@ export function HistoryFrame<T>({ query, emptyId, children }: HistoryFrameProps<
   return (
     <LoadedPages
       query={query}
-      failedId="trade.orders.failed"
+      failedId="ticket.listFailed"
       className="py-6"
       skeleton={<SkeletonRows rows={4} className="p-4" rowClassName="h-7" blocks={['h-4 w-full']} />}
       empty={<EmptyState className="py-6" title={intl.formatMessage({ id: emptyId })} />}

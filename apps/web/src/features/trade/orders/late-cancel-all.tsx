@@ -2,7 +2,7 @@ import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import type { CancelAllDialogProps } from './cancel-all-dialog.tsx';
 
-const Dialog = late(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog);
+const Dialog = late(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog, ['ticket']);
 
 /** The question before all orders are cancelled; its code comes when it is first asked. */
 export function LateCancelAll(props: CancelAllDialogProps) {

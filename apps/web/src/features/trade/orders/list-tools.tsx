@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CountdownButton } from '../../../app/countdown/countdown-button.tsx';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { LateCancelAll } from './late-cancel-all.tsx';
 
 export interface ListToolsProps {
@@ -17,22 +16,14 @@ export interface ListToolsProps {
 }
 
 /** What is done with the user's lists as a whole: shown for one market only, cancelled, cancelled after a time. */
-export function ListTools(props: ListToolsProps) {
-  return (
-    <TicketWords>
-      <Tools {...props} />
-    </TicketWords>
-  );
-}
-
-function Tools({ tab, tradeCode, count, isThisMarket, onThisMarketChange }: ListToolsProps) {
+export function ListTools({ tab, tradeCode, count, isThisMarket, onThisMarketChange }: ListToolsProps) {
   const intl = useIntl();
   const [isAsking, setAsking] = useState(false);
   if (tab === 'balances') return null;
   return (
     <>
       <Checkbox
-        label={intl.formatMessage({ id: 'trade.orders.thisMarket' })}
+        label={intl.formatMessage({ id: 'ticket.thisMarket' })}
         checked={isThisMarket}
         onCheckedChange={onThisMarketChange}
       />
@@ -40,7 +31,7 @@ function Tools({ tab, tradeCode, count, isThisMarket, onThisMarketChange }: List
         <span className="ms-auto flex items-center">
           <CountdownButton tradeCode={tradeCode} />
           <Button size="sm" tone="quiet" disabled={count === 0} onClick={() => setAsking(true)}>
-            <FormattedMessage id="trade.orders.cancelAll" />
+            <FormattedMessage id="ticket.cancelAll" />
           </Button>
         </span>
       )}

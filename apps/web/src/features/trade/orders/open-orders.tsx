@@ -24,26 +24,26 @@ export function OpenOrders({ orders }: OpenOrdersProps) {
     return (
       <EmptyState
         className="py-6"
-        title={intl.formatMessage({ id: 'trade.orders.openEmpty' })}
-        description={intl.formatMessage({ id: 'trade.orders.openEmptyHint' })}
+        title={intl.formatMessage({ id: 'ticket.noOpenOrders' })}
+        description={intl.formatMessage({ id: 'ticket.noOpenOrdersHint' })}
       />
     );
   }
   return (
     <OrderLists orders={orders}>
-      <Table caption={intl.formatMessage({ id: 'trade.orders.open' })}>
+      <Table caption={intl.formatMessage({ id: 'terminal.orders.open' })}>
         <thead className="sticky top-0 z-10 bg-surface-1">
           <tr className="bg-inherit">
             {(['time', 'pair', 'type', 'side'] as const).map((key) => (
-              <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+              <HeadCell key={key}>{intl.formatMessage({ id: `trading.${key}` })}</HeadCell>
             ))}
             {(['price', 'average', 'qty', 'filled', 'total'] as const).map((key) => (
               <HeadCell key={key} align="end">
-                {intl.formatMessage({ id: `trade.${key}` })}
+                {intl.formatMessage({ id: `trading.${key}` })}
               </HeadCell>
             ))}
             <HeadCell align="end" className={KEPT}>
-              <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
+              <span className="sr-only">{intl.formatMessage({ id: 'trading.actions' })}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -103,7 +103,7 @@ const OpenOrderRow = memo(
                 tone="quiet"
                 busy={isBusy}
                 onClick={onCancel}
-                aria-label={intl.formatMessage({ id: 'trade.orders.cancelOne' }, values)}
+                aria-label={intl.formatMessage({ id: 'ticket.cancelOne' }, values)}
                 title={intl.formatMessage({ id: 'common.cancel' })}
                 className="max-md:w-11"
               >

@@ -37,7 +37,7 @@ export function PairCell({ tradeCode }: { readonly tradeCode: string }) {
 export function SideCell({ side }: Pick<FillData, 'side'>) {
   return (
     <Cell className={side === 'buy' ? 'text-up' : 'text-down'}>
-      <FormattedMessage id={`common.${side}`} />
+      <FormattedMessage id={`trading.${side}`} />
     </Cell>
   );
 }
@@ -46,8 +46,8 @@ export function SideCell({ side }: Pick<FillData, 'side'>) {
 export function TypeCell({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
   const place = useListPlace(order);
-  const parts = [intl.formatMessage({ id: `trade.type.${order.type}` })];
-  if (order.postOnly) parts.push(intl.formatMessage({ id: 'trade.form.postOnly' }));
+  const parts = [intl.formatMessage({ id: `trading.type.${order.type}` })];
+  if (order.postOnly) parts.push(intl.formatMessage({ id: 'trading.postOnly' }));
   else if (order.type === 'limit' && order.timeInForce !== 'GTC') parts.push(order.timeInForce);
   const condition = conditionText(intl, order);
   if (condition !== '') parts.push(condition);
@@ -58,7 +58,7 @@ export function TypeCell({ order }: { readonly order: OrderData }) {
       <StrategyTag of={order} />
       {(order.isWaiting || order.isPending) && isOpenOrder(order) && (
         <Badge tone="warning" className="ms-1.5">
-          {order.isPending ? <PendingText place={place} /> : <FormattedMessage id="condition.waiting" />}
+          {order.isPending ? <PendingText place={place} /> : <FormattedMessage id="ticket.waiting" />}
         </Badge>
       )}
     </Cell>

@@ -12,21 +12,21 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
   const intl = useIntl();
   const query = useOrderHistory(tradeCode);
   return (
-    <HistoryFrame query={query} emptyId="trade.orders.historyEmpty">
+    <HistoryFrame query={query} emptyId="ticket.noOrders">
       {(orders) => (
         <OrderLists orders={orders}>
-          <Table caption={intl.formatMessage({ id: 'trade.orders.history' })}>
+          <Table caption={intl.formatMessage({ id: 'terminal.orders.history' })}>
             <thead className="sticky top-0 z-10 bg-surface-1">
               <tr>
                 {(['time', 'pair', 'type', 'side'] as const).map((key) => (
-                  <HeadCell key={key}>{intl.formatMessage({ id: `trade.${key}` })}</HeadCell>
+                  <HeadCell key={key}>{intl.formatMessage({ id: `trading.${key}` })}</HeadCell>
                 ))}
                 {(['price', 'average', 'qty', 'filled', 'total'] as const).map((key) => (
                   <HeadCell key={key} align="end">
-                    {intl.formatMessage({ id: `trade.${key}` })}
+                    {intl.formatMessage({ id: `trading.${key}` })}
                   </HeadCell>
                 ))}
-                <HeadCell align="end">{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
+                <HeadCell align="end">{intl.formatMessage({ id: 'trading.status' })}</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -43,9 +43,9 @@ export function OrderHistory({ tradeCode }: { readonly tradeCode: string | undef
                   <TotalCell order={order} />
                   <Cell align="end" className="text-text-2">
                     {(order.isWaiting || order.isPending) && isOpenOrder(order) ? (
-                      <FormattedMessage id={order.isPending ? 'condition.pending' : 'condition.waiting'} />
+                      <FormattedMessage id={order.isPending ? 'ticket.pending' : 'ticket.waiting'} />
                     ) : (
-                      <FormattedMessage id={`trade.orderStatus.${order.status}`} />
+                      <FormattedMessage id={`trading.orderStatus.${order.status}`} />
                     )}
                   </Cell>
                 </Row>

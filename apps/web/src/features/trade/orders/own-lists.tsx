@@ -1,6 +1,5 @@
 import type { OrderData } from '@bourse/contract';
 import { TabPanel } from '@bourse/ui';
-import { TicketWords } from '../../../app/ticket-words.tsx';
 import { Balances } from './balances.tsx';
 import { Fills } from './fills.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -20,7 +19,7 @@ export interface OwnListsProps {
 export function OwnLists({ orders, tradeCode }: OwnListsProps) {
   useFreshHistories();
   return (
-    <TicketWords>
+    <>
       <TabPanel value="open" className={PANEL}>
         <OpenOrders orders={orders} />
       </TabPanel>
@@ -36,6 +35,6 @@ export function OwnLists({ orders, tradeCode }: OwnListsProps) {
       <TabPanel value="balances" className={PANEL}>
         <Balances />
       </TabPanel>
-    </TicketWords>
+    </>
   );
 }

@@ -18,19 +18,19 @@ export function Strategies({ tradeCode }: { readonly tradeCode: string | undefin
   return (
     <LoadedPages
       query={query}
-      failedId="trade.orders.failed"
+      failedId="ticket.listFailed"
       className="py-6"
       skeleton={<SkeletonRows rows={4} className="p-4" rowClassName="h-7" blocks={['h-4 w-full']} />}
       empty={
         <EmptyState
           className="py-6"
-          title={intl.formatMessage({ id: 'ticket.algo.empty' })}
-          description={intl.formatMessage({ id: 'ticket.algo.emptyHint' })}
+          title={intl.formatMessage({ id: 'strategies.empty' })}
+          description={intl.formatMessage({ id: 'strategies.emptyHint' })}
         />
       }
     >
       {(strategies) => (
-        <Table caption={intl.formatMessage({ id: 'trade.orders.algo' })}>
+        <Table caption={intl.formatMessage({ id: 'terminal.orders.algo' })}>
           <Head />
           <tbody>
             {strategies.map((strategy) => (
@@ -54,17 +54,17 @@ function Head() {
   return (
     <thead className="sticky top-0 z-10 bg-surface-1">
       <tr>
-        {['trade.time', 'trade.pair', 'trade.type', 'trade.side', 'ticket.algo.terms'].map((id) => (
+        {['trading.time', 'trading.pair', 'trading.type', 'trading.side', 'strategies.terms'].map((id) => (
           <HeadCell key={id}>{intl.formatMessage({ id })}</HeadCell>
         ))}
-        {['trade.qty', 'ticket.algo.progress', 'trade.average'].map((id) => (
+        {['trading.qty', 'strategies.progress', 'trading.average'].map((id) => (
           <HeadCell key={id} align="end">
             {intl.formatMessage({ id })}
           </HeadCell>
         ))}
-        <HeadCell>{intl.formatMessage({ id: 'trade.status' })}</HeadCell>
+        <HeadCell>{intl.formatMessage({ id: 'trading.status' })}</HeadCell>
         <HeadCell align="end">
-          <span className="sr-only">{intl.formatMessage({ id: 'trade.actions' })}</span>
+          <span className="sr-only">{intl.formatMessage({ id: 'trading.actions' })}</span>
         </HeadCell>
       </tr>
     </thead>
@@ -91,7 +91,7 @@ function StrategyRow({ strategy, isBusy, isWanted, onStop }: StrategyRowProps) {
       <TimeCell timeMs={strategy.createdMs} />
       <PairCell tradeCode={tradeCode} />
       <Cell className="text-text-2">
-        <FormattedMessage id={`trade.type.${strategy.kind}`} />
+        <FormattedMessage id={`trading.type.${strategy.kind}`} />
       </Cell>
       <SideCell side={side} />
       <Cell className="num text-text-2">{termsText(intl, strategy)}</Cell>
@@ -106,10 +106,10 @@ function StrategyRow({ strategy, isBusy, isWanted, onStop }: StrategyRowProps) {
             tone="quiet"
             busy={isBusy}
             onClick={onStop}
-            aria-label={intl.formatMessage({ id: 'ticket.algo.stopOne' }, { side, qty, pair: pairOf(tradeCode) })}
+            aria-label={intl.formatMessage({ id: 'strategies.stopOne' }, { side, qty, pair: pairOf(tradeCode) })}
           >
             <Square size={11} aria-hidden="true" />
-            <FormattedMessage id="ticket.algo.stop" />
+            <FormattedMessage id="strategies.stop" />
           </Button>
         )}
       </Cell>
@@ -129,7 +129,7 @@ function isolate(text: string): string {
 /** What was asked: "60,000.00 – 58,000.00 · 10 orders", or "1 hr 30 min · 1%" with the worst price behind. */
 function termsText(intl: IntlShape, { scale, twap, side }: StrategyData): string {
   if (scale !== null) {
-    const orders = intl.formatMessage({ id: 'ticket.algo.orders' }, { count: scale.orderCount });
+    const orders = intl.formatMessage({ id: 'strategies.orders' }, { count: scale.orderCount });
     return `${isolate(`${groupDigits(scale.fromPrice)} – ${groupDigits(scale.toPrice)}`)} · ${orders}`;
   }
   if (twap === null) return '';
@@ -172,7 +172,7 @@ function StateCell({ strategy: { state, reason } }: { readonly strategy: Strateg
   return (
     <Cell>
       <Badge tone={TONES[state]}>
-        <FormattedMessage id={`ticket.algo.state.${state}`} />
+        <FormattedMessage id={`strategies.state.${state}`} />
       </Badge>
       {why !== undefined && <span className="ms-1.5 text-text-3">{intl.formatMessage({ id: why })}</span>}
     </Cell>
@@ -183,5 +183,5 @@ function StateCell({ strategy: { state, reason } }: { readonly strategy: Strateg
 function reasonId(reason: string): string | undefined {
   if (reason === 'NONE' || reason === 'USER_CANCELED') return undefined;
   const isOurs = reason === 'TIME_OVER' || reason === 'ORDERS_ENDED';
-  return isOurs ? `ticket.algo.reason.${reason}` : `error.${reason}`;
+  return isOurs ? `strategies.reason.${reason}` : `error.${reason}`;
 }

@@ -1,5 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,8 +13,8 @@ export function useCancel() {
     try {
       showToast({ tone: 'success', title: await cancel() });
     } catch (error) {
-      const description = intl.formatMessage({ id: errorMessageId(errorNameOf(error)) });
-      showToast({ tone: 'error', title: intl.formatMessage({ id: 'trade.orders.cancelFailed' }), description });
+      const description = errorText(intl, error);
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'trading.cancelFailed' }), description });
     } finally {
       setBusy((keys) => new Set([...keys].filter((item) => item !== key)));
     }
@@ -24,12 +24,12 @@ export function useCancel() {
     cancelOne: (orderId: string) =>
       run(orderId, async () => {
         await api('cancelSpotOrder', { params: { orderId } });
-        return intl.formatMessage({ id: 'trade.orders.canceled' });
+        return intl.formatMessage({ id: 'trading.canceled' });
       }),
     cancelAll: (tradeCode?: string) =>
       run('all', async () => {
         const { canceled } = await api('cancelAllSpotOrders', { query: tradeCode === undefined ? {} : { tradeCode } });
-        return intl.formatMessage({ id: 'trade.orders.canceledAll' }, { count: canceled });
+        return intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled });
       }),
   };
 }

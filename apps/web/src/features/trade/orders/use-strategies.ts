@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
 import { showToast } from '@bourse/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,10 +38,10 @@ export function useStopStrategy() {
     setBusy(strategyId);
     try {
       await api('cancelSpotStrategy', { params: { strategyId } });
-      showToast({ tone: 'success', title: intl.formatMessage({ id: 'ticket.algo.stopped' }) });
+      showToast({ tone: 'success', title: intl.formatMessage({ id: 'strategies.stopped' }) });
     } catch (error) {
-      const description = intl.formatMessage({ id: errorMessageId(errorNameOf(error)) });
-      showToast({ tone: 'error', title: intl.formatMessage({ id: 'ticket.algo.stopFailed' }), description });
+      const description = errorText(intl, error);
+      showToast({ tone: 'error', title: intl.formatMessage({ id: 'strategies.stopFailed' }), description });
     } finally {
       setBusy(undefined);
       void client.invalidateQueries({ queryKey: KEY });
