@@ -108,6 +108,12 @@ module.exports = {
       'The platform carries features, it does not know them.',
     ),
     room(
+      'web-trading-knows-no-product',
+      { path: '^apps/web/src/trading/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { path: '^(apps|packages)/', pathNot: '^(packages/(kit|ui|contract|domain)/|apps/web/src/trading/)' },
+      'What every terminal has serves spot, margin, contracts and simulation alike.',
+    ),
+    room(
       'web-features-are-strangers',
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },

@@ -21,12 +21,12 @@ const INPUTS =
   /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\.|lucide-react\/.*\/(trash|trending-up)\./;
 /** Figures, states and queries, which every page has. */
 const COMMON =
-  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media)\.|apps\/web\/src\/app\/star-button\./;
+  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media)\.|apps\/web\/src\/trading\/favourites\/star-button\./;
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\//;
-/** The trade page but for its form, which a phone opens later. */
-const TERMINAL = /features\/trade\/(?!form\/)/;
+/** The terminal but for its form, which a phone opens later, and for what the page of all orders has as well. */
+const TERMINAL = /src\/trading\/(?!form\/|favourites\/)|features\/spot\/(?!form\/|order-|orders-page\/|countdown\/)/;
 
 /** The groups, in the order in which they take. */
 export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [

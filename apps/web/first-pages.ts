@@ -43,8 +43,8 @@ const NEEDS: Readonly<Record<string, Needs>> = {
   market: { module: 'src/routes/market.tsx', answers: ['tradeInfo', 'trendlines'] },
   'trade/exchange': {
     module: 'src/routes/trade-exchange.tsx',
-    narrow: 'src/features/trade/layout/phone-layout.tsx',
-    wide: 'src/features/trade/layout/desktop-layout.tsx',
+    narrow: 'src/features/spot/layout/phone-layout.tsx',
+    wide: 'src/features/spot/layout/desktop-layout.tsx',
     answers: ['tradeInfo'],
   },
 };

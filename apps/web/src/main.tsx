@@ -14,8 +14,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForPage } from './app/early-page.ts';
-import { startFavourites } from './app/favourites.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
+import { startFavourites } from './trading/favourites/favourites.ts';
 
 /** Changes with any word of the build: see word-files.ts. */
 declare const __WORDS_VERSION__: string;

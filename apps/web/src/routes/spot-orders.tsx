@@ -1,8 +1,8 @@
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { readOrderId } from '../features/spot-orders/order-filter.ts';
-import { ORDER_TABS, OrdersPage, type OrderTab } from '../features/spot-orders/orders-page.tsx';
+import { readOrderId } from '../features/spot/orders-page/order-filter.ts';
+import { ORDER_TABS, OrdersPage, type OrderTab } from '../features/spot/orders-page/orders-page.tsx';
 
 /** `/orderHome/coinTradeOrder`, tab and order in the address so that they can be linked. */
 export function SpotOrdersRoute() {

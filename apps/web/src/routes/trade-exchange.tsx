@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { TradePage } from '../features/trade/trade-page.tsx';
+import { TradePage } from '../features/spot/trade-page.tsx';
 
 /** Spot trading of the market that the address names. */
 export function TradeExchangeRoute() {

@@ -6,7 +6,7 @@ import { Shortened } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { SPOT_PATH } from '../../app/links.ts';
-import { StarButton } from '../../app/star-button.tsx';
+import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Tickers } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';

@@ -8,7 +8,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SPOT_PATH } from '../../app/links.ts';
-import { StarButton } from '../../app/star-button.tsx';
+import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';
 import { MiniChart } from './mini-chart.tsx';

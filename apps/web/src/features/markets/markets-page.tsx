@@ -8,7 +8,7 @@ import { Button, EmptyState, Tabs } from '@bourse/ui';
 import { Star } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFavourites } from '../../app/favourites.ts';
+import { useFavourites } from '../../trading/favourites/favourites.ts';
 import { areaTabs } from './areas.ts';
 import { MarketList } from './market-list.tsx';
 import { filterMarkets, nextSort, SORT_KEYS, type Sort, type SortKey, sortMarkets } from './market-rows.ts';

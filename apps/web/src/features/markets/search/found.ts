@@ -1,7 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { toDecimals } from '@bourse/kit/formats/format.ts';
-import type { Starred } from '../../../app/favourites.ts';
 import { foundContractHref, type LinkTarget, spotHref } from '../../../app/links.ts';
+import type { Starred } from '../../../trading/favourites/favourites.ts';
 
 type SearchResult = RouteData<'searchMarkets'>;
 

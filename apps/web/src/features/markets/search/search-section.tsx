@@ -1,6 +1,6 @@
 import { cx } from '@bourse/ui';
 import { type ReactNode, useId } from 'react';
-import { StarButton } from '../../../app/star-button.tsx';
+import { StarButton } from '../../../trading/favourites/star-button.tsx';
 import { type Found, foundKey, foundName, starredOf } from './found.ts';
 import { SearchOption } from './search-option.tsx';
 

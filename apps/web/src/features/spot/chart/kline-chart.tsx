@@ -1,0 +1,99 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { cx, ErrorState, Skeleton } from '@bourse/ui';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useOwnOrders } from '../../../trading/book/own-prices.ts';
+import { useChartSettings } from '../../../trading/chart/chart-settings.ts';
+import { DrawingBar } from '../../../trading/chart/drawing-bar.tsx';
+import { useOrderLines } from '../../../trading/chart/order-lines.ts';
+import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { useCancel } from '../orders/use-cancel.ts';
+import '../../../trading/chart/overlays.ts';
+import { useCandleCountdown } from '../../../trading/chart/use-candle-countdown.ts';
+import { useColours } from '../../../trading/chart/use-colours.ts';
+import {
+  type LoadState,
+  useChartData,
+  useChartIndicators,
+  useChartInstance,
+  useChartStyles,
+} from '../../../trading/chart/use-kline-chart.ts';
+import { ZoneLabel } from '../../../trading/chart/zone-label.tsx';
+
+const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble, ['ticket']);
+
+const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
+
+export interface KlineChartProps {
+  /** Without the drawing tools, for a narrow screen. */
+  readonly isCompact?: boolean | undefined;
+}
+
+/** Candles, indicators, drawings and own orders of the market. */
+export function KlineChart({ isCompact = false }: KlineChartProps) {
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const market = useTradingMarket();
+  const settings = useChartSettings();
+  const chart = useChartInstance(box);
+  const colours = useColours(box);
+  useChartStyles(chart, colours, settings, isCompact);
+  const { state, retry } = useChartData(chart, market, settings);
+  useChartIndicators(chart, settings);
+  useCandleCountdown(chart, colours, settings);
+  const orders = useOwnOrders(market);
+  const { cancelOne } = useCancel();
+  const shown = settings.showsOrders ? orders : NO_ORDERS;
+  const onCancel = (orderId: string) => void cancelOne(orderId);
+  const { move, settle } = useOrderLines({ chart, box, orders: shown, market, onCancel });
+  const pair = `${market.base.code}/${market.quote.code}`;
+  return (
+    <div className="flex h-full min-h-0">
+      {!isCompact && settings.showsDrawings && <DrawingBar chart={chart} />}
+      <div className="relative min-w-0 flex-1">
+        <div
+          ref={box}
+          // Time runs from the left in a chart, in every language.
+          dir="ltr"
+          role="img"
+          aria-label={intl.formatMessage({ id: 'terminal.chart.label' }, { pair, interval: settings.interval })}
+          // Without data the chart would draw axes from 0 to 10.
+          className={cx('absolute inset-0', state !== 'ready' && 'invisible')}
+        />
+        {state === 'ready' && <ZoneLabel interval={settings.interval} />}
+        <ChartCover state={state} onRetry={retry} />
+        <LatePart>{move !== undefined && <MoveBubble move={move} onClose={settle} />}</LatePart>
+      </div>
+    </div>
+  );
+}
+
+function ChartCover({ state, onRetry }: { readonly state: LoadState; readonly onRetry: () => void }) {
+  const intl = useIntl();
+  if (state === 'loading') {
+    return (
+      <div aria-busy="true" className="pointer-events-none absolute inset-0 p-4">
+        <Skeleton className="h-full w-full opacity-30" />
+      </div>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        className="absolute inset-0"
+        title={intl.formatMessage({ id: 'terminal.chart.failed' })}
+        retryLabel={intl.formatMessage({ id: 'common.retry' })}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (state === 'empty') {
+    return (
+      <p className="pointer-events-none absolute inset-0 flex items-center justify-center text-13 text-text-3">
+        <FormattedMessage id="terminal.chart.empty" />
+      </p>
+    );
+  }
+  return null;
+}

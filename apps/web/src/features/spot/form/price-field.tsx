@@ -1,0 +1,32 @@
+import { NumberField } from '@bourse/kit/forms/number-field.tsx';
+import { useIntl } from 'react-intl';
+import { errorWords } from '../../../trading/form/error-words.ts';
+import { stepPrice, withPrice } from '../../../trading/model/order-draft.ts';
+import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import type { OrderFieldsProps } from './order-frame.tsx';
+
+export interface PriceFieldProps extends OrderFieldsProps {
+  readonly labelId?: string | undefined;
+}
+
+/** The limit price. */
+export function PriceField({ draft, check, onChange, last, labelId = 'trading.price' }: PriceFieldProps) {
+  const intl = useIntl();
+  const market = useTradingMarket();
+  const error = check.errors.price;
+  return (
+    <NumberField
+      name={`${draft.side}-price`}
+      label={intl.formatMessage({ id: labelId })}
+      unit={market.quote.code}
+      value={draft.price}
+      onValueChange={(price) => onChange(withPrice(draft, price, market))}
+      onStep={(count) => onChange(stepPrice(draft, count, last.current, market))}
+      stepLabels={{
+        up: intl.formatMessage({ id: 'terminal.form.priceUp' }),
+        down: intl.formatMessage({ id: 'terminal.form.priceDown' }),
+      }}
+      error={error === undefined ? undefined : errorWords(intl, error)}
+    />
+  );
+}

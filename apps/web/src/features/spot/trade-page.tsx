@@ -1,0 +1,59 @@
+import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { buttonClass, EmptyState } from '@bourse/ui';
+import { useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { SPOT_PATH, spotSearch } from '../../app/links.ts';
+import { TerminalProvider } from '../../trading/terminal-context.tsx';
+import { TerminalSkeleton } from '../../trading/terminal-skeleton.tsx';
+import { tradingMarketOf } from '../../trading/trading-market.ts';
+import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
+import { Terminal } from './terminal.tsx';
+
+export interface TradePageProps {
+  /** Market as the address names it. */
+  readonly tradeCode: string;
+}
+
+/** Spot trading of one market. */
+export function TradePage({ tradeCode }: TradePageProps) {
+  const code = readTradeCode(tradeCode);
+  return (
+    <Loaded inSlices query={useMarkets()} failedId="spot.loadFailed" className="flex-1" skeleton={<TerminalSkeleton />}>
+      {(markets) => {
+        const data = markets.find((market) => market.tradeCode === code);
+        return data === undefined ? <UnknownMarket code={tradeCode} /> : <OneMarket key={code} data={data} />;
+      }}
+    </Loaded>
+  );
+}
+
+function OneMarket({ data }: { readonly data: Market }) {
+  const market = useMemo(() => tradingMarketOf(data), [data]);
+  return (
+    <TerminalProvider market={market}>
+      <Terminal />
+    </TerminalProvider>
+  );
+}
+
+function UnknownMarket({ code }: { readonly code: string }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title={<FormattedMessage id="spot.unknown" values={{ code: code.slice(0, 40) }} />}
+      description={<FormattedMessage id="spot.unknownHint" />}
+      action={
+        <span className="flex gap-2">
+          <AppLink to={SPOT_PATH} search={spotSearch(DEFAULT_CODE)} className={buttonClass('accent')}>
+            <FormattedMessage id="spot.unknownDefault" />
+          </AppLink>
+          <AppLink to="/market" className={buttonClass('neutral')}>
+            <FormattedMessage id="shell.menu.markets" />
+          </AppLink>
+        </span>
+      }
+    />
+  );
+}

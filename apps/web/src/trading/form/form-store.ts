@@ -1,0 +1,105 @@
+import type { Side } from '@bourse/domain';
+import { createStore, type StoreApi } from 'zustand';
+import {
+  emptyDraft,
+  hasLimitPrice,
+  isStopType,
+  type OrderDraft,
+  type OrderType,
+  STOP_TYPES,
+  type StopType,
+  withPrice,
+  withStop,
+  withType,
+} from '../model/order-draft.ts';
+import type { TradingMarket } from '../trading-market.ts';
+
+/** Both drafts of the page: what is typed into one does not touch the other, but they share type and a clicked price. */
+export interface FormState {
+  readonly type: OrderType;
+  /** The kind of waiting order that was used last. */
+  readonly stopType: StopType;
+  readonly buy: OrderDraft;
+  readonly sell: OrderDraft;
+  /** The side that a narrow form shows. */
+  readonly side: Side;
+  /** Whether a price was chosen or typed; until then the form may suggest one. */
+  readonly hasPrice: boolean;
+}
+
+export type FormStore = StoreApi<FormState>;
+
+/** An empty pair of forms. */
+export function createFormStore(): FormStore {
+  return createStore<FormState>(() => ({
+    type: 'limit',
+    stopType: STOP_TYPES[0] ?? 'stop-limit',
+    buy: emptyDraft('buy'),
+    sell: emptyDraft('sell'),
+    side: 'buy',
+    hasPrice: false,
+  }));
+}
+
+const kept = new Map<string, FormStore>();
+
+/**
+ * The forms of a market. What was typed outlives the page, so that whoever has to log in on the way finds it again. Forms
+ * without an amount begin anew: the price in them may have been suggested long ago.
+ */
+export function formStoreOf(tradeCode: string): FormStore {
+  const known = kept.get(tradeCode);
+  if (known !== undefined && hasAmount(known.getState())) return known;
+  const fresh = createFormStore();
+  kept.set(tradeCode, fresh);
+  return fresh;
+}
+
+function hasAmount({ buy, sell }: FormState): boolean {
+  return [buy.qty, buy.total, sell.qty, sell.total].some((text) => text !== '');
+}
+
+/** Replaces one side's draft. */
+export function changeDraft(store: FormStore, draft: OrderDraft): void {
+  store.setState({ [draft.side]: draft, hasPrice: true });
+}
+
+/** Switches both sides to a kind of order. */
+export function chooseType(store: FormStore, type: OrderType, market: TradingMarket): void {
+  store.setState(({ buy, sell, stopType }) => ({
+    type,
+    stopType: STOP_TYPES.find((known) => known === type) ?? stopType,
+    buy: withType(buy, type, market),
+    sell: withType(sell, type, market),
+  }));
+}
+
+/** Chooses the side that a narrow form shows. */
+export function chooseSide(store: FormStore, side: Side): void {
+  store.setState({ side });
+}
+
+/**
+ * Fills a price into both sides; a market order becomes a limit order, because a price was meant. Orders that wait and have no
+ * limit take it as their stop.
+ */
+export function pickPrice(store: FormStore, price: string, market: TradingMarket): void {
+  const { type } = store.getState();
+  if (type === 'market') chooseType(store, 'limit', market);
+  const filled = (draft: OrderDraft) =>
+    // A price of one's own instead of the best one.
+    isStopType(type) && !hasLimitPrice(type)
+      ? withStop(draft, price, 0, market)
+      : withPrice({ ...draft, peg: undefined }, price, market);
+  store.setState(({ buy, sell }) => ({ buy: filled(buy), sell: filled(sell), hasPrice: true }));
+}
+
+/** Offers a first price; never over one that somebody chose. */
+export function suggestPrice(store: FormStore, price: string, market: TradingMarket): void {
+  if (store.getState().hasPrice || price === '') return;
+  store.setState(({ buy, sell }) => ({
+    buy: withPrice(buy, price, market),
+    sell: withPrice(sell, price, market),
+    hasPrice: true,
+  }));
+}

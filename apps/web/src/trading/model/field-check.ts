@@ -1,0 +1,84 @@
+import type { ApiErrorName } from '@bourse/contract';
+import { formatShortest, parseDecimal } from '@bourse/domain';
+import type { TradingMarket } from '../trading-market.ts';
+import type { Funds, OrderDraft } from './order-draft.ts';
+
+/** A field of the form. */
+export type OrderField =
+  | 'price'
+  | 'qty'
+  | 'total'
+  | 'stop'
+  | 'callback'
+  | 'expires'
+  | 'iceberg'
+  | 'profit'
+  | 'profitLimit'
+  | 'loss'
+  | 'lossLimit'
+  | 'peg'
+  | 'to'
+  | 'count'
+  | 'skew'
+  | 'duration'
+  | 'slippage'
+  | 'limit';
+
+/** Why a field is refused: the code of the API, and figures with their unit for the words. */
+export interface FieldError {
+  readonly code: ApiErrorName;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What is wrong, field by field. */
+export type FieldErrors = Readonly<Partial<Record<OrderField, FieldError>>>;
+
+/** What was read of a field: a value, or why there is none; neither while it is empty. */
+export interface Read<T> {
+  readonly value: T | undefined;
+  readonly code: ApiErrorName | undefined;
+}
+
+/** An empty field is neither right nor wrong. */
+export function readField<T>(
+  text: string,
+  parse: (
+    text: string,
+  ) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ApiErrorName },
+): Read<T> {
+  if (text === '') return { value: undefined, code: undefined };
+  const parsed = parse(text);
+  return parsed.ok ? { value: parsed.value, code: undefined } : { value: undefined, code: parsed.code };
+}
+
+const NO_VALUES = {};
+
+/** The figures that the words of a code speak of, for a code about the market's rules. */
+export function errorOf(code: ApiErrorName, { data, spec, base, quote }: TradingMarket): FieldError {
+  const trimmed = (text: string, scale: number) => {
+    const parsed = parseDecimal(text, scale);
+    return parsed.ok ? formatShortest(parsed.value, scale) : text;
+  };
+  const qty = (text: string) => ({ limit: trimmed(text, spec.qtyScale), unit: base.code });
+  const tables: Partial<Record<ApiErrorName, Readonly<Record<string, string>>>> = {
+    PRICE_OFF_TICK: { limit: trimmed(data.tickSize, spec.priceScale), unit: quote.code },
+    PRICE_TOO_HIGH: { limit: trimmed(data.maxPrice, spec.priceScale), unit: quote.code },
+    QTY_OFF_LOT: qty(data.lotSize),
+    QTY_TOO_SMALL: qty(data.minQty),
+    QTY_TOO_LARGE: qty(data.maxQty),
+    NOTIONAL_TOO_SMALL: { limit: formatShortest(spec.minNotional, quote.scale), unit: quote.code },
+    DECIMAL_TOO_PRECISE: { limit: String(quote.scale), unit: quote.code },
+  };
+  return { code, values: tables[code] ?? NO_VALUES };
+}
+
+/** Says how much there is of what an order would hold. */
+export function fundsError(
+  draft: Pick<OrderDraft, 'side'>,
+  { market, funds }: { readonly market: TradingMarket; readonly funds: Funds | undefined },
+): FieldError {
+  const asset = draft.side === 'buy' ? market.quote : market.base;
+  const available = (draft.side === 'buy' ? funds?.quote : funds?.base) ?? 0n;
+  const values = { available: formatShortest(available, asset.scale), unit: asset.code };
+  return { code: 'INSUFFICIENT_BALANCE', values };
+}
