@@ -10,8 +10,6 @@ const EVERYWHERE = [COMMON_FILE, FRAME_FILE];
 const STATIC = /(?:\bfrom|\bimport) '((?:\.|@bourse\/kit\/)[^']+\.tsx?)'/g;
 const LATE = /late\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.\w+(?:,\s*\[([^\]]*)\])?/g;
 const DYNAMIC = /import\('(\.[^']+)'\)/g;
-/** The import in a page's loader, also as a test runner has changed it. */
-const PAGE_IMPORT = /\(\s*["'](\.[^"']+\.tsx)["']\s*\)/;
 /** Modules whose dynamic imports are pages, which have words of their own. */
 const HAS_PAGES = /\/(places|router)\.tsx?$/;
 
@@ -108,12 +106,20 @@ export function sourceFiles() {
   );
 }
 
-/** The module of a place's page: the one that its loader imports, seen from the table that has the place. */
-function moduleOf(place, tables) {
-  const [, target] = PAGE_IMPORT.exec(String(place.page)) ?? [];
-  if (target === undefined) return undefined;
-  const bases = tables.filter((table) => table.text.includes(target) && table.text.includes(`'${place.path}'`));
-  return bases.map((table) => join(dirname(table.path), target)).find((path) => existsSync(path));
+/**
+ * The module of a place's page, by the text of the table that has the place: the import behind its path, or that of the loader named there.
+ * The loader's own text does not do, as a test runner changes it.
+ */
+function moduleOf({ path }, tables) {
+  const entry = new RegExp(
+    `(?:\\[|path: )\\s*'${RegExp.escape(path)}',\\s*(?:page: )?(?:\\(\\) => import\\('([^']+)'\\)|(\\w+))`,
+  );
+  for (const table of tables) {
+    const [, target, loader] = entry.exec(table.text) ?? [];
+    const named = new RegExp(`const ${loader}\\b[^;]*?import\\('([^']+)'\\)`).exec(table.text)?.[1];
+    if (target !== undefined || named !== undefined) return join(dirname(table.path), target ?? named);
+  }
+  return undefined;
 }
 
 /** What the walk over frame and places finds: words that are used and not declared, and declared and not used. */
