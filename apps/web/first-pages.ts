@@ -39,10 +39,10 @@ interface Needs {
 }
 
 const NEEDS: Readonly<Record<string, Needs>> = {
-  '': { module: 'src/routes/home.tsx', answers: ['tradeInfo', 'trendlines'] },
-  market: { module: 'src/routes/market.tsx', answers: ['tradeInfo', 'trendlines'] },
+  '': { module: 'src/app/home-page.tsx', answers: ['tradeInfo', 'trendlines'] },
+  market: { module: 'src/features/markets/markets-page.tsx', answers: ['tradeInfo', 'trendlines'] },
   'trade/exchange': {
-    module: 'src/routes/trade-exchange.tsx',
+    module: 'src/features/spot/trade-page.tsx',
     narrow: 'src/features/spot/layout/phone-layout.tsx',
     wide: 'src/features/spot/layout/desktop-layout.tsx',
     answers: ['tradeInfo'],

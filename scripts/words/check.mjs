@@ -1,11 +1,11 @@
 // Everything that must hold for the words of the site, a line for each fault: files, keys, uses, and the words that each place declares.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLACES, wordsAt } from '../../apps/web/src/app/places.ts';
+import { BUILDERS_PLACES, PLACES } from '../../apps/web/src/app/places.ts';
 import { CODE_TABLES } from '../../packages/contract/src/codes.ts';
 import { faults } from './commands.mjs';
 import { COMMON_FILE, formatFile, LOCALES_DIR, readWords, SOURCE_LANGUAGE } from './files.mjs';
-import { checkPlaces, sourceFiles } from './graph.mjs';
+import { checkPlaces, keysOfPlace, sourceFiles } from './graph.mjs';
 import { unknownKeys, unusedKeys } from './uses.mjs';
 
 const ERROR = 'error.';
@@ -36,7 +36,9 @@ function rejections(known) {
 
 /** Keys that no source uses; rejections are used by name. */
 export function unused(words = readWords()) {
-  const keys = [...words.get(SOURCE_LANGUAGE).keys()].filter((key) => !key.startsWith(ERROR));
+  const titles = new Set([...PLACES, ...BUILDERS_PLACES].flatMap(keysOfPlace));
+  const isNamed = (key) => !key.startsWith(ERROR) && !titles.has(key);
+  const keys = [...words.get(SOURCE_LANGUAGE).keys()].filter(isNamed);
   return unusedKeys(keys, readSources());
 }
 
@@ -55,6 +57,6 @@ export function check() {
     ...rejections(known),
     ...unknownKeys(known, readSources()).map((key) => `there are no words for ${key}`),
     ...unused(words).map((key) => `nothing uses ${key}`),
-    ...checkPlaces(PLACES, wordsAt, known).filter((line) => !isReference(line)),
+    ...checkPlaces([...PLACES, ...BUILDERS_PLACES], known).filter((line) => !isReference(line)),
   ];
 }

@@ -11,7 +11,7 @@ const STATIC = /(?:\bfrom|\bimport) '((?:\.|@bourse\/kit\/)[^']+\.tsx?)'/g;
 const LATE = /late\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.\w+(?:,\s*\[([^\]]*)\])?/g;
 const DYNAMIC = /import\('(\.[^']+)'\)/g;
 /** Modules whose dynamic imports are pages, which have words of their own. */
-const HAS_PAGES = /\/(places|router)\.tsx?$/;
+const HAS_PAGES = /\/(places|planned|router)\.tsx?$/;
 
 /** Where a module's import leads. */
 function resolveFrom(path, target) {
@@ -106,24 +106,21 @@ export function sourceFiles() {
   );
 }
 
-/**
- * The module of a place's page, by the text of the table that has the place: the import behind its path, or that of the loader named there.
- * The loader's own text does not do, as a test runner changes it.
- */
-function moduleOf({ path }, tables) {
-  const entry = new RegExp(
-    `(?:\\[|path: )\\s*'${RegExp.escape(path)}',\\s*(?:page: )?(?:\\(\\) => import\\('([^']+)'\\)|(\\w+))`,
-  );
-  for (const table of tables) {
-    const [, target, loader] = entry.exec(table.text) ?? [];
-    const named = new RegExp(`const ${loader}\\b[^;]*?import\\('([^']+)'\\)`).exec(table.text)?.[1];
-    if (target !== undefined || named !== undefined) return join(dirname(table.path), target ?? named);
-  }
-  return undefined;
+/** The module of a place's page: the one that its loader imports, seen from the table that has the place. */
+function moduleOf(place, tables) {
+  const [, target] = PAGE_IMPORT.exec(String(place.load)) ?? [];
+  if (target === undefined) return undefined;
+  const bases = tables.filter((table) => table.text.includes(target) && table.text.includes(`'${place.path}'`));
+  return bases.map((table) => join(dirname(table.path), target)).find((path) => existsSync(path));
+}
+
+/** The messages of a place's title and description. */
+export function keysOfPlace({ key }) {
+  return [`${key}.title`, `${key}.text`];
 }
 
 /** What the walk over frame and places finds: words that are used and not declared, and declared and not used. */
-export function checkPlaces(places, wordsAt, known) {
+export function checkPlaces(places, known) {
   const graph = new ModuleGraph(known);
   const tables = sourceFiles()
     .filter((path) => HAS_PAGES.test(path))
@@ -131,23 +128,24 @@ export function checkPlaces(places, wordsAt, known) {
   const problems = graph
     .missing(join(SOURCE_DIR, 'main.tsx'), EVERYWHERE)
     .map((use) => `the frame has no words for ${use}`);
-  const planned = join(SOURCE_DIR, 'routes/place.tsx');
-  const pages = places.map((place) => ({
-    name: `/${place.path}`,
-    path: place.page === 'planned' ? planned : moduleOf(place, tables),
-    words: place.words,
-  }));
-  pages.push({ name: '/design', path: join(SOURCE_DIR, 'routes/design.tsx'), words: wordsAt('/en_US/design') });
-  for (const { name, path, words } of pages) {
-    if (path === undefined) problems.push(`${name}: its page’s module is not found`);
-    else problems.push(...checkPage(graph, name, path, words));
+  for (const place of places) {
+    const path = moduleOf(place, tables);
+    if (path === undefined) problems.push(`/${place.path}: its page’s module is not found`);
+    else problems.push(...checkPage(graph, place, path));
   }
   return problems;
 }
 
-function checkPage(graph, name, path, words) {
-  const used = new Set();
-  const missing = graph.missing(path, [...EVERYWHERE, ...words].sort(), used);
+function checkPage(graph, place, path) {
+  const { words } = place;
+  const name = `/${place.path}`;
+  const titles = keysOfPlace(place).filter((key) => graph.known.has(key));
+  const used = new Set(titles.map(fileOf));
+  const all = [...EVERYWHERE, ...words];
+  const missing = [
+    ...titles.filter((key) => !all.includes(fileOf(key))).map((key) => `its title: ${key}`),
+    ...graph.missing(path, all.sort(), used),
+  ];
   return [
     ...new Set(missing.map((use) => `${name} declares no words for ${use}`)),
     ...words.filter((file) => !used.has(file)).map((file) => `${name} declares words ${file} and uses none`),

@@ -1,4 +1,4 @@
-import { addressOf, PLACES } from '../../e2e/support/places.ts';
+import { PLACES } from '../../e2e/support/places.ts';
 
 /** Themes that every page is looked at in. */
 export const THEMES = ['dark', 'light'] as const;
@@ -26,7 +26,7 @@ type Subject = Pick<Visit, 'place' | 'address' | 'who'>;
 
 const SUBJECTS: readonly Subject[] = [
   ...PLACES.flatMap((place): readonly Subject[] => {
-    const subject = { place: place.path || 'home', address: addressOf(place) };
+    const subject = { place: place.path || 'home', address: place.sample };
     const trader = { ...subject, who: 'trader' } as const;
     if (place.needs === 'login') return [trader];
     const visitor = { ...subject, who: 'visitor' } as const;

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askForPage } from './early-page.ts';
 import { PLACES } from './places.ts';
 
-const built = PLACES.find(({ page, needs, path }) => page !== 'planned' && needs === 'none' && path !== '');
-const guarded = PLACES.find(({ page, needs }) => page !== 'planned' && needs !== 'none');
+const built = PLACES.find(({ isPlanned, needs, path }) => !isPlanned && needs === 'none' && path !== '');
+const guarded = PLACES.find(({ isPlanned, needs }) => !isPlanned && needs !== 'none');
 
 describe('asking early for a page', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   const asksFor = (place: typeof built, address: string) => {
-    if (place === undefined || place.page === 'planned') throw new Error('the table of places has no such page');
-    const load = vi.spyOn(place as { page: () => Promise<unknown> }, 'page').mockRejectedValue(new Error('no network'));
+    if (place === undefined) throw new Error('the table of places has no such page');
+    const load = vi.spyOn(place, 'load').mockRejectedValue(new Error('no network'));
     load.mockClear();
     askForPage(address);
     return load.mock.calls.length;

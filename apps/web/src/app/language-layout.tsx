@@ -9,6 +9,7 @@ import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { Shell } from '../shell/shell.tsx';
 import { siteModeOf } from './links.ts';
+import { sitePlaceAt } from './places.ts';
 
 const NO_WORDS: Messages = {};
 
@@ -26,10 +27,11 @@ export function LanguageLayout() {
   // The page that the build drew has done its work once the same stands in the root.
   useLayoutEffect(removeDrawnPage, []);
   usePageAddress();
+  const isTerminal = useRouterState({ select: ({ location }) => sitePlaceAt(location.pathname)?.frame === 'terminal' });
   return (
     <WordsProvider locale={info.locale} tag={info.tag} messages={context.messages ?? NO_WORDS}>
       <DirectionProvider direction={info.dir}>
-        <Shell />
+        <Shell isTerminal={isTerminal} />
       </DirectionProvider>
     </WordsProvider>
   );

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { placeId, plannedPlaces } from '../features/places/planned.ts';
 import { wordsOf } from '../testing/words.ts';
-import { PLACES, placeId, wordsAt } from './places.ts';
+import { BUILDERS_PLACES, PLACES, sitePlaceAt, wordsAt } from './places.ts';
 
 /** Every page of the specification: path and what it needs. `{code}` stands for a parameter. */
 const SPECIFIED = `
@@ -94,17 +95,42 @@ const SPECIFIED = `
 const ROOT = join(import.meta.dirname, '../../../..');
 
 const english = wordsOf('en_US');
-const planned = PLACES.filter(({ page }) => page === 'planned');
 
 describe('SH-10 places', () => {
-  it('are exactly the pages of the specification, each with what it needs', () => {
+  it('contain every page of the specification, each with what it needs', () => {
     const ours = PLACES.map(({ path, needs }) => `/${path}\t${needs}`);
-    expect([...ours].sort()).toEqual([...SPECIFIED].sort());
+    expect(ours).toEqual(expect.arrayContaining(SPECIFIED));
   });
 
-  it('have ids that differ', () => {
-    expect(new Set(PLACES.map(({ path }) => placeId(path))).size).toBe(PLACES.length);
+  it('have paths that differ; messages are shared by paths of one page only', () => {
+    const all = [...PLACES, ...BUILDERS_PLACES];
+    expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+    const loaders = Map.groupBy(all, ({ key }) => key);
+    for (const [key, places] of loaders) {
+      expect(new Set(places.map(({ load }) => load)).size, key).toBe(1);
+    }
   });
+
+  it.each([...PLACES, ...BUILDERS_PLACES].filter(({ title }) => title === 'key'))(
+    '$path has words for its title',
+    (place) => {
+      expect(Object.keys(english)).toContain(`${place.key}.title`);
+    },
+  );
+
+  it.each(PLACES)('$path has a sample address that leads to it', (place) => {
+    const [path = ''] = place.sample.split('?');
+    expect(sitePlaceAt(`/en_US/${path}`)).toBe(place);
+    expect(place.sample).not.toContain('{');
+  });
+
+  it.each(PLACES.filter(({ isPlanned }) => !isPlanned))(
+    'the sample of $path asks only for what the page reads',
+    (place) => {
+      const names = [...new URLSearchParams(place.sample.split('?')[1]).keys()];
+      expect(place.search).toEqual(expect.arrayContaining(names));
+    },
+  );
 
   it.each([
     ['assetManagement/topup', 'assetManagementTopup'],
@@ -130,7 +156,10 @@ describe('SH-10 places', () => {
   });
 
   it('say, when planned, what they will be; and nothing is said of places that are built', () => {
-    const wanted = planned.flatMap(({ path }) => [`places.${placeId(path)}.title`, `places.${placeId(path)}.text`]);
+    const wanted = plannedPlaces.flatMap(({ path }) => [
+      `places.${placeId(path)}.title`,
+      `places.${placeId(path)}.text`,
+    ]);
     const said = Object.keys(english).filter(
       (key) => /^places\.\w+\.(title|text)$/.test(key) && !/^places\.(area|fact|value|wallet|way)\./.test(key),
     );
@@ -138,12 +167,12 @@ describe('SH-10 places', () => {
   });
 });
 
-const START = '<!-- planned places: written from apps/web/src/app/places.ts -->';
+const START = '<!-- planned places: written from apps/web/src/features/places/planned.ts -->';
 const END = '<!-- end of planned places -->';
 
 /** The section as the table of places says it. */
 function plannedTable(): string {
-  const areas = Map.groupBy(planned, ({ area }) => area);
+  const areas = Map.groupBy(plannedPlaces, ({ area }) => area);
   const rows = [...areas].map(([area, places]) => {
     const paths = places.map(({ path }) => `\`/${path}\``).join(', ');
     return `| ${english[`places.area.${area}`]} | ${paths} |`;

@@ -1,4 +1,5 @@
 import { readText, STORAGE_KEYS } from '@bourse/kit/browser/storage.ts';
+import type { Place } from '@bourse/kit/page/places.ts';
 import { isLeaving } from '@bourse/kit/session/leaving.ts';
 import { safeRedirect } from '@bourse/kit/session/redirect.ts';
 import { session } from '@bourse/kit/session/session.ts';
@@ -17,7 +18,8 @@ import {
 } from '@tanstack/react-router';
 import { CrashPage } from './crash-page.tsx';
 import { LanguageLayout } from './language-layout.tsx';
-import { DESIGN_PATH, PLACES, type Place, wordsAt } from './places.ts';
+import { PlacePage } from './place-page.tsx';
+import { BUILDERS_PLACES, PLACES, wordsAt } from './places.ts';
 
 /** What every route may use while it loads. */
 export interface RouterContext {
@@ -50,7 +52,7 @@ const languageRoute = createRoute({
     return { locale, messages: await loadWords(locale, [FRAME_WORDS, ...wordsAt(location.pathname)]) };
   },
   component: LanguageLayout,
-  notFoundComponent: lazyRouteComponent(() => import('../routes/not-found.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 interface Guarded {
@@ -74,11 +76,22 @@ function leaveWhenLoggedIn({ location, params }: Guarded): void {
 }
 
 function componentOf(place: Place) {
-  const { page } = place;
-  if (page !== 'planned') return lazyRouteComponent(async () => ({ default: await page() }));
   return lazyRouteComponent(async () => {
-    const { PlacePage } = await import('../routes/place.tsx');
-    return { default: () => <PlacePage place={place} /> };
+    const page = await place.load();
+    return { default: () => <PlacePage place={place} page={page} /> };
+  });
+}
+
+function buildersComponentOf(place: Place) {
+  return lazyRouteComponent(async () => {
+    const [page, { BuildersOnly }] = await Promise.all([place.load(), import('./builders-only.tsx')]);
+    return {
+      default: () => (
+        <BuildersOnly>
+          <PlacePage place={place} page={page} />
+        </BuildersOnly>
+      ),
+    };
   });
 }
 
@@ -88,21 +101,17 @@ function guardOf({ path, needs }: Place): { readonly beforeLoad?: (guarded: Guar
   return needs === 'login' ? { beforeLoad: requireUser } : {};
 }
 
-const placeRoutes = PLACES.map((place) =>
-  createRoute({
+function routeOf(place: Place, component = componentOf(place)) {
+  return createRoute({
     getParentRoute: () => languageRoute,
     path: place.path.replace(/\{(\w+)\}/g, '$$$1') || '/',
-    component: componentOf(place),
+    component,
     ...guardOf(place),
-  }),
-);
+  });
+}
 
-/** For those who build the site; the page is not found in production. */
-const designRoute = createRoute({
-  getParentRoute: () => languageRoute,
-  path: DESIGN_PATH,
-  component: lazyRouteComponent(() => import('../routes/design.tsx'), 'DesignRoute'),
-});
+const placeRoutes = PLACES.map((place) => routeOf(place));
+const buildersRoutes = BUILDERS_PLACES.map((place) => routeOf(place, buildersComponentOf(place)));
 
 /** Reads a query string as texts; the last of equal names wins. */
 function parseSearch(text: string): Record<string, string> {
@@ -119,7 +128,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
-    routeTree: rootRoute.addChildren([languageRoute.addChildren([...placeRoutes, designRoute])]),
+    routeTree: rootRoute.addChildren([languageRoute.addChildren([...placeRoutes, ...buildersRoutes])]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

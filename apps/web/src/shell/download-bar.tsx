@@ -1,10 +1,10 @@
 import { readText, STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Mark } from '@bourse/kit/page/mark.tsx';
 import { buttonClass, IconButton, Shortened } from '@bourse/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Mark } from './mark.tsx';
 
 /** The only stored value that hides the bar; anything else counts as nothing stored. */
 const HIDDEN = 'false';

@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { LateQrCode } from '@bourse/kit/page/late-qr-code.tsx';
 import { Popover, Shortened } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CopyButton } from './copy-button.tsx';
 import { absoluteUrl, type BackupDomain, shownDomains } from './download-urls.ts';
-import { LateQrCode } from './late-qr-code.tsx';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 
 const QR_PIXELS = 144;

@@ -1,10 +1,10 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Logo } from '@bourse/kit/page/mark.tsx';
 import { cx } from '@bourse/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { contractHref, type LinkTarget, SPOT_PATH, spotHref, spotSearch } from '../app/links.ts';
-import { Logo } from './mark.tsx';
 
 interface FooterLink extends Partial<LinkTarget> {
   /** Message of its name. */

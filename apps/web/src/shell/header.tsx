@@ -1,4 +1,5 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Logo } from '@bourse/kit/page/mark.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { buttonClass, IconButton } from '@bourse/ui';
 import { useRouterState } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LateDrawer, LateTools, LateWallet } from './late.tsx';
 import { LateNav } from './late-nav.tsx';
-import { Logo } from './mark.tsx';
 import { ModeTab } from './mode-tab.tsx';
 import { ThemeToggle } from './theme-menu.tsx';
 import { shownTools, TOOL_IDS, type ToolId, ToolRow } from './tool-buttons.tsx';

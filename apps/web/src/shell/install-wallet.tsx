@@ -1,7 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { LateQrCode } from '@bourse/kit/page/late-qr-code.tsx';
 import { buttonClass, Dialog } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LateQrCode } from './late-qr-code.tsx';
 
 const DOWNLOAD_PATH = '/app/downLoad';
 const QR_PIXELS = 192;

@@ -1,12 +1,13 @@
-import { PLACES, type Place } from '../app/places.ts';
+import type { Place } from '@bourse/kit/page/places.ts';
+import { PLACES } from '../app/places.ts';
 
 /** Whether an address, told as its path after the language, leads to a page that only says what will be there. */
-export function isPlanned(to: string, places: readonly Pick<Place, 'path' | 'page'>[] = PLACES): boolean {
+export function isPlanned(to: string, places: readonly Pick<Place, 'path' | 'isPlanned'>[] = PLACES): boolean {
   const path = to.replace(/^\/|\/$/g, '');
   const place =
     places.find((candidate) => candidate.path === path) ??
     places.find((candidate) => patternOf(candidate.path)?.test(path));
-  return place?.page === 'planned';
+  return place?.isPlanned === true;
 }
 
 /** A path with parameters such as `margin/trade/{code}`; undefined when it has none. */

@@ -1,5 +1,5 @@
 import { cx } from '@bourse/ui';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -11,13 +11,13 @@ import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { SideButtons } from './side-buttons.tsx';
 
-/** Pages that fill the screen like an instrument: no footer below them. */
-const TERMINAL_PATHS = /^\/[^/]+\/trade\/exchange\/?$/;
+export interface ShellProps {
+  /** The page fills the window like an instrument: no footer below it. */
+  readonly isTerminal: boolean;
+}
 
 /** The frame around every page. */
-export function Shell() {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isTerminal = TERMINAL_PATHS.test(pathname);
+export function Shell({ isTerminal }: ShellProps) {
   // The end of the page is made after its first picture, so that one long task becomes two short ones.
   const hasEnd = useDeferredValue(!isTerminal, false);
   return (

@@ -3,33 +3,53 @@ import { useIsPhone } from '@bourse/kit/browser/media.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { useAccount } from '@bourse/kit/stream/hooks.ts';
 import { Button, buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BalanceCards, BalanceTable } from './balance-table.tsx';
 import { isHeld, listBalances, withLive } from './balances.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { Statement } from './statement.tsx';
-import type { StatementFilter } from './statement-filter.ts';
+import { readStatementFilter, type StatementFilter, statementSearch } from './statement-filter.ts';
 import { TotalCard } from './total-card.tsx';
 
 /** The coin that new people are offered first. */
 const FIRST_COIN = { coinId: 52, coin: 'USDT' } as const;
 
 /** Tabs of the page, as they stand in its address. */
-export const ASSETS_TABS = ['coins', 'statement'] as const;
-export type AssetsTab = (typeof ASSETS_TABS)[number];
+const ASSETS_TABS = ['coins', 'statement'] as const;
+type AssetsTab = (typeof ASSETS_TABS)[number];
 
-export interface AssetsPageProps {
+interface AssetsProps {
   readonly tab: AssetsTab;
   readonly onTabChange: (tab: AssetsTab) => void;
   readonly filter: StatementFilter;
   readonly onFilterChange: (filter: StatementFilter) => void;
 }
 
-/** The spot account: its worth, its coins, and every change of them. */
-export function AssetsPage({ tab, onTabChange, filter, onFilterChange }: AssetsPageProps) {
+/** The spot account: its worth, its coins, and every change of them. Tab and filter are in the address. */
+export function AssetsPage({ search }: PageProps<'tab' | 'coinId' | 'from' | 'to'>) {
+  const navigate = useNavigate();
+  const tab = ASSETS_TABS.find((known) => known === search.tab) ?? 'coins';
+  const filter = readStatementFilter(search);
+  const show = (next: AssetsTab, shown: StatementFilter) => {
+    const address = { ...(next === 'coins' ? {} : { tab: next }), ...statementSearch(shown) };
+    void navigate({ to: '.', search: address, replace: true, resetScroll: false });
+  };
+  return (
+    <Assets
+      tab={tab}
+      onTabChange={(next) => show(next, filter)}
+      filter={filter}
+      onFilterChange={(next) => show(tab, next)}
+    />
+  );
+}
+
+function Assets({ tab, onTabChange, filter, onFilterChange }: AssetsProps) {
   const intl = useIntl();
   const balances = useSpotBalances();
   const live = useAccount()?.balances;

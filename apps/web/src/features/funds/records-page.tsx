@@ -1,13 +1,15 @@
 import { useIsDemoSite, useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, EmptyState, TabPanel, Tabs } from '@bourse/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FaucetButton } from './faucet-button.tsx';
-import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import { RECORD_KINDS, type RecordKind, recordKindOf } from './record-kinds.ts';
 import { Statement } from './statement.tsx';
-import type { StatementFilter } from './statement-filter.ts';
+import { readStatementFilter, type StatementFilter, statementSearch } from './statement-filter.ts';
 
-export interface RecordsPageProps {
+interface RecordsProps {
   readonly kind: RecordKind;
   readonly onKindChange: (kind: RecordKind) => void;
   readonly filter: StatementFilter;
@@ -16,8 +18,26 @@ export interface RecordsPageProps {
 
 const NO_COINS = [] as const;
 
-/** What came into the spot account from outside and what left it: deposits, withdrawals, rewards. */
-export function RecordsPage({ kind, onKindChange, filter, onFilterChange }: RecordsPageProps) {
+/** What came into the spot account and what left it: deposits (`?type=1`), withdrawals (2), rewards (4), of one coin and of some days. */
+export function RecordsPage({ search }: PageProps<'type' | 'coinId' | 'from' | 'to'>) {
+  const navigate = useNavigate();
+  const kind = recordKindOf(search.type);
+  const filter = readStatementFilter(search);
+  const show = ({ type }: RecordKind, shown: StatementFilter) => {
+    const next = { ...(type === '' ? {} : { type }), ...statementSearch(shown) };
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  };
+  return (
+    <Records
+      kind={kind}
+      onKindChange={(next) => show(next, filter)}
+      filter={filter}
+      onFilterChange={(next) => show(kind, next)}
+    />
+  );
+}
+
+function Records({ kind, onKindChange, filter, onFilterChange }: RecordsProps) {
   const intl = useIntl();
   const coins = useSpotBalances().data?.items ?? NO_COINS;
   return (

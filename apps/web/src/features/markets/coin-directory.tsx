@@ -23,7 +23,7 @@ export function CoinDirectory({ coins }: { readonly coins: readonly Coin[] | und
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-8 md:px-6 md:py-12">
       <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
-        <FormattedMessage id="coins.all" />
+        <FormattedMessage id="coins.title" />
       </h1>
       <p className="mt-3 max-w-2xl text-16 text-text-2">
         <FormattedMessage id="coins.text" />

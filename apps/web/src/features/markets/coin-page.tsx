@@ -5,8 +5,10 @@ import { FiatWorth } from '@bourse/kit/formats/fiat-worth.tsx';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton } from '@bourse/ui';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { CoinDirectory } from './coin-directory.tsx';
 import { type Coin, coinsOf, findCoin } from './coins.ts';
@@ -16,14 +18,10 @@ import { MiniChart } from './mini-chart.tsx';
 import { LastPrice } from './price-cells.tsx';
 import { useLiveTicker, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
-export interface CoinPageProps {
-  readonly coinId: string | undefined;
-  readonly name: string | undefined;
-}
-
-/** One coin: its price, its day, its markets and their rules; without a coin, the list of all. */
-export function CoinPage({ coinId, name }: CoinPageProps) {
+/** One coin by `?coinId` or `?name`: its price, its day, its markets and their rules; without either, the list of all. */
+export function CoinPage({ search: { coinId, name } }: PageProps<'coinId' | 'name'>) {
   const markets = useMarkets();
+  useCoinTitle(markets.data && findCoin(coinsOf(markets.data), { coinId, name }));
   const isOne = coinId !== undefined || name !== undefined;
   return (
     <Loaded
@@ -42,6 +40,16 @@ export function CoinPage({ coinId, name }: CoinPageProps) {
   );
 }
 
+function useCoinTitle(coin: Coin | undefined): void {
+  const intl = useIntl();
+  usePageTitle(
+    coin === undefined ? intl.formatMessage({ id: 'coins.title' }) : `${coin.name} (${coin.code})`,
+    coin === undefined
+      ? intl.formatMessage({ id: 'coins.text' })
+      : intl.formatMessage({ id: 'coins.description' }, { coin: coin.name, code: coin.code }),
+  );
+}
+
 function UnknownCoin({ asked }: { readonly asked: string }) {
   return (
     <EmptyState
@@ -54,7 +62,7 @@ function UnknownCoin({ asked }: { readonly asked: string }) {
       description={<FormattedMessage id="coins.unknownHint" />}
       action={
         <AppLink to="/coinInfo" className={buttonClass('accent')}>
-          <FormattedMessage id="coins.all" />
+          <FormattedMessage id="coins.title" />
         </AppLink>
       }
     />
@@ -71,7 +79,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
       <nav className="mb-4 text-13">
         <AppLink to="/coinInfo" className="inline-flex min-h-11 items-center text-text-2 hover:text-text-1 md:min-h-0">
-          <FormattedMessage id="coins.all" />
+          <FormattedMessage id="coins.title" />
         </AppLink>
       </nav>
       <div className="flex flex-wrap items-center gap-4">

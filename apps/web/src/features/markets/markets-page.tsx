@@ -4,7 +4,9 @@ import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { Button, EmptyState, Tabs } from '@bourse/ui';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,10 +15,10 @@ import { areaTabs } from './areas.ts';
 import { MarketList } from './market-list.tsx';
 import { filterMarkets, nextSort, SORT_KEYS, type Sort, type SortKey, sortMarkets } from './market-rows.ts';
 import { MarketTable, MarketTableSkeleton } from './market-table.tsx';
-import { firstSort, type MarketView } from './market-view.ts';
+import { firstSort, type MarketView, marketSearch, readMarketView } from './market-view.ts';
 import { useCalmTickers, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
-export interface MarketsPageProps {
+interface MarketsProps {
   readonly view: MarketView;
   readonly onViewChange: (view: MarketView) => void;
 }
@@ -26,8 +28,25 @@ const SKELETON_ROWS = 12;
 const ADDRESS_MS = 300;
 const NONE: readonly Market[] = [];
 
-/** Every market, live: by area, found by name, sorted by column. */
-export function MarketsPage({ view, onViewChange }: MarketsPageProps) {
+/**
+ * Every market, live: by area, found by name, sorted by column. These are in the address, so that they can be linked and outlive a reload.
+ */
+export function MarketsPage({ search }: PageProps<'area' | 'q' | 'sort' | 'dir'>) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const show = (view: MarketView) => {
+    // The address follows late: by then somebody may be on the way to another page, whose address is not ours to change.
+    if (!isMarketPath(router.latestLocation.pathname)) return;
+    void navigate({ to: '.', search: marketSearch(view), replace: true, resetScroll: false });
+  };
+  return <Markets view={readMarketView(search)} onViewChange={show} />;
+}
+
+function isMarketPath(path: string): boolean {
+  return /\/market\/?$/.test(path);
+}
+
+function Markets({ view, onViewChange }: MarketsProps) {
   const intl = useIntl();
   const markets = useMarkets();
   const favourites = useFavourites();

@@ -17,7 +17,7 @@ import {
   WalletMinimal,
   Waypoints,
 } from 'lucide-react';
-import type { PlaceArea } from '../../app/places.ts';
+import type { PlaceArea } from './planned.ts';
 
 /** What a page is made of, roughly. */
 export type BlueprintKind = 'terminal' | 'list' | 'cards' | 'form' | 'article';
@@ -38,8 +38,6 @@ const FORMS: ReadonlySet<string> = new Set([
 ]);
 
 const BY_AREA: Readonly<Record<PlaceArea, readonly [BlueprintKind, LucideIcon]>> = {
-  home: ['cards', Sparkles],
-  account: ['form', CircleUserRound],
   assets: ['list', WalletMinimal],
   orders: ['list', ListOrdered],
   buyCrypto: ['list', CreditCard],

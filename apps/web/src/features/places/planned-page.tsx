@@ -1,37 +1,34 @@
 import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { Badge, cx } from '@bourse/ui';
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Place, placeId } from '../../app/places.ts';
 import { useWallet } from '../../app/wallet.ts';
-import { type Address, type AddressFact, understand } from './address-facts.ts';
+import { type AddressFact, understand } from './address-facts.ts';
 import { Blueprint } from './blueprint.tsx';
 import { drawingOf } from './blueprint-kind.ts';
+import { areaOf, placeId } from './planned.ts';
 import { type Way, type WayId, wayOf, waysOf } from './ways.ts';
-
-export interface PlannedPageProps {
-  readonly place: Place;
-  readonly address: Address;
-}
 
 const NO_MARKETS: readonly Market[] = [];
 
 /** A page that is not built: what it will be, that it is not there, and what works today instead. */
-export function PlannedPage({ place, address }: PlannedPageProps) {
+export function PlannedPage({ place, search, params }: PageProps<string>) {
   const id = placeId(place.path);
+  const area = areaOf(place.path);
   const markets = useMarkets().data ?? NO_MARKETS;
-  const { facts, market } = understand(address, markets);
+  const { facts, market } = understand({ code: params.code, search }, markets);
   const { wallet } = useWallet();
   const shown = place.needs === 'wallet' && wallet ? [{ id: 'wallet', value: wallet.address }, ...facts] : facts;
-  const drawing = drawingOf(place.path, place.area);
-  const ways = waysOf(place.path, place.area);
+  const drawing = drawingOf(place.path, area);
+  const ways = waysOf(place.path, area);
   return (
     <div className="mx-auto w-full max-w-300 px-4 pt-8 pb-16 md:px-6 md:pt-14">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
         <div className="min-w-0">
           <p className="mb-3 flex flex-wrap items-center gap-2 text-13 text-text-2">
-            <FormattedMessage id={`places.area.${place.area}`} />
+            <FormattedMessage id={`places.area.${area}`} />
             <Badge tone="warning">
               <FormattedMessage id="places.notBuilt" />
             </Badge>

@@ -14,7 +14,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { SPOT_PATH } from '../../app/links.ts';
-import type { PlaceArea } from '../../app/places.ts';
+import type { PlaceArea } from './planned.ts';
 
 /** Something that works today, in the words `place.way.ID` and `place.way.ID.hint`. */
 export interface Way {
@@ -43,8 +43,6 @@ const WAYS = {
 export type WayId = keyof typeof WAYS;
 
 const BY_AREA: Readonly<Record<PlaceArea, readonly WayId[]>> = {
-  home: ['market', 'spot'],
-  account: ['guides', 'market'],
   assets: ['assets', 'records', 'spot'],
   orders: ['orders', 'records', 'assets'],
   buyCrypto: ['assets', 'spot', 'market'],

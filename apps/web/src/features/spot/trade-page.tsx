@@ -1,6 +1,7 @@
 import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -11,13 +12,9 @@ import { tradingMarketOf } from '../../trading/trading-market.ts';
 import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
 import { Terminal } from './terminal.tsx';
 
-export interface TradePageProps {
-  /** Market as the address names it. */
-  readonly tradeCode: string;
-}
-
-/** Spot trading of one market. */
-export function TradePage({ tradeCode }: TradePageProps) {
+/** Spot trading of the market that the address names. */
+export function TradePage({ search }: PageProps<'tradeCode'>) {
+  const tradeCode = search.tradeCode?.toLowerCase() ?? DEFAULT_CODE;
   const code = readTradeCode(tradeCode);
   return (
     <Loaded inSlices query={useMarkets()} failedId="spot.loadFailed" className="flex-1" skeleton={<TerminalSkeleton />}>

@@ -1,15 +1,13 @@
 import { useInstallPrompt } from '@bourse/kit/browser/install-prompt.ts';
+import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { QrCode } from '@bourse/kit/page/qr-code.tsx';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { Check, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PLATFORMS, type Platform, platformOf } from './platform.ts';
 
-export interface InstallPageProps {
-  /** A code for the phone's camera that leads to this page. */
-  readonly qrCode: ReactNode;
-}
-
+const QR_PIXELS = 200;
 /** How many steps each platform's instructions have: messages `install.PLATFORM.N`. */
 const STEPS: Readonly<Record<Platform, readonly number[]>> = {
   ios: [1, 2, 3],
@@ -19,7 +17,7 @@ const STEPS: Readonly<Record<Platform, readonly number[]>> = {
 const POINTS = ['same', 'store', 'update'] as const;
 
 /** How to have the site as an app: it is the site itself, without a shop in between. */
-export function InstallPage({ qrCode }: InstallPageProps) {
+export function InstallPage() {
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-8 md:px-6 md:py-14">
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
@@ -33,7 +31,7 @@ export function InstallPage({ qrCode }: InstallPageProps) {
           <InstallNow />
           <Instructions />
         </div>
-        <Phone qrCode={qrCode} />
+        <Phone />
       </div>
       <ul className="mt-12 grid gap-3 sm:grid-cols-3">
         {POINTS.map((id) => (
@@ -107,13 +105,15 @@ function Instructions() {
 }
 
 /** The way from a large screen to the phone. */
-function Phone({ qrCode }: InstallPageProps) {
+function Phone() {
+  const intl = useIntl();
+  const address = `${globalThis.location.origin}/${useLang()}/app/downLoad`;
   return (
     <div className="flex flex-col items-center gap-5 rounded-12 border bg-surface-1 px-6 py-8 text-center max-lg:hidden">
       <h2 className="text-16 font-semibold">
         <FormattedMessage id="support.install.scan" />
       </h2>
-      {qrCode}
+      <QrCode text={address} label={intl.formatMessage({ id: 'support.install.qr' })} size={QR_PIXELS} />
       <p className="text-13 text-pretty text-text-2">
         <FormattedMessage id="support.install.scan.text" />
       </p>

@@ -1,7 +1,9 @@
 import { ExportButton } from '@bourse/kit/list/export-button.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CountdownButton } from '../countdown/countdown-button.tsx';
@@ -9,7 +11,7 @@ import { OrderLists } from '../order-lists/order-lists.tsx';
 import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
 import { FILL_LIST, ORDER_LIST } from './columns.tsx';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
-import { filterOpen, NO_FILTER, type OrderFilter } from './order-filter.ts';
+import { filterOpen, NO_FILTER, type OrderFilter, readOrderId } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { NoRecords, PagedRecords } from './paged-records.tsx';
 import { RecordList, RecordSkeleton } from './record-list.tsx';
@@ -24,10 +26,10 @@ import {
 } from './use-records.ts';
 
 /** Tabs of the page, as they stand in its address. */
-export const ORDER_TABS = ['open', 'history', 'fills'] as const;
-export type OrderTab = (typeof ORDER_TABS)[number];
+const ORDER_TABS = ['open', 'history', 'fills'] as const;
+type OrderTab = (typeof ORDER_TABS)[number];
 
-export interface OrdersPageProps {
+interface OrdersProps {
   readonly tab: OrderTab;
   readonly onTabChange: (tab: OrderTab) => void;
   /** Histories of this order only; empty for all. */
@@ -35,8 +37,21 @@ export interface OrdersPageProps {
   readonly onShowAll: () => void;
 }
 
-/** The user's spot orders: open, all, and what was traded. */
-export function OrdersPage({ tab, onTabChange, orderId, onShowAll }: OrdersPageProps) {
+/** The user's spot orders: open, all, and what was traded. Tab and order are in the address so that they can be linked. */
+export function OrdersPage({ search }: PageProps<'tab' | 'orderId'>) {
+  const navigate = useNavigate();
+  const tab = ORDER_TABS.find((known) => known === search.tab) ?? 'open';
+  const orderId = readOrderId(search.orderId);
+  const show = (next: OrderTab, shownId: string) => {
+    const address = { tab: next, ...(shownId === '' ? {} : { orderId: shownId }) };
+    void navigate({ to: '.', search: address, replace: true, resetScroll: false });
+  };
+  return (
+    <Orders tab={tab} onTabChange={(next) => show(next, orderId)} orderId={orderId} onShowAll={() => show(tab, '')} />
+  );
+}
+
+function Orders({ tab, onTabChange, orderId, onShowAll }: OrdersProps) {
   const intl = useIntl();
   const client = useQueryClient();
   const { orders } = useOpenOrders();

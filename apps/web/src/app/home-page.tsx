@@ -1,13 +1,12 @@
 import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Badge, buttonClass, Shortened } from '@bourse/ui';
 import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH } from '../app/links.ts';
 import { MarketCard } from '../features/markets/market-card.tsx';
 import { TopMarkets } from '../features/markets/top-markets.tsx';
+import { SPOT_PATH } from './links.ts';
 
 const POINTS = [
   { id: 'durable', icon: DatabaseZap },
@@ -16,10 +15,8 @@ const POINTS = [
   { id: 'open', icon: BookOpenText },
 ] as const;
 
-/** The first page: what Bourse is, what its markets do now, and the way in. */
+/** The first page: what Bourse is, what its markets do now, and the way in. It is made of parts of several features. */
 export function HomePage() {
-  const intl = useIntl();
-  usePageTitle(intl.formatMessage({ id: 'home.pageTitle' }), intl.formatMessage({ id: 'shell.description' }));
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 pt-10 pb-16 md:gap-20 md:px-6 md:pt-16 md:pb-24">
       <Hero />

@@ -1,15 +1,15 @@
 import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
+import { Mark } from '@bourse/kit/page/mark.tsx';
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
+import type { PageProps } from '@bourse/kit/page/places.ts';
 import { TabPanel, Tabs } from '@bourse/ui';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CredentialsForm } from '../features/account/credentials-form.tsx';
-import { Mark } from '../shell/mark.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
 
-/** `/login`: both ways in, one page. */
-export function LoginRoute() {
+/** Both ways in, one page. */
+export function LoginPage({ search }: PageProps<'tab' | 'redirect'>) {
   const intl = useIntl();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const navigate = useNavigate();
   const isDemo = useIsDemoSite();
   const mode = search.tab === 'register' ? 'register' : 'login';

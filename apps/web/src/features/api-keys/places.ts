@@ -1,0 +1,12 @@
+import { definePlaces } from '@bourse/kit/page/places.ts';
+
+/** The user's API keys. */
+export const apiKeysPlaces = definePlaces([
+  {
+    path: 'user/apiSetting',
+    key: 'apiKeys',
+    needs: 'login',
+    words: ['api-keys'],
+    load: () => import('./api-keys-page.tsx').then((page) => page.ApiKeysPage),
+  },
+]);

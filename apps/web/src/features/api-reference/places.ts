@@ -1,0 +1,25 @@
+import { definePlaces } from '@bourse/kit/page/places.ts';
+
+/** The API for people. */
+export const apiReferencePlaces = definePlaces([
+  {
+    path: 'apiDocument',
+    key: 'apiReference',
+    // The reference lists what every rejection means.
+    words: [
+      'account',
+      'api-keys',
+      'api-reference',
+      'console',
+      'contracts',
+      'funds',
+      'markets',
+      'site',
+      'spot',
+      'strategies',
+      'ticket',
+      'trading',
+    ],
+    load: () => import('./reference-page.tsx').then((page) => page.ReferencePage),
+  },
+]);

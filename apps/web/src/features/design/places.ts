@@ -1,0 +1,12 @@
+import { definePlaces } from '@bourse/kit/page/places.ts';
+
+/** Every component in every state, for those who build the site; not found in production. */
+export const designPlaces = definePlaces([
+  {
+    path: 'design',
+    key: 'design',
+    words: ['design'],
+    robots: 'noindex',
+    load: () => import('./design-page.tsx').then((page) => page.DesignPage),
+  },
+]);

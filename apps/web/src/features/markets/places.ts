@@ -1,0 +1,32 @@
+import { definePlaces } from '@bourse/kit/page/places.ts';
+
+/** Markets and coins, and what trading costs. */
+export const marketsPlaces = definePlaces([
+  {
+    path: 'market',
+    key: 'markets',
+    words: ['markets'],
+    search: ['area', 'q', 'sort', 'dir'],
+    load: () => import('./markets-page.tsx').then((page) => page.MarketsPage),
+  },
+  {
+    path: 'marketExplore/overview',
+    key: 'marketOverview',
+    words: ['market-overview', 'markets'],
+    load: () => import('./overview-page.tsx').then((page) => page.OverviewPage),
+  },
+  {
+    path: 'coinInfo',
+    key: 'coins',
+    words: ['coins', 'markets'],
+    search: ['coinId', 'name'],
+    title: 'own',
+    load: () => import('./coin-page.tsx').then((page) => page.CoinPage),
+  },
+  {
+    path: 'rateStandard',
+    key: 'fees',
+    words: ['fees', 'markets'],
+    load: () => import('./fees-page.tsx').then((page) => page.FeesPage),
+  },
+]);
