@@ -2,6 +2,7 @@
 // its own. Words of the frame's file and of `common` are everywhere.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ROOT } from '../launcher/paths.mjs';
 import { COMMON_FILE, FRAME_FILE, fileOf, KIT_DIR, SOURCE_DIR } from './files.mjs';
 import { usesOf } from './uses.mjs';
 
@@ -10,6 +11,8 @@ const EVERYWHERE = [COMMON_FILE, FRAME_FILE];
 const STATIC = /(?:\bfrom|\bimport) '((?:\.|@bourse\/kit\/)[^']+\.tsx?)'/g;
 const LATE = /late\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.\w+(?:,\s*\[([^\]]*)\])?/g;
 const DYNAMIC = /import\('(\.[^']+)'\)/g;
+/** The import in a page's loader, also as a test runner has changed it: its path begins at the root of the repository. */
+const PAGE_IMPORT = /\(\s*["']([./][^"']+\.tsx)["']\s*\)/;
 /** Modules whose dynamic imports are pages, which have words of their own. */
 const HAS_PAGES = /\/(places|planned|router)\.tsx?$/;
 
@@ -110,6 +113,7 @@ export function sourceFiles() {
 function moduleOf(place, tables) {
   const [, target] = PAGE_IMPORT.exec(String(place.load)) ?? [];
   if (target === undefined) return undefined;
+  if (target.startsWith('/')) return join(ROOT, target);
   const bases = tables.filter((table) => table.text.includes(target) && table.text.includes(`'${place.path}'`));
   return bases.map((table) => join(dirname(table.path), target)).find((path) => existsSync(path));
 }

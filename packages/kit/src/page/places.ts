@@ -42,8 +42,8 @@ export interface PlaceEntry {
   readonly robots?: 'noindex';
   /** The page is not built; `load` brings the one that says so. */
   readonly isPlanned?: true;
-  /** Loads the component; its type is checked by `placesOf`, so that the paths are known without it (links in pages are typed by paths). */
-  readonly load: () => Promise<object>;
+  /** Loads the component, a promise. `placesOf` checks its type, so that the paths are known without it: links in pages are typed by them. */
+  readonly load: () => object;
 }
 
 /** Loads a page's component. */

@@ -41,7 +41,6 @@ const BY_AREA: Readonly<Record<PlaceArea, readonly [BlueprintKind, LucideIcon]>>
   assets: ['list', WalletMinimal],
   orders: ['list', ListOrdered],
   buyCrypto: ['list', CreditCard],
-  market: ['list', ChartCandlestick],
   spot: ['terminal', CandlestickChart],
   margin: ['terminal', Scale],
   contract: ['terminal', ChartCandlestick],

@@ -1,4 +1,4 @@
-import type { PlaceEntry, PlaceNeeds } from '@bourse/kit/page/places.ts';
+import type { LoadPage, PlaceEntry, PlaceNeeds } from '@bourse/kit/page/places.ts';
 
 /** The part of the site that a planned page belongs to, which its page and the status table name. */
 export type PlaceArea =
@@ -23,11 +23,15 @@ export type PlaceArea =
 export interface PlannedEntry<Path extends string = string> extends PlaceEntry {
   readonly path: Path;
   readonly area: PlaceArea;
+  readonly load: LoadPage;
 }
 
 /** A path, and what follows it in an address as others link to it; the whole address where the path has a parameter. */
 type Line = string | readonly [path: string, sample: string];
 type PathOf<Of extends Line> = Of extends readonly [infer Path extends string, string] ? Path : Of & string;
+
+/** The file of words, and what its keys begin with. */
+const FILE = 'places';
 
 function area<const Of extends Line>(
   name: PlaceArea,
@@ -38,9 +42,9 @@ function area<const Of extends Line>(
     const [path, sample] = typeof line === 'string' ? [line, ''] : line;
     return {
       path: path as PathOf<Of>,
-      key: `places.${placeId(path)}`,
+      key: `${FILE}.${placeId(path)}`,
       needs,
-      words: ['places'],
+      words: [FILE],
       sample,
       robots: 'noindex',
       isPlanned: true,

@@ -46,7 +46,6 @@ const BY_AREA: Readonly<Record<PlaceArea, readonly WayId[]>> = {
   assets: ['assets', 'records', 'spot'],
   orders: ['orders', 'records', 'assets'],
   buyCrypto: ['assets', 'spot', 'market'],
-  market: ['market', 'overview', 'coins'],
   spot: ['spot', 'market', 'overview'],
   margin: ['spot', 'leveraged', 'fees'],
   contract: ['spot', 'overview', 'coins'],
