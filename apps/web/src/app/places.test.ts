@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placeId, plannedPlaces } from '../features/places/planned.ts';
+import { placeId } from '../features/places/areas.ts';
+import { plannedPlaces } from '../features/places/planned.ts';
 import { wordsOf } from '../testing/words.ts';
 import { BUILDERS_PLACES, PLACES, sitePlaceAt, wordsAt } from './places.ts';
 
@@ -172,7 +173,7 @@ const END = '<!-- end of planned places -->';
 
 /** The section as the table of places says it. */
 function plannedTable(): string {
-  const areas = Map.groupBy(plannedPlaces, ({ area }) => area);
+  const areas = Map.groupBy(plannedPlaces, ({ plannedArea }) => plannedArea);
   const rows = [...areas].map(([area, places]) => {
     const paths = places.map(({ path }) => `\`/${path}\``).join(', ');
     return `| ${english[`places.area.${area}`]} | ${paths} |`;

@@ -40,8 +40,8 @@ export interface PlaceEntry {
   readonly title?: 'own';
   /** `noindex`: search engines are told to leave it out. */
   readonly robots?: 'noindex';
-  /** The page is not built; `load` brings the one that says so. */
-  readonly isPlanned?: true;
+  /** The page is not built, `load` brings the one that says so: the part of the application that it belongs to. */
+  readonly plannedArea?: string;
   /** Loads the component, a promise. `placesOf` checks its type, so that the paths are known without it: links in pages are typed by them. */
   readonly load: () => object;
 }
@@ -62,6 +62,8 @@ export interface Place {
   readonly title: 'key' | 'own';
   readonly robots: 'index' | 'noindex';
   readonly isPlanned: boolean;
+  /** The part of the application that a planned page belongs to. */
+  readonly plannedArea: string | undefined;
   readonly load: LoadPage;
 }
 
@@ -96,7 +98,8 @@ function completed(entry: PlaceEntry): Place {
     sample: entry.path.includes('{') ? sample : entry.path + sample,
     title,
     robots,
-    isPlanned: entry.isPlanned === true,
+    isPlanned: entry.plannedArea !== undefined,
+    plannedArea: entry.plannedArea,
     // What the router gives has every parameter of the query.
     load: entry.load as LoadPage,
   };

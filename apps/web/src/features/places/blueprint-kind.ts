@@ -17,7 +17,7 @@ import {
   WalletMinimal,
   Waypoints,
 } from 'lucide-react';
-import type { PlaceArea } from './planned.ts';
+import type { PlaceArea } from './areas.ts';
 
 /** What a page is made of, roughly. */
 export type BlueprintKind = 'terminal' | 'list' | 'cards' | 'form' | 'article';

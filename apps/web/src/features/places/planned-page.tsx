@@ -6,9 +6,9 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useWallet } from '../../app/wallet.ts';
 import { type AddressFact, understand } from './address-facts.ts';
+import { areaOf, placeId } from './areas.ts';
 import { Blueprint } from './blueprint.tsx';
 import { drawingOf } from './blueprint-kind.ts';
-import { areaOf, placeId } from './planned.ts';
 import { type Way, type WayId, wayOf, waysOf } from './ways.ts';
 
 const NO_MARKETS: readonly Market[] = [];
@@ -16,7 +16,7 @@ const NO_MARKETS: readonly Market[] = [];
 /** A page that is not built: what it will be, that it is not there, and what works today instead. */
 export function PlannedPage({ place, search, params }: PageProps<string>) {
   const id = placeId(place.path);
-  const area = areaOf(place.path);
+  const area = areaOf(place);
   const markets = useMarkets().data ?? NO_MARKETS;
   const { facts, market } = understand({ code: params.code, search }, markets);
   const { wallet } = useWallet();

@@ -1,28 +1,10 @@
 import type { LoadPage, PlaceEntry, PlaceNeeds } from '@bourse/kit/page/places.ts';
-
-/** The part of the site that a planned page belongs to, which its page and the status table name. */
-export type PlaceArea =
-  | 'assets'
-  | 'orders'
-  | 'buyCrypto'
-  | 'spot'
-  | 'margin'
-  | 'contract'
-  | 'copyTrading'
-  | 'financial'
-  | 'user'
-  | 'benefits'
-  | 'pay'
-  | 'live'
-  | 'more'
-  | 'support'
-  | 'inbox'
-  | 'web3';
+import { type PlaceArea, placeId } from './areas.ts';
 
 /** A page that is not built. */
 export interface PlannedEntry<Path extends string = string> extends PlaceEntry {
   readonly path: Path;
-  readonly area: PlaceArea;
+  readonly plannedArea: PlaceArea;
   readonly load: LoadPage;
 }
 
@@ -47,16 +29,10 @@ function area<const Of extends Line>(
       words: [FILE],
       sample,
       robots: 'noindex',
-      isPlanned: true,
-      area: name,
+      plannedArea: name,
       load: () => import('./planned-page.tsx').then((page) => page.PlannedPage),
     };
   });
-}
-
-/** The name of a place in message keys: `assetManagement/topup` → `assetManagementTopup`, `margin/trade/{code}` → `marginTradeCode`. */
-export function placeId(path: string): string {
-  return path.replace(/[{}]/g, '').replace(/[/-]+(\w)/g, (_, first: string) => first.toUpperCase());
 }
 
 /** The pages that the specification names and that are not built; their page says so. A feature that builds one takes its line. */
@@ -130,10 +106,3 @@ export const plannedPlaces = [
   ...area('web3', 'none', ['web3', 'web3/swap']),
   ...area('web3', 'wallet', [['web3/asset', '/'], 'web3/receive']),
 ];
-
-const AREAS: ReadonlyMap<string, PlaceArea> = new Map(plannedPlaces.map((place) => [place.path, place.area]));
-
-/** The area of a planned page. */
-export function areaOf(path: string): PlaceArea {
-  return AREAS.get(path) ?? 'more';
-}

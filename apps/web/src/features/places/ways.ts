@@ -14,7 +14,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { SPOT_PATH } from '../../app/links.ts';
-import type { PlaceArea } from './planned.ts';
+import type { PlaceArea } from './areas.ts';
 
 /** Something that works today, in the words `place.way.ID` and `place.way.ID.hint`. */
 export interface Way {
