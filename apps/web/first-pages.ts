@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_PATHS } from '@bourse/kit/api/api-paths.ts';
-import { type BuiltText, wordsPath } from '@bourse/kit/words/words.ts';
+import { wordsPath } from '@bourse/kit/words/words.ts';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { DrawnPage } from './src/app/draw-pages.tsx';
@@ -48,6 +48,7 @@ const NEEDS: Readonly<Record<string, Needs>> = {
     answers: ['tradeInfo'],
   },
 };
+const BUILT_WORDS = 'virtual:built-words';
 const NARROW = '(width < 64rem)';
 const WIDE = '(width >= 64rem)';
 
@@ -137,14 +138,22 @@ async function drawPages(root: string, words: BuiltWords): Promise<readonly Draw
       configFile: false,
       logLevel: 'error',
       mode: 'production',
-      plugins: [react(), noParser()],
+      plugins: [react(), noParser(), wordsModule(words)],
     },
   );
-  return module.drawPages(async (locale, file): Promise<Readonly<Record<string, BuiltText>>> => {
-    const text = words.files.get(wordsPath(words.version, locale, file));
-    if (text === undefined) throw new Error(`the build has no words ${locale}/${file}`);
-    return JSON.parse(text);
-  });
+  return module.DRAWN_PAGES;
+}
+
+/** Gives the words of the build to what draws the pages, as the module `virtual:built-words`. */
+function wordsModule({ version, files }: BuiltWords): Plugin {
+  return {
+    name: 'bourse-built-words',
+    resolveId: (id) => (id === BUILT_WORDS ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${BUILT_WORDS}`
+        ? `export const version = ${JSON.stringify(version)}; export const files = ${JSON.stringify(Object.fromEntries(files))};`
+        : undefined,
+  };
 }
 
 interface Built {

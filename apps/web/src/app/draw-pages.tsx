@@ -1,6 +1,7 @@
+import { files, version } from 'virtual:built-words';
 import { createQueryClient } from '@bourse/kit/api/query-client.ts';
 import { LOCALES, type LocaleInfo } from '@bourse/kit/words/locale.ts';
-import { FRAME_WORDS, setWordSource, type WordSource } from '@bourse/kit/words/words.ts';
+import { type BuiltText, FRAME_WORDS, setWordSource, wordsPath } from '@bourse/kit/words/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -42,12 +43,17 @@ async function draw(address: string, isWide: boolean): Promise<string> {
   );
   // Its timers would keep the build alive for as long as answers are kept: five minutes.
   queryClient.clear();
+  // What goes wrong in a drawn page leaves nothing of it.
+  if (!html.includes('<main')) throw new Error(`the page ${address} was not drawn`);
   return html;
 }
 
-/** Draws the pages in every language of the site. */
-export async function drawPages(words: WordSource): Promise<readonly DrawnPage[]> {
-  setWordSource(words);
+async function drawAll(): Promise<readonly DrawnPage[]> {
+  setWordSource(async (locale, file): Promise<Readonly<Record<string, BuiltText>>> => {
+    const text = files[wordsPath(version, locale, file)];
+    if (text === undefined) throw new Error(`the build has no words ${locale}/${file}`);
+    return JSON.parse(text);
+  });
   const pages: DrawnPage[] = [];
   // One after the other: the window that they ask is one for all.
   for (const { locale, tag, dir } of LOCALES) {
@@ -60,3 +66,6 @@ export async function drawPages(words: WordSource): Promise<readonly DrawnPage[]
   }
   return pages;
 }
+
+/** The pages in every language of the site. They are drawn while this module loads: afterwards nothing more can be imported for them. */
+export const DRAWN_PAGES = await drawAll();
