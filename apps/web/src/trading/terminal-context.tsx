@@ -1,27 +1,30 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type FormState, type FormStore, formStoreOf } from './form/form-store.ts';
-import type { TradingMarket } from './trading-market.ts';
+import type { Instrument } from './instrument.ts';
+import type { Venue } from './venue.ts';
 
 interface Terminal {
-  readonly market: TradingMarket;
+  readonly venue: Venue;
+  readonly instrument: Instrument;
   readonly forms: FormStore;
 }
 
 const TerminalContext = createContext<Terminal | undefined>(undefined);
 
 export interface TerminalProviderProps {
-  readonly market: TradingMarket;
+  readonly venue: Venue;
+  readonly instrument: Instrument;
   readonly children: ReactNode;
 }
 
 /**
- * Gives the parts of the page their market and the form that they share. The page makes one a market; what is typed stays when
- * only the market's rules are read again.
+ * Gives the parts of the page their venue, their instrument and the form that they share. The page makes one an instrument; what is
+ * typed stays when only the instrument's rules are read again.
  */
-export function TerminalProvider({ market, children }: TerminalProviderProps) {
-  const [forms] = useState(() => formStoreOf(market.data.tradeCode));
-  const terminal = useMemo(() => ({ market, forms }), [market, forms]);
+export function TerminalProvider({ venue, instrument, children }: TerminalProviderProps) {
+  const [forms] = useState(() => formStoreOf(instrument, venue.form.firstType));
+  const terminal = useMemo(() => ({ venue, instrument, forms }), [venue, instrument, forms]);
   return <TerminalContext value={terminal}>{children}</TerminalContext>;
 }
 
@@ -31,9 +34,14 @@ function useTerminal(): Terminal {
   return terminal;
 }
 
-/** The market of the page. */
-export function useTradingMarket(): TradingMarket {
-  return useTerminal().market;
+/** The venue of the page. */
+export function useVenue(): Venue {
+  return useTerminal().venue;
+}
+
+/** The instrument of the page. */
+export function useInstrument(): Instrument {
+  return useTerminal().instrument;
 }
 
 /** The store of the order forms. */

@@ -6,11 +6,13 @@ import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
+import { listedInstrument } from '../../trading/instrument.ts';
+import { Terminal } from '../../trading/terminal.tsx';
 import { TerminalProvider } from '../../trading/terminal-context.tsx';
 import { TerminalSkeleton } from '../../trading/terminal-skeleton.tsx';
-import { tradingMarketOf } from '../../trading/trading-market.ts';
 import { DEFAULT_CODE, readTradeCode } from './model/trade-code.ts';
-import { Terminal } from './terminal.tsx';
+import { SPOT } from './spot-key.ts';
+import { spotVenue } from './venue.ts';
 
 /** Spot trading of the market that the address names. */
 export function TradePage({ search }: PageProps<'tradeCode'>) {
@@ -27,9 +29,9 @@ export function TradePage({ search }: PageProps<'tradeCode'>) {
 }
 
 function OneMarket({ data }: { readonly data: Market }) {
-  const market = useMemo(() => tradingMarketOf(data), [data]);
+  const instrument = useMemo(() => listedInstrument(SPOT, data), [data]);
   return (
-    <TerminalProvider market={market}>
+    <TerminalProvider venue={spotVenue} instrument={instrument}>
       <Terminal />
     </TerminalProvider>
   );

@@ -1,23 +1,23 @@
 import { groupDigits } from '@bourse/kit/formats/format.ts';
-import { useBestPrices, useTrades } from '@bourse/kit/stream/hooks.ts';
 import { cx, directionOf } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { spreadOf } from '../model/book-rows.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useBestPrices, useTrades } from '../streams.ts';
+import { useInstrument } from '../terminal-context.tsx';
 
 const COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-text-1' } as const;
 
 /** The last price with its direction, and the spread: of the best prices, however the rows around it are grouped. */
 export function BookMiddle() {
-  const market = useTradingMarket();
-  const trades = useTrades(market.data.tradeCode);
+  const market = useInstrument();
+  const trades = useTrades(market.code);
   const last = trades?.[0];
   const before = trades?.find((trade) => trade.price !== last?.price);
   const sign =
     last === undefined || before === undefined ? '0' : Number(last.price) > Number(before.price) ? '+1' : '-1';
   const direction = directionOf(sign);
-  const { bid, ask } = useBestPrices(market.data.tradeCode);
+  const { bid, ask } = useBestPrices(market.code);
   const spread = spreadOf(bid, ask, market);
   return (
     <div className="flex h-7 shrink-0 items-center justify-between px-3">

@@ -3,7 +3,7 @@ import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { groupingSteps } from '../model/book-rows.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useInstrument } from '../terminal-context.tsx';
 import { type BookView, setBookView, useBookView } from './book-settings.ts';
 
 const VIEWS: readonly BookView[] = ['both', 'bids', 'asks'];
@@ -18,7 +18,7 @@ export interface BookToolbarProps {
 /** Which halves are shown, and the step that prices are grouped by. */
 export function BookToolbar({ title, step, onStepChange }: BookToolbarProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const view = useBookView();
   const steps = groupingSteps(market);
   return (

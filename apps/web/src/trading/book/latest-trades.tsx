@@ -1,20 +1,17 @@
 import type { PublicTradeData } from '@bourse/contract';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
-import { useAccountPart, useTrades } from '@bourse/kit/stream/hooks.ts';
-import type { AccountView } from '@bourse/kit/stream/models.ts';
-import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { cx, EmptyState } from '@bourse/ui';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useTrades, useVenueFills } from '../streams.ts';
+import { useInstrument } from '../terminal-context.tsx';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { usePick } from './order-book.tsx';
 import { useInnerHeight } from './use-inner-height.ts';
 
 const ROW_PX = 20;
 const MOST_ROWS = 60;
-const selectFills = (state: TopicState<AccountView>) => state.view?.fills;
 
 /** The market's latest trades, newest first; own ones are marked. */
 export function LatestTrades() {
@@ -51,9 +48,9 @@ interface TradeListProps {
 /** The trades in sight, in a room for all: under load every row changes ten times a second, seen or not. */
 function TradeList({ first, count }: TradeListProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const all = useTrades(market.data.tradeCode);
-  const own = useOwnFills(market.data.tradeCode);
+  const market = useInstrument();
+  const all = useTrades(market.code);
+  const own = useOwnFills(market.code);
   const onPick = usePick(market);
   if (all === undefined) return <BookSkeleton rows={count} />;
   if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'terminal.trades.empty' })} />;
@@ -95,7 +92,7 @@ function TradeList({ first, count }: TradeListProps) {
 }
 
 function useOwnFills(code: string): ReadonlySet<number> {
-  const fills = useAccountPart(selectFills);
+  const fills = useVenueFills();
   return useMemo(
     () => new Set(fills?.filter((fill) => fill.tradeCode === code).map((fill) => fill.fillNo)),
     [fills, code],

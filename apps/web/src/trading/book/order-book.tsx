@@ -1,11 +1,11 @@
 import type { DepthView } from '@bourse/kit/stream/depth-model.ts';
-import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { pickPrice } from '../form/form-store.ts';
+import type { Instrument } from '../instrument.ts';
 import { type BookRow, bookRows, buyShare, depthSum, fitRows, groupingSteps } from '../model/book-rows.ts';
-import { useFormStore, useTradingMarket } from '../terminal-context.tsx';
-import type { TradingMarket } from '../trading-market.ts';
+import { useDepth } from '../streams.ts';
+import { useFormStore, useInstrument } from '../terminal-context.tsx';
 import { BookMiddle } from './book-middle.tsx';
 import { type BookView, useBookView } from './book-settings.ts';
 import { BookSide } from './book-side.tsx';
@@ -21,7 +21,7 @@ const NO_DEPTH: DepthView = { bids: [], asks: [], timeMs: 0 };
 
 /** The order book: asks above, bids below, the last price between them. A click on a row fills its price into the form. */
 export function OrderBook({ title }: { readonly title?: ReactNode }) {
-  const market = useTradingMarket();
+  const market = useInstrument();
   const [step, setStep] = useState(() => groupingSteps(market)[0] ?? '');
   const topicStep = step === groupingSteps(market)[0] ? '' : step;
   const view = useBookView();
@@ -50,7 +50,7 @@ function rowHeight(rowPx: number): CSSProperties {
 
 function BookHeadings() {
   const intl = useIntl();
-  const { base, quote } = useTradingMarket();
+  const { base, quote } = useInstrument();
   return (
     <div aria-hidden="true" className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-11 text-text-3">
       <span>{intl.formatMessage({ id: 'trading.priceUnit' }, { unit: quote.code })}</span>
@@ -73,8 +73,8 @@ interface BookHalvesProps {
 /** What changes with every change of the book; what stands around it is not rendered again. */
 function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const depth = useDepth(market.data.tradeCode, topicStep);
+  const market = useInstrument();
+  const depth = useDepth(market.code, topicStep);
   const { bids, asks } = useBookRows(depth ?? NO_DEPTH, count, market);
   const orders = useOwnOrders(market);
   const own = useMemo(() => ownPricesOf(orders, step, market), [orders, step, market]);
@@ -118,7 +118,7 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
 }
 
 /** Fills a clicked price into the form. */
-export function usePick(market: TradingMarket): (price: string) => void {
+export function usePick(market: Instrument): (price: string) => void {
   const forms = useFormStore();
   return useCallback((price: string) => pickPrice(forms, price, market), [forms, market]);
 }
@@ -129,7 +129,7 @@ function largerOf(a: bigint, b: bigint): bigint {
 }
 
 /** Rows of both sides in the order of the screen, padded to `count`, their bars measured against the longer side. */
-export function useBookRows(depth: DepthView, count: number, market: TradingMarket) {
+export function useBookRows(depth: DepthView, count: number, market: Instrument) {
   return useMemo(() => {
     const bidSum = depthSum(depth.bids, count, market);
     const askSum = depthSum(depth.asks, count, market);
@@ -146,8 +146,8 @@ export function useBookRows(depth: DepthView, count: number, market: TradingMark
 const RATIO_LEVELS = 20;
 
 function BookRatio({ topicStep }: { readonly topicStep: string }) {
-  const market = useTradingMarket();
-  const depth = useDepth(market.data.tradeCode, topicStep);
+  const market = useInstrument();
+  const depth = useDepth(market.code, topicStep);
   const share = useMemo(() => {
     if (depth === undefined) return 50;
     return buyShare(depthSum(depth.bids, RATIO_LEVELS, market), depthSum(depth.asks, RATIO_LEVELS, market));

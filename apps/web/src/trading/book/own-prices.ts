@@ -1,18 +1,13 @@
 import type { OrderData } from '@bourse/contract';
-import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
-import type { AccountView } from '@bourse/kit/stream/models.ts';
-import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useMemo } from 'react';
+import type { Instrument } from '../instrument.ts';
 import { groupOf } from '../model/book-rows.ts';
-import type { TradingMarket } from '../trading-market.ts';
-
-const NONE: readonly OrderData[] = [];
-const selectOrders = (state: TopicState<AccountView>) => state.view?.orders ?? NONE;
+import { useVenueOrders } from '../streams.ts';
 
 /** The user's open orders on a market, newest first. */
-export function useOwnOrders(market: TradingMarket): readonly OrderData[] {
-  const orders = useAccountPart(selectOrders);
-  const code = market.data.tradeCode;
+export function useOwnOrders(market: Instrument): readonly OrderData[] {
+  const orders = useVenueOrders();
+  const code = market.code;
   return useMemo(() => orders.filter((order) => order.tradeCode === code), [orders, code]);
 }
 
@@ -23,7 +18,7 @@ export interface OwnPrices {
 }
 
 /** The rows that hold own orders, for a book that is grouped by a step. */
-export function ownPricesOf(orders: readonly OrderData[], step: string, market: TradingMarket): OwnPrices {
+export function ownPricesOf(orders: readonly OrderData[], step: string, market: Instrument): OwnPrices {
   const bids = new Set<string>();
   const asks = new Set<string>();
   for (const { side, price, isWaiting, isPending } of orders) {

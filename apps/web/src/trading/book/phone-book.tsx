@@ -1,8 +1,8 @@
-import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useDepth } from '../streams.ts';
+import { useInstrument } from '../terminal-context.tsx';
 import { BookMiddle } from './book-middle.tsx';
 import { BookSide } from './book-side.tsx';
 import { BookSkeleton } from './book-skeleton.tsx';
@@ -16,8 +16,8 @@ const EMPTY = { bids: [], asks: [], timeMs: 0 };
 /** The book for a narrow screen: bids and asks beside each other, best prices in the middle. */
 export function PhoneBook() {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const depth = useDepth(market.data.tradeCode);
+  const market = useInstrument();
+  const depth = useDepth(market.code);
   const { bids, asks } = useBookRows(depth ?? EMPTY, ROWS, market);
   const orders = useOwnOrders(market);
   const own = useMemo(() => ownPricesOf(orders, groupingSteps(market)[0] ?? '', market), [orders, market]);

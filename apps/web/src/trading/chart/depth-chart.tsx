@@ -1,23 +1,23 @@
 import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
-import { useDepth } from '@bourse/kit/stream/hooks.ts';
 import { Skeleton } from '@bourse/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type DepthCurve, depthCurve, pointAt } from '../model/depth-curve.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useDepth } from '../streams.ts';
+import { useInstrument } from '../terminal-context.tsx';
 import { readColours } from './chart-theme.ts';
 import { drawDepth } from './draw-depth.ts';
 
 /** The book as two curves of summed quantity; the pointer tells what lies up to a price. */
 export function DepthChart() {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const depth = useDepth(market.data.tradeCode);
+  const market = useInstrument();
+  const depth = useDepth(market.code);
   const curve = useMemo(() => depth && depthCurve(depth.bids, depth.asks), [depth]);
   const [pointer, setPointer] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  useDrawing(canvas, curve, market.data.priceScale);
+  useDrawing(canvas, curve, market.spec.priceScale);
   if (depth === undefined) return <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />;
   return (
     <div
@@ -47,7 +47,7 @@ export function DepthChart() {
 }
 
 function Pointer({ curve, at }: { readonly curve: DepthCurve; readonly at: number }) {
-  const { base, data } = useTradingMarket();
+  const { base, spec } = useInstrument();
   const price = curve.low + (curve.high - curve.low) * at;
   const side = at < 0.5 ? 'bids' : 'asks';
   const point = pointAt(curve[side], price, side);
@@ -58,7 +58,7 @@ function Pointer({ curve, at }: { readonly curve: DepthCurve; readonly at: numbe
         className="num pointer-events-none absolute top-2 rounded-4 bg-surface-3 px-2 py-1 text-11 whitespace-nowrap"
         style={at < 0.5 ? { left: `calc(${at * 100}% + 8px)` } : { right: `calc(${(1 - at) * 100}% + 8px)` }}
       >
-        {groupDigits(price.toFixed(data.priceScale))} · {(point?.sum ?? 0).toFixed(Math.min(4, data.qtyScale))}{' '}
+        {groupDigits(price.toFixed(spec.priceScale))} · {(point?.sum ?? 0).toFixed(Math.min(4, spec.qtyScale))}{' '}
         {base.code}
       </span>
     </>

@@ -1,11 +1,7 @@
 import type { KlineData } from '@bourse/contract';
-import { api } from '@bourse/kit/api/api.ts';
-import { followKline } from '@bourse/kit/stream/stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KlineFeed } from '../venue.ts';
 import { createKlineSource, paceKlines } from './kline-source.ts';
-
-vi.mock('@bourse/kit/api/api.ts', () => ({ api: vi.fn() }));
-vi.mock('@bourse/kit/stream/stream.ts', () => ({ followKline: vi.fn(() => () => undefined) }));
 
 const kline = (openMs: number, close: string): KlineData => [openMs, '1', '9', '1', close, '0', '0', 0];
 
@@ -54,18 +50,26 @@ describe('paceKlines', () => {
 describe('the source of a chart', () => {
   /** Asks for the first page and follows the stream, as the chart's library does whatever the answer was. */
   async function begin(answer: Promise<readonly KlineData[]>) {
-    vi.mocked(api).mockReturnValueOnce(answer as never);
+    let trade: ((kline: KlineData) => void) | undefined;
+    const feed: KlineFeed = {
+      read: () => answer,
+      follow(_code, _interval, onKline) {
+        trade = onKline;
+        return () => undefined;
+      },
+    };
     const heard: string[] = [];
     const source = createKlineSource({
       code: 'btc_usdt',
       interval: '1m',
+      feed,
       onFailed: () => heard.push('failed'),
       onLoaded: (count) => heard.push(`loaded ${count}`),
       onGap: () => heard.push('gap'),
     });
     await source.getBars({ type: 'init', timestamp: null, callback: () => undefined } as never);
     source.subscribeBar?.({ callback: () => undefined } as never);
-    vi.mocked(followKline).mock.lastCall?.[2](kline(60_000, '2'));
+    trade?.(kline(60_000, '2'));
     source.stop();
     return heard;
   }

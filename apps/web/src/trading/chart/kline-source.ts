@@ -1,9 +1,8 @@
 import type { KlineData } from '@bourse/contract';
 import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
-import { api } from '@bourse/kit/api/api.ts';
 import { takeNextFrame } from '@bourse/kit/stream/frame.ts';
-import { followKline } from '@bourse/kit/stream/stream.ts';
 import type { DataLoader, KLineData, Period } from 'klinecharts';
+import type { KlineFeed } from '../venue.ts';
 
 /** Klines that one question brings. */
 const PAGE = 500;
@@ -63,6 +62,7 @@ export function paceKlines(draw: (kline: KlineData) => void) {
 export interface KlineSourceOptions {
   readonly code: string;
   readonly interval: KlineInterval;
+  readonly feed: KlineFeed;
   readonly onFailed: (error: unknown) => void;
   /** What the first answer brought; again when the market's first trade comes after an empty one. */
   readonly onLoaded: (count: number) => void;
@@ -72,22 +72,14 @@ export interface KlineSourceOptions {
 
 /** Feeds a chart: history by pages, older ones when scrolled to, and the live kline from the stream. */
 export function createKlineSource(options: KlineSourceOptions): DataLoader & { readonly stop: () => void } {
-  const { code, interval } = options;
+  const { code, interval, feed } = options;
   const aborter = new AbortController();
   let newestMs = 0;
   /** The market had no kline yet: its first trade brings the first one. After a failure nothing is drawn until somebody retries. */
   let isEmpty = false;
   let stopFollowing: (() => void) | undefined;
 
-  const ask = async (toMs: number | undefined): Promise<readonly KlineData[]> => {
-    const query = {
-      tradeCode: code,
-      interval,
-      limit: String(PAGE),
-      toMs: toMs === undefined ? undefined : String(toMs),
-    };
-    return api('klines', { query, signal: aborter.signal });
-  };
+  const ask = (toMs: number | undefined) => feed.read({ code, interval, limit: PAGE, toMs, signal: aborter.signal });
   const stop = () => {
     stopFollowing?.();
     stopFollowing = undefined;
@@ -125,7 +117,7 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         takeNextFrame();
       };
       const pace = paceKlines(draw);
-      const stopStream = followKline(code, interval, pace.add);
+      const stopStream = feed.follow(code, interval, pace.add);
       stopFollowing = () => {
         stopStream();
         pace.stop();

@@ -1,7 +1,7 @@
 import type { OrderData } from '@bourse/contract';
 import { amountValues, inOwnDirection, trimZeros } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
-import type { TradingMarket } from '../trading-market.ts';
+import type { Instrument } from '../instrument.ts';
 
 /**
  * Where an order's line is: at its stop while it waits or comes only after another, else at its limit; empty when it has neither, as while
@@ -12,7 +12,7 @@ export function linePriceOf({ isWaiting, isPending, stopPrice, price }: OrderDat
 }
 
 /** The price of the market that is nearest to a place on the chart, in ticks. */
-export function nearestTicks(value: number, { spec }: TradingMarket): number {
+export function nearestTicks(value: number, { spec }: Instrument): number {
   const ticks = Math.round((value * 10 ** spec.priceScale) / spec.tickSize);
   return Math.min(spec.maxPriceTicks, Math.max(1, ticks));
 }

@@ -5,7 +5,7 @@ import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { Chart, OverlayEvent } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type TradingMarket, ticksOf } from '../trading-market.ts';
+import { type Instrument, ticksOf } from '../instrument.ts';
 import { readColours } from './chart-theme.ts';
 import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
 import { CANCEL_KEY, ORDER_LINE, type OrderLineData } from './overlays.ts';
@@ -26,15 +26,16 @@ export interface OrderLinesOptions {
   readonly chart: Chart | undefined;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly orders: readonly OrderData[];
-  readonly market: TradingMarket;
+  readonly market: Instrument;
   readonly onCancel: (orderId: string) => void;
+  readonly canMove: boolean;
 }
 
 /**
  * Draws the user's open orders as lines that can be dragged. Nothing is sent by dragging: a line that was let go elsewhere is told as
  * a move, and stands there until the move is settled.
  */
-export function useOrderLines({ chart, box, orders, market, onCancel }: OrderLinesOptions) {
+export function useOrderLines({ chart, box, orders, market, onCancel, canMove }: OrderLinesOptions) {
   const intl = useIntl();
   const { theme, upDown } = useSettings();
   const [move, setMove] = useState<LineMove>();
@@ -64,7 +65,7 @@ export function useOrderLines({ chart, box, orders, market, onCancel }: OrderLin
         ...{ id: order.orderId, name: ORDER_LINE, groupId: ORDERS_GROUP, paneId: CANDLE_PANE, extendData: data },
         points: [{ value: Number(linePriceOf(order)) }],
         // The orders of a list belong together: none of them moves alone.
-        lock: order.listId !== '',
+        lock: !canMove || order.listId !== '',
         onPressedMoveStart: () => {
           held.current = order.orderId;
         },
@@ -83,7 +84,7 @@ export function useOrderLines({ chart, box, orders, market, onCancel }: OrderLin
     }
     const known = new Set(drawn.map(({ orderId }) => orderId));
     for (const { id } of chart.getOverlays({ groupId: ORDERS_GROUP })) if (!known.has(id)) chart.removeOverlay({ id });
-  }, [chart, box, orders, market, intl, theme, upDown]);
+  }, [chart, box, orders, market, canMove, intl, theme, upDown]);
   useEffect(() => () => void chart?.removeOverlay({ groupId: ORDERS_GROUP }), [chart]);
   const settle = () => {
     held.current = undefined;
@@ -96,18 +97,14 @@ export function useOrderLines({ chart, box, orders, market, onCancel }: OrderLin
 }
 
 /** Lets a held line jump from tick to tick. */
-function snap({ overlay }: OverlayEvent<unknown>, market: TradingMarket): void {
+function snap({ overlay }: OverlayEvent<unknown>, market: Instrument): void {
   const [point] = overlay.points;
   if (point?.value === undefined) return;
   point.value = Number(formatPrice(nearestTicks(point.value, market), market.spec));
 }
 
 /** Where a line was let go; undefined when that is where it was. */
-function endOf(
-  { overlay, chart }: OverlayEvent<unknown>,
-  order: OrderData,
-  market: TradingMarket,
-): LineMove | undefined {
+function endOf({ overlay, chart }: OverlayEvent<unknown>, order: OrderData, market: Instrument): LineMove | undefined {
   const value = overlay.points[0]?.value;
   if (value === undefined) return undefined;
   const ticks = nearestTicks(value, market);

@@ -1,7 +1,8 @@
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { TradingMarket } from '../trading-market.ts';
+import type { Instrument } from '../instrument.ts';
+import { useVenue } from '../terminal-context.tsx';
 import { createCandleTimes, isCutByDays } from './candle-time.ts';
 import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
 import { type Colours, chartStyles } from './chart-theme.ts';
@@ -92,16 +93,18 @@ export function useChartStyles(
 }
 
 /** Loads and follows a market's klines. */
-export function useChartData(chart: Chart | undefined, market: TradingMarket, settings: ChartSettings) {
+export function useChartData(chart: Chart | undefined, market: Instrument, settings: ChartSettings) {
   const [state, setState] = useState<LoadState>('loading');
   const { interval } = settings;
+  const feed = useVenue().streams.klines;
   useEffect(() => {
     if (chart === undefined) return;
     setState('loading');
-    const { tradeCode, priceScale, qtyScale } = market.data;
+    const { code, spec } = market;
     const source = createKlineSource({
-      code: tradeCode,
+      code,
       interval,
+      feed,
       onFailed: () => setState((known) => (known === 'loading' ? 'failed' : known)),
       onLoaded: (count) => setState(count > 0 ? 'ready' : 'empty'),
       onGap: () => chart.resetData(),
@@ -114,11 +117,11 @@ export function useChartData(chart: Chart | undefined, market: TradingMarket, se
         return template === POINT_TEMPLATE && isCutByDays(interval) ? times.point(timestamp) : times.candle(timestamp);
       },
     });
-    chart.setSymbol({ ticker: tradeCode, pricePrecision: priceScale, volumePrecision: Math.min(qtyScale, 4) });
+    chart.setSymbol({ ticker: code, pricePrecision: spec.priceScale, volumePrecision: Math.min(spec.qtyScale, 4) });
     chart.setPeriod(periodOf(interval));
     chart.setDataLoader(source);
     return source.stop;
-  }, [chart, market, interval]);
+  }, [chart, market, interval, feed]);
   return { state, retry: () => chart?.resetData() };
 }
 

@@ -14,7 +14,7 @@ import {
   withQty,
   withTotal,
 } from '../model/order-draft.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
+import { useInstrument } from '../terminal-context.tsx';
 import { errorWords } from './error-words.ts';
 
 export interface AmountFieldsProps {
@@ -27,7 +27,7 @@ export interface AmountFieldsProps {
 /** Quantity, share of the balance and total. A market order has either quantity or total; one that waits and has no price, no total. */
 export function AmountFields({ draft, check, context, onChange }: AmountFieldsProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const steps = {
     up: intl.formatMessage({ id: 'terminal.form.more' }),
     down: intl.formatMessage({ id: 'terminal.form.less' }),
@@ -79,7 +79,7 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
 
 function TotalField({ draft, check, onChange }: AmountFieldsProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const error = check.errors.total;
   return (
     <NumberField

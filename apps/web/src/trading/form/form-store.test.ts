@@ -40,14 +40,23 @@ describe('order forms', () => {
     expect(store.getState().side).toBe('sell');
   });
 
+  it('of the same code at another venue are others', () => {
+    const spot = formStoreOf({ venue: 'spot', code: 'sol_usdt' }, 'limit');
+    changeDraft(spot, withQty(spot.getState().buy, '3', market));
+    const other = formStoreOf({ venue: 'margin', code: 'sol_usdt' }, 'market');
+    expect(other).not.toBe(spot);
+    expect(other.getState()).toMatchObject({ type: 'market', buy: { type: 'market', qty: '' } });
+    expect(formStoreOf({ venue: 'spot', code: 'sol_usdt' }, 'limit').getState().buy.qty).toBe('3');
+  });
+
   it('of a market come back with what was typed, and begin anew when no amount was', () => {
-    const first = formStoreOf('btc_usdt');
+    const first = formStoreOf(market, 'limit');
     suggestPrice(first, '100.00', market);
-    const second = formStoreOf('btc_usdt');
+    const second = formStoreOf(market, 'limit');
     expect(second.getState().buy.price).toBe('');
     changeDraft(second, withQty(second.getState().sell, '2', market));
-    expect(formStoreOf('btc_usdt')).toBe(second);
-    expect(formStoreOf('eth_usdt')).not.toBe(second);
+    expect(formStoreOf(market, 'limit')).toBe(second);
+    expect(formStoreOf({ ...market, code: 'eth_usdt' }, 'limit')).not.toBe(second);
   });
 });
 

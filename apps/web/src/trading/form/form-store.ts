@@ -1,5 +1,6 @@
 import type { Side } from '@bourse/domain';
 import { createStore, type StoreApi } from 'zustand';
+import type { Instrument } from '../instrument.ts';
 import {
   emptyDraft,
   hasLimitPrice,
@@ -12,7 +13,6 @@ import {
   withStop,
   withType,
 } from '../model/order-draft.ts';
-import type { TradingMarket } from '../trading-market.ts';
 
 /** Both drafts of the page: what is typed into one does not touch the other, but they share type and a clicked price. */
 export interface FormState {
@@ -29,13 +29,13 @@ export interface FormState {
 
 export type FormStore = StoreApi<FormState>;
 
-/** An empty pair of forms. */
-export function createFormStore(): FormStore {
+/** An empty pair of forms for a kind of order. */
+export function createFormStore(type: OrderType = 'limit'): FormStore {
   return createStore<FormState>(() => ({
-    type: 'limit',
+    type,
     stopType: STOP_TYPES[0] ?? 'stop-limit',
-    buy: emptyDraft('buy'),
-    sell: emptyDraft('sell'),
+    buy: { ...emptyDraft('buy'), type },
+    sell: { ...emptyDraft('sell'), type },
     side: 'buy',
     hasPrice: false,
   }));
@@ -44,14 +44,15 @@ export function createFormStore(): FormStore {
 const kept = new Map<string, FormStore>();
 
 /**
- * The forms of a market. What was typed outlives the page, so that whoever has to log in on the way finds it again. Forms
+ * The forms of an instrument, by its venue and code. What was typed outlives the page, so that whoever has to log in on the way finds it again. Forms
  * without an amount begin anew: the price in them may have been suggested long ago.
  */
-export function formStoreOf(tradeCode: string): FormStore {
-  const known = kept.get(tradeCode);
+export function formStoreOf({ venue, code }: Pick<Instrument, 'venue' | 'code'>, firstType: OrderType): FormStore {
+  const key = `${venue}/${code}`;
+  const known = kept.get(key);
   if (known !== undefined && hasAmount(known.getState())) return known;
-  const fresh = createFormStore();
-  kept.set(tradeCode, fresh);
+  const fresh = createFormStore(firstType);
+  kept.set(key, fresh);
   return fresh;
 }
 
@@ -65,7 +66,7 @@ export function changeDraft(store: FormStore, draft: OrderDraft): void {
 }
 
 /** Switches both sides to a kind of order. */
-export function chooseType(store: FormStore, type: OrderType, market: TradingMarket): void {
+export function chooseType(store: FormStore, type: OrderType, market: Instrument): void {
   store.setState(({ buy, sell, stopType }) => ({
     type,
     stopType: STOP_TYPES.find((known) => known === type) ?? stopType,
@@ -83,7 +84,7 @@ export function chooseSide(store: FormStore, side: Side): void {
  * Fills a price into both sides; a market order becomes a limit order, because a price was meant. Orders that wait and have no
  * limit take it as their stop.
  */
-export function pickPrice(store: FormStore, price: string, market: TradingMarket): void {
+export function pickPrice(store: FormStore, price: string, market: Instrument): void {
   const { type } = store.getState();
   if (type === 'market') chooseType(store, 'limit', market);
   const filled = (draft: OrderDraft) =>
@@ -95,7 +96,7 @@ export function pickPrice(store: FormStore, price: string, market: TradingMarket
 }
 
 /** Offers a first price; never over one that somebody chose. */
-export function suggestPrice(store: FormStore, price: string, market: TradingMarket): void {
+export function suggestPrice(store: FormStore, price: string, market: Instrument): void {
   if (store.getState().hasPrice || price === '') return;
   store.setState(({ buy, sell }) => ({
     buy: withPrice(buy, price, market),

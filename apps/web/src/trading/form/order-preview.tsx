@@ -3,10 +3,10 @@ import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { Shortened } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Instrument } from '../instrument.ts';
 import { averageTicks, type OrderCheck, type Preview } from '../model/order-check.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
-import type { TradingMarket } from '../trading-market.ts';
+import { useInstrument } from '../terminal-context.tsx';
 
 export interface OrderPreviewProps {
   readonly draft: OrderDraft;
@@ -15,7 +15,7 @@ export interface OrderPreviewProps {
 
 /** Fee and receipt before the order is sent; the lines are always there, so that nothing moves. */
 export function OrderPreview({ draft, check }: OrderPreviewProps) {
-  const market = useTradingMarket();
+  const market = useInstrument();
   const { preview } = check;
   const words = wordsOf(draft);
   const received = receivedBy(draft.side, market);
@@ -45,7 +45,7 @@ function wordsOf({ type }: OrderDraft): { readonly fee: string; readonly receive
   return { fee: 'terminal.form.feeAbout', receive: 'terminal.form.receiveAbout' };
 }
 
-function averageText(preview: Preview | undefined, market: TradingMarket): string {
+function averageText(preview: Preview | undefined, market: Instrument): string {
   const ticks = preview === undefined ? undefined : averageTicks(preview, market);
   return ticks === undefined ? '–' : `${groupDigits(formatPrice(ticks, market.spec))} ${market.quote.code}`;
 }

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { refusalId } from '../../features/spot/form/use-place-order.ts';
+import { refusalId } from './use-place-order.ts';
 
 describe('the words of a refused order', () => {
   const messages = { 'error.INSUFFICIENT_BALANCE': 'Not enough', 'error.BODY_INVALID': 'Not valid' };

@@ -2,9 +2,9 @@ import { amountValues, trimZeros } from '@bourse/kit/formats/format.ts';
 import { useStreamStatus } from '@bourse/kit/stream/hooks.ts';
 import { Button, numberConvention, refusedTextOf, Shortened, writeFigure } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { Instrument } from '../instrument.ts';
 import { isByTotal, type OrderDraft } from '../model/order-draft.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
-import type { TradingMarket } from '../trading-market.ts';
+import { useInstrument } from '../terminal-context.tsx';
 
 export interface SubmitButtonProps {
   readonly draft: OrderDraft;
@@ -19,7 +19,7 @@ export interface SubmitButtonProps {
  */
 export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const status = useStreamStatus();
   const why = whyNot(market, status);
   return (
@@ -41,13 +41,13 @@ export function SubmitButton({ draft, ready, busy }: SubmitButtonProps) {
 }
 
 /** Message key of what keeps every order from being sent; undefined: nothing does. */
-function whyNot(market: TradingMarket, status: string): string | undefined {
-  if (market.data.status !== 'trading') return 'terminal.form.notTrading';
+function whyNot(market: Instrument, status: string): string | undefined {
+  if (market.status !== 'trading') return 'terminal.form.notTrading';
   return status === 'offline' ? 'terminal.form.offline' : undefined;
 }
 
 /** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
-function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: TradingMarket): string {
+function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: Instrument): string {
   const values = { side: draft.side, unit: base.code, quote: quote.code };
   const figure = buttonFigure(intl, isByTotal(draft) ? draft.total : draft.qty);
   if (figure === undefined) return intl.formatMessage({ id: 'terminal.form.submit' }, values);

@@ -1,14 +1,12 @@
 import type { Level } from '@bourse/kit/stream/depth-model.ts';
-import { useBookSide, useTickersPart } from '@bourse/kit/stream/hooks.ts';
-import type { TickersView } from '@bourse/kit/stream/models.ts';
-import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback, useMemo } from 'react';
+import { type Instrument, ticksOf } from '../instrument.ts';
 import { bookLevels } from '../model/book-rows.ts';
 import { type CheckContext, type OrderCheck, priceBand } from '../model/order-check.ts';
 import type { Funds, OrderDraft } from '../model/order-draft.ts';
 import { blockRefused } from '../model/refused-fields.ts';
-import { useTradingMarket } from '../terminal-context.tsx';
-import { type TradingMarket, ticksOf } from '../trading-market.ts';
+import { useBookSide, useLastPart } from '../streams.ts';
+import { useInstrument } from '../terminal-context.tsx';
 
 const NO_LEVELS: readonly Level[] = [];
 
@@ -21,12 +19,12 @@ export function useCheck(
   funds: Funds | undefined,
   checkOf: CheckOf,
 ): { check: OrderCheck; context: CheckContext } {
-  const market = useTradingMarket();
+  const market = useInstrument();
   // Only a market order and a pegged one look at the book, so the book must not make the other forms work.
   const isPegged = draft.type === 'limit' && draft.peg !== undefined;
   const isAsks = (draft.side === 'buy') !== (isPegged && draft.peg?.to === 'primary');
   const side = draft.type !== 'market' && !isPegged ? undefined : isAsks ? 'asks' : 'bids';
-  const levels = useBookSide(market.data.tradeCode, side) ?? NO_LEVELS;
+  const levels = useBookSide(market.code, side) ?? NO_LEVELS;
   const opposite = useMemo(() => bookLevels(levels, market), [levels, market]);
   const lastTicks = useLastTicks(draft, market);
   return useMemo(() => {
@@ -36,19 +34,18 @@ export function useCheck(
 }
 
 /** The last price as far as the check depends on it: a limit order whose price is within the band does not; then 0. */
-function useLastTicks(draft: OrderDraft, market: TradingMarket): number {
-  const code = market.data.tradeCode;
+function useLastTicks(draft: OrderDraft, market: Instrument): number {
   const priceTicks = draft.type === 'limit' ? ticksOf(draft.price, market) : undefined;
   const { type } = draft;
   const select = useCallback(
-    (state: TopicState<TickersView>) => {
-      const lastTicks = ticksOf(state.view?.get(code)?.last ?? '', market) ?? 0;
+    (last: string) => {
+      const lastTicks = ticksOf(last, market) ?? 0;
       if (type !== 'limit') return lastTicks;
       const band = priceTicks === undefined ? undefined : priceBand({ market, lastTicks });
       const isWithin = band === undefined || (Number(priceTicks) >= band.lowest && Number(priceTicks) <= band.highest);
       return isWithin ? 0 : lastTicks;
     },
-    [code, market, type, priceTicks],
+    [market, type, priceTicks],
   );
-  return useTickersPart(select);
+  return useLastPart(market.code, select);
 }

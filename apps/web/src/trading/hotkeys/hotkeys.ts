@@ -1,4 +1,4 @@
-/** What a key does on the trading page. */
+/** What a key does in a terminal; a venue names those that it has. */
 export type HotkeyAction = 'buy' | 'sell' | 'type' | 'pairs' | 'cancelAll' | 'fullScreen' | 'help';
 
 /** Key by action, as `KeyboardEvent.key` in lower case tells it. */
@@ -12,6 +12,9 @@ export const HOTKEYS: Readonly<Record<HotkeyAction, string>> = {
   help: '?',
 };
 
+/** All actions, in the order in which they are listed. */
+export const HOTKEY_ACTIONS = Object.keys(HOTKEYS) as readonly HotkeyAction[];
+
 const BY_KEY = new Map(Object.entries(HOTKEYS).map(([action, key]) => [key, action as HotkeyAction]));
 
 /** What of a key press matters. */
@@ -24,8 +27,9 @@ export interface KeyPress {
   readonly isTyping: boolean;
 }
 
-/** The action of a key press; undefined when it is text or belongs to the browser. */
-export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
+/** The action of a key press; undefined when it is text, belongs to the browser, or does nothing at this venue. */
+export function hotkeyOf(press: KeyPress, allowed: readonly HotkeyAction[]): HotkeyAction | undefined {
   if (press.isTyping || press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  return BY_KEY.get(press.key.toLowerCase());
+  const action = BY_KEY.get(press.key.toLowerCase());
+  return action !== undefined && allowed.includes(action) ? action : undefined;
 }

@@ -8,7 +8,7 @@ import {
   qtyLots,
 } from '@bourse/domain';
 import type { Level } from '@bourse/kit/stream/depth-model.ts';
-import type { TradingMarket } from '../trading-market.ts';
+import type { Instrument } from '../instrument.ts';
 
 /** A row of the order book, ready to be shown. */
 export interface BookRow {
@@ -28,14 +28,14 @@ function unitsOf(qty: string, scale: number): bigint {
 }
 
 /** Sum of a side's first levels, in units of 10^-qtyScale. */
-export function depthSum(levels: readonly Level[], count: number, { spec }: TradingMarket): bigint {
+export function depthSum(levels: readonly Level[], count: number, { spec }: Instrument): bigint {
   let sum = 0n;
   for (const [, qty] of levels.slice(0, count)) sum += unitsOf(qty, spec.qtyScale);
   return sum;
 }
 
 /** The first `count` levels with running sums; bars are measured against `longest`, the larger sum of the two sides. */
-export function bookRows(levels: readonly Level[], count: number, longest: bigint, market: TradingMarket): BookRow[] {
+export function bookRows(levels: readonly Level[], count: number, longest: bigint, market: Instrument): BookRow[] {
   const scale = market.spec.qtyScale;
   let sum = 0n;
   return levels.slice(0, count).map(([price, qty]) => {
@@ -47,7 +47,7 @@ export function bookRows(levels: readonly Level[], count: number, longest: bigin
 }
 
 /** A side as the domain's previews take it, best first. */
-export function bookLevels(levels: readonly Level[], market: TradingMarket): BookLevel[] {
+export function bookLevels(levels: readonly Level[], market: Instrument): BookLevel[] {
   const lot = BigInt(market.spec.lotSize);
   return levels.flatMap(([price, qty]) => {
     const ticks = parsePrice(price, market.spec);
@@ -57,7 +57,7 @@ export function bookLevels(levels: readonly Level[], market: TradingMarket): Boo
 }
 
 /** Price steps by which a book can be grouped, finest first, as decimal texts. */
-export function groupingSteps({ spec }: TradingMarket): readonly string[] {
+export function groupingSteps({ spec }: Instrument): readonly string[] {
   return depthSteps(spec).map(({ text }) => text);
 }
 
@@ -67,7 +67,7 @@ export function decimalsOfStep(step: string): number {
 }
 
 /** The price of the grouped level that contains a price: bids down, asks up, so that no group looks better than it is. */
-export function groupOf(price: string, step: string, side: 'bids' | 'asks', market: TradingMarket): string {
+export function groupOf(price: string, step: string, side: 'bids' | 'asks', market: Instrument): string {
   const scale = market.spec.priceScale;
   const size = unitsOf(step, scale);
   const units = unitsOf(price, scale);
@@ -84,7 +84,7 @@ export function buyShare(bidSum: bigint, askSum: bigint): number {
 }
 
 /** The spread in price units and in hundredths of a percent of the middle; undefined when a side is empty. */
-export function spreadOf(bid: string | undefined, ask: string | undefined, { spec }: TradingMarket) {
+export function spreadOf(bid: string | undefined, ask: string | undefined, { spec }: Instrument) {
   if (bid === undefined || ask === undefined) return undefined;
   const [low, high] = [unitsOf(bid, spec.priceScale), unitsOf(ask, spec.priceScale)];
   if (low + high === 0n) return undefined;

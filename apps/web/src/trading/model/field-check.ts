@@ -1,6 +1,6 @@
 import type { ApiErrorName } from '@bourse/contract';
-import { formatShortest, parseDecimal } from '@bourse/domain';
-import type { TradingMarket } from '../trading-market.ts';
+import { formatShortest } from '@bourse/domain';
+import type { Instrument } from '../instrument.ts';
 import type { Funds, OrderDraft } from './order-draft.ts';
 
 /** A field of the form. */
@@ -54,18 +54,21 @@ export function readField<T>(
 const NO_VALUES = {};
 
 /** The figures that the words of a code speak of, for a code about the market's rules. */
-export function errorOf(code: ApiErrorName, { data, spec, base, quote }: TradingMarket): FieldError {
-  const trimmed = (text: string, scale: number) => {
-    const parsed = parseDecimal(text, scale);
-    return parsed.ok ? formatShortest(parsed.value, scale) : text;
-  };
-  const qty = (text: string) => ({ limit: trimmed(text, spec.qtyScale), unit: base.code });
+export function errorOf(code: ApiErrorName, { spec, base, quote }: Instrument): FieldError {
+  const price = (ticks: number) => ({
+    limit: formatShortest(BigInt(ticks) * BigInt(spec.tickSize), spec.priceScale),
+    unit: quote.code,
+  });
+  const qty = (lots: number) => ({
+    limit: formatShortest(BigInt(lots) * BigInt(spec.lotSize), spec.qtyScale),
+    unit: base.code,
+  });
   const tables: Partial<Record<ApiErrorName, Readonly<Record<string, string>>>> = {
-    PRICE_OFF_TICK: { limit: trimmed(data.tickSize, spec.priceScale), unit: quote.code },
-    PRICE_TOO_HIGH: { limit: trimmed(data.maxPrice, spec.priceScale), unit: quote.code },
-    QTY_OFF_LOT: qty(data.lotSize),
-    QTY_TOO_SMALL: qty(data.minQty),
-    QTY_TOO_LARGE: qty(data.maxQty),
+    PRICE_OFF_TICK: price(1),
+    PRICE_TOO_HIGH: price(spec.maxPriceTicks),
+    QTY_OFF_LOT: qty(1),
+    QTY_TOO_SMALL: qty(spec.minQtyLots),
+    QTY_TOO_LARGE: qty(spec.maxQtyLots),
     NOTIONAL_TOO_SMALL: { limit: formatShortest(spec.minNotional, quote.scale), unit: quote.code },
     DECIMAL_TOO_PRECISE: { limit: String(quote.scale), unit: quote.code },
   };
@@ -75,7 +78,7 @@ export function errorOf(code: ApiErrorName, { data, spec, base, quote }: Trading
 /** Says how much there is of what an order would hold. */
 export function fundsError(
   draft: Pick<OrderDraft, 'side'>,
-  { market, funds }: { readonly market: TradingMarket; readonly funds: Funds | undefined },
+  { market, funds }: { readonly market: Instrument; readonly funds: Funds | undefined },
 ): FieldError {
   const asset = draft.side === 'buy' ? market.quote : market.base;
   const available = (draft.side === 'buy' ? funds?.quote : funds?.base) ?? 0n;

@@ -1,6 +1,7 @@
 import { amount, type BookLevel, priceTicks, qtyLots } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { isUnsettled, nextAttempt, orderRequestOf } from '../../features/spot/model/order-request.ts';
+import { orderRequestOf } from '../../features/spot/model/order-request.ts';
+import { isUnsettled, nextAttempt } from '../form/attempt.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { averageTicks, type CheckContext, checkOrder, priceBand, shareOf } from './order-check.ts';
 import {

@@ -21,7 +21,7 @@ import {
   sweepQuantity,
   sweepQuote,
 } from '@bourse/domain';
-import { lotsOf, type TradingMarket } from '../trading-market.ts';
+import { type Instrument, lotsOf } from '../instrument.ts';
 import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
 import { type Funds, isByTotal, type OrderDraft } from './order-draft.ts';
 import { restErrors } from './rest-check.ts';
@@ -41,7 +41,7 @@ export interface Preview {
 
 /** What the world knows while somebody types. */
 export interface CheckContext {
-  readonly market: TradingMarket;
+  readonly market: Instrument;
   /** Available smallest units; undefined for a visitor: then no balance is checked. */
   readonly funds: Funds | undefined;
   /** Last trade in ticks; 0 before the first. */
@@ -149,11 +149,11 @@ function buyNeeds(given: bigint | QtyLots, sweep: SweepPreview): bigint {
   return typeof given === 'bigint' ? given : sweep.notional;
 }
 
-function sellNeeds(given: bigint | QtyLots, sweep: SweepPreview, market: TradingMarket): bigint {
+function sellNeeds(given: bigint | QtyLots, sweep: SweepPreview, market: Instrument): bigint {
   return baseAmountOf(typeof given === 'bigint' ? sweep.filledLots : given, market.units);
 }
 
-function previewOf(sweep: SweepPreview, draft: OrderDraft, market: TradingMarket): Preview {
+function previewOf(sweep: SweepPreview, draft: OrderDraft, market: Instrument): Preview {
   const received = receivedBy(draft.side, {
     base: baseAmountOf(sweep.filledLots, market.units),
     quote: sweep.notional,
@@ -203,7 +203,7 @@ export function shareOf(draft: OrderDraft, check: OrderCheck, context: CheckCont
 }
 
 /** Average price of a preview in ticks, rounded to the nearest, for a market order; undefined when nothing would trade. */
-export function averageTicks(preview: Preview, { units }: TradingMarket): number | undefined {
+export function averageTicks(preview: Preview, { units }: Instrument): number | undefined {
   if (preview.lots === 0) return undefined;
   const perTick = BigInt(preview.lots) * units.quoteUnitsPerTickLot;
   return Number((preview.notional * 2n + perTick) / (perTick * 2n));

@@ -1,8 +1,8 @@
 import { notionalOf, parseDecimal, priceTicks } from '@bourse/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lotsOf, quoteUnitsOf, ticksOf } from '../instrument.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
-import { lotsOf, quoteUnitsOf, ticksOf } from '../trading-market.ts';
 import {
   cleared,
   emptyDraft,

@@ -12,7 +12,7 @@ import {
   type TriggerKind,
   triggerKindAt,
 } from '@bourse/domain';
-import { lotsOf, quoteUnitsOf, type TradingMarket, ticksOf } from '../trading-market.ts';
+import { type Instrument, lotsOf, quoteUnitsOf, ticksOf } from '../instrument.ts';
 
 /*
  * What somebody has typed into the order form, as a value; every change is a pure function from one draft to the next.
@@ -128,32 +128,32 @@ export function emptyDraft(side: Side): OrderDraft {
 }
 
 /** The quantity in its shortest form. */
-export function qtyText(lots: QtyLots, { spec }: TradingMarket): string {
+export function qtyText(lots: QtyLots, { spec }: Instrument): string {
   return formatShortest(BigInt(lots) * BigInt(spec.lotSize), spec.qtyScale);
 }
 
 /** Sets the price; the field that does not lead follows. */
-export function withPrice(draft: OrderDraft, price: string, market: TradingMarket): OrderDraft {
+export function withPrice(draft: OrderDraft, price: string, market: Instrument): OrderDraft {
   return follow({ ...draft, price }, market);
 }
 
 /** Sets the quantity, which leads from now on. */
-export function withQty(draft: OrderDraft, qty: string, market: TradingMarket): OrderDraft {
+export function withQty(draft: OrderDraft, qty: string, market: Instrument): OrderDraft {
   return follow({ ...draft, qty, lead: 'qty', percent: undefined }, market);
 }
 
 /** Sets the total, which leads from now on; the quantity becomes the most whole lots that it pays for. */
-export function withTotal(draft: OrderDraft, total: string, market: TradingMarket): OrderDraft {
+export function withTotal(draft: OrderDraft, total: string, market: Instrument): OrderDraft {
   return follow({ ...draft, total, lead: 'total', percent: undefined }, market);
 }
 
 /** Switches between the kinds of orders; what was typed stays where it still has a meaning. */
-export function withType(draft: OrderDraft, type: OrderType, market: TradingMarket): OrderDraft {
+export function withType(draft: OrderDraft, type: OrderType, market: Instrument): OrderDraft {
   return follow({ ...draft, type }, market);
 }
 
 /** Chooses whether a market order is given by quantity or by total. */
-export function withLead(draft: OrderDraft, lead: 'qty' | 'total', market: TradingMarket): OrderDraft {
+export function withLead(draft: OrderDraft, lead: 'qty' | 'total', market: Instrument): OrderDraft {
   return follow({ ...draft, lead, percent: undefined }, market);
 }
 
@@ -184,7 +184,7 @@ export function withPostOnly(draft: OrderDraft, postOnly: boolean): OrderDraft {
 }
 
 /** Sets the stop and what it is, as the market stands now: `lastTicks` is the last price, 0 while it is not known. */
-export function withStop(draft: OrderDraft, stop: string, lastTicks: number, market: TradingMarket): OrderDraft {
+export function withStop(draft: OrderDraft, stop: string, lastTicks: number, market: Instrument): OrderDraft {
   const ticks = ticksOf(stop, market);
   // At the very price of the market it is refused either way.
   const trigger = ticks === undefined || lastTicks === 0 ? undefined : triggerKindAt(draft.side, ticks, lastTicks);
@@ -193,7 +193,7 @@ export function withStop(draft: OrderDraft, stop: string, lastTicks: number, mar
 }
 
 /** Moves the stop by whole ticks, never below one; an empty field starts at the last price. */
-export function stepStop(draft: OrderDraft, steps: number, lastTicks: number, market: TradingMarket): OrderDraft {
+export function stepStop(draft: OrderDraft, steps: number, lastTicks: number, market: Instrument): OrderDraft {
   const from = ticksOf(draft.stop, market);
   const ticks = from === undefined ? lastTicks : Math.min(market.spec.maxPriceTicks, Math.max(1, from + steps));
   return ticks === 0 ? draft : withStop(draft, formatPrice(ticks, market.spec), lastTicks, market);
@@ -203,7 +203,7 @@ export function stepStop(draft: OrderDraft, steps: number, lastTicks: number, ma
  * The price in ticks at which an order is measured and held: its limit, else its stop, else the last one; undefined while there is none.
  * Source: the core's rule for orders that wait.
  */
-export function measureTicks(draft: OrderDraft, lastTicks: number, market: TradingMarket): number | undefined {
+export function measureTicks(draft: OrderDraft, lastTicks: number, market: Instrument): number | undefined {
   // A pair is held once: a buy at the dearer of its two prices, its stop.
   if (hasLimitPrice(draft.type) && draft.type !== 'oco') return ticksOf(draft.price, market);
   return ticksOf(draft.stop, market) ?? (lastTicks > 0 ? lastTicks : undefined);
@@ -223,7 +223,7 @@ export function withPercent(
   draft: OrderDraft,
   percent: number,
   funds: Funds,
-  market: TradingMarket,
+  market: Instrument,
   lastTicks = 0,
 ): OrderDraft {
   const share = BigInt(Math.round(Math.min(100, Math.max(0, percent))));
@@ -243,7 +243,7 @@ export function withPercent(
 }
 
 /** Moves the price by whole ticks, never below one; an empty field starts at the reference price. */
-export function stepPrice(draft: OrderDraft, steps: number, reference: string, market: TradingMarket): OrderDraft {
+export function stepPrice(draft: OrderDraft, steps: number, reference: string, market: Instrument): OrderDraft {
   const from = ticksOf(draft.price, market);
   const start = from ?? ticksOf(reference, market);
   if (start === undefined) return draft;
@@ -252,7 +252,7 @@ export function stepPrice(draft: OrderDraft, steps: number, reference: string, m
 }
 
 /** Moves the quantity by whole lots, never below the market's least. */
-export function stepQty(draft: OrderDraft, steps: number, market: TradingMarket): OrderDraft {
+export function stepQty(draft: OrderDraft, steps: number, market: Instrument): OrderDraft {
   const lots = (lotsOf(draft.qty, market) ?? 0) + steps;
   const within = Math.min(market.spec.maxQtyLots, Math.max(market.spec.minQtyLots, lots));
   return withQty(draft, qtyText(qtyLots(within), market), market);
@@ -273,7 +273,7 @@ export function isByTotal(draft: Pick<OrderDraft, 'type' | 'lead'>): boolean {
  * Brings the field that does not lead in line. A market order has no price yet, so nothing can follow; one that waits, and a strategy, has
  * no total.
  */
-function follow(draft: OrderDraft, market: TradingMarket): OrderDraft {
+function follow(draft: OrderDraft, market: Instrument): OrderDraft {
   if (draft.type === 'market') return draft.lead === 'qty' ? { ...draft, total: '' } : { ...draft, qty: '' };
   if (!hasLimitPrice(draft.type)) return { ...draft, lead: 'qty', total: '' };
   const ticks = ticksOf(draft.price, market);

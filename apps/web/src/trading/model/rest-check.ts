@@ -8,12 +8,12 @@ import {
   parseQty,
 } from '@bourse/domain';
 import { momentOf } from '@bourse/kit/formats/local-time.ts';
-import { lotsOf, type TradingMarket } from '../trading-market.ts';
+import { type Instrument, lotsOf } from '../instrument.ts';
 import { errorOf, type FieldErrors, readField } from './field-check.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** What is wrong with how a limit order is to rest: the end of a GTD order, the visible part of an iceberg. `nowMs` is the user's clock. */
-export function restErrors(draft: OrderDraft, market: TradingMarket, nowMs: number): FieldErrors {
+export function restErrors(draft: OrderDraft, market: Instrument, nowMs: number): FieldErrors {
   return { ...expiryError(draft, nowMs), ...icebergError(draft, market) };
 }
 
@@ -26,7 +26,7 @@ function expiryError({ timeInForce, expires }: OrderDraft, nowMs: number): Field
     : { expires: { code: 'EXPIRY_INVALID', values: {} } };
 }
 
-function icebergError({ iceberg, qty }: OrderDraft, market: TradingMarket): FieldErrors {
+function icebergError({ iceberg, qty }: OrderDraft, market: Instrument): FieldErrors {
   const part = readField(iceberg, (text) => parseQty(text, market.spec));
   if (part.code !== undefined) return { iceberg: errorOf(part.code, market) };
   const lots = lotsOf(qty, market);
@@ -42,7 +42,7 @@ function icebergError({ iceberg, qty }: OrderDraft, market: TradingMarket): Fiel
 }
 
 /** Into how many parts an iceberg falls; undefined while quantity or visible part cannot be read. */
-export function icebergPartsOf({ iceberg, qty }: OrderDraft, market: TradingMarket): number | undefined {
+export function icebergPartsOf({ iceberg, qty }: OrderDraft, market: Instrument): number | undefined {
   const [lots, part] = [lotsOf(qty, market), lotsOf(iceberg, market)];
   return lots === undefined || part === undefined ? undefined : icebergParts(lots, part);
 }

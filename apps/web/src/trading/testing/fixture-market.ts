@@ -1,6 +1,6 @@
 import type { MarketData } from '@bourse/contract';
 import { NO_LIMITS } from '../../testing/no-limits.ts';
-import { type TradingMarket, tradingMarketOf } from '../trading-market.ts';
+import { type Instrument, listedInstrument } from '../instrument.ts';
 
 const BTC_USDT: MarketData = {
   tradeId: 1,
@@ -34,7 +34,12 @@ const BTC_USDT: MarketData = {
   status: 'trading',
 };
 
+/** The same as the exchange lists it. */
+export function fixtureData(changes: Partial<MarketData> = {}): MarketData {
+  return { ...BTC_USDT, ...changes };
+}
+
 /** A market for tests of the form: BTC/USDT with 0.01 ticks, 0.00001 lots, at least 5 USDT, 20 % band, 0.2 % fee. */
-export function fixtureMarket(changes: Partial<MarketData> = {}): TradingMarket {
-  return tradingMarketOf({ ...BTC_USDT, ...changes });
+export function fixtureMarket(changes: Partial<MarketData> = {}): Instrument {
+  return listedInstrument('spot', fixtureData(changes));
 }

@@ -3,13 +3,13 @@ import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useIntl } from 'react-intl';
 import { errorWords } from '../../../trading/form/error-words.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
 import type { OrderField } from '../../../trading/model/field-check.ts';
 import { type Attached, type OrderDraft, qtyText } from '../../../trading/model/order-draft.ts';
 import { refusedFields } from '../../../trading/model/refused-fields.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { useInstrument } from '../../../trading/terminal-context.tsx';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from '../model/attached.ts';
 import { gainOf } from '../model/attached-check.ts';
-import type { OrderFieldsProps } from './order-frame.tsx';
 
 /** Take-profit and stop-loss of a limit order: where each fires, and at which limit it then trades. */
 export function AttachedFields(fields: OrderFieldsProps) {
@@ -25,7 +25,7 @@ export function AttachedFields(fields: OrderFieldsProps) {
 
 function ExitFields({ exit, draft, check, onChange }: OrderFieldsProps & { readonly exit: Exit }) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const { attached } = draft;
   if (attached === undefined) return null;
   const change = (key: keyof Attached) => (text: string) =>
@@ -76,7 +76,7 @@ function ExitFields({ exit, draft, check, onChange }: OrderFieldsProps & { reado
 type Format = (descriptor: { readonly id: string }, values?: Readonly<Record<string, string>>) => string;
 
 /** "About +12.30 USDT after fees"; empty while a figure is missing. */
-function gainText(format: Format, exit: Exit, draft: OrderDraft, market: ReturnType<typeof useTradingMarket>): string {
+function gainText(format: Format, exit: Exit, draft: OrderDraft, market: ReturnType<typeof useInstrument>): string {
   const gain = gainOf(exit, draft, market);
   if (gain === undefined) return '';
   const size = groupDigits(shortened(formatShortest(gain < 0n ? -gain : gain, market.quote.scale)));
@@ -93,7 +93,7 @@ function shortened(text: string): string {
 /** When the exits come, and how much they trade. */
 function ExitHint({ draft }: OrderFieldsProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const lots = exitLotsOf(draft, market);
   const side = exitSideOf(draft.side);
   const qty = lots === undefined ? '' : `\u2066${qtyText(lots, market)} ${market.base.code}\u2069`;

@@ -1,7 +1,7 @@
 import type { OrderData } from '@bourse/contract';
 import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import type { IntlShape } from 'react-intl';
-import { outcomeWords } from './use-place-order.ts';
+import { outcomeWords } from '../../../trading/form/outcome-words.ts';
 
 /**
  * What became of an entry and of what is attached to it, which comes when the entry is filled. Orders as they were placed: the entry first.

@@ -6,10 +6,10 @@ import { FieldText, fieldBoxClass } from '@bourse/ui';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { errorWords } from '../../../trading/form/error-words.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
 import { canRest, OWN_ORDERS } from '../../../trading/model/order-draft.ts';
 import { icebergPartsOf } from '../../../trading/model/rest-check.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
-import type { OrderFieldsProps } from './order-frame.tsx';
+import { useInstrument } from '../../../trading/terminal-context.tsx';
 
 export interface OrderExtrasProps extends OrderFieldsProps {
   /** The folded options are to be seen, not only what the time in force needs. */
@@ -62,7 +62,7 @@ function ExpiryField({ draft, check, onChange }: OrderFieldsProps) {
 
 function IcebergField({ draft, check, onChange }: OrderFieldsProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const error = check.errors.iceberg;
   const parts = icebergPartsOf(draft, market);
   return (

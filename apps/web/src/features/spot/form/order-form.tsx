@@ -3,13 +3,14 @@ import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { SkeletonRows } from '@bourse/ui';
 import { AmountFields } from '../../../trading/form/amount-fields.tsx';
+import { PriceField } from '../../../trading/form/price-field.tsx';
 import type { CheckOf } from '../../../trading/form/use-check.ts';
+import type { Prepare } from '../../../trading/form/use-place-order.ts';
 import { checkOrder } from '../../../trading/model/order-check.ts';
-import { OrderFrame } from './order-frame.tsx';
 import { OrderOptions } from './order-options.tsx';
-import { PriceField } from './price-field.tsx';
+import { prepareOrder } from './prepare-order.ts';
 import { specialOf } from './special.ts';
-import { type Prepare, prepareOrder } from './use-place-order.ts';
+import { SpotOrderFrame } from './spot-order-frame.tsx';
 
 const PegFields = late(async () => (await import('./special-order.tsx')).PegFields, ['ticket']);
 const AttachedFields = late(async () => (await import('./special-order.tsx')).AttachedFields, ['ticket']);
@@ -20,7 +21,7 @@ const prepare: Prepare = (draft, market) => (specialOf(draft)?.prepareSpecial ??
 /** One side's limit or market order: says at once what is wrong, what the order costs and brings, and on its button what it will do. */
 export function OrderForm({ side }: { readonly side: Side }) {
   return (
-    <OrderFrame side={side} checkOf={check} prepare={prepare}>
+    <SpotOrderFrame side={side} checkOf={check} prepare={prepare}>
       {(fields) => (
         <>
           {fields.draft.type === 'limit' &&
@@ -40,6 +41,6 @@ export function OrderForm({ side }: { readonly side: Side }) {
           )}
         </>
       )}
-    </OrderFrame>
+    </SpotOrderFrame>
   );
 }

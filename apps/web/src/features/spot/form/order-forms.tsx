@@ -12,7 +12,7 @@ import {
   STOP_TYPES,
   STRATEGY_TYPES,
 } from '../../../trading/model/order-draft.ts';
-import { useFormStore, useForms, useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { useFormStore, useForms, useInstrument } from '../../../trading/terminal-context.tsx';
 import { OrderForm } from './order-form.tsx';
 
 const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm, ['ticket']);
@@ -59,7 +59,7 @@ export function OrderForms({ layout }: OrderFormsProps) {
 /** Limit, market, stop or strategy; which kind of the last two is chosen at the end of the row. */
 function TypeTabs() {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const store = useFormStore();
   const type = useForms((state) => state.type);
   const stopType = useForms((state) => state.stopType);

@@ -6,8 +6,8 @@ import { Checkbox, cx, IconButton, Shortened } from '@bourse/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
 import { isStopType, type TimeInForce, withPostOnly, withTimeInForce } from '../../../trading/model/order-draft.ts';
-import type { OrderFieldsProps } from './order-frame.tsx';
 import { SpecialChoices } from './special-choices.tsx';
 
 const OrderExtras = late(async () => (await import('./order-extras.tsx')).OrderExtras, ['ticket']);

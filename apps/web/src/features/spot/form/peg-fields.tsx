@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { errorWords } from '../../../trading/form/error-words.ts';
 import { changeDraft } from '../../../trading/form/form-store.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
 import type { Peg } from '../../../trading/model/order-draft.ts';
 import { useFormStore } from '../../../trading/terminal-context.tsx';
 import { pegOffsetOf, withPegPrice } from '../model/peg-check.ts';
-import type { OrderFieldsProps } from './order-frame.tsx';
 
 const TARGETS: readonly Peg['to'][] = ['primary', 'market'];
 

@@ -1,8 +1,8 @@
 import type { ApiErrorName } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError } from '@bourse/kit/api/api-error.ts';
+import type { Prepare } from '../../../trading/form/use-place-order.ts';
 import { strategyRequestOf } from '../model/strategy-request.ts';
-import type { Prepare } from './use-place-order.ts';
 
 /** Makes a scale or TWAP order ready. One that ended at once with a refusal was not placed. */
 export const prepareStrategy: Prepare = (draft, market) => {

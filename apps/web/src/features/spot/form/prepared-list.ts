@@ -1,8 +1,8 @@
 import type { OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import type { IntlShape } from 'react-intl';
+import type { Prepared } from '../../../trading/form/use-place-order.ts';
 import type { ListRequest } from '../model/stop-request.ts';
-import type { Prepared } from './use-place-order.ts';
 
 /** Makes orders that depend on one another ready; `outcome` says what became of them, in the order in which they were placed. */
 export function preparedList(

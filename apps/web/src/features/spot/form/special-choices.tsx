@@ -2,9 +2,9 @@ import { Checkbox, showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { changeDraft } from '../../../trading/form/form-store.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
 import { useFormStore } from '../../../trading/terminal-context.tsx';
-import type { OrderFieldsProps } from './order-frame.tsx';
 import { loadSpecial } from './special.ts';
 
 /** What a limit order can have beside price and quantity, a box each. */

@@ -1,10 +1,11 @@
 import type { CheckOf } from '../../../trading/form/use-check.ts';
+import type { Prepare } from '../../../trading/form/use-place-order.ts';
 import { checkAttached } from '../model/attached-check.ts';
 import { attachedRequestOf } from '../model/attached-request.ts';
 import { checkPeg, pegRequestOf } from '../model/peg-check.ts';
 import { attachedOutcome } from './attached-words.ts';
+import { preparedOrder } from './prepare-order.ts';
 import { preparedList } from './prepared-list.ts';
-import { type Prepare, preparedOrder } from './use-place-order.ts';
 
 export { AttachedFields } from './attached-fields.tsx';
 export { PegFields } from './peg-fields.tsx';

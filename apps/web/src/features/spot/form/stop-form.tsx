@@ -4,18 +4,20 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { AmountFields } from '../../../trading/form/amount-fields.tsx';
 import { errorWords } from '../../../trading/form/error-words.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
+import { PriceField } from '../../../trading/form/price-field.tsx';
+import type { Prepare } from '../../../trading/form/use-place-order.ts';
+import { ticksOf } from '../../../trading/instrument.ts';
 import type { OrderField } from '../../../trading/model/field-check.ts';
 import { hasLimitPrice, isTrailing, type OrderType, stepStop, withStop } from '../../../trading/model/order-draft.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { ticksOf } from '../../../trading/trading-market.ts';
+import { useInstrument } from '../../../trading/terminal-context.tsx';
 import { checkStop } from '../model/stop-check.ts';
 import { pairRequestOf, stopRequestOf } from '../model/stop-request.ts';
-import { type OrderFieldsProps, OrderFrame } from './order-frame.tsx';
 import { OrderOptions } from './order-options.tsx';
+import { preparedOrder } from './prepare-order.ts';
 import { preparedList } from './prepared-list.ts';
-import { PriceField } from './price-field.tsx';
+import { SpotOrderFrame } from './spot-order-frame.tsx';
 import { callbackHint, stopHint } from './stop-words.ts';
-import { type Prepare, preparedOrder } from './use-place-order.ts';
 
 const prepareStop: Prepare = (draft, market) =>
   draft.type === 'oco'
@@ -25,7 +27,7 @@ const prepareStop: Prepare = (draft, market) =>
 /** One side's order that waits for a price: stop-limit, stop-market, trailing with or without a limit, or a pair. */
 export function StopForm({ side }: { readonly side: Side }) {
   return (
-    <OrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
+    <SpotOrderFrame side={side} checkOf={checkStop} prepare={prepareStop}>
       {(fields) => (
         <>
           {isTrailing(fields.draft.type) && <CallbackField {...fields} />}
@@ -37,7 +39,7 @@ export function StopForm({ side }: { readonly side: Side }) {
           {fields.draft.type === 'oco' && <PairHint />}
         </>
       )}
-    </OrderFrame>
+    </SpotOrderFrame>
   );
 }
 
@@ -64,7 +66,7 @@ function useFieldWords({ check }: OrderFieldsProps): (field: OrderField) => stri
 function StopField(fields: OrderFieldsProps) {
   const { draft, context, onChange, last } = fields;
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const words = useFieldWords(fields);
   const lastTicks = () => ticksOf(last.current, market) ?? context.lastTicks;
   // A stop that was picked from the book is what it is from the first sight on, and stays that when the market passes it.
@@ -96,7 +98,7 @@ function StopField(fields: OrderFieldsProps) {
 function CallbackField(fields: OrderFieldsProps) {
   const { draft, onChange } = fields;
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const words = useFieldWords(fields);
   return (
     <NumberField

@@ -6,17 +6,18 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { AmountFields } from '../../../trading/form/amount-fields.tsx';
 import { errorWords } from '../../../trading/form/error-words.ts';
+import type { OrderFieldsProps } from '../../../trading/form/order-frame.tsx';
+import { PriceField } from '../../../trading/form/price-field.tsx';
 import type { CheckOf } from '../../../trading/form/use-check.ts';
 import type { OrderField } from '../../../trading/model/field-check.ts';
 import type { StrategyTerms } from '../../../trading/model/order-draft.ts';
 import { refusedFields } from '../../../trading/model/refused-fields.ts';
-import { useForms, useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { useForms, useInstrument } from '../../../trading/terminal-context.tsx';
 import { checkScale, dearestTicks } from '../model/scale-check.ts';
 import { termsOf } from '../model/strategy-draft.ts';
 import { checkTwap } from '../model/twap-check.ts';
-import { type OrderFieldsProps, OrderFrame } from './order-frame.tsx';
 import { prepareStrategy } from './prepare-strategy.ts';
-import { PriceField } from './price-field.tsx';
+import { SpotOrderFrame } from './spot-order-frame.tsx';
 import { scaleHint, twapHint } from './strategy-words.ts';
 
 /** One side's scale or TWAP order. */
@@ -28,9 +29,9 @@ export function StrategyForm({ side }: { readonly side: Side }) {
 /** A ladder of limit orders between two prices. */
 function ScaleForm({ side }: { readonly side: Side }) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   return (
-    <OrderFrame side={side} checkOf={checkScale} prepare={prepareStrategy}>
+    <SpotOrderFrame side={side} checkOf={checkScale} prepare={prepareStrategy}>
       {(fields) => (
         <>
           <PriceField {...fields} labelId="strategies.scale.from" />
@@ -52,19 +53,19 @@ function ScaleForm({ side }: { readonly side: Side }) {
           <Hint text={scaleHint(intl, fields.draft, market)} />
         </>
       )}
-    </OrderFrame>
+    </SpotOrderFrame>
   );
 }
 
 /** Slices over a time. */
 function TwapForm({ side }: { readonly side: Side }) {
   const intl = useIntl();
-  const market = useTradingMarket();
-  const ticker = useTicker(market.data.tradeCode);
+  const market = useInstrument();
+  const ticker = useTicker(market.code);
   const [bid, ask] = [ticker?.bid ?? '', ticker?.ask ?? ''];
   const check = useMemo<CheckOf>(() => (draft, context) => checkTwap(draft, context, { bid, ask }), [bid, ask]);
   return (
-    <OrderFrame side={side} checkOf={check} prepare={prepareStrategy}>
+    <SpotOrderFrame side={side} checkOf={check} prepare={prepareStrategy}>
       {(fields) => (
         <>
           <div className="grid grid-cols-2 gap-1.5">
@@ -78,7 +79,7 @@ function TwapForm({ side }: { readonly side: Side }) {
           <Hint text={twapHint(intl, fields.draft, market)} />
         </>
       )}
-    </OrderFrame>
+    </SpotOrderFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import { averagePriceText, notionalOf, qtyLots, twapNormalLots } from '@bourse/domain';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { IntlShape } from 'react-intl';
+import type { Instrument } from '../../../trading/instrument.ts';
 import { type OrderDraft, qtyText } from '../../../trading/model/order-draft.ts';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
 import { ladderOf, slicesOf, totalLotsOf } from '../model/strategy-draft.ts';
 
 /** Keeps figures together where one reads from the right. */
@@ -11,7 +11,7 @@ function isolate(text: string): string {
 }
 
 /** What a scale order is: "10 orders of 0.001 – 0.002 BTC, average price 60,000.00"; in general words until it can be told. */
-export function scaleHint(intl: IntlShape, draft: OrderDraft, market: TradingMarket): string {
+export function scaleHint(intl: IntlShape, draft: OrderDraft, market: Instrument): string {
   const ladder = ladderOf(draft, market);
   if (ladder === undefined || typeof ladder === 'string') return intl.formatMessage({ id: 'strategies.scale.hint' });
   const sizes = ladder.map((order) => order.qtyLots);
@@ -25,7 +25,7 @@ export function scaleHint(intl: IntlShape, draft: OrderDraft, market: TradingMar
 }
 
 /** What a TWAP order is: "121 slices of about 0.001 BTC, one every 30 seconds"; in general words until it can be told. */
-export function twapHint(intl: IntlShape, draft: OrderDraft, market: TradingMarket): string {
+export function twapHint(intl: IntlShape, draft: OrderDraft, market: Instrument): string {
   const [slices, lots] = [slicesOf(draft), totalLotsOf(draft, market)];
   if (slices === undefined || lots === undefined) return intl.formatMessage({ id: 'strategies.twap.hint' });
   const qty = isolate(`${qtyText(twapNormalLots(lots, slices), market)} ${market.base.code}`);

@@ -5,8 +5,8 @@ import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
 import { type AccountView, balanceKey } from '@bourse/kit/stream/models.ts';
 import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback, useMemo } from 'react';
+import type { Instrument } from '../../../trading/instrument.ts';
 import type { Funds } from '../../../trading/model/order-draft.ts';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
 
 function unitsOf(text: string | undefined, scale: number): bigint {
   const parsed = parseDecimal(text ?? '0', scale);
@@ -14,7 +14,7 @@ function unitsOf(text: string | undefined, scale: number): bigint {
 }
 
 /** What the user can spend of both assets of the market; undefined for a visitor and while it is not known yet. */
-export function useFunds(market: TradingMarket): Funds | undefined {
+export function useFunds(market: Instrument): Funds | undefined {
   const { base, quote } = market;
   const user = useUser();
   const base$ = useAvailable(base.assetId);

@@ -11,7 +11,7 @@ import { useIntl } from 'react-intl';
 import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { useFavourites } from '../../../trading/favourites/favourites.ts';
 import { StarButton } from '../../../trading/favourites/star-button.tsx';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { useInstrument } from '../../../trading/terminal-context.tsx';
 import { type PairArea, pairAreas, pairRows } from '../model/pair-rows.ts';
 
 const NONE: readonly MarketData[] = [];
@@ -88,7 +88,7 @@ interface PairItemProps {
 }
 
 const PairItem = memo(function PairItem({ market, onPicked }: PairItemProps) {
-  const current = useTradingMarket().data.tradeCode;
+  const current = useInstrument().code;
   const ticker = useTicker(market.tradeCode);
   const pair = `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
   return (

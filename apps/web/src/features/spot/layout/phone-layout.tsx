@@ -1,75 +1,10 @@
-import type { Side } from '@bourse/domain';
 import { late } from '@bourse/kit/late/late-code.ts';
-import { LatePart } from '@bourse/kit/late/late-part.tsx';
-import { Button, Tabs } from '@bourse/ui';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { LatestTrades } from '../../../trading/book/latest-trades.tsx';
-import { PhoneBook } from '../../../trading/book/phone-book.tsx';
-import { chooseSide } from '../../../trading/form/form-store.ts';
-import { TerminalPanel } from '../../../trading/panel.tsx';
-import { useFormStore, useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { ChartPanel } from '../chart/chart-panel.tsx';
-import { BottomPanel } from '../orders/bottom-panel.tsx';
+import { PhoneTerminal } from '../../../trading/layout/phone-layout.tsx';
 
 // The form and all that it reckons with come when it is first opened.
-const OrderDrawer = late(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const SpotOrderDrawer = late(async () => (await import('./spot-order-drawer.tsx')).SpotOrderDrawer);
 
-/** One flow for a thumb: chart, book or trades, own orders; buying and selling from a bar that is always there. */
+/** Spot's terminal in a narrow window. */
 export function PhoneLayout() {
-  const intl = useIntl();
-  const [tab, setTab] = useState('book');
-  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `terminal.${value}` }) }));
-  return (
-    <div className="flex flex-col pb-16">
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.chart' })} height="h-[44dvh] min-h-80 border-b">
-        <ChartPanel isCompact />
-      </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.book' })} height="h-76 border-b">
-        <Tabs
-          label={intl.formatMessage({ id: 'terminal.book' })}
-          items={items}
-          value={tab}
-          onValueChange={setTab}
-          listClassName="px-4 shrink-0"
-        />
-        <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
-      </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.orders' })} height="h-96">
-        <BottomPanel isCompact />
-      </TerminalPanel>
-      <TradeBar />
-    </div>
-  );
-}
-
-const SIDES: readonly Side[] = ['buy', 'sell'];
-
-/** Buy and sell within the thumb's reach; each opens the order form from below. */
-function TradeBar() {
-  const store = useFormStore();
-  const { base } = useTradingMarket();
-  const [drawer, setDrawer] = useState({ open: false, wanted: false });
-  return (
-    <>
-      <div className="fixed inset-x-0 bottom-14 z-20 flex gap-3 border-t bg-surface-1 p-2 px-4 md:bottom-0">
-        {SIDES.map((side) => (
-          <Button
-            key={side}
-            tone={side === 'buy' ? 'up' : 'down'}
-            className="h-12 flex-1"
-            onClick={() => {
-              chooseSide(store, side);
-              setDrawer({ open: true, wanted: true });
-            }}
-          >
-            <FormattedMessage id="terminal.form.submit" values={{ side, unit: base.code }} />
-          </Button>
-        ))}
-      </div>
-      <LatePart>
-        {drawer.wanted && <OrderDrawer open={drawer.open} onOpenChange={(open) => setDrawer({ open, wanted: true })} />}
-      </LatePart>
-    </>
-  );
+  return <PhoneTerminal FormDrawer={SpotOrderDrawer} />;
 }

@@ -7,6 +7,7 @@ import {
   priceTicks,
   type Side,
 } from '@bourse/domain';
+import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import {
   errorOf,
   type FieldError,
@@ -16,7 +17,6 @@ import {
 } from '../../../trading/model/field-check.ts';
 import { type CheckContext, checkOrder, type OrderCheck } from '../../../trading/model/order-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from './attached.ts';
 
 /*
@@ -36,7 +36,7 @@ export function checkAttached(draft: OrderDraft, context: CheckContext): OrderCh
   return { ...entry, errors, missing, ready: missing === undefined && entry.ready && Object.keys(errors).length === 0 };
 }
 
-function exitErrors(exit: Exit, draft: OrderDraft, market: TradingMarket): FieldErrors {
+function exitErrors(exit: Exit, draft: OrderDraft, market: Instrument): FieldErrors {
   const stop = readField(stopOf(exit, draft), (text) => parsePrice(text, market.spec));
   const limit = readField(limitOf(exit, draft), (text) => parsePrice(text, market.spec));
   if (stop.code !== undefined) return { [exit]: errorOf(stop.code, market) };
@@ -61,7 +61,7 @@ function missingExit(draft: OrderDraft): OrderField | undefined {
 }
 
 /** What entry and exit together bring or cost in quote units, fees of both at the taker's rate; undefined while a price is missing. */
-export function gainOf(exit: Exit, draft: OrderDraft, market: TradingMarket): bigint | undefined {
+export function gainOf(exit: Exit, draft: OrderDraft, market: Instrument): bigint | undefined {
   const entryTicks = ticksOf(draft.price, market);
   const exitTicks = ticksOf(limitOf(exit, draft), market) ?? ticksOf(stopOf(exit, draft), market);
   const lots = exitLotsOf(draft, market);

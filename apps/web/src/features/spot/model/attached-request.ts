@@ -1,6 +1,6 @@
 import { formatPrice } from '@bourse/domain';
+import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import { type OrderDraft, qtyText } from '../../../trading/model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from './attached.ts';
 import { orderRequestOf } from './order-request.ts';
 import type { ListRequest } from './stop-request.ts';
@@ -11,7 +11,7 @@ type Leg = ListRequest['orders'][number];
  * Writes a checked entry and its exits: OTOCO with both of them, the one that stands above first, OTO with one; undefined when a field
  * cannot be read.
  */
-export function attachedRequestOf(draft: OrderDraft, market: TradingMarket): ListRequest | undefined {
+export function attachedRequestOf(draft: OrderDraft, market: Instrument): ListRequest | undefined {
   const entry = orderRequestOf(draft, market);
   const exits = EXITS.filter((exit) => stopOf(exit, draft) !== '');
   // What is sold stands with its profit above, what is bought back with its loss.
@@ -22,7 +22,7 @@ export function attachedRequestOf(draft: OrderDraft, market: TradingMarket): Lis
   return { tradeCode, contingency: exits.length === 1 ? 'OTO' : 'OTOCO', orders: [working, ...legs] };
 }
 
-function legOf(exit: Exit, draft: OrderDraft, market: TradingMarket): Leg | undefined {
+function legOf(exit: Exit, draft: OrderDraft, market: Instrument): Leg | undefined {
   const lots = exitLotsOf(draft, market);
   const stopTicks = ticksOf(stopOf(exit, draft), market);
   const limitTicks = ticksOf(limitOf(exit, draft), market);

@@ -8,8 +8,8 @@ import {
   sellableLots,
   type TriggerKind,
 } from '@bourse/domain';
+import { type Instrument, lotsOf, ticksOf } from '../../../trading/instrument.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { lotsOf, type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 
 /** An order that closes the position: with a profit, or before the loss grows. */
 export type Exit = 'profit' | 'loss';
@@ -41,7 +41,7 @@ export function limitOf(exit: Exit, { attached }: OrderDraft): string {
  * The quantity of the exits in lots: of a bought quantity what is left after the taker's fee, which is taken from it; of a sold one all of
  * it. Rounded down. Undefined while price or quantity cannot be read.
  */
-export function exitLotsOf({ side, price, qty }: OrderDraft, market: TradingMarket): QtyLots | undefined {
+export function exitLotsOf({ side, price, qty }: OrderDraft, market: Instrument): QtyLots | undefined {
   const [ticks, lots] = [ticksOf(price, market), lotsOf(qty, market)];
   if (ticks === undefined || lots === undefined) return undefined;
   if (side === 'sell') return lots;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMarket } from '../../../trading/testing/fixture-market.ts';
+import { fixtureData } from '../../../trading/testing/fixture-market.ts';
 import { pairAreas, pairRows } from './pair-rows.ts';
 
-const btc = fixtureMarket().data;
-const eth = fixtureMarket({ tradeId: 2, tradeCode: 'eth_usdt', baseCurrency: 'ETH', baseName: 'Ethereum' }).data;
-const btc3l = fixtureMarket({ tradeId: 3, tradeCode: 'btc3l_usdt_etf', baseCurrency: 'BTC3L', tradeArea: 6 }).data;
+const btc = fixtureData();
+const eth = fixtureData({ tradeId: 2, tradeCode: 'eth_usdt', baseCurrency: 'ETH', baseName: 'Ethereum' });
+const btc3l = fixtureData({ tradeId: 3, tradeCode: 'btc3l_usdt_etf', baseCurrency: 'BTC3L', tradeArea: 6 });
 const MARKETS = [btc, eth, btc3l];
 const codes = (rows: readonly { readonly tradeCode: string }[]) => rows.map(({ tradeCode }) => tradeCode);
 

@@ -1,8 +1,8 @@
 import { formatPrice, MAX_PEG_LEVELS } from '@bourse/domain';
+import type { Instrument } from '../../../trading/instrument.ts';
 import type { FieldErrors } from '../../../trading/model/field-check.ts';
 import { type CheckContext, checkOrder, type OrderCheck } from '../../../trading/model/order-check.ts';
 import { type OrderDraft, withPrice } from '../../../trading/model/order-draft.ts';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
 import { type OrderRequest, orderRequestOf } from './order-request.ts';
 
 /*
@@ -45,7 +45,7 @@ function pegErrors(draft: OrderDraft, context: CheckContext): FieldErrors {
 }
 
 /** Writes a checked pegged order; undefined when a field cannot be read. */
-export function pegRequestOf(draft: OrderDraft, market: TradingMarket): OrderRequest | undefined {
+export function pegRequestOf(draft: OrderDraft, market: Instrument): OrderRequest | undefined {
   const request = orderRequestOf(draft, market);
   const pegOffset = pegOffsetOf(draft);
   if (request === undefined || draft.peg === undefined || pegOffset === undefined) return undefined;

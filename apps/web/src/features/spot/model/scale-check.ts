@@ -13,6 +13,7 @@ import {
   type ScaleCode,
   type ScaleOrder,
 } from '@bourse/domain';
+import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import {
   errorOf,
   type FieldError,
@@ -28,7 +29,6 @@ import {
   type Preview,
 } from '../../../trading/model/order-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 import { ladderOf, termsOf, totalLotsOf, wholeOf } from './strategy-draft.ts';
 
 /*
@@ -82,7 +82,7 @@ function plainError(code: FieldError['code']): FieldError {
 }
 
 /** What is too little for so many orders says how much is enough. */
-function ladderError(code: ScaleCode, draft: OrderDraft, market: TradingMarket): FieldError {
+function ladderError(code: ScaleCode, draft: OrderDraft, market: Instrument): FieldError {
   if (code !== 'QTY_TOO_SMALL' && code !== 'NOTIONAL_TOO_SMALL') return plainError(code);
   const least = leastLots(draft, market);
   if (least === undefined) return plainError(code);
@@ -91,7 +91,7 @@ function ladderError(code: ScaleCode, draft: OrderDraft, market: TradingMarket):
 }
 
 /** The least quantity in lots whose smallest order the market takes, found by halving; undefined when the doubles' range has none. */
-function leastLots(draft: OrderDraft, market: TradingMarket): number | undefined {
+function leastLots(draft: OrderDraft, market: Instrument): number | undefined {
   const isEnough = (lots: number) => {
     const ladder = ladderOf(draft, market, qtyLots(lots));
     return ladder !== 'QTY_TOO_SMALL' && ladder !== 'NOTIONAL_TOO_SMALL';
@@ -110,7 +110,7 @@ function leastLots(draft: OrderDraft, market: TradingMarket): number | undefined
   return high;
 }
 
-function previewOf(ladder: readonly ScaleOrder[], { side }: OrderDraft, market: TradingMarket): Preview {
+function previewOf(ladder: readonly ScaleOrder[], { side }: OrderDraft, market: Instrument): Preview {
   const parts = ladder.map((order) =>
     previewLimit(side, order.priceTicks, order.qtyLots, market.units, market.spec.takerFeePpm),
   );
@@ -131,7 +131,7 @@ function sumLots(ladder: readonly ScaleOrder[]): QtyLots {
 }
 
 /** The dearest price in ticks, by which a share of the balance is measured; 0 while there is none. */
-export function dearestTicks(draft: OrderDraft, market: TradingMarket): number {
+export function dearestTicks(draft: OrderDraft, market: Instrument): number {
   return Math.max(ticksOf(draft.price, market) ?? 0, ticksOf(termsOf(draft).to, market) ?? 0);
 }
 

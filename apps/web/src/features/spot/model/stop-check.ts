@@ -11,6 +11,7 @@ import {
   triggerKindAt,
 } from '@bourse/domain';
 import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
+import { lotsOf, ticksOf } from '../../../trading/instrument.ts';
 import {
   errorOf,
   type FieldError,
@@ -22,7 +23,6 @@ import {
 import type { CheckContext, OrderCheck } from '../../../trading/model/order-check.ts';
 import { hasLimitPrice, isTrailing, measureTicks, type OrderDraft } from '../../../trading/model/order-draft.ts';
 import { restErrors } from '../../../trading/model/rest-check.ts';
-import { lotsOf, ticksOf } from '../../../trading/trading-market.ts';
 
 /*
  * An order that waits for a price, under the core's rules for it: its stop may not have been passed, it holds what it would need

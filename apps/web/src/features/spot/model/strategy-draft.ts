@@ -12,8 +12,8 @@ import {
   twapSlices,
 } from '@bourse/domain';
 import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
+import type { Instrument } from '../../../trading/instrument.ts';
 import type { OrderDraft, StrategyTerms } from '../../../trading/model/order-draft.ts';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
 
 /*
  * What somebody has typed for a scale or TWAP order, read as the domain's numbers.
@@ -36,7 +36,7 @@ export function termsOf({ terms }: OrderDraft): StrategyTerms {
 }
 
 /** The whole quantity in lots, which may be more than one order of the market takes; undefined while it cannot be read. */
-export function totalLotsOf({ qty }: OrderDraft, { spec, units }: TradingMarket): QtyLots | undefined {
+export function totalLotsOf({ qty }: OrderDraft, { spec, units }: Instrument): QtyLots | undefined {
   const lots = parseTotalQty(qty, spec, units);
   return lots.ok ? lots.value : undefined;
 }
@@ -55,7 +55,7 @@ export function skewOf(text: string): number | undefined {
 /** The orders of a scale order, first price first, or why there are none; undefined while a field is empty or cannot be read. */
 export function ladderOf(
   draft: OrderDraft,
-  market: TradingMarket,
+  market: Instrument,
   totalLots = totalLotsOf(draft, market),
 ): readonly ScaleOrder[] | ScaleCode | undefined {
   const terms = termsOf(draft);

@@ -1,23 +1,23 @@
 import type { RouteBody } from '@bourse/contract';
 import { formatPrice, formatQty } from '@bourse/domain';
+import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 import { durationOf, slippageOf, termsOf, totalLotsOf, wholeOf } from './strategy-draft.ts';
 
 /** What is sent to start a scale or TWAP order. */
 export type StrategyRequest = RouteBody<'placeSpotStrategy'>;
 
 /** Writes a checked scale or TWAP order as the API takes it; undefined when a field cannot be read. */
-export function strategyRequestOf(draft: OrderDraft, market: TradingMarket): StrategyRequest | undefined {
+export function strategyRequestOf(draft: OrderDraft, market: Instrument): StrategyRequest | undefined {
   const lots = totalLotsOf(draft, market);
   if (lots === undefined) return undefined;
-  const common = { tradeCode: market.data.tradeCode, side: draft.side, qty: formatQty(lots, market.spec) };
+  const common = { tradeCode: market.code, side: draft.side, qty: formatQty(lots, market.spec) };
   return draft.type === 'scale' ? scaleOf(common, draft, market) : twapOf(common, draft, market);
 }
 
 type Common = Pick<StrategyRequest, 'tradeCode' | 'side' | 'qty'>;
 
-function scaleOf(common: Common, draft: OrderDraft, market: TradingMarket): StrategyRequest | undefined {
+function scaleOf(common: Common, draft: OrderDraft, market: Instrument): StrategyRequest | undefined {
   const { to, count, skew } = termsOf(draft);
   const [fromTicks, toTicks, orderCount] = [ticksOf(draft.price, market), ticksOf(to, market), wholeOf(count)];
   if (fromTicks === undefined || toTicks === undefined || orderCount === undefined) return undefined;
@@ -25,7 +25,7 @@ function scaleOf(common: Common, draft: OrderDraft, market: TradingMarket): Stra
   return { kind: 'scale', ...common, ...prices, orderCount, skew: skew.replace(/\.$/, ''), postOnly: draft.postOnly };
 }
 
-function twapOf(common: Common, draft: OrderDraft, market: TradingMarket): StrategyRequest | undefined {
+function twapOf(common: Common, draft: OrderDraft, market: Instrument): StrategyRequest | undefined {
   const [durationMs, maxSlippage] = [durationOf(draft), slippageOf(draft)];
   const limit = termsOf(draft).limit;
   const ticks = ticksOf(limit, market);

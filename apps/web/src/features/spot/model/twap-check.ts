@@ -9,6 +9,7 @@ import {
   twapLimitTicks,
   twapNormalLots,
 } from '@bourse/domain';
+import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import {
   errorOf,
   type FieldError,
@@ -18,7 +19,6 @@ import {
 } from '../../../trading/model/field-check.ts';
 import type { CheckContext, OrderCheck } from '../../../trading/model/order-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
 import { durationOf, slicesOf, slippageOf, termsOf, totalLotsOf } from './strategy-draft.ts';
 
 /*
@@ -49,7 +49,7 @@ export function checkTwap(draft: OrderDraft, context: CheckContext, best: BestPr
   return { errors, missing, preview, ready: missing === undefined && Object.keys(errors).length === 0 };
 }
 
-function fieldErrors(draft: OrderDraft, market: TradingMarket): Partial<Record<OrderField, FieldError>> {
+function fieldErrors(draft: OrderDraft, market: Instrument): Partial<Record<OrderField, FieldError>> {
   const limit = readField(termsOf(draft).limit, (text) => parsePrice(text, market.spec));
   const qty = readField(draft.qty, (text) => parseTotalQty(text, market.spec, market.units));
   return {

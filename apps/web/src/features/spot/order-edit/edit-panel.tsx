@@ -7,7 +7,8 @@ import { useTicker } from '@bourse/kit/stream/hooks.ts';
 import { Button, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type TradingMarket, ticksOf, tradingMarketOf } from '../../../trading/trading-market.ts';
+import { type Instrument, listedInstrument, ticksOf } from '../../../trading/instrument.ts';
+import { SPOT } from '../spot-key.ts';
 import { useOnlyDialog } from './only-dialog.ts';
 import { changeOf, type EditField, textsOf } from './order-change.ts';
 import { useOrderChange } from './use-order-change.ts';
@@ -21,13 +22,13 @@ export interface EditPanelProps {
 /** Changes quantity and prices of an open order, and says beforehand whether it keeps its place in the queue. */
 export function EditPanel({ order, trigger, onClose }: EditPanelProps) {
   const data = useMarkets().data?.find((item) => item.tradeCode === order.tradeCode);
-  const market = useMemo(() => data && tradingMarketOf(data), [data]);
+  const market = useMemo(() => data && listedInstrument(SPOT, data), [data]);
   if (market === undefined) return trigger;
   return <Editor order={order} market={market} trigger={trigger} onClose={onClose} />;
 }
 
 interface EditorProps extends EditPanelProps {
-  readonly market: TradingMarket;
+  readonly market: Instrument;
 }
 
 function Editor({ order, market, trigger, onClose }: EditorProps) {

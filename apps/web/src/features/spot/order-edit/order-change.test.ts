@@ -2,10 +2,10 @@ import type { OrderData } from '@bourse/contract';
 import { fieldValueOf, numberConvention } from '@bourse/ui';
 import { describe, expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../testing/no-limits.ts';
-import { tradingMarketOf } from '../../../trading/trading-market.ts';
+import { listedInstrument } from '../../../trading/instrument.ts';
 import { changeOf, type OrderTexts, replacementOf, textsOf } from './order-change.ts';
 
-const market = tradingMarketOf({
+const market = listedInstrument('spot', {
   ...{ tradeId: 1, tradeCode: 'btc_usdt', baseCurrency: 'BTC', quoteCurrency: 'USDT', baseCoinId: 1, quoteCoinId: 52 },
   ...{ baseName: 'Bitcoin', webLogo: '', digit: '2#1#0', priceScale: 2, qtyScale: 5, baseScale: 8, quoteScale: 8 },
   ...{ depthSteps: [], tickSize: '0.01', lotSize: '0.00001', minQty: '0.00010', maxQty: '1000', maxPrice: '1000000' },

@@ -1,6 +1,6 @@
 import type { ApiErrorName, OrderData, RouteBody } from '@bourse/contract';
 import { formatPrice, formatQty, isStopPassed, parsePrice, parseQty } from '@bourse/domain';
-import { lotsOf, type TradingMarket, ticksOf } from '../../../trading/trading-market.ts';
+import { type Instrument, lotsOf, ticksOf } from '../../../trading/instrument.ts';
 
 /*
  * What somebody wants an open order to be. A smaller quantity is an amendment, which keeps the order's place in the queue; everything
@@ -31,7 +31,7 @@ export function textsOf({ qty, price, stopPrice, isWaiting }: OrderData): OrderT
 }
 
 /** Says what a change comes to, and what is wrong with it. `lastTicks` is the last price, 0 while it is not known. */
-export function changeOf(order: OrderData, texts: OrderTexts, market: TradingMarket, lastTicks: number): OrderChange {
+export function changeOf(order: OrderData, texts: OrderTexts, market: Instrument, lastTicks: number): OrderChange {
   const own = textsOf(order);
   const errors: Partial<Record<EditField, ApiErrorName>> = {};
   const qty = parseQty(texts.qty, market.spec);
@@ -65,7 +65,7 @@ export function replacementOf(
   order: OrderData,
   texts: OrderTexts,
   executedQty: string,
-  market: TradingMarket,
+  market: Instrument,
 ): PlaceBody | undefined {
   const lots = (lotsOf(texts.qty, market) ?? 0) - (lotsOf(executedQty, market) ?? 0);
   if (lots <= 0) return undefined;
@@ -83,7 +83,7 @@ export function replacementOf(
   };
 }
 
-function triggerOf(order: OrderData, { stop }: OrderTexts, market: TradingMarket): Partial<PlaceBody> {
+function triggerOf(order: OrderData, { stop }: OrderTexts, market: Instrument): Partial<PlaceBody> {
   if (!order.isWaiting || order.trigger === '') return {};
   return {
     trigger: order.trigger,
@@ -92,6 +92,6 @@ function triggerOf(order: OrderData, { stop }: OrderTexts, market: TradingMarket
   };
 }
 
-function priceOf(text: string, market: TradingMarket): string {
+function priceOf(text: string, market: Instrument): string {
   return formatPrice(ticksOf(text, market) ?? 0, market.spec);
 }

@@ -6,7 +6,7 @@ import { trimZeros } from '@bourse/kit/formats/format.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
+import type { Instrument } from '../../../trading/instrument.ts';
 import { type OrderTexts, replacementOf } from './order-change.ts';
 
 /** Changes one open order and says what became of it; every function answers whether it did. Needs the words of special orders. */
@@ -34,7 +34,7 @@ export function useOrderChange() {
         return intl.formatMessage({ id: 'ticket.edit.smaller' }, { qty: trimZeros(qty) });
       }),
     /** Puts another order in an order's stead. */
-    replace: (order: OrderData, texts: OrderTexts, market: TradingMarket) =>
+    replace: (order: OrderData, texts: OrderTexts, market: Instrument) =>
       run(async () => {
         await replaceOrder(order, texts, market);
         return intl.formatMessage({ id: 'ticket.edit.replaced' });
@@ -56,7 +56,7 @@ class NotPlacedError extends Error {
  * One step on the exchange; what has traded until then is known from its answer only, so an order that came out too large by that is
  * made smaller at once.
  */
-async function replaceOrder(order: OrderData, texts: OrderTexts, market: TradingMarket): Promise<void> {
+async function replaceOrder(order: OrderData, texts: OrderTexts, market: Instrument): Promise<void> {
   const body = replacementOf(order, texts, order.executedQty, market);
   if (body === undefined) throw new ApiError('AMEND_BELOW_EXECUTED');
   const clientOrderId = `web-${crypto.randomUUID().slice(0, 32)}`;

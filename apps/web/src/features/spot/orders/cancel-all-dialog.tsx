@@ -1,18 +1,11 @@
 import { Button, Dialog } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
+import type { CancelAllProps } from '../../../trading/venue.ts';
 import { useCancel } from './use-cancel.ts';
 
-export interface CancelAllDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** Only this market; undefined: all markets. */
-  readonly tradeCode: string | undefined;
-  readonly count: number;
-}
-
 /** Asks before every open order is cancelled. */
-export function CancelAllDialog({ open, onOpenChange, tradeCode, count }: CancelAllDialogProps) {
+export function CancelAllDialog({ open, onOpenChange, tradeCode, count }: CancelAllProps) {
   const intl = useIntl();
   const { cancelAll, isBusy } = useCancel();
   const where = tradeCode === undefined ? intl.formatMessage({ id: 'ticket.allMarkets' }) : pairOf(tradeCode);

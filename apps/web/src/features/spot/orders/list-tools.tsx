@@ -1,19 +1,9 @@
 import { Button, Checkbox } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ListToolsProps } from '../../../trading/venue.ts';
 import { CountdownButton } from '../countdown/countdown-button.tsx';
 import { LateCancelAll } from './late-cancel-all.tsx';
-
-export interface ListToolsProps {
-  /** Which of the user's lists is shown. */
-  readonly tab: string;
-  /** The market of the page. */
-  readonly tradeCode: string;
-  /** Open orders in the list, of this market or of all. */
-  readonly count: number;
-  readonly isThisMarket: boolean;
-  readonly onThisMarketChange: (isThisMarket: boolean) => void;
-}
 
 /** What is done with the user's lists as a whole: shown for one market only, cancelled, cancelled after a time. */
 export function ListTools({ tab, tradeCode, count, isThisMarket, onThisMarketChange }: ListToolsProps) {

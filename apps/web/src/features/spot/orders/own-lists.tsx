@@ -1,5 +1,5 @@
-import type { OrderData } from '@bourse/contract';
 import { TabPanel } from '@bourse/ui';
+import type { OwnListsProps } from '../../../trading/venue.ts';
 import { Balances } from './balances.tsx';
 import { Fills } from './fills.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -8,12 +8,6 @@ import { Strategies } from './strategies.tsx';
 import { useFreshHistories } from './use-history.ts';
 
 const PANEL = 'min-h-0 flex-1 overflow-auto overscroll-contain';
-
-export interface OwnListsProps {
-  readonly orders: readonly OrderData[];
-  /** Histories of one market only; undefined: of all. */
-  readonly tradeCode: string | undefined;
-}
 
 /** What belongs to the user, a tab each: nobody who only looks needs its code. */
 export function OwnLists({ orders, tradeCode }: OwnListsProps) {

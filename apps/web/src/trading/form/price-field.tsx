@@ -1,8 +1,8 @@
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { useIntl } from 'react-intl';
-import { errorWords } from '../../../trading/form/error-words.ts';
-import { stepPrice, withPrice } from '../../../trading/model/order-draft.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import { stepPrice, withPrice } from '../model/order-draft.ts';
+import { useInstrument } from '../terminal-context.tsx';
+import { errorWords } from './error-words.ts';
 import type { OrderFieldsProps } from './order-frame.tsx';
 
 export interface PriceFieldProps extends OrderFieldsProps {
@@ -12,7 +12,7 @@ export interface PriceFieldProps extends OrderFieldsProps {
 /** The limit price. */
 export function PriceField({ draft, check, onChange, last, labelId = 'trading.price' }: PriceFieldProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const error = check.errors.price;
   return (
     <NumberField

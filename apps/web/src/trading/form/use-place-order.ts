@@ -1,15 +1,12 @@
-import type { OrderData } from '@bourse/contract';
-import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
-import { amountValues, trimZeros } from '@bourse/kit/formats/format.ts';
 import { showToast } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { changeDraft } from '../../../trading/form/form-store.ts';
-import { cleared, type OrderDraft } from '../../../trading/model/order-draft.ts';
-import { useFormStore, useTradingMarket } from '../../../trading/terminal-context.tsx';
-import type { TradingMarket } from '../../../trading/trading-market.ts';
-import { type Attempt, isUnsettled, nextAttempt, orderRequestOf } from '../model/order-request.ts';
+import type { Instrument } from '../instrument.ts';
+import { cleared, type OrderDraft } from '../model/order-draft.ts';
+import { useFormStore, useInstrument } from '../terminal-context.tsx';
+import { type Attempt, isUnsettled, nextAttempt } from './attempt.ts';
+import { changeDraft } from './form-store.ts';
 
 /** What became of the last order, for the line below the button. */
 export interface PlaceResult {
@@ -26,26 +23,12 @@ export interface Prepared {
 }
 
 /** How a kind of order is made ready; undefined while a field cannot be read. */
-export type Prepare = (draft: OrderDraft, market: TradingMarket) => Prepared | undefined;
-
-/** Makes one order of a request ready. */
-export function preparedOrder(body: ReturnType<typeof orderRequestOf>, unit: string): Prepared | undefined {
-  return (
-    body && {
-      request: body,
-      send: async (clientOrderId, intl) =>
-        outcomeWords(intl, await api('placeSpotOrder', { body: { ...body, clientOrderId } }), unit),
-    }
-  );
-}
-
-/** Makes a limit or market order ready. */
-export const prepareOrder: Prepare = (draft, market) => preparedOrder(orderRequestOf(draft, market), market.base.code);
+export type Prepare = (draft: OrderDraft, market: Instrument) => Prepared | undefined;
 
 /** Places orders one after the other; pressing again after a broken line repeats the same order, not a second one. */
 export function usePlaceOrder(prepare: Prepare) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const forms = useFormStore();
   const unsettled = useRef<Attempt<object>>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -82,16 +65,4 @@ export function usePlaceOrder(prepare: Prepare) {
 export function refusalId(intl: IntlShape, name: string): string {
   const id = errorMessageId(name);
   return id in intl.messages ? id : 'error.BODY_INVALID';
-}
-
-/** What an accepted order has done at once. */
-export function outcomeWords(intl: IntlShape, order: OrderData, unit: string): string {
-  if (order.isWaiting) return intl.formatMessage({ id: 'terminal.form.waiting' }, { side: order.side });
-  const qty = trimZeros(order.executedQty);
-  const values = { side: order.side, ...amountValues(intl, qty, unit) };
-  if (order.status === 'FILLED') return intl.formatMessage({ id: 'terminal.form.filled' }, values);
-  if (order.status === 'PARTIALLY_FILLED') return intl.formatMessage({ id: 'terminal.form.partlyFilled' }, values);
-  if (order.status === 'NEW') return intl.formatMessage({ id: 'terminal.form.placed' }, values);
-  const none = !/[1-9]/.test(order.executedQty);
-  return intl.formatMessage({ id: none ? 'terminal.form.expired' : 'terminal.form.partlyExpired' }, values);
 }

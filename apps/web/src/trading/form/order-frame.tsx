@@ -1,20 +1,18 @@
 import type { Side } from '@bourse/domain';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { followTickers } from '@bourse/kit/stream/hooks.ts';
 import { cx, Shortened } from '@bourse/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { changeDraft, suggestPrice } from '../../../trading/form/form-store.ts';
-import { OrderPreview } from '../../../trading/form/order-preview.tsx';
-import { SubmitButton } from '../../../trading/form/submit-button.tsx';
-import { type CheckOf, useCheck } from '../../../trading/form/use-check.ts';
-import { VisitorButtons } from '../../../trading/form/visitor-buttons.tsx';
-import type { CheckContext, OrderCheck } from '../../../trading/model/order-check.ts';
-import type { OrderDraft } from '../../../trading/model/order-draft.ts';
-import { useFormStore, useForms, useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { AvailableLine } from './available-line.tsx';
-import { useFunds } from './use-funds.ts';
+import type { CheckContext, OrderCheck } from '../model/order-check.ts';
+import type { Funds, OrderDraft } from '../model/order-draft.ts';
+import { useFormStore, useForms, useInstrument, useVenue } from '../terminal-context.tsx';
+import { AvailableLine, type AvailableLineProps } from './available-line.tsx';
+import { changeDraft, suggestPrice } from './form-store.ts';
+import { OrderPreview } from './order-preview.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type CheckOf, useCheck } from './use-check.ts';
 import { type Prepare, usePlaceOrder } from './use-place-order.ts';
+import { VisitorButtons } from './visitor-buttons.tsx';
 
 /** What the fields of a form are made of. */
 export interface OrderFieldsProps {
@@ -30,17 +28,19 @@ export interface OrderFrameProps {
   readonly side: Side;
   readonly checkOf: CheckOf;
   readonly prepare: Prepare;
+  /** What the user can spend; undefined for a visitor and while it is not known. */
+  readonly funds: Funds | undefined;
+  readonly TopUp?: AvailableLineProps['TopUp'];
   readonly children: (fields: OrderFieldsProps) => ReactNode;
 }
 
 /** What every order form has: what can be spent, the kind's own fields, what the order costs and brings, and the button. */
-export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps) {
+export function OrderFrame({ side, checkOf, prepare, funds, TopUp, children }: OrderFrameProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const store = useFormStore();
   const draft = useForms((state) => state[side]);
   const user = useUser();
-  const funds = useFunds(market);
   const { check, context } = useCheck(draft, funds, checkOf);
   const { place, isBusy, result, forgetResult } = usePlaceOrder(prepare);
   const last = useLastPrice();
@@ -48,7 +48,7 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
     if (result !== undefined) forgetResult();
     changeDraft(store, next);
   };
-  const isTrading = market.data.status === 'trading';
+  const isTrading = market.status === 'trading';
   return (
     <form
       noValidate
@@ -59,7 +59,7 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
         if (check.ready && isTrading) void place(draft);
       }}
     >
-      <AvailableLine side={side} funds={funds} />
+      <AvailableLine side={side} funds={funds} TopUp={TopUp} />
       {children({ draft, check, context, onChange, last })}
       <OrderPreview draft={draft} check={check} />
       {/* Whatever else a form asks, its button stays in sight. */}
@@ -78,16 +78,17 @@ export function OrderFrame({ side, checkOf, prepare, children }: OrderFrameProps
 
 /** The last price for when it is needed, without a render for each; it is also the first price that the form offers. */
 function useLastPrice(): RefObject<string> {
-  const market = useTradingMarket();
+  const { followLast } = useVenue().streams;
+  const market = useInstrument();
   const store = useFormStore();
   const last = useRef('');
   useEffect(
     () =>
-      followTickers((tickers) => {
-        last.current = tickers?.get(market.data.tradeCode)?.last ?? '';
-        suggestPrice(store, last.current, market);
+      followLast(market.code, (text) => {
+        last.current = text;
+        suggestPrice(store, text, market);
       }),
-    [store, market],
+    [followLast, store, market],
   );
   return last;
 }

@@ -10,23 +10,39 @@ import {
   unitsOfListed,
 } from '@bourse/domain';
 
-/** A market as the domain's functions want it, beside the words that the screen shows. */
-export interface TradingMarket {
-  readonly data: MarketData;
+/** What is traded at a venue, as the domain's functions take it, beside the words that the screen shows. */
+export interface Instrument {
+  /** Key of the venue that lists it; with the code it names whatever is kept of it. */
+  readonly venue: string;
+  /** Its code at the venue: `btc_usdt`. */
+  readonly code: string;
+  /** What people call it: `BTC/USDT`. */
+  readonly name: string;
+  /** Address of its picture; empty: it has none. */
+  readonly logo: string;
+  readonly status: MarketData['status'];
+  /** The grids of prices and quantities (tick, lot), their bounds, and the fees. */
   readonly spec: MarketSpec;
-  readonly base: AssetSpec;
-  readonly quote: AssetSpec;
   readonly units: MarketUnits;
+  /** What quantities count. */
+  readonly base: AssetSpec;
+  /** What prices count. */
+  readonly quote: AssetSpec;
+  /** What profit, loss and fees are paid in. */
+  readonly settle: AssetSpec;
 }
 
 function unitsOfText(text: string, scale: number): bigint {
   const parsed = parseDecimal(text, scale);
-  invariant(parsed.ok, `the exchange told ${text} with more than ${scale} decimals`);
+  invariant(parsed.ok, `the exchange sent ${text} with more than ${scale} decimals`);
   return parsed.value;
 }
 
-/** Reads a listed market's rules; what the exchange tells is consistent, so nothing is refused here. */
-export function tradingMarketOf(data: MarketData): TradingMarket {
+/**
+ * A listed market as an instrument of a venue, where each trade settles in the two coins. What the exchange sends is consistent, so
+ * nothing is refused here.
+ */
+export function listedInstrument(venue: string, data: MarketData): Instrument {
   const lotSize = unitsOfText(data.lotSize, data.qtyScale);
   const tickSize = unitsOfText(data.tickSize, data.priceScale);
   const base = { assetId: data.baseCoinId, code: data.baseCurrency.toUpperCase(), scale: data.baseScale };
@@ -50,11 +66,14 @@ export function tradingMarketOf(data: MarketData): TradingMarket {
     takerFeePpm: data.takerFeePpm,
     selfTradePrevention: 'EXPIRE_TAKER',
   };
-  return { data, spec, base, quote, units: unitsOfListed(spec, base, quote) };
+  return {
+    ...{ venue, code: data.tradeCode, name: `${base.code}/${quote.code}`, logo: data.webLogo, status: data.status },
+    ...{ spec, units: unitsOfListed(spec, base, quote), base, quote, settle: quote },
+  };
 }
 
-/** A price text as ticks, for linking fields and stepping; undefined when it is no price of the market. */
-export function ticksOf(text: string, { spec }: TradingMarket): number | undefined {
+/** A price text as ticks, for linking fields and stepping; undefined when it is no price of the instrument. */
+export function ticksOf(text: string, { spec }: Instrument): number | undefined {
   const parsed = parseDecimal(text, spec.priceScale);
   if (!parsed.ok || parsed.value <= 0n) return undefined;
   const tick = BigInt(spec.tickSize);
@@ -62,8 +81,8 @@ export function ticksOf(text: string, { spec }: TradingMarket): number | undefin
   return parsed.value % tick === 0n && ticks <= BigInt(spec.maxPriceTicks) ? Number(ticks) : undefined;
 }
 
-/** A quantity text as lots, for linking fields, the market's least and most not looked at; undefined when it is none. */
-export function lotsOf(text: string, { spec }: TradingMarket): QtyLots | undefined {
+/** A quantity text as lots, for linking fields, the instrument's least and most not looked at; undefined when it is none. */
+export function lotsOf(text: string, { spec }: Instrument): QtyLots | undefined {
   const parsed = parseDecimal(text, spec.qtyScale);
   if (!parsed.ok || parsed.value <= 0n) return undefined;
   const lot = BigInt(spec.lotSize);
@@ -72,7 +91,7 @@ export function lotsOf(text: string, { spec }: TradingMarket): QtyLots | undefin
 }
 
 /** A total's text as the quote asset's smallest units; undefined when it is none. */
-export function quoteUnitsOf(text: string, { quote }: TradingMarket): bigint | undefined {
+export function quoteUnitsOf(text: string, { quote }: Instrument): bigint | undefined {
   const parsed = parseDecimal(text, quote.scale);
   return parsed.ok && parsed.value > 0n ? parsed.value : undefined;
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '@bourse/ui';
 import { lazy, Suspense, useState } from 'react';
-import { ChartToolbar, type ChartView } from '../../../trading/chart/chart-toolbar.tsx';
+import { ChartToolbar, type ChartView } from './chart-toolbar.tsx';
 
 // The library is larger than the rest of the page: it comes after the first paint, the depth when it is asked for.
 const KlineChart = lazy(async () => ({ default: (await import('./kline-chart.tsx')).KlineChart }));
-const DepthChart = lazy(async () => ({ default: (await import('../../../trading/chart/depth-chart.tsx')).DepthChart }));
+const DepthChart = lazy(async () => ({ default: (await import('./depth-chart.tsx')).DepthChart }));
 
 export interface ChartPanelProps {
   readonly isCompact?: boolean | undefined;

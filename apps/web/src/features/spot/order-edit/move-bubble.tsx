@@ -7,25 +7,19 @@ import { ArrowRight, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lineLabel, linePriceOf } from '../../../trading/chart/line-place.ts';
-import type { LineMove } from '../../../trading/chart/order-lines.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { ticksOf } from '../../../trading/trading-market.ts';
-import { useOnlyDialog } from '../order-edit/only-dialog.ts';
-import { changeOf, textsOf } from '../order-edit/order-change.ts';
-import { useOrderChange } from '../order-edit/use-order-change.ts';
-
-export interface MoveBubbleProps {
-  readonly move: LineMove;
-  /** The question is answered, or withdrawn. */
-  readonly onClose: () => void;
-}
+import { ticksOf } from '../../../trading/instrument.ts';
+import { useInstrument } from '../../../trading/terminal-context.tsx';
+import type { MoveProps } from '../../../trading/venue.ts';
+import { useOnlyDialog } from './only-dialog.ts';
+import { changeOf, textsOf } from './order-change.ts';
+import { useOrderChange } from './use-order-change.ts';
 
 const BUBBLE_PX = 150;
 
 /** Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent. */
-export function MoveBubble({ move, onClose }: MoveBubbleProps) {
+export function MoveBubble({ move, onClose }: MoveProps) {
   const intl = useIntl();
-  const market = useTradingMarket();
+  const market = useInstrument();
   const { order, ticks } = move;
   const last = useTicker(order.tradeCode)?.last ?? '';
   const { replace, isBusy } = useOrderChange();

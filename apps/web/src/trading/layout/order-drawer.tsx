@@ -1,7 +1,7 @@
 import { Drawer } from '@bourse/ui';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { OrderForms } from '../form/order-forms.tsx';
+import { useInstrument } from '../terminal-context.tsx';
 
 export interface OrderDrawerProps {
   readonly open: boolean;
@@ -9,18 +9,17 @@ export interface OrderDrawerProps {
 }
 
 /** The order form of a phone, from below. */
-export function OrderDrawer({ open, onOpenChange }: OrderDrawerProps) {
+export function OrderDrawer({ open, onOpenChange, children }: OrderDrawerProps & { readonly children: ReactNode }) {
   const intl = useIntl();
-  const { base, quote } = useTradingMarket();
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
       side="bottom"
-      title={`${base.code}/${quote.code}`}
+      title={useInstrument().name}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
-      <OrderForms layout="single" />
+      {children}
     </Drawer>
   );
 }

@@ -1,27 +1,23 @@
-import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { cx, ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useOwnOrders } from '../../../trading/book/own-prices.ts';
-import { useChartSettings } from '../../../trading/chart/chart-settings.ts';
-import { DrawingBar } from '../../../trading/chart/drawing-bar.tsx';
-import { useOrderLines } from '../../../trading/chart/order-lines.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
-import { useCancel } from '../orders/use-cancel.ts';
-import '../../../trading/chart/overlays.ts';
-import { useCandleCountdown } from '../../../trading/chart/use-candle-countdown.ts';
-import { useColours } from '../../../trading/chart/use-colours.ts';
+import { useOwnOrders } from '../book/own-prices.ts';
+import { useInstrument, useVenue } from '../terminal-context.tsx';
+import { useChartSettings } from './chart-settings.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { useOrderLines } from './order-lines.ts';
+import './overlays.ts';
+import { useCandleCountdown } from './use-candle-countdown.ts';
+import { useColours } from './use-colours.ts';
 import {
   type LoadState,
   useChartData,
   useChartIndicators,
   useChartInstance,
   useChartStyles,
-} from '../../../trading/chart/use-kline-chart.ts';
-import { ZoneLabel } from '../../../trading/chart/zone-label.tsx';
-
-const MoveBubble = late(async () => (await import('./move-bubble.tsx')).MoveBubble, ['ticket']);
+} from './use-kline-chart.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
 const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
 
@@ -34,7 +30,7 @@ export interface KlineChartProps {
 export function KlineChart({ isCompact = false }: KlineChartProps) {
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
-  const market = useTradingMarket();
+  const market = useInstrument();
   const settings = useChartSettings();
   const chart = useChartInstance(box);
   const colours = useColours(box);
@@ -43,11 +39,10 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
   useChartIndicators(chart, settings);
   useCandleCountdown(chart, colours, settings);
   const orders = useOwnOrders(market);
-  const { cancelOne } = useCancel();
+  const { useCancel, Move } = useVenue().orders;
+  const onCancel = useCancel();
   const shown = settings.showsOrders ? orders : NO_ORDERS;
-  const onCancel = (orderId: string) => void cancelOne(orderId);
-  const { move, settle } = useOrderLines({ chart, box, orders: shown, market, onCancel });
-  const pair = `${market.base.code}/${market.quote.code}`;
+  const { move, settle } = useOrderLines({ chart, box, orders: shown, market, onCancel, canMove: Move !== undefined });
   return (
     <div className="flex h-full min-h-0">
       {!isCompact && settings.showsDrawings && <DrawingBar chart={chart} />}
@@ -57,13 +52,16 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
           // Time runs from the left in a chart, in every language.
           dir="ltr"
           role="img"
-          aria-label={intl.formatMessage({ id: 'terminal.chart.label' }, { pair, interval: settings.interval })}
+          aria-label={intl.formatMessage(
+            { id: 'terminal.chart.label' },
+            { pair: market.name, interval: settings.interval },
+          )}
           // Without data the chart would draw axes from 0 to 10.
           className={cx('absolute inset-0', state !== 'ready' && 'invisible')}
         />
         {state === 'ready' && <ZoneLabel interval={settings.interval} />}
         <ChartCover state={state} onRetry={retry} />
-        <LatePart>{move !== undefined && <MoveBubble move={move} onClose={settle} />}</LatePart>
+        <LatePart>{move !== undefined && Move !== undefined && <Move move={move} onClose={settle} />}</LatePart>
       </div>
     </div>
   );

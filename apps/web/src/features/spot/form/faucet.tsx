@@ -1,43 +1,17 @@
-import { formatShortest, type Side } from '@bourse/domain';
 import { api } from '@bourse/kit/api/api.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
 import { QUERY_KEYS, useIsDemoSite } from '@bourse/kit/api/queries.ts';
-import { groupDigits, NO_VALUE, trimZeros } from '@bourse/kit/formats/format.ts';
+import { groupDigits, trimZeros } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
-import { Shortened, showToast } from '@bourse/ui';
+import { showToast } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Funds } from '../../../trading/model/order-draft.ts';
-import { useTradingMarket } from '../../../trading/terminal-context.tsx';
+import type { TopUpProps } from '../../../trading/form/available-line.tsx';
 
-export interface AvailableLineProps {
-  readonly side: Side;
-  readonly funds: Funds | undefined;
-}
-
-/** What can be spent on this side; when it is nothing, the demo offers play money. */
-export function AvailableLine({ side, funds }: AvailableLineProps) {
-  const market = useTradingMarket();
-  const own = useOwnAmount();
-  const asset = side === 'buy' ? market.quote : market.base;
-  const units = side === 'buy' ? funds?.quote : funds?.base;
-  const amount = units === undefined ? NO_VALUE : own(groupDigits(formatShortest(units, asset.scale)));
-  return (
-    <div className="flex h-5 items-center justify-between gap-2 text-12">
-      <span className="text-text-3">
-        <FormattedMessage id="trading.available" />
-      </span>
-      <span className="flex min-w-0 items-center gap-1.5">
-        <Shortened text={`${amount} ${asset.code}`} className="num" />
-        {units === 0n && <Faucet coinId={asset.assetId} unit={asset.code} />}
-      </span>
-    </div>
-  );
-}
-
-function Faucet({ coinId, unit }: { readonly coinId: number; readonly unit: string }) {
+/** Play money for a coin, where the site is a demo. */
+export function Faucet({ coinId, unit }: TopUpProps) {
   const intl = useIntl();
   const isDemo = useIsDemoSite();
   const own = useOwnAmount();

@@ -1,0 +1,2 @@
+/** Spot's key among the venues of the site. */
+export const SPOT = 'spot';

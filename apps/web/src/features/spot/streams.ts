@@ -1,0 +1,49 @@
+import type { OrderData } from '@bourse/contract';
+import { api } from '@bourse/kit/api/api.ts';
+import {
+  followTickers,
+  useAccountPart,
+  useBestPrices,
+  useBookSide,
+  useDepth,
+  useTicker,
+  useTickersPart,
+  useTrades,
+} from '@bourse/kit/stream/hooks.ts';
+import type { AccountView, TickersView } from '@bourse/kit/stream/models.ts';
+import { followKline } from '@bourse/kit/stream/stream.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
+import { useCallback } from 'react';
+import type { Streams } from '../../trading/venue.ts';
+
+const NO_ORDERS: readonly OrderData[] = [];
+const selectOrders = (state: TopicState<AccountView>) => state.view?.orders ?? NO_ORDERS;
+const selectFills = (state: TopicState<AccountView>) => state.view?.fills;
+
+function useLastPart<Part>(code: string, select: (last: string) => Part): Part {
+  const ofAll = useCallback(
+    (state: TopicState<TickersView>) => select(state.view?.get(code)?.last ?? ''),
+    [code, select],
+  );
+  return useTickersPart(ofAll);
+}
+
+/** Spot's topics, and its klines. */
+export const spotStreams: Streams = {
+  useTicker,
+  useLastPart,
+  followLast: (code, onLast) => followTickers((tickers) => onLast(tickers?.get(code)?.last ?? '')),
+  useDepth,
+  useBookSide,
+  useBestPrices,
+  useTrades,
+  useOwnOrders: () => useAccountPart(selectOrders),
+  useOwnFills: () => useAccountPart(selectFills),
+  klines: {
+    read({ code, interval, limit, toMs, signal }) {
+      const to = toMs === undefined ? undefined : String(toMs);
+      return api('klines', { query: { tradeCode: code, interval, limit: String(limit), toMs: to }, signal });
+    },
+    follow: followKline,
+  },
+};

@@ -1,0 +1,52 @@
+import { isWide } from '@bourse/kit/browser/media.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { lazy } from 'react';
+import { dayAmount, dayChange, dayHigh, dayLow, dayVolume } from '../../trading/header/day-facts.tsx';
+import { HOTKEY_ACTIONS } from '../../trading/hotkeys/hotkeys.ts';
+import { isTrailing, type OrderDraft } from '../../trading/model/order-draft.ts';
+import type { Venue } from '../../trading/venue.ts';
+import { PairList } from './header/pair-list.tsx';
+import { LateCancelAll } from './orders/late-cancel-all.tsx';
+import { useCancel } from './orders/use-cancel.ts';
+import { spotPanels } from './own-panels.ts';
+import { SPOT } from './spot-key.ts';
+import { spotStreams } from './streams.ts';
+
+const loadDesktop = async () => ({ default: (await import('./layout/desktop-layout.tsx')).DesktopLayout });
+const loadPhone = async () => ({ default: (await import('./layout/phone-layout.tsx')).PhoneLayout });
+// A window has room for one of them: it is asked for at once, and comes while the market's rules do.
+void (isWide() ? loadDesktop() : loadPhone()).catch(() => undefined);
+
+function useCancelOne() {
+  const { cancelOne } = useCancel();
+  return (orderId: string) => void cancelOne(orderId);
+}
+
+/** The field that a form begins with, as it names its inputs. */
+function firstField({ type, lead }: OrderDraft): string {
+  if (type === 'limit' || type === 'scale') return 'price';
+  if (type === 'twap') return 'hours';
+  if (type === 'market') return lead;
+  return isTrailing(type) ? 'callback' : 'stop';
+}
+
+/** Spot trading. */
+export const spotVenue: Venue = {
+  key: SPOT,
+  streams: spotStreams,
+  listing: {
+    Picker: PairList,
+    words: { picker: 'spot.pairs', change: 'spot.pairs.change', description: 'spot.description' },
+    starOf: ({ spec }) => ({ tradeId: spec.marketId }),
+  },
+  facts: [dayChange, dayHigh, dayLow, dayVolume, dayAmount],
+  form: { firstType: 'limit', firstField },
+  own: spotPanels,
+  orders: {
+    useCancel: useCancelOne,
+    Move: late(async () => (await import('./order-edit/move-bubble.tsx')).MoveBubble, ['ticket']),
+    CancelAll: LateCancelAll,
+  },
+  hotkeys: HOTKEY_ACTIONS,
+  layouts: { Desktop: lazy(loadDesktop), Phone: lazy(loadPhone) },
+};

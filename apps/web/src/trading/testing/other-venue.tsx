@@ -1,0 +1,76 @@
+import type { OrderData, TickerData } from '@bourse/contract';
+import type { Instrument } from '../instrument.ts';
+import { ticksOf } from '../instrument.ts';
+import type { Venue } from '../venue.ts';
+import { fixtureMarket } from './fixture-market.ts';
+
+/*
+ * A venue that no product has, as unlike spot as the types allow: what it trades is counted in contracts, priced in EUR and settled in a
+ * third coin, its strip and its lists are its own, and it has a few hotkeys only.
+ */
+
+/** 0.5 EUR ticks, whole contracts, settled in USDC. */
+export const otherInstrument: Instrument = {
+  ...fixtureMarket({
+    ...{ tradeId: 900, tradeCode: 'gold-perp', baseCurrency: 'GOLD', quoteCurrency: 'EUR', baseScale: 0 },
+    ...{ priceScale: 1, tickSize: '0.5', maxPrice: '100000.0', qtyScale: 0, lotSize: '1', minQty: '1', maxQty: '1000' },
+    ...{ depthSteps: ['0.5', '5', '50'], minNotional: '1.00000000' },
+  }),
+  venue: 'other',
+  name: 'GOLD perpetual',
+  settle: { assetId: 77, code: 'USDC', scale: 6 },
+};
+
+const TICKER = { last: '2000.5', change: '0.01' } as TickerData;
+const NO_ORDERS: readonly OrderData[] = [];
+
+/** What was asked of the venue, as `stream code`. */
+export const asked: string[] = [];
+
+function answer<T>(stream: string, code: string, value: T): T {
+  asked.push(`${stream} ${code}`);
+  return value;
+}
+
+export const otherVenue: Venue = {
+  key: 'other',
+  streams: {
+    useTicker: (code) => answer('ticker', code, TICKER),
+    useLastPart: (code, select) => select(answer('last', code, TICKER.last)),
+    followLast(code, onLast) {
+      onLast(answer('last', code, TICKER.last));
+      return () => undefined;
+    },
+    useDepth: (code, step) =>
+      answer(`depth${step}`, code, { bids: [['2000.0', '3']], asks: [['2001.0', '4']], timeMs: 0 }),
+    useBookSide: (code, side) => (side === undefined ? undefined : answer(side, code, [['2001.0', '4']])),
+    useBestPrices: (code) => answer('best', code, { bid: '2000.0', ask: '2001.0' }),
+    useTrades: (code) => answer('trades', code, []),
+    useOwnOrders: () => NO_ORDERS,
+    useOwnFills: () => undefined,
+    klines: { read: async () => [], follow: () => () => undefined },
+  },
+  listing: {
+    Picker: () => null,
+    words: { picker: 'other.picker', change: 'other.change', description: 'other.description' },
+    starOf: ({ code }) => ({ contractCode: code }),
+  },
+  facts: [
+    {
+      labelId: 'other.funding',
+      unitOf: ({ settle }) => settle.code,
+      width: 'min-w-20',
+      useFact: (instrument) => ({ text: `${ticksOf('2000.5', instrument)} ticks` }),
+    },
+  ],
+  form: { firstType: 'market', firstField: ({ lead }) => lead },
+  own: {
+    useTabs: (orders) => [{ value: 'positions', labelId: 'other.positions', count: orders.length }],
+    useTab: () => ['positions', () => undefined],
+    Lists: () => null,
+    Tools: () => null,
+  },
+  orders: { useCancel: () => () => undefined, Move: undefined, CancelAll: () => null },
+  hotkeys: ['buy', 'sell', 'help'],
+  layouts: { Desktop: () => <i>wide</i>, Phone: () => <i>narrow</i> },
+};
