@@ -79,7 +79,7 @@ describe('a terminal at a venue that is not spot', () => {
     expect(html).toContain('GOLD perpetual');
     expect(html).toContain('4001 ticks');
     expect([...usedIds].filter((id) => id.startsWith('terminal.') && id.endsWith('24'))).toEqual([]);
-    expect([...usedIds]).toEqual(expect.arrayContaining(['other.funding', 'other.change', 'other.description']));
+    expect([...usedIds]).toEqual(expect.arrayContaining(['trading.fee', 'other.change', 'other.description']));
   });
 
   it('groups and reads its book by its own grid and streams', async () => {
@@ -109,7 +109,7 @@ describe('a terminal at a venue that is not spot', () => {
   });
 
   it('has the lists of the venue and no other', async () => {
-    expect(await draw(<BottomPanel />)).toContain('other.positions');
+    expect(await draw(<BottomPanel />)).toContain('trading.available');
     expect([...usedIds].filter((id) => /^terminal\.(orders\.(open|history|fills|algo)|balances)$/.test(id))).toEqual(
       [],
     );

@@ -131,7 +131,7 @@ export interface ListToolsProps {
 
 /** Which instruments there are, and where they lead. */
 export interface Listing {
-  /** All instruments with links to their pages. */
+  /** All instruments with links to their pages. May be late. */
   readonly Picker: ComponentType<{ readonly onPicked: () => void }>;
   /** Message ids: the picker's name, what its button does (with `name`), the page's description (with `name`). */
   readonly words: { readonly picker: string; readonly change: string; readonly description: string };

@@ -5,7 +5,6 @@ import { dayAmount, dayChange, dayHigh, dayLow, dayVolume } from '../../trading/
 import { HOTKEY_ACTIONS } from '../../trading/hotkeys/hotkeys.ts';
 import { isTrailing, type OrderDraft } from '../../trading/model/order-draft.ts';
 import type { Venue } from '../../trading/venue.ts';
-import { PairList } from './header/pair-list.tsx';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useCancel } from './orders/use-cancel.ts';
 import { spotPanels } from './own-panels.ts';
@@ -35,7 +34,7 @@ export const spotVenue: Venue = {
   key: SPOT,
   streams: spotStreams,
   listing: {
-    Picker: PairList,
+    Picker: late(async () => (await import('./header/pair-list.tsx')).PairList),
     words: { picker: 'spot.pairs', change: 'spot.pairs.change', description: 'spot.description' },
     starOf: ({ spec }) => ({ tradeId: spec.marketId }),
   },

@@ -1,4 +1,6 @@
 import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { SkeletonRows } from '@bourse/ui';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { LatePopover } from '../late-popover.tsx';
@@ -29,7 +31,9 @@ export function InstrumentPicker() {
         </button>
       }
     >
-      <Picker onPicked={() => setOpen(false)} />
+      <LatePart fallback={<SkeletonRows rows={8} className="p-3" rowClassName="h-8" blocks={['h-4 w-full']} />}>
+        <Picker onPicked={() => setOpen(false)} />
+      </LatePart>
     </LatePopover>
   );
 }

@@ -57,7 +57,7 @@ export const otherVenue: Venue = {
   },
   facts: [
     {
-      labelId: 'other.funding',
+      labelId: 'trading.fee',
       unitOf: ({ settle }) => settle.code,
       width: 'min-w-20',
       useFact: (instrument) => ({ text: `${ticksOf('2000.5', instrument)} ticks` }),
@@ -65,7 +65,7 @@ export const otherVenue: Venue = {
   ],
   form: { firstType: 'market', firstField: ({ lead }) => lead },
   own: {
-    useTabs: (orders) => [{ value: 'positions', labelId: 'other.positions', count: orders.length }],
+    useTabs: (orders) => [{ value: 'positions', labelId: 'trading.available', count: orders.length }],
     useTab: () => ['positions', () => undefined],
     Lists: () => null,
     Tools: () => null,
