@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_PATHS } from '@bourse/kit/api/api-paths.ts';
+import { kitCalls } from '@bourse/kit/api/calls.ts';
+import type { Call } from '@bourse/kit/api/define-calls.ts';
 import { wordsPath } from '@bourse/kit/words/words.ts';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { DrawnPage } from './src/app/draw-pages.tsx';
+import { marketsCalls } from './src/features/markets/calls.ts';
 import { type BuiltWords, noParser } from './word-files.ts';
 
 /*
@@ -35,17 +37,17 @@ interface Needs {
   /** Modules that only windows of a width need. */
   readonly narrow?: string;
   readonly wide?: string;
-  readonly answers: readonly (keyof typeof API_PATHS)[];
+  readonly answers: readonly Call[];
 }
 
 const NEEDS: Readonly<Record<string, Needs>> = {
-  '': { module: 'src/app/home-page.tsx', answers: ['tradeInfo', 'trendlines'] },
-  market: { module: 'src/features/markets/markets-page.tsx', answers: ['tradeInfo', 'trendlines'] },
+  '': { module: 'src/app/home-page.tsx', answers: [kitCalls.tradeInfo, marketsCalls.trendlines] },
+  market: { module: 'src/features/markets/markets-page.tsx', answers: [kitCalls.tradeInfo, marketsCalls.trendlines] },
   'trade/exchange': {
     module: 'src/features/spot/trade-page.tsx',
     narrow: 'src/features/spot/layout/phone-layout.tsx',
     wide: 'src/features/spot/layout/desktop-layout.tsx',
-    answers: ['tradeInfo'],
+    answers: [kitCalls.tradeInfo],
   },
 };
 const BUILT_WORDS = 'virtual:built-words';
@@ -193,7 +195,7 @@ function hintsFor(drawn: DrawnPage, page: string, { bundle, words }: Built): rea
     ...only(needs.narrow).map((file) => link(file, NARROW)),
     ...only(needs.wide).map((file) => link(file, WIDE)),
     ...drawn.words.map((file) => fetched(wordsPath(words.version, locale, file))),
-    ...needs.answers.map((name) => fetched(API_PATHS[name][1])),
+    ...needs.answers.map(({ path }) => fetched(path)),
   ];
 }
 

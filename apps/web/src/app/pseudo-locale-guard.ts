@@ -1,4 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
+import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { QUERY_KEYS } from '@bourse/kit/api/queries.ts';
 import { DEFAULT_LOCALE, switchLanguage } from '@bourse/kit/words/locale.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { redirect } from '@tanstack/react-router';
 export async function requirePseudoLocale(queryClient: QueryClient, href: string): Promise<void> {
   const read = queryClient.fetchQuery({
     queryKey: QUERY_KEYS.locales,
-    queryFn: ({ signal }) => api('locales', { signal }),
+    queryFn: ({ signal }) => api(kitCalls.locales, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const locales = await read.catch(() => []);

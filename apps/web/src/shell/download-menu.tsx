@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shellCalls } from './calls.ts';
 import { CopyButton } from './copy-button.tsx';
 import { absoluteUrl, type BackupDomain, shownDomains } from './download-urls.ts';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
@@ -37,7 +38,7 @@ function DownloadPanel({ onPick }: { readonly onPick: () => void }) {
   const intl = useIntl();
   const { data } = useQuery({
     queryKey: ['downloadUrls'],
-    queryFn: ({ signal }) => api('downloadUrls', { signal }),
+    queryFn: ({ signal }) => api(shellCalls.downloadUrls, { signal }),
     staleTime: 60_000,
   });
   const url = absoluteUrl(data?.downloadUrl ?? DOWNLOAD_PATH, globalThis.location.origin);

@@ -1,6 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
+import { shellCalls } from './calls.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -9,7 +10,7 @@ export function useWalletOverview() {
   const user = useUser();
   return useQuery({
     queryKey: ['own', 'walletOverview', user?.fid],
-    queryFn: ({ signal }) => api('walletOverview', { signal }),
+    queryFn: ({ signal }) => api(shellCalls.walletOverview, { signal }),
     enabled: user !== undefined,
     refetchInterval: REFRESH_MS,
   });
@@ -20,7 +21,7 @@ export function useAssetsSummary() {
   const user = useUser();
   return useQuery({
     queryKey: ['own', 'assetsSummary', user?.fid],
-    queryFn: ({ signal }) => api('assetsSummary', { signal }),
+    queryFn: ({ signal }) => api(shellCalls.assetsSummary, { signal }),
     enabled: user !== undefined,
     refetchInterval: REFRESH_MS,
   });
@@ -31,7 +32,7 @@ export function useIdentityRecords() {
   const user = useUser();
   return useQuery({
     queryKey: ['own', 'identityRecords', user?.fid],
-    queryFn: ({ signal }) => api('identityStatus', { signal }),
+    queryFn: ({ signal }) => api(shellCalls.identityStatus, { signal }),
     enabled: user !== undefined,
   });
 }

@@ -6,6 +6,7 @@ import { Button, Dialog } from '@bourse/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordField } from '../features/account/password-field.tsx';
+import { shellCalls } from './calls.ts';
 
 /** Asks for the password again before a sensitive call is sent. */
 export function StepUpDialog({ request: { act, settle } }: { readonly request: StepUpRequest }) {
@@ -21,7 +22,7 @@ export function StepUpDialog({ request: { act, settle } }: { readonly request: S
     if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {
-      const { proof } = await api('safetyCheck', { body: { act, password } });
+      const { proof } = await api(shellCalls.safetyCheck, { body: { act, password } });
       settle(proof);
     } catch (reason) {
       const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';

@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError } from '@bourse/kit/api/api-error.ts';
+import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { markLeaving } from '@bourse/kit/session/leaving.ts';
@@ -19,7 +20,7 @@ export function useLogout(): () => Promise<void> {
     // Before the call: the live connection may hear of the session's end sooner than the answer comes.
     markLeaving(true);
     try {
-      await api('logout');
+      await api(kitCalls.logout);
     } catch (error) {
       // A session that the server does not know is ended already; anything else left it alive.
       if (!(error instanceof ApiError) || error.errorName !== 'LOGIN_REQUIRED') {

@@ -5,8 +5,20 @@ import { type SessionUser, session } from '../session/session.ts';
 import { api, buildUrl } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { tellsItself } from './calls-that-tell.ts';
+import { defineCalls } from './define-calls.ts';
 import { currentGlobalError, dismissGlobalError, isGlobalRefusal } from './global-errors.ts';
 import { currentStepUp } from './step-up.ts';
+
+const CALLS = defineCalls({
+  balances: ['GET', '/hk-web/v2/wallet/balances', false],
+  cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
+  openSpotOrders: ['GET', '/hk-web/v2/spot/orders/open', false],
+  placeSpotOrder: ['POST', '/hk-web/v2/spot/order', true],
+  spotFills: ['GET', '/hk-web/v2/spot/fills', false],
+  statement: ['GET', '/hk-web/v2/wallet/statement', false],
+  tradeInfo: ['GET', '/hk-web/v3/tradeInfo', false],
+  trendlines: ['GET', '/kline-history/market/trendlines', false],
+});
 
 const USER: SessionUser = {
   fid: 7,
@@ -47,14 +59,14 @@ afterEach(async () => {
 describe('the API client', () => {
   it('answers the data of an accepted call', async () => {
     handler = (request, response) => answer(response, 200, { code: 200, msg: 'success', data: [request.url] });
-    expect(await api('trendlines')).toEqual(['/kline-history/market/trendlines']);
+    expect(await api(CALLS.trendlines)).toEqual(['/kline-history/market/trendlines']);
   });
 
   it('tells name, number, status and field of a refusal', async () => {
     handler = (_request, response) =>
       answer(response, 400, { code: 41012, msg: 'off tick', error: 'PRICE_OFF_TICK', field: 'price', data: null });
     const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '1', qty: '1' } as const;
-    const error = await api('placeSpotOrder', { body: order }).catch((thrown: unknown) => thrown);
+    const error = await api(CALLS.placeSpotOrder, { body: order }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ errorName: 'PRICE_OFF_TICK', code: 41012, status: 400, field: 'price' });
   });
@@ -70,7 +82,7 @@ describe('the API client', () => {
       } else if (token === 'new-token') answer(response, 200, { code: 200, msg: '', data: { canceled: 2 } });
       else answer(response, 403, { code: 40301, msg: '', error: 'CSRF_INVALID', field: '', data: null });
     };
-    expect(await api('cancelAllSpotOrders')).toEqual({ canceled: 2 });
+    expect(await api(CALLS.cancelAllSpotOrders)).toEqual({ canceled: 2 });
     expect(seen).toEqual([
       'DELETE /hk-web/v2/spot/orders old-token',
       'GET /hk-web/v2/session -',
@@ -85,8 +97,8 @@ describe('the API client', () => {
       seen.push(`${request.method} ${request.url} ${request.headers['x-csrf-token'] ?? '-'}`);
       answer(response, 200, { code: 200, msg: '', data: request.method === 'GET' ? USER : { canceled: 2 } });
     };
-    await api('balances');
-    expect(await api('cancelAllSpotOrders')).toEqual({ canceled: 2 });
+    await api(CALLS.balances);
+    expect(await api(CALLS.cancelAllSpotOrders)).toEqual({ canceled: 2 });
     expect(seen.slice(1)).toEqual(['GET /hk-web/v2/session -', 'DELETE /hk-web/v2/spot/orders old-token']);
   });
 
@@ -94,7 +106,7 @@ describe('the API client', () => {
     session.accept(USER);
     handler = (_request, response) =>
       answer(response, 401, { code: 40100, msg: '', error: 'LOGIN_REQUIRED', field: '', data: null });
-    await expect(api('balances')).rejects.toMatchObject({ errorName: 'LOGIN_REQUIRED' });
+    await expect(api(CALLS.balances)).rejects.toMatchObject({ errorName: 'LOGIN_REQUIRED' });
     expect(session.user()).toBeUndefined();
   });
 
@@ -103,18 +115,18 @@ describe('the API client', () => {
       answer(response, 401, { code: 40100, msg: '', error: 'LOGIN_REQUIRED', field: '', data: null });
     let ends = 0;
     const stop = session.onEnd(() => (ends += 1));
-    await expect(api('balances')).rejects.toThrow();
+    await expect(api(CALLS.balances)).rejects.toThrow();
     session.accept(USER);
-    await Promise.allSettled([api('balances'), api('openSpotOrders'), api('spotFills')]);
+    await Promise.allSettled([api(CALLS.balances), api(CALLS.openSpotOrders), api(CALLS.spotFills)]);
     stop();
     expect(ends).toBe(1);
   });
 
   it('tells an exchange that cannot be reached from one that answers nonsense', async () => {
     handler = (request) => request.socket.destroy();
-    await expect(api('tradeInfo')).rejects.toMatchObject({ errorName: 'NETWORK', status: 0 });
+    await expect(api(CALLS.tradeInfo)).rejects.toMatchObject({ errorName: 'NETWORK', status: 0 });
     handler = (_request, response) => response.writeHead(502).end('<html>bad gateway</html>');
-    await expect(api('tradeInfo')).rejects.toMatchObject({ errorName: 'ANSWER_INVALID', status: 502 });
+    await expect(api(CALLS.tradeInfo)).rejects.toMatchObject({ errorName: 'ANSWER_INVALID', status: 502 });
   });
 
   it('fills the path and leaves empty values out of the query', () => {
@@ -129,7 +141,7 @@ describe('ER-03 refusals that concern a whole part of the exchange', () => {
     handler = (_request, response) =>
       answer(response, 403, { code, msg, error: 'KYC_REQUIRED', field: '', data: null });
   };
-  const call = (globalErrors?: 'own') => api('balances', { globalErrors }).catch((error: unknown) => error);
+  const call = (globalErrors?: 'own') => api(CALLS.balances, { globalErrors }).catch((error: unknown) => error);
 
   it('are shown one at a time, the first with the server’s words', async () => {
     refuse(40310, 'the first');
@@ -185,13 +197,13 @@ describe('a call that wants a recent proof', () => {
         answer(response, 200, { code: 200, msg: '', data: { done: true } });
       else answer(response, 403, refusal);
     };
-    const proved = api('balances');
+    const proved = api(CALLS.balances);
     await vi.waitFor(() => expect(currentStepUp()?.act).toBe('balances'));
     currentStepUp()?.settle('the proof');
     expect(await proved).toEqual({ done: true });
-    const cancelled = api('balances').catch((error: unknown) => error);
+    const cancelled = api(CALLS.balances).catch((error: unknown) => error);
     await vi.waitFor(() => expect(currentStepUp()).toBeDefined());
-    await expect(api('statement')).rejects.toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
+    await expect(api(CALLS.statement)).rejects.toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
     currentStepUp()?.settle();
     expect(await cancelled).toMatchObject({ errorName: 'STEP_UP_REQUIRED' });
     expect(calls).toBe(4);

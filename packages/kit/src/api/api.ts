@@ -1,21 +1,22 @@
-import type { ApiErrorName, RouteBody, RouteData, RouteParams, RouteQuery, routes } from '@bourse/contract';
+import type { ApiErrorName, RouteBody, RouteData, RouteName, RouteParams, RouteQuery, routes } from '@bourse/contract';
 import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { API_PATHS, type CalledRoute } from './api-paths.ts';
+import { kitCalls } from './calls.ts';
 import { tellsItself } from './calls-that-tell.ts';
+import type { Call } from './define-calls.ts';
 import { isGlobalRefusal, raiseGlobalError } from './global-errors.ts';
 import { askStepUp } from './step-up.ts';
 
-type ParamsPart<N extends CalledRoute> = keyof RouteParams<N> extends never
+type ParamsPart<N extends RouteName> = keyof RouteParams<N> extends never
   ? { readonly params?: undefined }
   : { readonly params: RouteParams<N> };
-type BodyPart<N extends CalledRoute> =
+type BodyPart<N extends RouteName> =
   RouteBody<N> extends undefined ? { readonly body?: undefined } : { readonly body: RouteBody<N> };
 /** A route that the contract wants signed: `signedApi` calls it, and nothing else can. */
 export type SignedRoute = {
-  [N in CalledRoute]: (typeof routes)[N] extends { readonly signed: true } ? N : never;
-}[CalledRoute];
-type TransportPart<N extends CalledRoute> = N extends SignedRoute
+  [N in RouteName]: (typeof routes)[N] extends { readonly signed: true } ? N : never;
+}[RouteName];
+type TransportPart<N extends RouteName> = N extends SignedRoute
   ? { readonly transport: Transport }
   : { readonly transport?: undefined };
 
@@ -23,7 +24,7 @@ type TransportPart<N extends CalledRoute> = N extends SignedRoute
 export type Transport = (target: string, init: RequestInit) => Promise<Response>;
 
 /** What a call of a route takes; the compiler asks for exactly the parts that the contract names. */
-export type ApiRequest<N extends CalledRoute> = ParamsPart<N> &
+export type ApiRequest<N extends RouteName> = ParamsPart<N> &
   BodyPart<N> &
   TransportPart<N> &
   CallOptions & { readonly query?: RouteQuery<N>; readonly signal?: AbortSignal | undefined };
@@ -34,7 +35,7 @@ interface CallOptions {
   readonly globalErrors?: 'own' | undefined;
 }
 
-type ApiArguments<N extends CalledRoute> =
+type ApiArguments<N extends RouteName> =
   Record<never, never> extends ApiRequest<N> ? [request?: ApiRequest<N>] : [request: ApiRequest<N>];
 
 interface Envelope {
@@ -56,37 +57,37 @@ const CODE_OK = 200;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Calls a route of the API by its operationId and answers its data.
+ * Calls a route of the API and answers its data.
  * Throws `ApiError` for every refusal and when no answer comes. A stale CSRF token is renewed once, unnoticed; a call that
  * wants a recent proof is sent again when the user has entered the password.
  */
-export async function api<N extends CalledRoute>(name: N, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
+export async function api<N extends RouteName>(call: Call<N>, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
   const parts = (request ?? {}) as AnyRequest;
   try {
     // After a reload the token is not known until the exchange has been asked.
-    if (API_PATHS[name][2] && !session.isWhole()) await renewSession();
-    return (await send(name, parts)) as RouteData<N>;
+    if (call.mutates && !session.isWhole()) await renewSession();
+    return (await send(call, parts)) as RouteData<N>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.errorName === 'LOGIN_REQUIRED') session.expire();
-    if (isGlobalRefusal(error.code) && parts.globalErrors !== 'own' && !tellsItself(API_PATHS[name][1])) {
+    if (isGlobalRefusal(error.code) && parts.globalErrors !== 'own' && !tellsItself(call.path)) {
       error.told = true;
       raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
     }
-    const proof = error.errorName === 'STEP_UP_REQUIRED' ? await askStepUp(name) : undefined;
-    if (proof !== undefined) return (await send(name, parts, proof)) as RouteData<N>;
+    const proof = error.errorName === 'STEP_UP_REQUIRED' ? await askStepUp(call.name) : undefined;
+    if (proof !== undefined) return (await send(call, parts, proof)) as RouteData<N>;
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
     await renewSession();
-    return (await send(name, parts)) as RouteData<N>;
+    return (await send(call, parts)) as RouteData<N>;
   }
 }
 
 async function renewSession(): Promise<void> {
-  session.accept((await send('sessionUser', {})) as RouteData<'sessionUser'>);
+  session.accept((await send(kitCalls.sessionUser, {})) as RouteData<'sessionUser'>);
 }
 
-async function send(name: CalledRoute, request: AnyRequest, proof?: string): Promise<unknown> {
-  const [method, path, mutates] = API_PATHS[name];
+async function send(call: Call, request: AnyRequest, proof?: string): Promise<unknown> {
+  const { method, path, mutates } = call;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const token = session.user()?.csrfToken;

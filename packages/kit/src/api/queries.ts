@@ -2,6 +2,7 @@ import type { RouteData } from '@bourse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../session/session.ts';
 import { api } from './api.ts';
+import { kitCalls } from './calls.ts';
 
 /** A spot market with its rules. */
 export type Market = RouteData<'tradeInfo'>[number];
@@ -17,7 +18,7 @@ export const QUERY_KEYS = {
 export function useMarkets() {
   return useQuery({
     queryKey: QUERY_KEYS.markets,
-    queryFn: ({ signal }) => api('tradeInfo', { signal }),
+    queryFn: ({ signal }) => api(kitCalls.tradeInfo, { signal }),
     staleTime: 600_000,
   });
 }
@@ -27,7 +28,7 @@ export function useSpotBalances() {
   const user = useUser();
   return useQuery({
     queryKey: [...QUERY_KEYS.balances, user?.fid],
-    queryFn: ({ signal }) => api('balances', { signal }),
+    queryFn: ({ signal }) => api(kitCalls.balances, { signal }),
     enabled: user !== undefined,
     refetchInterval: 10_000,
   });
@@ -37,7 +38,7 @@ export function useSpotBalances() {
 export function useServerLocales() {
   return useQuery({
     queryKey: QUERY_KEYS.locales,
-    queryFn: ({ signal }) => api('locales', { signal }),
+    queryFn: ({ signal }) => api(kitCalls.locales, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

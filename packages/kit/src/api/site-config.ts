@@ -1,6 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { kitCalls } from './calls.ts';
 
 /** What the operator has set about the frame of the site. */
 export type SiteConfig = RouteData<'webConfig'>;
@@ -17,7 +18,7 @@ const REFRESH_MS = 60_000;
 export function useSiteConfig(): SiteConfig | undefined {
   return useQuery({
     queryKey: ['site-config'],
-    queryFn: ({ signal }) => api('webConfig', { signal }),
+    queryFn: ({ signal }) => api(kitCalls.webConfig, { signal }),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   }).data;

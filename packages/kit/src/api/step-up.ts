@@ -1,9 +1,9 @@
+import type { RouteName } from '@bourse/contract';
 import { create } from 'zustand';
-import type { CalledRoute } from './api-paths.ts';
 
 /** A sensitive call that waits until the user has entered the password again. */
 export interface StepUpRequest {
-  readonly act: CalledRoute;
+  readonly act: RouteName;
   /** Ends the question: with the proof that the call is sent again with, or without one. */
   readonly settle: (proof?: string) => void;
 }
@@ -11,7 +11,7 @@ export interface StepUpRequest {
 const useStore = create<{ readonly current: StepUpRequest | undefined }>(() => ({ current: undefined }));
 
 /** Opens the password dialog for a call; returns the proof, or undefined when it is cancelled, or open for another call already. */
-export function askStepUp(act: CalledRoute): Promise<string | undefined> {
+export function askStepUp(act: RouteName): Promise<string | undefined> {
   if (useStore.getState().current !== undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const settle = (proof?: string) => {

@@ -1,4 +1,5 @@
 import { api } from '../api/api.ts';
+import { kitCalls } from '../api/calls.ts';
 import { hasSessionMarker, session } from './session.ts';
 
 let asked: Promise<void> | undefined;
@@ -15,5 +16,5 @@ export function checkSession(): Promise<void> {
 
 /** Asks the exchange whose session the cookie is, now. */
 export function askSession(): Promise<void> {
-  return api('sessionUser').then(session.accept, () => undefined);
+  return api(kitCalls.sessionUser).then(session.accept, () => undefined);
 }

@@ -6,6 +6,7 @@
 
 import { api } from '../api/api.ts';
 import { ApiError, errorNameOf } from '../api/api-error.ts';
+import { kitCalls } from '../api/calls.ts';
 import { session } from '../session/session.ts';
 import { toBase64url } from './base64url.ts';
 import { type DeviceKeys, keepKeys, loadKeys } from './key-store.ts';
@@ -43,13 +44,13 @@ async function prepare(name: string): Promise<DeviceKeys> {
   if ((globalThis.crypto?.subtle as SubtleCrypto | undefined) === undefined) throw new ApiError('KEYS_NEED_HTTPS');
   if (!session.isWhole()) {
     // After a reload the session has no name until the exchange has been asked.
-    session.accept(await api('sessionUser'));
+    session.accept(await api(kitCalls.sessionUser));
     return await prepare(sessionName());
   }
   const place = await placeOf(name);
   const keys = (await loadKeys(place)) ?? (await keepKeys(place, await makeKeys()));
   try {
-    await api('bindSessionKeys', { body: await publicHalves(keys) });
+    await api(kitCalls.bindSessionKeys, { body: await publicHalves(keys) });
   } catch (error) {
     // Another tab logged in meanwhile, and the call renewed its token: those keys count.
     if (errorNameOf(error) === 'SESSION_KEYS_BOUND' && sessionName() !== name) return await prepare(sessionName());

@@ -1,6 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { type SealedData, SIGNATURE_NONCE_HEADER } from '@bourse/contract/signing';
 import { type ApiRequest, api, type SignedRoute, type Transport } from '../api/api.ts';
+import type { Call } from '../api/define-calls.ts';
 import { deviceKeys } from './device-keys.ts';
 import { openSealed, signatureHeaders } from './signature.ts';
 
@@ -9,10 +10,10 @@ import { openSealed, signatureHeaders } from './signature.ts';
  * load it with their own code.
  */
 export function signedApi<N extends SignedRoute>(
-  name: N,
+  call: Call<N>,
   request: Omit<ApiRequest<N>, 'transport'>,
 ): Promise<RouteData<N>> {
-  return api(name, { ...request, transport: signing(name) } as ApiRequest<N>);
+  return api(call, { ...request, transport: signing(call.name) } as ApiRequest<N>);
 }
 
 /** How far the exchange's clock is ahead of this one, as it was told when a call came out of its time; milliseconds. */

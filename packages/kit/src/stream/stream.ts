@@ -1,6 +1,7 @@
 import type { KlineData, Topic } from '@bourse/contract';
 import type { KlineInterval } from '@bourse/domain';
 import { api } from '../api/api.ts';
+import { kitCalls } from '../api/calls.ts';
 import { session } from '../session/session.ts';
 import { createDepthModel, type DepthView } from './depth-model.ts';
 import {
@@ -30,7 +31,7 @@ export const streamClient = new StreamClient({
   onServerTime: (sentMs) => serverClock.note(sentMs),
   // The answer to this question decides; a lost session is forgotten by the API client.
   onSessionEnded: () => {
-    if (session.user() !== undefined) api('sessionUser').then(session.accept, () => undefined);
+    if (session.user() !== undefined) api(kitCalls.sessionUser).then(session.accept, () => undefined);
   },
 });
 

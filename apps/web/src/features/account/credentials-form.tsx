@@ -7,6 +7,7 @@ import { Button, TextField } from '@bourse/ui';
 import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { accountCalls } from './calls.ts';
 import { type CredentialsMode, emailProblem, fieldOfRefusal, LEAST_PASSWORD, passwordProblem } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,7 +25,7 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
     id === undefined ? true : intl.formatMessage({ id }, { least: LEAST_PASSWORD });
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
-      session.accept(await api(mode, { body: { email: email.trim(), password } }));
+      session.accept(await api(accountCalls[mode], { body: { email: email.trim(), password } }));
       // At once, so that nobody who copies the session's cookie later can be first. What stands in the way is told where it matters.
       deviceKeys().catch(() => undefined);
     } catch (error) {

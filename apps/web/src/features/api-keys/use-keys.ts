@@ -4,13 +4,14 @@ import { signedApi } from '@bourse/kit/signing/signed-api.ts';
 import { showToast } from '@bourse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { apiKeysCalls } from './calls.ts';
 import { createBodyOf, type KeyDraft, termsOf } from './key-terms.ts';
 
 const KEY = ['own', 'api-keys'] as const;
 
 /** The user's API keys, oldest first. */
 export function useKeys() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('apiKeys', { signal }) });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(apiKeysCalls.apiKeys, { signal }) });
 }
 
 /** Whether this browser can sign what changes keys; the error says why not. */
@@ -38,18 +39,24 @@ function useKeyMutation<In, Out>(mutationFn: (input: In) => Promise<Out>, doneId
 
 /** Makes a key; its answer has the secret, this once. */
 export function useCreateKey() {
-  return useKeyMutation((draft: KeyDraft) => signedApi('createApiKey', { body: createBodyOf(draft) }), undefined);
+  return useKeyMutation(
+    (draft: KeyDraft) => signedApi(apiKeysCalls.createApiKey, { body: createBodyOf(draft) }),
+    undefined,
+  );
 }
 
 /** Changes what a key may do, from where and how long. */
 export function useChangeKey(keyId: string) {
   return useKeyMutation(
-    (draft: KeyDraft) => signedApi('changeApiKey', { params: { keyId }, body: termsOf(draft) }),
+    (draft: KeyDraft) => signedApi(apiKeysCalls.changeApiKey, { params: { keyId }, body: termsOf(draft) }),
     'apiKeys.saved',
   );
 }
 
 /** Deletes a key. */
 export function useDeleteKey(keyId: string) {
-  return useKeyMutation((_: undefined) => signedApi('deleteApiKey', { params: { keyId } }), 'apiKeys.deleted');
+  return useKeyMutation(
+    (_: undefined) => signedApi(apiKeysCalls.deleteApiKey, { params: { keyId } }),
+    'apiKeys.deleted',
+  );
 }

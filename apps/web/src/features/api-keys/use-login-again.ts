@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { markLeaving } from '@bourse/kit/session/leaving.ts';
@@ -14,7 +15,7 @@ export function useLoginAgain(): () => Promise<void> {
   return async () => {
     markLeaving(true);
     try {
-      await api('logout');
+      await api(kitCalls.logout);
     } catch (error) {
       if (errorNameOf(error) !== 'LOGIN_REQUIRED') {
         markLeaving(false);

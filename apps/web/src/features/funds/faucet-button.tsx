@@ -5,6 +5,7 @@ import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fundsCalls } from './calls.ts';
 
 export interface FaucetButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   readonly coinId: number;
@@ -16,7 +17,7 @@ export function FaucetButton({ coinId, coin, size, tone }: FaucetButtonProps) {
   const intl = useIntl();
   const client = useQueryClient();
   const faucet = useMutation({
-    mutationFn: () => api('demoFaucet', { body: { coinId } }),
+    mutationFn: () => api(fundsCalls.demoFaucet, { body: { coinId } }),
     onSuccess: () => {
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'funds.faucet.done' }, { coin }) });
       return Promise.all([

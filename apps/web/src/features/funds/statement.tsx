@@ -25,6 +25,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { orderLink } from '../../app/links.ts';
+import { fundsCalls } from './calls.ts';
 import {
   type Entry,
   EVERY_LINE,
@@ -57,7 +58,7 @@ function readStatement(
   limit: string,
   signal?: AbortSignal,
 ) {
-  return api('statement', { query: { ...statementQuery(filter, reasons), cursor, limit }, signal });
+  return api(fundsCalls.statement, { query: { ...statementQuery(filter, reasons), cursor, limit }, signal });
 }
 
 export interface StatementProps {

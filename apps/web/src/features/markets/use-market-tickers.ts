@@ -2,6 +2,7 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useTicker, useTickers } from '@bourse/kit/stream/hooks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { marketsCalls } from './calls.ts';
 import type { Tickers } from './market-rows.ts';
 
 /** How often an order by moving figures is refreshed: often enough to be true, seldom enough to read and click. */
@@ -12,7 +13,7 @@ export function useMarketTickers() {
   const live = useTickers();
   const query = useQuery({
     queryKey: ['tickers'],
-    queryFn: ({ signal }) => api('symbolTickers', { signal }),
+    queryFn: ({ signal }) => api(marketsCalls.symbolTickers, { signal }),
     enabled: live === undefined,
     refetchInterval: 5_000,
   });
@@ -45,7 +46,7 @@ export function useCalmTickers(tickers: Tickers | undefined): Tickers | undefine
 export function useTrendlines(): ReadonlyMap<number, readonly string[]> | undefined {
   const { data } = useQuery({
     queryKey: ['trendlines'],
-    queryFn: ({ signal }) => api('trendlines', { signal }),
+    queryFn: ({ signal }) => api(marketsCalls.trendlines, { signal }),
     staleTime: 60_000,
     refetchInterval: 120_000,
   });

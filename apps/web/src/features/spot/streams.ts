@@ -15,6 +15,7 @@ import { followKline } from '@bourse/kit/stream/stream.ts';
 import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback } from 'react';
 import type { Streams } from '../../trading/venue.ts';
+import { spotCalls } from './calls.ts';
 
 const NO_ORDERS: readonly OrderData[] = [];
 const selectOrders = (state: TopicState<AccountView>) => state.view?.orders ?? NO_ORDERS;
@@ -42,7 +43,7 @@ export const spotStreams: Streams = {
   klines: {
     read({ code, interval, limit, toMs, signal }) {
       const to = toMs === undefined ? undefined : String(toMs);
-      return api('klines', { query: { tradeCode: code, interval, limit: String(limit), toMs: to }, signal });
+      return api(spotCalls.klines, { query: { tradeCode: code, interval, limit: String(limit), toMs: to }, signal });
     },
     follow: followKline,
   },

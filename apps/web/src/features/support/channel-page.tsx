@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Ban, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { supportCalls } from './calls.ts';
 import { checkChannel, ownHostsOf } from './channel.ts';
 
 /** Longer texts are no address. */
@@ -15,7 +16,7 @@ const NEVER = ['password', 'money', 'software'] as const;
 export function ChannelPage() {
   const query = useQuery({
     queryKey: ['downloadUrls'],
-    queryFn: ({ signal }) => api('downloadUrls', { signal }),
+    queryFn: ({ signal }) => api(supportCalls.downloadUrls, { signal }),
     staleTime: 60_000,
   });
   return (

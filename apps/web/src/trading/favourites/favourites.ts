@@ -11,6 +11,7 @@ import { ApiError } from '@bourse/kit/api/api-error.ts';
 import { STORAGE_KEYS, writeText } from '@bourse/kit/browser/storage.ts';
 import { type SessionUser, session } from '@bourse/kit/session/session.ts';
 import { create } from 'zustand';
+import { tradingCalls } from '../calls.ts';
 import {
   type Favourites,
   NO_FAVOURITES,
@@ -48,7 +49,10 @@ function tellOtherTabs(): void {
 }
 
 async function readAccount(user: SessionUser): Promise<void> {
-  const [ids, contracts] = await Promise.all([api('userFavoriteList'), api('contractCollection')]);
+  const [ids, contracts] = await Promise.all([
+    api(tradingCalls.userFavoriteList),
+    api(tradingCalls.contractCollection),
+  ]);
   if (isStill(user) && waiting === 0) useStore.setState({ ids, codes: contracts.map((line) => line.contractCode) });
 }
 
@@ -88,7 +92,9 @@ function change(next: Favourites, send: () => Promise<unknown>): Promise<void> {
 export function toggleFavourite(tradeId: number): Promise<void> {
   const { ids, codes } = useStore.getState();
   const operate = ids.includes(tradeId) ? REMOVE : ADD;
-  return change({ ids: toggled(ids, tradeId), codes }, () => api('userFavorite', { body: { operate, tradeId } }));
+  return change({ ids: toggled(ids, tradeId), codes }, () =>
+    api(tradingCalls.userFavorite, { body: { operate, tradeId } }),
+  );
 }
 
 /** Adds or removes a contract. Throws what `api` throws. */
@@ -97,7 +103,7 @@ export function toggleContractFavourite(code: string): Promise<void> {
   const { ids, codes } = useStore.getState();
   const status = codes.includes(contractCode) ? REMOVED : ADDED;
   const next = { ids, codes: toggled(codes, contractCode) };
-  return change(next, () => api('setContractCollection', { body: [{ contractCode, status }] }));
+  return change(next, () => api(tradingCalls.setContractCollection, { body: [{ contractCode, status }] }));
 }
 
 /** Brings what the browser kept to the account, by one call; without anything kept, reads the account's lists. */
@@ -105,7 +111,7 @@ async function mergeOrRead(user: SessionUser): Promise<void> {
   const local = readLocal();
   const sent = { ids: local.ids.slice(0, MOST_MERGED), codes: local.codes.slice(0, MOST_MERGED) };
   if (sent.ids.length + sent.codes.length === 0) return readAccount(user);
-  const merged = await api('batchAddFavourites', {
+  const merged = await api(tradingCalls.batchAddFavourites, {
     body: { tradeIds: [...sent.ids], contractCodes: [...sent.codes] },
   });
   const unknown = { ids: merged.unknownTradeIds, codes: merged.unknownContractCodes };

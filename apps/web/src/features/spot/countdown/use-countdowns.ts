@@ -4,6 +4,7 @@ import { showToast } from '@bourse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { spotCalls } from '../calls.ts';
 
 const KEY = ['own', 'countdowns'] as const;
 /** A bot or another window may set them too: what runs is asked for again now and then, in milliseconds. */
@@ -22,7 +23,7 @@ export function useCountdowns(): readonly RunningCountdown[] {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
-      const { nowMs, items } = await api('spotCountdowns', { signal });
+      const { nowMs, items } = await api(spotCalls.spotCountdowns, { signal });
       // The user's clock may be wrong: what counts is how far it has gone since the answer.
       return { items, aheadMs: Date.now() - nowMs };
     },
@@ -60,7 +61,7 @@ export function useSetCountdown() {
   const set = async (tradeCode: string, countdownMs: number): Promise<boolean> => {
     setBusy(tradeCode);
     try {
-      await api('setSpotCountdown', { body: { countdownMs, ...(tradeCode === '' ? {} : { tradeCode }) } });
+      await api(spotCalls.setSpotCountdown, { body: { countdownMs, ...(tradeCode === '' ? {} : { tradeCode }) } });
       const id = countdownMs === 0 ? 'ticket.countdown.cleared' : 'ticket.countdown.started';
       showToast({ tone: 'success', title: intl.formatMessage({ id }) });
       return true;

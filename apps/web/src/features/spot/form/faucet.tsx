@@ -9,6 +9,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TopUpProps } from '../../../trading/form/available-line.tsx';
+import { spotCalls } from '../calls.ts';
 
 /** Play money for a coin, where the site is a demo. */
 export function Faucet({ coinId, unit }: TopUpProps) {
@@ -21,7 +22,7 @@ export function Faucet({ coinId, unit }: TopUpProps) {
   const take = async () => {
     setBusy(true);
     try {
-      const balance = await api('demoFaucet', { body: { coinId } });
+      const balance = await api(spotCalls.demoFaucet, { body: { coinId } });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.balances });
       const amount = own(groupDigits(trimZeros(balance.available)));
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'spot.faucet.done' }, { amount, unit }) });

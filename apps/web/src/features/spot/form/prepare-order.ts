@@ -1,6 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { outcomeWords } from '../../../trading/form/outcome-words.ts';
 import type { Prepare, Prepared } from '../../../trading/form/use-place-order.ts';
+import { spotCalls } from '../calls.ts';
 import { orderRequestOf } from '../model/order-request.ts';
 
 /** Makes one order of a request ready. */
@@ -9,7 +10,7 @@ export function preparedOrder(body: ReturnType<typeof orderRequestOf>, unit: str
     body && {
       request: body,
       send: async (clientOrderId, intl) =>
-        outcomeWords(intl, await api('placeSpotOrder', { body: { ...body, clientOrderId } }), unit),
+        outcomeWords(intl, await api(spotCalls.placeSpotOrder, { body: { ...body, clientOrderId } }), unit),
     }
   );
 }

@@ -2,6 +2,7 @@ import type { OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import type { IntlShape } from 'react-intl';
 import type { Prepared } from '../../../trading/form/use-place-order.ts';
+import { spotCalls } from '../calls.ts';
 import type { ListRequest } from '../model/stop-request.ts';
 
 /** Makes orders that depend on one another ready; `outcome` says what became of them, in the order in which they were placed. */
@@ -13,7 +14,7 @@ export function preparedList(
     body && {
       request: body,
       send: async (listClientOrderId, intl) => {
-        const { orders } = await api('placeSpotOrderList', { body: { ...body, listClientOrderId } });
+        const { orders } = await api(spotCalls.placeSpotOrderList, { body: { ...body, listClientOrderId } });
         return outcome(intl, orders);
       },
     }

@@ -7,6 +7,7 @@ import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Instrument } from '../../../trading/instrument.ts';
+import { spotCalls } from '../calls.ts';
 import { type OrderTexts, replacementOf } from './order-change.ts';
 
 /** Changes one open order and says what became of it; every function answers whether it did. Needs the words of special orders. */
@@ -30,7 +31,7 @@ export function useOrderChange() {
     /** Makes an order smaller; it keeps its place. */
     amend: (order: OrderData, qty: string) =>
       run(async () => {
-        await api('amendSpotOrder', { params: { orderId: order.orderId }, body: { qty } });
+        await api(spotCalls.amendSpotOrder, { params: { orderId: order.orderId }, body: { qty } });
         return intl.formatMessage({ id: 'ticket.edit.smaller' }, { qty: trimZeros(qty) });
       }),
     /** Puts another order in an order's stead. */
@@ -60,7 +61,7 @@ async function replaceOrder(order: OrderData, texts: OrderTexts, market: Instrum
   const body = replacementOf(order, texts, order.executedQty, market);
   if (body === undefined) throw new ApiError('AMEND_BELOW_EXECUTED');
   const clientOrderId = `web-${crypto.randomUUID().slice(0, 32)}`;
-  const { canceled, placed, placeError } = await api('replaceSpotOrder', {
+  const { canceled, placed, placeError } = await api(spotCalls.replaceSpotOrder, {
     body: { orderId: order.orderId, mode: 'stop-on-failure', order: { ...body, clientOrderId } },
   });
   if (placed === null) throw new NotPlacedError(new ApiError(placeError as ApiErrorName));
@@ -68,8 +69,8 @@ async function replaceOrder(order: OrderData, texts: OrderTexts, market: Instrum
   const exact = replacementOf(order, texts, canceled.executedQty, market)?.qty;
   const params = { orderId: placed.orderId };
   await (exact === undefined
-    ? api('cancelSpotOrder', { params })
-    : api('amendSpotOrder', { params, body: { qty: exact } }));
+    ? api(spotCalls.cancelSpotOrder, { params })
+    : api(spotCalls.amendSpotOrder, { params, body: { qty: exact } }));
 }
 
 function tellFailure(intl: IntlShape, error: unknown): void {

@@ -5,6 +5,7 @@ import { Button, type ButtonProps, showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
+import { spotCalls } from '../calls.ts';
 
 export interface CancelListButtonProps {
   /** One of the list's orders. */
@@ -22,7 +23,7 @@ export function CancelListButton({ order, tone, onSettled }: CancelListButtonPro
   const cancel = async () => {
     setBusy(true);
     try {
-      const { orders } = await api('cancelSpotOrderList', { params: { listId: order.listId } });
+      const { orders } = await api(spotCalls.cancelSpotOrderList, { params: { listId: order.listId } });
       const count = orders.filter(({ status }) => status === 'CANCELED').length;
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'ticket.list.canceled' }, { count }) });
     } catch (error) {

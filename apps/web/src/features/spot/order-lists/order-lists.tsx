@@ -2,6 +2,7 @@ import type { OrderData, OrderListData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { spotCalls } from '../calls.ts';
 import { type ListPlace, listPlaceOf, sharedLists, wantedLists } from './list-place.ts';
 
 interface Lists {
@@ -56,7 +57,7 @@ async function readLists(
   let cursor: string | undefined;
   do {
     const query = { fromMs: String(fromMs), toMs: String(toMs + 1), limit: PAGE, cursor };
-    const page = await api('spotOrderListHistory', { query, signal });
+    const page = await api(spotCalls.spotOrderListHistory, { query, signal });
     for (const list of page.items) if (left.delete(list.listId)) found.set(list.listId, list);
     cursor = page.nextCursor;
   } while (cursor !== '' && left.size > 0);

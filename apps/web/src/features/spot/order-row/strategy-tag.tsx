@@ -6,13 +6,14 @@ import { Badge } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { strategyLink } from '../../../app/links.ts';
+import { spotCalls } from '../calls.ts';
 
 /** How many orders the strategy has in all; 0 until that is known. It never changes. */
 function useOrderCount({ strategyId }: StrategyOrderKey): number {
   const { data } = useQuery({
     queryKey: ['own', 'strategy-size', strategyId],
     queryFn: async ({ signal }) => {
-      const { scale, twap } = await api('spotStrategy', { params: { strategyId }, signal });
+      const { scale, twap } = await api(spotCalls.spotStrategy, { params: { strategyId }, signal });
       return scale?.orderCount ?? (twap === null ? 0 : twapSlices(twap.durationMs));
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
+import { spotCalls } from '../calls.ts';
 import { EditButton } from '../order-edit/edit-button.tsx';
 import { CancelListButton } from '../order-lists/cancel-list-button.tsx';
 import { useIsShared } from '../order-lists/order-lists.tsx';
@@ -44,7 +45,7 @@ function CancelButton({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
   const pair = pairOf(order.tradeCode);
   const cancel = useOrdersMutation(
-    () => api('cancelSpotOrder', { params: { orderId: order.orderId } }),
+    () => api(spotCalls.cancelSpotOrder, { params: { orderId: order.orderId } }),
     () => intl.formatMessage({ id: 'spotOrders.canceled' }, { pair }),
   );
   return (
@@ -70,7 +71,7 @@ export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
   const intl = useIntl();
   const [isAsking, setAsking] = useState(false);
   const cancel = useOrdersMutation(
-    () => api('cancelAllSpotOrders', { query: tradeCode === '' ? {} : { tradeCode } }),
+    () => api(spotCalls.cancelAllSpotOrders, { query: tradeCode === '' ? {} : { tradeCode } }),
     ({ canceled }) => intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled }),
   );
   const pair = tradeCode === '' ? '' : pairOf(tradeCode);

@@ -3,6 +3,7 @@ import { errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { useAccount } from '@bourse/kit/stream/hooks.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { spotCalls } from '../calls.ts';
 import { fillsQuery, historyQuery, type OrderFilter } from './order-filter.ts';
 
 const PAGE_SIZE = '50';
@@ -17,7 +18,7 @@ export function useOpenOrders() {
   const live = useAccount()?.orders;
   const query = useQuery({
     queryKey: [...ORDERS_KEY, 'open'],
-    queryFn: ({ signal }) => api('openSpotOrders', { signal }),
+    queryFn: ({ signal }) => api(spotCalls.openSpotOrders, { signal }),
     enabled: live === undefined,
     refetchInterval: 5_000,
   });
@@ -37,13 +38,13 @@ export function useOrderHistory(filter: OrderFilter) {
 /** One page of order history; of one order only when the filter names it. */
 export function readHistory(filter: OrderFilter, cursor: string, signal?: AbortSignal, limit = EXPORT_PAGE_SIZE) {
   if (filter.orderId !== '') return readOne(filter.orderId, signal);
-  return api('spotOrderHistory', { query: { ...historyQuery(filter, Date.now()), cursor, limit }, signal });
+  return api(spotCalls.spotOrderHistory, { query: { ...historyQuery(filter, Date.now()), cursor, limit }, signal });
 }
 
 /** One order as a list; an order that the user has not, or has no more, is an empty list. */
 async function readOne(orderId: string, signal?: AbortSignal) {
   try {
-    return { items: [await api('spotOrder', { params: { orderId }, signal })], nextCursor: '' };
+    return { items: [await api(spotCalls.spotOrder, { params: { orderId }, signal })], nextCursor: '' };
   } catch (error) {
     if (errorNameOf(error) === 'UNKNOWN_ORDER') return { items: [], nextCursor: '' };
     throw error;
@@ -62,7 +63,7 @@ export function useFills(filter: OrderFilter) {
 
 /** One page of fills. */
 export function readFills(filter: OrderFilter, cursor: string, signal?: AbortSignal, limit = EXPORT_PAGE_SIZE) {
-  return api('spotFills', { query: { ...fillsQuery(filter, Date.now()), cursor, limit }, signal });
+  return api(spotCalls.spotFills, { query: { ...fillsQuery(filter, Date.now()), cursor, limit }, signal });
 }
 
 /** How long after a change the lists are read again: a burst of fills is one question. */

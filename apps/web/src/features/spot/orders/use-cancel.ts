@@ -3,6 +3,7 @@ import { errorText } from '@bourse/kit/api/error-words.ts';
 import { showToast } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { spotCalls } from '../calls.ts';
 
 /** Cancels orders, one or all of a market (all markets without a code), and says what became of it. */
 export function useCancel() {
@@ -23,12 +24,14 @@ export function useCancel() {
     isBusy: (key: string) => busy.has(key),
     cancelOne: (orderId: string) =>
       run(orderId, async () => {
-        await api('cancelSpotOrder', { params: { orderId } });
+        await api(spotCalls.cancelSpotOrder, { params: { orderId } });
         return intl.formatMessage({ id: 'trading.canceled' });
       }),
     cancelAll: (tradeCode?: string) =>
       run('all', async () => {
-        const { canceled } = await api('cancelAllSpotOrders', { query: tradeCode === undefined ? {} : { tradeCode } });
+        const { canceled } = await api(spotCalls.cancelAllSpotOrders, {
+          query: tradeCode === undefined ? {} : { tradeCode },
+        });
         return intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled });
       }),
   };

@@ -5,6 +5,7 @@ import type { AccountView } from '@bourse/kit/stream/models.ts';
 import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { spotCalls } from '../calls.ts';
 
 const PAGE = '50';
 /** Histories are asked again at most this often while orders change, in milliseconds. */
@@ -18,7 +19,7 @@ export function useOrderHistory(tradeCode: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'orders', tradeCode],
     queryFn: ({ pageParam, signal }) =>
-      api('spotOrderHistory', { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
+      api(spotCalls.spotOrderHistory, { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
   });
@@ -29,7 +30,7 @@ export function useFillHistory(tradeCode: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'fills', tradeCode],
     queryFn: ({ pageParam, signal }) =>
-      api('spotFills', { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
+      api(spotCalls.spotFills, { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
   });

@@ -5,6 +5,7 @@ import { showToast } from '@bourse/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { spotCalls } from '../calls.ts';
 
 /** A scale or TWAP order as the exchange tells it. */
 export type StrategyData = RouteData<'spotStrategies'>['items'][number];
@@ -20,7 +21,7 @@ export function useStrategies(tradeCode: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...KEY, tradeCode],
     queryFn: ({ pageParam, signal }) =>
-      api('spotStrategies', { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
+      api(spotCalls.spotStrategies, { query: { tradeCode, limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.nextCursor === '' ? undefined : page.nextCursor),
     refetchOnMount: 'always',
@@ -37,7 +38,7 @@ export function useStopStrategy() {
   const stop = async (strategyId: string) => {
     setBusy(strategyId);
     try {
-      await api('cancelSpotStrategy', { params: { strategyId } });
+      await api(spotCalls.cancelSpotStrategy, { params: { strategyId } });
       showToast({ tone: 'success', title: intl.formatMessage({ id: 'strategies.stopped' }) });
     } catch (error) {
       const description = errorText(intl, error);

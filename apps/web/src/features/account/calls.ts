@@ -1,0 +1,7 @@
+import { defineCalls } from '@bourse/kit/api/define-calls.ts';
+
+/** The API calls of this feature. */
+export const accountCalls = defineCalls({
+  register: ['POST', '/hk-web/v2/register', true],
+  login: ['POST', '/hk-web/v2/login', true],
+});
