@@ -5,7 +5,7 @@
  */
 import { invariant } from '@bourse/domain';
 import { ByteWriter } from './codec/byte-writer.ts';
-import { accountOf, CommandCodec, LARGEST_TIME, patchCommandTime } from './codec/command-codec.ts';
+import { accountOf, CommandCodec, patchCommandTime } from './codec/command-codec.ts';
 import type { EventBuffer } from './codec/event-buffer.ts';
 import { EventCodec } from './codec/event-codec.ts';
 import * as layout from './codec/layout.ts';
@@ -19,7 +19,7 @@ import type { Sha256 } from './snapshot/sha256.ts';
 import { hashState, writeSnapshot } from './snapshot/snapshot.ts';
 import type { Kernel } from './state.ts';
 
-const { ACCOUNT_AT, AT, CANCEL_TYPE, INVALID_TYPE, PLACE_TYPE } = layout;
+const { ACCOUNT_AT, AT, CANCEL_TYPE, INVALID_TYPE, LARGEST_TIME, PLACE_TYPE } = layout;
 
 const COMMAND_INVALID = KERNEL_CODE.COMMAND_INVALID;
 const TICK = 'tick';

@@ -1,13 +1,13 @@
 import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import { CodecError } from '../kernel/codec/codec-error.ts';
-import { ACCOUNT_AT, CANCEL_TYPE, COMMAND_HEADER } from '../kernel/codec/layout.ts';
+import { CANCEL_TYPE } from '../kernel/codec/layout.ts';
 import { beginRecord, toId } from '../kernel/codec/record.ts';
 import { indexOf } from '../kernel/numbers.ts';
 import type { BinaryForm } from '../kernel/room.ts';
+import * as layout from './command-layout.ts';
 import type { CancelOrder } from './commands.ts';
 
-/** Offsets of a cancel-order record: i32 account, i64 order id. */
-export const CANCEL = { ACCOUNT: ACCOUNT_AT, ORDER: COMMAND_HEADER + 8, SIZE: COMMAND_HEADER + 16 } as const;
+const { CANCEL } = layout;
 
 const MAX_INT64 = 2n ** 63n - 1n;
 

@@ -2,6 +2,7 @@ import type { Raw } from '../kernel/codec/fields.ts';
 import * as fields from '../kernel/codec/fields.ts';
 import type { CommandSpec } from '../kernel/room.ts';
 import { CANCEL_FORM } from './cancel-record.ts';
+import { MAX_CLIENT_ORDER_ID } from './command-layout.ts';
 import type { TradingCommand } from './commands.ts';
 import {
   CONTINGENCIES,
@@ -15,7 +16,7 @@ import {
   TIMES_IN_FORCE,
   TRIGGER_KINDS,
 } from './names.ts';
-import { MAX_CLIENT_ORDER_ID, PLACE_FORM } from './place-record.ts';
+import { PLACE_FORM } from './place-record.ts';
 
 const { isAbsentOr, isBig, isFlag, isOneOf, isRecord, isText, isWhole } = fields;
 

@@ -4,13 +4,14 @@ import { CodecError } from '../kernel/codec/codec-error.ts';
 import { EVENT_BITS_AT, padded } from '../kernel/codec/layout.ts';
 import { nameAt } from '../kernel/names.ts';
 import type { EventForm } from '../kernel/room.ts';
+import { MAX_CLIENT_ORDER_ID } from './command-layout.ts';
+import { POSITION_SIZE, SIZE } from './event-layout.ts';
 import type { LevelChanged, MatchPrevented, OrderAccepted, OrderClosed, Trade } from './events.ts';
 import { CLOSED_REASONS, CLOSED_STATUSES, SIDES, STP_MODES, TIMES_IN_FORCE } from './names.ts';
-import { POSITION_SIZE, SIZE } from './order-events.ts';
 import * as orders from './order-layout.ts';
-import { isPosition, MAX_CLIENT_ORDER_ID, positionFields, readAscii } from './place-record.ts';
+import { positionFields, readAscii } from './place-record.ts';
 
-const { HAS_POSITION, LENGTH_MASK, LENGTH_SHIFT, OWN_MODE_MASK, OWN_MODE_SHIFT, REASON_SHIFT } = orders;
+const { HAS_POSITION, isPosition, LENGTH_MASK, LENGTH_SHIFT, OWN_MODE_MASK, OWN_MODE_SHIFT, REASON_SHIFT } = orders;
 
 const bitsAt = (view: DataView, at: number): number => view.getUint16(at + EVENT_BITS_AT, true);
 

@@ -3,11 +3,14 @@
  * them is read by `event-forms.ts`.
  */
 import { EventBuffer } from '../kernel/codec/event-buffer.ts';
-import { padded } from '../kernel/codec/layout.ts';
+import * as frame from '../kernel/codec/layout.ts';
 import * as numbers from '../kernel/numbers.ts';
+import * as layout from './event-layout.ts';
 import type { TradingEvent } from './events.ts';
 import * as orders from './order-layout.ts';
 
+const { padded } = frame;
+const { EVENT, POSITION_SIZE, SIZE } = layout;
 const { HAS_POSITION, LENGTH_SHIFT, REASON_SHIFT, TRADING } = orders;
 
 /** Names of trading's events in the order of their numbers; append, never reorder. */
@@ -39,24 +42,6 @@ export const TRADING_EVENTS = [
 ] as const satisfies readonly TradingEvent['type'][];
 
 const NUMBERS = numbers.numbersOf(TRADING, TRADING_EVENTS);
-/** Numbers of those with a binary form. */
-const EVENT = {
-  ORDER_ACCEPTED: 0x0400,
-  TRADE: 0x0401,
-  ORDER_CLOSED: 0x0402,
-  LEVEL_CHANGED: 0x0403,
-  MATCH_PREVENTED: 0x0404,
-} as const;
-/** Bytes of each. Order-accepted has a tail on top: a word of what it does to positions, if anything, and its client order id. */
-export const SIZE = {
-  ORDER_ACCEPTED: 40,
-  TRADE: 72,
-  ORDER_CLOSED: 40,
-  LEVEL_CHANGED: 24,
-  MATCH_PREVENTED: 48,
-} as const;
-/** Bytes of the word of what an order does to positions: the bits of `POSITION` as an i32, and four bytes of nothing. */
-export const POSITION_SIZE = 8;
 
 /** The buffer that the exchange writes to. Ids come as two 32-bit words, amounts in registers. */
 export class OrderEvents extends EventBuffer {

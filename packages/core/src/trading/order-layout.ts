@@ -52,6 +52,10 @@ export const COLD = {
 
 /** What an order does to positions: a bit for reduce-only, two for the side of a hedged position. */
 export const POSITION = { REDUCE_ONLY: 1, LONG: 2, SHORT: 4 } as const;
+/** Whether a number is what these bits can make: 0, reduce-only, one side, or both. */
+export function isPosition(bits: number): boolean {
+  return bits >= 0 && bits < POSITION.LONG + POSITION.SHORT;
+}
 
 /** Closed statuses and reasons as numbers: their places in the codec's tables. */
 export const STATUS = { FILLED: 0, CANCELED: 1, EXPIRED: 2, EXPIRED_IN_MATCH: 3 } as const;

@@ -6,9 +6,9 @@ import { KERNEL_CODE } from '../kernel/codes.ts';
 import * as records from '../kernel/record-layout.ts';
 import { Amendments } from './amendments.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
-import { CANCEL } from './cancel-record.ts';
 import type { TradingCode } from './codes.ts';
 import { TRADING_CODE } from './codes.ts';
+import * as layout from './command-layout.ts';
 import type {
   AmendOrder,
   CancelAll,
@@ -36,6 +36,7 @@ import { Consequences } from './triggers/consequences.ts';
 import { WaitingOrders } from './triggers/waiting-orders.ts';
 
 const { ACCOUNT, FINE } = records;
+const { CANCEL } = layout;
 const { COLD, INT, REASON, STATUS } = orders;
 const { FIRST_USER_ACCOUNT_ID } = house;
 const { isIceberg, placeRejection, rejectionOf } = checks;

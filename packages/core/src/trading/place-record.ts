@@ -2,45 +2,19 @@
 
 import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import { CodecError } from '../kernel/codec/codec-error.ts';
-import { ACCOUNT_AT, AT, COMMAND_HEADER, PLACE_TYPE, padded } from '../kernel/codec/layout.ts';
-import { beginRecord, checkPadding, toId } from '../kernel/codec/record.ts';
+import * as frame from '../kernel/codec/layout.ts';
+import * as record from '../kernel/codec/record.ts';
 import { indexOf } from '../kernel/numbers.ts';
 import type { BinaryForm } from '../kernel/room.ts';
+import * as layout from './command-layout.ts';
 import type { PlaceLimit, PlaceMarket } from './commands.ts';
 import { STP_MODES, TIMES_IN_FORCE } from './names.ts';
 import * as orders from './order-layout.ts';
 
-const { POSITION } = orders;
-
-/**
- * Offsets of a place-order record: i32 account, market and price, the flags, self-trade prevention, what it does to
- * positions, a byte of nothing, f64 quantity, i64 value to trade for; the client's order id follows as the tail. Ids beyond 32 bits are nobody's and stand as 0; a price beyond them has its flag.
- */
-export const PLACE = {
-  ACCOUNT: ACCOUNT_AT,
-  MARKET: COMMAND_HEADER + 4,
-  PRICE: COMMAND_HEADER + 8,
-  FLAGS: COMMAND_HEADER + 12,
-  STP: COMMAND_HEADER + 13,
-  POSITION: COMMAND_HEADER + 14,
-  QTY: COMMAND_HEADER + 16,
-  VALUE: COMMAND_HEADER + 24,
-  SIZE: COMMAND_HEADER + 32,
-} as const;
-
-/** Bits of a place-order record's flags; bits 2 and 3 hold the time in force. */
-export const FLAG = {
-  SELL: 1,
-  MARKET: 2,
-  TIF_SHIFT: 2,
-  POST_ONLY: 16,
-  BY_VALUE: 32,
-  VALUE_OVERFLOW: 64,
-  PRICE_OVERFLOW: 128,
-} as const;
-
-/** Longest client order id, ASCII characters. */
-export const MAX_CLIENT_ORDER_ID = 36;
+const { AT, PLACE_TYPE, padded } = frame;
+const { beginRecord, checkPadding, toId } = record;
+const { FLAG, MAX_CLIENT_ORDER_ID, PLACE } = layout;
+const { isPosition, POSITION } = orders;
 
 const LARGEST_INT32 = 2 ** 31 - 1;
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -177,11 +151,6 @@ function readPlace(view: DataView, offset: number): Order {
   }
   if ((flags & FLAG.BY_VALUE) === 0) return { ...common, orderType: 'market', qtyLots };
   return { ...common, orderType: 'market', quoteAmount: view.getBigInt64(offset + PLACE.VALUE, true) };
-}
-
-/** Whether a number is what `POSITION` bits can make: 0, reduce-only, one side, or both. */
-export function isPosition(bits: number): boolean {
-  return bits >= 0 && bits < POSITION.LONG + POSITION.SHORT;
 }
 
 /** Bits of `POSITION` as fields of an order. */

@@ -1,14 +1,14 @@
-import * as layout from '../kernel/codec/layout.ts';
+import * as frame from '../kernel/codec/layout.ts';
 import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
+import * as layout from './command-layout.ts';
 import type { Market } from './market.ts';
 import * as orders from './order-layout.ts';
-import * as placeRecord from './place-record.ts';
 import type { TradingState } from './state.ts';
 import type { Waiting } from './triggers/extra.ts';
 
-const { AT } = layout;
-const { FLAG, PLACE } = placeRecord;
+const { AT } = frame;
+const { FLAG, PLACE } = layout;
 const { ACCOUNT, NO_LOTS } = records;
 const { ASKED, COLD, INT, OWN_MODE_SHIFT, STP, TIF, WORD } = orders;
 

@@ -11,11 +11,10 @@ import { padded } from './layout.ts';
 import { beginRecord, checkPadding, toId } from './record.ts';
 
 const { ACCOUNT_AT, AT, COMMAND_HEADER, COMMAND_VERSION, CANCEL_TYPE, INVALID_SIZE, INVALID_TYPE, PLACE_TYPE } = layout;
+const { LARGEST_TIME } = layout;
 
 const MASK_64 = 2n ** 64n - 1n;
 const LARGEST_KEY = 2n ** 128n - 1n;
-/** The last millisecond that a date can name. */
-export const LARGEST_TIME = 8.64e15;
 
 /** A command record as an object. `command` is undefined for a record of a command that could not be read. */
 export interface DecodedCommand<C extends AnyCommand = AnyCommand> {
@@ -76,9 +75,13 @@ export class CommandCodec {
 
   /** Checks that a whole record of a known type and version with plausible fields begins at `offset`; returns its length. */
   check(view: DataView, size: number, offset: number): number {
-    const length = checkHeader(view, size, offset);
-    const type = view.getUint16(offset + AT.TYPE, true);
-    const tail = view.getUint8(offset + AT.TAIL);
+    const length = checkLength(view, size, offset);
+    // Type, version and tail in one read.
+    const word = view.getUint32(offset + AT.TYPE, true);
+    const type = word & 0xffff;
+    const tail = word >>> 24;
+    if (((word >>> 16) & 0xff) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
+    checkTime(view, offset);
     if (type === PLACE_TYPE) this.placeForm.check(view, offset, length, tail);
     else if (type === CANCEL_TYPE) this.cancelForm.check(view, offset, length, tail);
     else if (type === INVALID_TYPE) checkInvalid(view, offset, length, tail);
@@ -138,18 +141,20 @@ export class CommandCodec {
   }
 }
 
-/** Length of a record whose header is one of ours. */
-function checkHeader(view: DataView, size: number, offset: number): number {
+/** Length of a record that is all there. */
+function checkLength(view: DataView, size: number, offset: number): number {
   if (offset < 0 || offset + COMMAND_HEADER > size) throw new CodecError('command record is cut off', offset);
   const length = view.getUint32(offset + AT.LENGTH, true);
   if (length < INVALID_SIZE || (length & 7) !== 0 || length > size - offset) {
     throw new CodecError('command record has an impossible length', offset);
   }
-  if (view.getUint8(offset + AT.VERSION) !== COMMAND_VERSION) throw new CodecError('unknown command version', offset);
+  return length;
+}
+
+function checkTime(view: DataView, offset: number): void {
   const time = view.getFloat64(offset + AT.TIME, true);
   if (!(time >= 0 && time <= LARGEST_TIME && Math.floor(time) === time))
     throw new CodecError('impossible time', offset);
-  return length;
 }
 
 function checkInvalid(view: DataView, offset: number, length: number, tail: number): void {

@@ -19,6 +19,9 @@ export const AT = {
   KEY_HIGH: 24,
 } as const;
 
+/** The last millisecond that a date can name. */
+export const LARGEST_TIME = 8.64e15;
+
 /** Where every binary record has its account, an i32. */
 export const ACCOUNT_AT = 32;
 /** Bytes of a record for a command that could not be read: the account; so that its rejection has a sequence number too. */

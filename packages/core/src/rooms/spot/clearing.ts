@@ -16,12 +16,13 @@ import { TRADING_CODE } from '../../trading/codes.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
 import type { TradingState } from '../../trading/state.ts';
-import { positionRejection } from './position-limit.ts';
+import * as positionLimit from './position-limit.ts';
 
 const { ACCOUNT, FEES_INDEX, MARKET_RATE } = records;
 const { AMOUNT, ASKED, FIGURE, INT, INT_BITS } = orders;
 const { feeInto, toBig } = arithmetic;
 const { HOUSE_ACCOUNTS } = house;
+const { positionRejection } = positionLimit;
 
 /** Register of a trade's base amount. */
 const BASE = AMOUNT.FREE;

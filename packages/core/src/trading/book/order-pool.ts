@@ -6,10 +6,10 @@
  */
 
 import { grownBytes, Records } from '../../kernel/columns.ts';
+import * as layout from '../command-layout.ts';
 import * as orders from '../order-layout.ts';
-import * as placeRecord from '../place-record.ts';
 
-const { MAX_CLIENT_ORDER_ID } = placeRecord;
+const { MAX_CLIENT_ORDER_ID } = layout;
 const { COLD, COLD_INT_BITS, COLD_WORD, COLD_WORD_BITS, INT, INT_BITS, WORD, WORD_BITS } = orders;
 
 const SLOT_BITS = 22;
