@@ -69,7 +69,7 @@ export class Market {
     // `| 0` keeps the fields small integers, also when a snapshot gave a double.
     this.id = spec.marketId | 0;
     this.index = index | 0;
-    this.figures = BigInt64Array.of(valuePerTickLot, spec.minNotional);
+    this.figures = BigInt64Array.of(valuePerTickLot, spec.minNotional, 0n);
     this.bids = new BookSide(0, valuePerTickLot);
     this.asks = new BookSide(1, valuePerTickLot);
     this.makerFeePpm = spec.makerFeePpm | 0;

@@ -92,8 +92,8 @@ export const STP = { NONE: 0, EXPIRE_TAKER: 1, EXPIRE_MAKER: 2, EXPIRE_BOTH: 3, 
 /** Registers of a trade's amounts: its value, the fees, and what arrives: received less its fee. Products may use those behind. */
 export const AMOUNT = { VALUE: 0, MAKER_FEE: 1, TAKER_FEE: 2, MAKER_NET: 3, TAKER_NET: 4, FREE: 5 } as const;
 
-/** Places in a market's `figures`: value of one tick × one lot, and the least value of an order. */
-export const FIGURE = { VALUE_PER_TICK_LOT: 0, MIN_VALUE: 1 } as const;
+/** Places in a market's `figures`: value of one tick × one lot, the least value of an order, and one that its product may use. */
+export const FIGURE = { VALUE_PER_TICK_LOT: 0, MIN_VALUE: 1, FREE: 2 } as const;
 
 /** Registers of a request: the value that it is to trade for, 0 for none, and its value at the price that it is measured at. */
 export const ASKED = { VALUE: 0, MEASURE: 1 } as const;

@@ -18,7 +18,7 @@ import * as orders from '../../trading/order-layout.ts';
 import type { TradingState } from '../../trading/state.ts';
 import * as positionLimit from './position-limit.ts';
 
-const { ACCOUNT, FEES_INDEX, MARKET_RATE } = records;
+const { ACCOUNT, FEES_INDEX, FINE, MARKET_RATE } = records;
 const { AMOUNT, ASKED, FIGURE, INT, INT_BITS } = orders;
 const { feeInto, toBig } = arithmetic;
 const { HOUSE_ACCOUNTS } = house;
@@ -26,6 +26,8 @@ const { positionRejection } = positionLimit;
 
 /** Register of a trade's base amount. */
 const BASE = AMOUNT.FREE;
+/** Figure of a market: base units of one lot. */
+const BASE_PER_LOT = FIGURE.FREE;
 /** Of the trade under way, see `AMOUNT`; of all exchanges of the thread. */
 const amounts = makeRegisters();
 /** What an order needs, and what a hold changes by. */
@@ -53,8 +55,6 @@ export class SpotClearing implements Clearing {
   declare private readonly quoteRows: PocketRows;
   declare private readonly feeBaseRow: number;
   declare private readonly feeQuoteRow: number;
-  /** Base units of one lot, in a typed array because only there it stays a machine integer. */
-  declare private readonly perLot: BigInt64Array;
 
   constructor(state: TradingState, market: Market, pair: SpotPair) {
     const { accounts, ledger, pool } = state;
@@ -68,7 +68,7 @@ export class SpotClearing implements Clearing {
     this.quoteRows = ledger.rowsOf(pair.quotePocket);
     this.feeBaseRow = ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, pair.basePocket, pair.baseAssetId);
     this.feeQuoteRow = ledger.ensure(FEES_INDEX, HOUSE_ACCOUNTS.FEES, pair.quotePocket, pair.quoteAssetId);
-    this.perLot = BigInt64Array.of(pair.baseUnitsPerLot);
+    market.figures[BASE_PER_LOT] = pair.baseUnitsPerLot;
   }
 
   get amounts(): BigInt64Array {
@@ -96,21 +96,22 @@ export class SpotClearing implements Clearing {
   }
 
   covers(request: ClearedOrder, sweep: Foreseen): boolean {
-    if (request.isSell) needed[0] = toBig(request.byValue ? sweep.lots : request.qtyLots) * (this.perLot[0] as bigint);
+    const { figures } = this.market;
+    if (request.isSell)
+      needed[0] = toBig(request.byValue ? sweep.lots : request.qtyLots) * (figures[BASE_PER_LOT] as bigint);
     else if (request.byValue) needed[0] = request.asked[ASKED.VALUE] as bigint;
     else if (request.isMarket) needed[0] = sweep.cost[0] as bigint;
     else {
-      const perLot = BigInt.asIntN(
-        64,
-        toBig(request.priceTicks) * (this.market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint),
-      );
+      const perLot = BigInt.asIntN(64, toBig(request.priceTicks) * (figures[FIGURE.VALUE_PER_TICK_LOT] as bigint));
       needed[0] = toBig(request.qtyLots) * perLot;
     }
     return this.ledger.covers(request.paysRow, needed, 0);
   }
 
   rejectionOf(owner: number, isSell: boolean, lots: number): number {
-    return positionRejection(this.state, this.baseRows, this.perLot, owner, isSell, this.market, lots);
+    const { market, pair, state } = this;
+    if (market.maxPositionLots === 0 || isSell) return FINE;
+    return positionRejection(state, this.baseRows, pair.baseUnitsPerLot, owner, market, lots);
   }
 
   formRejection(): number {
@@ -119,7 +120,7 @@ export class SpotClearing implements Clearing {
 
   needOf({ isSell }: OrderTerms, priceTicks: number, lots: number): bigint {
     const perLot = isSell
-      ? (this.perLot[0] as bigint)
+      ? this.pair.baseUnitsPerLot
       : BigInt(priceTicks) * (this.market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint);
     return BigInt(lots) * perLot;
   }
@@ -137,7 +138,7 @@ export class SpotClearing implements Clearing {
   private measure(slot: number, lots: number): void {
     const { ints } = this.pool;
     const order = slot << INT_BITS;
-    if (ints[order | INT.IS_SELL] === 1) needed[0] = toBig(lots) * (this.perLot[0] as bigint);
+    if (ints[order | INT.IS_SELL] === 1) needed[0] = toBig(lots) * (this.market.figures[BASE_PER_LOT] as bigint);
     else needed[0] = toBig(lots) * this.market.bids.perLot(ints[order | INT.LEVEL] as number);
   }
 
@@ -174,7 +175,7 @@ export class SpotClearing implements Clearing {
     const { accounts, market } = this;
     const lotsBig = toBig(lots);
     amounts[AMOUNT.VALUE] = lotsBig * side.perLot(level);
-    amounts[BASE] = lotsBig * (this.perLot[0] as bigint);
+    amounts[BASE] = lotsBig * (market.figures[BASE_PER_LOT] as bigint);
     const makerGets = takerSells ? BASE : AMOUNT.VALUE;
     const takerGets = takerSells ? AMOUNT.VALUE : BASE;
     const makerRate = accounts.get(maker, ACCOUNT.MAKER_PPM);

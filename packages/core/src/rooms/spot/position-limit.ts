@@ -13,24 +13,20 @@ const POSITION_TOO_LARGE = SPOT_CODE.POSITION_TOO_LARGE;
 
 /**
  * Whether a buy of so many lots, with what the account has of the base asset in its spot wallet and what its open buys may still bring,
- * comes to more than the market allows; `FINE` when not. Of a pair only one order can bring anything, so it counts once.
+ * comes to more than the market's limit; `FINE` when not. Of a pair only one order can bring anything, so it counts once.
  */
 export function positionRejection(
   state: TradingState,
   baseRows: PocketRows,
-  perLot: BigInt64Array,
+  unitsPerLot: bigint,
   owner: number,
-  isSell: boolean,
   market: Market,
   lots: number,
 ): number {
-  const { maxPositionLots } = market;
-  if (maxPositionLots === 0 || isSell) return FINE;
   const wanted = BigInt(lots) + openBuys(state, owner, market);
   const row = baseRows.find(owner);
   const owned = row < 0 ? 0n : state.ledger.total(row);
-  const units = perLot[0] as bigint;
-  return owned + wanted * units > BigInt(maxPositionLots) * units ? POSITION_TOO_LARGE : FINE;
+  return owned + wanted * unitsPerLot > BigInt(market.maxPositionLots) * unitsPerLot ? POSITION_TOO_LARGE : FINE;
 }
 
 function openBuys({ accounts, extras, pool }: TradingState, owner: number, market: Market): bigint {
