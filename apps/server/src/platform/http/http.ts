@@ -14,8 +14,6 @@ import * as z from 'zod/mini';
 import type { AuditRecorder } from '../audit/audit-log.ts';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
-import { CoreHostError } from '../core-host/core-host.ts';
-import { isDatabaseBusy } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
@@ -37,6 +35,7 @@ import { type HeaderPairs, securityHeaders } from './security-headers.ts';
 import { API_HEADERS, sendJson } from './send.ts';
 import { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
+import { rejectionOfExpected } from './thrown-errors.ts';
 
 /** Dependencies of the HTTP server. */
 export interface HttpDeps {
@@ -204,8 +203,8 @@ function rejectionOfThrown(
   error: unknown,
   { id, method, url }: { readonly id: string; readonly method: string; readonly url: string },
 ): Rejection {
-  if (error instanceof CoreHostError) return reject(error.code === 'OVERLOADED' ? 'OVERLOADED' : 'NOT_READY');
-  if (isDatabaseBusy(error)) return reject('OVERLOADED');
+  const expected = rejectionOfExpected(error);
+  if (expected !== undefined) return expected;
   logger.error({ err: error, requestId: id, method, url }, 'a request failed');
   return reject('INTERNAL', undefined, `Something went wrong on our side (request ${id}).`);
 }

@@ -58,6 +58,7 @@ export class Projector {
   /** Bytes sent to the thread and not yet acknowledged. */
   private readonly unreported: { readonly seq: number; readonly bytes: number }[] = [];
   private unreportedFrom = 0;
+  /** Sequence of the last command that was queued or replayed. */
   private lastSeq: number;
   private hasFailed = false;
   /** Events that are not sent yet. */
@@ -97,6 +98,7 @@ export class Projector {
     invariant(this.thread === undefined, 'replayed commands come before live ones');
     for (let at = 0; at < batch.length; at += BATCH_COMMANDS) {
       await this.replay.commit(batch.slice(at, at + BATCH_COMMANDS));
+      this.lastSeq = this.replay.seq;
       this.advance(this.replay.seq);
     }
   }

@@ -119,7 +119,8 @@ class Endpoint {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.spot = new SpotTopics(deps.view);
     this.topics.add(this.spot);
-    this.messages = new MessageServer(this.topics, this.router, deps.host, deps.logger);
+    const { topics, router } = this;
+    this.messages = new MessageServer({ topics, router, host: deps.host, logger: deps.logger, isOpen: deps.isOpen });
     this.connections = new SocketServer<Connection>({
       ...this.limits,
       securityHeaders: deps.securityHeaders,
@@ -196,9 +197,7 @@ class Endpoint {
   }
 
   private closed(connection: Connection): void {
-    const left = [...connection.channels];
-    connection.unfollowAll();
-    for (const channel of left) this.topics.release(channel);
+    for (const channel of connection.unfollowAll()) this.topics.release(channel);
     this.messages.closed(connection);
   }
 

@@ -40,9 +40,9 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     this.socket.sendAscii(message);
   }
 
-  /** Sends a topic's delta, unless the client is slow: then it receives a snapshot once it has caught up. */
+  /** Sends a topic's delta, unless the client is slow or has missed one: then it receives a snapshot once it has caught up. */
   sendDelta(channel: Channel, message: TextFrame): void {
-    if (!this.socket.isSlow) this.send(message);
+    if (!this.socket.isSlow && !this.stale.has(channel)) this.send(message);
     else this.stale.add(channel);
   }
 
@@ -52,9 +52,15 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     else this.closingTasks.set(key, task);
   }
 
-  /** Runs the closing tasks. */
-  runClosingTasks(): void {
-    for (const task of this.closingTasks.values()) task();
+  /** Runs the closing tasks; one that throws does not keep the others from running. */
+  runClosingTasks(onError: (error: unknown) => void): void {
+    for (const task of this.closingTasks.values()) {
+      try {
+        task();
+      } catch (error) {
+        onError(error);
+      }
+    }
     this.closingTasks.clear();
   }
 
@@ -87,15 +93,18 @@ export class Connection extends SocketClient<CloseReason> implements MessageCall
     this.socket.ping();
   }
 
-  /** Removes every subscription after the socket has closed. */
-  unfollowAll(): void {
-    for (const channel of this.channels) channel.subscribers.delete(this);
+  /** Removes every subscription after the socket has closed; returns their channels. */
+  unfollowAll(): readonly Channel[] {
+    const left = [...this.channels];
+    this.beforeClose();
     this.channels.clear();
-    this.stale.clear();
+    return left;
   }
 
+  /** Nothing more is sent; the channels are kept, so that those without followers are released when the socket has closed. */
   protected beforeClose(): void {
-    this.unfollowAll();
+    for (const channel of this.channels) channel.subscribers.delete(this);
+    this.stale.clear();
   }
 
   protected caughtUp(): void {

@@ -1,13 +1,14 @@
-import { API_CODES, CODE_OK, type Topic } from '@bourse/contract';
+import { API_CODES, type ClientMessage, CODE_OK, type Topic } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
 import { isSimple, quoted } from '../exchange-view/json-text.ts';
 import { type ApiResult, messageOf, type Rejection, reject } from '../http/api-result.ts';
 import { csrfMatches } from '../http/cross-site.ts';
+import { rejectionOfExpected } from '../http/thrown-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ResultSink } from '../orders/order-callback.ts';
 import type { Connection } from './connection.ts';
-import type { ChangingMessage, MessageRouter } from './message-handlers.ts';
+import type { ChangingMessage, MessageHandler, MessageRouter } from './message-handlers.ts';
 import { plainOrderId } from './plain-message.ts';
 import { readMessage } from './read-message.ts';
 import { RejectedLine } from './rejected-line.ts';
@@ -20,23 +21,33 @@ const MAX_PENDING = 2_048;
 /** Number of malformed messages at which the socket is closed. */
 const MAX_MALFORMED = 20;
 
+type SubscriptionMessage = Extract<ClientMessage, { event: 'subscribe' | 'unsubscribe' }>;
+
 /** The core host's overload interface, used before an order is parsed. */
 export type OrderRoom = Pick<CoreHost, 'room' | 'countRejected'>;
 
+/** Dependencies of the message server. */
+export interface MessageServerDeps {
+  readonly topics: Topics;
+  readonly router: MessageRouter;
+  readonly host: OrderRoom;
+  readonly logger: Logger;
+  /** False while the server stops: messages that change something are rejected. */
+  readonly isOpen: () => boolean;
+}
+
 /** Processes the messages of clients. */
 export class MessageServer {
+  private readonly deps: MessageServerDeps;
   private readonly host: OrderRoom;
-  private readonly rejectedLine: RejectedLine;
   private readonly topics: Topics;
-  private readonly router: MessageRouter;
-  private readonly logger: Logger;
+  private readonly rejectedLine: RejectedLine;
 
-  constructor(topics: Topics, router: MessageRouter, host: OrderRoom, logger: Logger) {
-    this.host = host;
-    this.rejectedLine = new RejectedLine(host);
-    this.topics = topics;
-    this.router = router;
-    this.logger = logger;
+  constructor(deps: MessageServerDeps) {
+    this.deps = deps;
+    this.host = deps.host;
+    this.topics = deps.topics;
+    this.rejectedLine = new RejectedLine(deps.host);
   }
 
   /** Processes one text message. */
@@ -49,9 +60,18 @@ export class MessageServer {
     }
     const { message } = read;
     if ('csrfToken' in message) this.takeChanging(connection, message);
-    else if (message.event === 'subscribe') this.subscribe(connection, message.id, message.params);
-    else if (message.event === 'unsubscribe') this.unsubscribe(connection, message.id, message.params);
+    else if (message.event !== 'ping') this.takeSubscription(connection, message);
     else if (connection.admitsControl()) connection.send('{"event":"pong"}');
+  }
+
+  /** An exception of a topic's source must not leave this call: it would end the process. */
+  private takeSubscription(connection: Connection, { event, id, params }: SubscriptionMessage): void {
+    try {
+      if (event === 'subscribe') this.subscribe(connection, id, params);
+      else this.unsubscribe(connection, id, params);
+    } catch (error) {
+      connection.send(rejectionText(id, this.rejectionOf(error, event)));
+    }
   }
 
   /**
@@ -77,18 +97,35 @@ export class MessageServer {
   private takeChanging(connection: Connection, message: ChangingMessage): void {
     const { user } = connection;
     const denied = deny(connection, user, message.csrfToken);
-    const handler = this.router.handlerOf(message);
+    const handler = this.deps.isOpen() ? this.deps.router.handlerOf(message) : undefined;
     if (denied !== undefined || user === undefined || handler === undefined) {
       connection.send(rejectionText(message.id, denied ?? reject(user === undefined ? 'LOGIN_REQUIRED' : 'NOT_READY')));
       return;
     }
     connection.pending += 1;
     if (connection.pending === MAX_PENDING) connection.pause();
-    if (handler.answers === 'text') {
-      handler.handle(user, message.params, new SocketResponse(this, connection, message, sendText));
-    } else {
+    this.run(handler, user, connection, message);
+  }
+
+  /** Runs a handler. Whatever it throws is its response: an exception that left this call would end the process. */
+  private run(
+    handler: MessageHandler<unknown>,
+    user: SessionUser,
+    connection: Connection,
+    message: ChangingMessage,
+  ): void {
+    if (handler.answers === 'data') {
       const sink = new SocketResponse<unknown>(this, connection, message, sendData);
-      handler.handle(user, message.params, connection).then(sink.settle.bind(sink), sink.fail.bind(sink));
+      Promise.try(() => handler.handle(user, message.params, connection))
+        .then((result) => sink.settle(result))
+        .catch((error: unknown) => sink.fail(error));
+      return;
+    }
+    const sink = new SocketResponse(this, connection, message, sendText);
+    try {
+      handler.handle(user, message.params, sink);
+    } catch (error) {
+      sink.fail(error);
     }
   }
 
@@ -100,17 +137,23 @@ export class MessageServer {
     if (!answer.ok && answer.code === 'OVERLOADED') this.rejectedLine.note(connection);
   }
 
-  /** Responds with an internal error. */
+  /** Responds with the rejection that an exception of a handler stands for. */
   fail(connection: Connection, id: string, event: string, error: unknown): void {
-    this.logger.error({ err: error, event }, 'a socket message failed');
-    connection.send(rejectionText(id, reject('INTERNAL')));
-    finish(connection);
+    this.settle(connection, id, this.rejectionOf(error, event), sendData);
+  }
+
+  /** The same codes as over HTTP; unexpected exceptions are logged. */
+  private rejectionOf(error: unknown, event: string): Rejection {
+    const expected = rejectionOfExpected(error);
+    if (expected !== undefined) return expected;
+    this.deps.logger.error({ err: error, event }, 'a socket message failed');
+    return reject('INTERNAL');
   }
 
   /** Called when a socket has closed. */
   closed(connection: Connection): void {
     this.rejectedLine.remove(connection);
-    connection.runClosingTasks();
+    connection.runClosingTasks((error) => this.deps.logger.error({ err: error }, 'a task of a closed socket failed'));
   }
 
   private subscribe(connection: Connection, id: string, topic: Topic): void {
