@@ -67,7 +67,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
 
   const features = await startFeatures(composition.features, ctx, closers);
   closers.add('refuse new requests', () => gateway.shut());
-  await projector.whenProjected(host.seq);
+  await whenComplete(projector, host);
   await loadHistory(view, db.pool);
   if (ctx.isLive) await startServices(services);
   const url = await gateway.open(features);
@@ -96,6 +96,13 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
     demoPassword,
     stop,
   };
+}
+
+/** Waits until the projections have what the features' starts submitted: history loaded earlier would stay incomplete. */
+async function whenComplete(projector: Projector, host: CoreHost): Promise<void> {
+  while (!(await projector.whenProjected(host.seq))) {
+    if (projector.hasFailed()) throw new Error('the projections have stopped');
+  }
 }
 
 /** Submits ticks, at which the core expires orders and countdowns. */

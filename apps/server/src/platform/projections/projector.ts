@@ -60,7 +60,7 @@ export class Projector {
   private unreportedFrom = 0;
   /** Sequence of the last command that was queued or replayed. */
   private lastSeq: number;
-  private hasFailed = false;
+  private isStopped = false;
   /** Events that are not sent yet. */
   private parcel: Uint8Array[] = [];
   private parcelBytes = 0;
@@ -85,7 +85,12 @@ export class Projector {
 
   /** True when the database is too far behind: new orders must be rejected until it has caught up. */
   isSaturated(): boolean {
-    return this.hasFailed || this.queuedBytes >= this.maxQueuedBytes;
+    return this.isStopped || this.queuedBytes >= this.maxQueuedBytes;
+  }
+
+  /** Whether nothing more is projected until a restart. */
+  hasFailed(): boolean {
+    return this.isStopped;
   }
 
   /** Calls back after every commit with the new sequence. */
@@ -175,7 +180,7 @@ export class Projector {
     thread.on('message', (message: FromProjector) => this.receive(message));
     // Without its thread nothing more is projected: new orders are rejected, and a restart replays what is missing.
     thread.on('error', (error) => {
-      this.hasFailed = true;
+      this.isStopped = true;
       this.logger.fatal({ err: error }, 'the projector has stopped');
     });
     thread.on('exit', () => this.ended.resolve());

@@ -2,6 +2,7 @@ import type { Command } from '@bourse/core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpotService } from '../../features/spot/spot.service.ts';
+import { PROJECTIONS } from '../../features/projections.ts';
 import { PROJECTION_SETUP } from '../../projections.ts';
 import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';
@@ -13,6 +14,7 @@ import { silentLogger } from '../logger.ts';
 import { ListDesk } from '../orders/list-desk.ts';
 import { OrderDesk } from '../orders/order-desk.ts';
 import { OrderStore } from '../orders/order-store.ts';
+import { resetProjections } from './projection-writer.ts';
 
 const ACCOUNT = 1_000;
 const ORDER = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '20000', qty: '0.001' } as const;
@@ -26,20 +28,23 @@ describe('projections of a slow or temporarily unavailable database', () => {
   let data: MarketData;
   let spot: SpotService;
 
+  const start = () =>
+    startMarketData({
+      ...PROJECTION_SETUP,
+      pool: database.pool,
+      logger: silentLogger(),
+      clock: Date.now,
+      maxQueuedBytes: 60_000,
+      startHost: (projection) => startCoreHost({ ...projection, dataDir: dir.path, durable: false }),
+    });
+
   beforeAll(async () => {
     server = await startTestServer({ markets: false });
     const scratch = await openScratchDatabase(server, 'slow');
     database = scratch.database;
     other = new pg.Client(scratch.url);
     await other.connect();
-    data = await startMarketData({
-      ...PROJECTION_SETUP,
-      pool: database.pool,
-      logger: silentLogger(),
-      clock: Date.now,
-      maxQueuedBytes: 60_000,
-      startHost: (start) => startCoreHost({ ...start, dataDir: dir.path, durable: false }),
-    });
+    data = await start();
     const desks = { ...data, store: new OrderStore(database.pool) };
     spot = new SpotService(data.view, { store: desks.store, desk: new OrderDesk(desks), lists: new ListDesk(desks) });
     await listTestMarkets(data.host);
@@ -129,5 +134,25 @@ describe('projections of a slow or temporarily unavailable database', () => {
     await other.query('commit');
     expect(await data.projector.whenProjected(data.host.seq, 30_000)).toBe(true);
     expect(await storedOrders()).toBe(before + 12_000);
+  });
+
+  it('reject new orders at the maximum backlog also after a start that replayed the journal', async () => {
+    await data.host.stop();
+    await data.projector.stop();
+    await resetProjections(database.pool, PROJECTIONS);
+    data = await start();
+    expect(data.projector.projectedSeq).toBe(data.host.seq);
+    await other.query('begin; lock table orders in access exclusive mode');
+    await placeMany(1);
+    const first = data.projector.whenProjected(data.host.seq, 20_000);
+    await expect.poll(waitingWriters, { timeout: 20_000 }).toBe(1);
+    await placeMany(12_000);
+    const { promise: stillSaturated, resolve } = Promise.withResolvers<boolean>();
+    data.projector.onProjected(() => resolve(data.projector.isSaturated()));
+    await other.query('commit');
+    expect(await first).toBe(true);
+    expect(await stillSaturated).toBe(true);
+    expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
+    expect(data.projector.isSaturated()).toBe(false);
   });
 });
