@@ -1,8 +1,8 @@
 import type { Command } from '@bourse/core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SpotService } from '../../features/spot/spot.service.ts';
 import { PROJECTIONS } from '../../features/projections.ts';
+import { SpotService } from '../../features/spot/spot.service.ts';
 import { PROJECTION_SETUP } from '../../projections.ts';
 import { openScratchDatabase } from '../../testing/scratch-database.ts';
 import { startTestServer, type TestServer, temporaryDir } from '../../testing/server-fixture.ts';

@@ -117,7 +117,9 @@ describe('messages whose handler fails', () => {
     ],
     [
       'a database that does not respond in time',
-      { 'countdown.set': { answers: 'data', handle: async () => fails(Object.assign(new Error(), { code: '57014' })) } },
+      {
+        'countdown.set': { answers: 'data', handle: async () => fails(Object.assign(new Error(), { code: '57014' })) },
+      },
       COUNTDOWN,
       'OVERLOADED',
     ],

@@ -116,7 +116,7 @@ export class MessageServer {
   ): void {
     if (handler.answers === 'data') {
       const sink = new SocketResponse<unknown>(this, connection, message, sendData);
-      Promise.try(() => handler.handle(user, message.params, connection))
+      new Promise<ApiResult<unknown>>((resolve) => resolve(handler.handle(user, message.params, connection)))
         .then((result) => sink.settle(result))
         .catch((error: unknown) => sink.fail(error));
       return;
