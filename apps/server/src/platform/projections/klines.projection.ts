@@ -7,7 +7,7 @@ import { defineProjection, type ProjectionRows } from './projection.ts';
 import { column } from './sql-column.ts';
 
 const HOUR_MS = 3_600_000;
-/** One-second klines older than this many hours are deleted. */
+/** One-second klines older than this many hours are deleted, except the last one of each market, which a start loads. */
 const SECONDS_KEPT_HOURS = 6;
 
 /** Klines of a batch, added to the stored ones. */
@@ -41,7 +41,17 @@ export const klinesProjection = defineProjection<KlineBatch>({
     begin: (_previous, specs) => new KlineBatch(specs),
     prune: async (client, hourMs) => {
       const oldestMs = hourMs - SECONDS_KEPT_HOURS * HOUR_MS;
-      await client.query(`delete from klines where interval = '1s' and open_ms < $1`, [oldestMs]);
+      await client.query(
+        `with newest as (
+           select market_id, (
+             select max(open_ms) from klines as k
+             where k.market_id = core_markets.market_id and k.interval = '1s' and k.open_ms < $2
+           ) as open_ms from core_markets
+         )
+         delete from klines using newest where klines.market_id = newest.market_id and interval = '1s'
+           and klines.open_ms < least($1, newest.open_ms)`,
+        [oldestMs, hourMs],
+      );
     },
   }),
 });

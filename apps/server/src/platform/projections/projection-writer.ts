@@ -8,6 +8,8 @@ import type { AnyProjection, Projection } from './projection.ts';
 import { inTransaction, onConnection } from './transaction.ts';
 
 const HOUR_MS = 3_600_000;
+/** Names are written into SQL. Products such as `p2p` and `web3` have digits. */
+const PLAIN_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Maximum commands in one transaction: large enough that rows dominate its cost, small enough for one or two tenths of a second. */
 export const BATCH_COMMANDS = 4_000;
@@ -154,6 +156,7 @@ export async function openProjectionWriter(
 ): Promise<ProjectionWriter> {
   const list = projections as readonly unknown[] as readonly Projection[];
   const names = list.map(({ name }) => name);
+  checkList(list);
   await pool.query(
     'insert into projection_offset (name, seq) select unnest($1::text[]), 0 on conflict (name) do nothing',
     [names],
@@ -164,6 +167,14 @@ export async function openProjectionWriter(
     hosted.push({ projection, open: await projection.open(pool), seq: offsets.get(projection.name) ?? 0 });
   }
   return new ProjectionWriter(pool, await loadSpecs(pool), hosted);
+}
+
+/** A mistake in the list must fail the start: found while writing, it would stop every projection. */
+function checkList(list: readonly Projection[]): void {
+  const own = (values: readonly string[]) => new Set(values).size === values.length;
+  invariant(own(list.map(({ name }) => name)), 'no two projections have the same name');
+  invariant(own(list.flatMap(({ tables }) => tables)), 'no table belongs to two projections');
+  for (const { name } of list) invariant(PLAIN_NAME.test(name), () => `the projection ${name} has no plain name`);
 }
 
 /** Empties projections, so that the next start rebuilds them from the journal. Requires that no writer runs. */
@@ -180,7 +191,6 @@ export async function resetProjections(pool: Pool, projections: readonly AnyProj
 function moveOffsets(behind: readonly HostedProjection[], to: number): string {
   const expected = behind.map(({ projection: { name }, seq }) => {
     invariant(Number.isSafeInteger(seq) && Number.isSafeInteger(to), 'an offset is a whole number');
-    invariant(/^[a-z-]+$/.test(name), 'a projection has a plain name');
     return `('${name}', ${seq}::bigint)`;
   });
   return `update projection_offset as stored set seq = ${to} from (values ${expected.join(', ')}) as expected (name, seq)
