@@ -45,6 +45,8 @@ export interface RouteSpec {
    * to the shape of `data`. Signed calls only, because the signature's nonce is part of the key derivation.
    */
   readonly sealed?: true;
+  /** Whether the body may be form data as well, because the specification's client sends it so. */
+  readonly form?: true;
   /** Whether the body is a file's bytes, at most so many, instead of JSON; its type is found in the bytes. Excludes `body`. */
   readonly upload?: { readonly maxBytes: number };
   /** Whether an accepted call is answered by a file's bytes instead of an envelope; `data` describes nothing then. */

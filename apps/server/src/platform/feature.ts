@@ -85,9 +85,9 @@ export interface FeatureContext {
   readonly auth: AuthServices;
   readonly access: Access;
   readonly guard: ModuleGuard;
-  /** Commands written beside a feature's rows. */
   readonly files: Files;
   readonly prices: Prices;
+  /** Commands written beside a feature's rows. */
   readonly outbox: Outbox;
   /** What happens at a time. */
   readonly jobs: Jobs;

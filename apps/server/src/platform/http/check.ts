@@ -34,7 +34,7 @@ export function createCheck(
   spec: RouteSpec,
   isPlain: (body: unknown) => boolean,
 ): (raw: RawCall) => MaybePromise<ApiResult<CheckedCall>> {
-  const acceptsForms = FORM_ROUTES.has(name);
+  const acceptsForms = spec.form === true;
   const content = (
     raw: RawCall,
     user: SessionUser | undefined,
@@ -127,8 +127,6 @@ function denyTooMany(app: HttpApp, spec: RouteSpec, user: SessionUser | undefine
 }
 
 const NOTHING = { ok: true, value: undefined } as const;
-/** Routes that the specification's client calls with form data. */
-const FORM_ROUTES: ReadonlySet<RouteName> = new Set(['userFavorite']);
 
 function readBody(body: unknown, acceptsForms: boolean): MaybePromise<ApiResult<unknown>> {
   return body instanceof SentBody ? body.read(acceptsForms) : NOTHING;

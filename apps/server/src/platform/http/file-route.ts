@@ -1,9 +1,11 @@
 import type { RouteName, RouteSpec } from '@bourse/contract';
 import { routes } from '@bourse/contract';
+import type { FastifyRequest } from 'fastify';
 import { FILE_ENDINGS } from '../files/file-types.ts';
 import type { StoredFile } from '../files/files.ts';
 import { type ApiResult, rejectionBody, statusOf } from './api-result.ts';
-import { createCheck } from './check.ts';
+import { runAudited } from './audited.ts';
+import { type CheckedCall, createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
 import { fastifyPath, type RouteCall, rawCallOf } from './route.ts';
@@ -26,13 +28,25 @@ export function fileRoute<N extends RouteName>(
   name: N,
   handler: (call: RouteCall<N>) => Promise<ApiResult<StoredFile>>,
 ): void {
-  const spec: RouteSpec = routes[name];
-  if (spec.file !== true || spec.permission !== undefined || spec.signed === true) {
-    throw new Error(`${name} is no route that serves files`);
-  }
+  fileRouteOf(app, name, routes[name], (call) => handler(call as unknown as RouteCall<N>));
+}
+
+/** The same for a route that is not in the contract's table. With a permission, each call is in the audit log, as with `route`. */
+export function fileRouteOf(
+  app: HttpApp,
+  name: RouteName,
+  spec: RouteSpec,
+  handler: (call: CheckedCall) => Promise<ApiResult<StoredFile>>,
+): void {
+  if (spec.file !== true || spec.signed === true) throw new Error(`${name} is no route that serves files`);
   if (app.registered.has(name)) throw new Error(`route ${name} has two handlers`);
   app.registered.add(name);
   const check = createCheck(app, name, spec, () => false);
+  const read = (call: CheckedCall, { raw }: FastifyRequest): Promise<ApiResult<StoredFile>> => {
+    const { user, params, query } = call;
+    if (spec.permission === undefined || user === undefined) return handler(call);
+    return runAudited(app, { name, user, request: raw, params, query }, () => handler(call));
+  };
   app.fastify.route({
     method: spec.method,
     url: fastifyPath(spec.path),
@@ -40,7 +54,7 @@ export function fileRoute<N extends RouteName>(
     handler: async (request, reply) => {
       const startedMs = performance.now();
       const call = await check(rawCallOf(request));
-      const answer = call.ok ? await handler(call.value as unknown as RouteCall<N>) : call;
+      const answer = call.ok ? await read(call.value, request) : call;
       const status = answer.ok ? 200 : statusOf(answer.code);
       app.metrics.observe(name, status, (performance.now() - startedMs) / 1000);
       if (!answer.ok) return sendJson(request, reply, status, rejectionBody(answer), answer.retryAfterS);

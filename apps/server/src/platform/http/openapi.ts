@@ -124,7 +124,7 @@ function operationOf(operationId: string, spec: RouteSpec): Json {
     ...descriptionOf(spec),
     security: securityOf(spec),
     ...parametersOf(spec),
-    ...requestBodyOf(operationId, spec),
+    ...requestBodyOf(spec),
     responses: responsesOf(spec),
   };
 }
@@ -184,12 +184,12 @@ const SIGNATURE_PARAMETERS = [
   },
 ];
 
-function requestBodyOf(operationId: string, spec: RouteSpec): Json {
+function requestBodyOf(spec: RouteSpec): Json {
   if (spec.upload !== undefined)
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (spec.body === undefined) return {};
   const schema = jsonSchema(spec.body, 'input');
-  const form = operationId === 'userFavorite' ? { 'application/x-www-form-urlencoded': { schema } } : {};
+  const form = spec.form === true ? { 'application/x-www-form-urlencoded': { schema } } : {};
   return { requestBody: { required: true, content: { 'application/json': { schema }, ...form } } };
 }
 

@@ -148,6 +148,7 @@ export const marketsRoutes = defineRoutes({
     auth: 'user',
     mutates: true,
     summary: 'Adds (operate 1), removes (-1) or lists (0) favourite markets; form data or JSON.',
+    form: true,
     body: z.object({
       operate: z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(1)),
       tradeId: z.optional(z.coerce.number()),
