@@ -32,6 +32,7 @@ import { SettingsStore } from './platform/site-settings/settings.store.ts';
 import { SETTINGS } from './platform/site-settings/site-settings.ts';
 import { Slot } from './platform/slot.ts';
 import { SYSTEM_TIME } from './platform/timekeeper.ts';
+import type { NumberedBooks } from './platform/ws/market-channels.ts';
 import { openServices, type Services } from './services.ts';
 import type { StartOptions } from './start-options.ts';
 
@@ -90,6 +91,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     notifier: services.notifier,
     orders: openOrders(marketData, db),
     sockets: gateway.sockets,
+    books: new Slot<NumberedBooks>('books'),
     time,
     isLive,
     demo: seeds ? { password } : undefined,

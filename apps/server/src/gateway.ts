@@ -29,17 +29,7 @@ const CLOSE_PATIENCE_MS = 3_000;
 export interface GatewayDeps
   extends Pick<
     FeatureContext,
-    | 'config'
-    | 'db'
-    | 'host'
-    | 'view'
-    | 'projector'
-    | 'settings'
-    | 'auth'
-    | 'access'
-    | 'guard'
-    | 'logger'
-    | 'securityLog'
+    'config' | 'db' | 'host' | 'projector' | 'settings' | 'auth' | 'access' | 'guard' | 'logger' | 'securityLog'
   > {
   readonly services: Services;
   readonly closers: Closers;
@@ -121,13 +111,13 @@ function siteNamesOf(config: ServerConfig, settings: LiveSettings): SiteNames {
   return { publicUrl, allowedHosts, listenHost: host, trustProxy, backupDomains: () => settings.get('backupDomains') };
 }
 
-function openSockets({ config, auth, view, host, logger, securityLog }: GatewayDeps, http: HttpApp): SocketEndpoint {
+function openSockets({ config, auth, guard, host, logger, securityLog }: GatewayDeps, http: HttpApp): SocketEndpoint {
   return attachSocket({
     slots: http.socketSlots,
     trustProxy: config.trustProxy,
     server: http.fastify.server,
     auth: auth.sessions,
-    view,
+    guard,
     host,
     hosts: http.hosts,
     securityHeaders: http.securityHeaders,

@@ -40,6 +40,7 @@ import type { Setting } from './site-settings/setting.ts';
 import type { Slot } from './slot.ts';
 import type { Timekeeper } from './timekeeper.ts';
 import type { SocketEndpoint } from './ws/attach-socket.ts';
+import type { NumberedBooks } from './ws/market-channels.ts';
 
 /** Sessions, passwords and API keys. */
 export interface AuthServices {
@@ -95,8 +96,10 @@ export interface FeatureContext {
   /** Messages to users, by whichever way they choose. */
   readonly notifier: Notifier;
   readonly orders: OrderServices;
-  /** Our own WebSocket endpoint; features add message handlers and protocols to it. */
+  /** Our own WebSocket endpoint; features add topics, message handlers and protocols to it. */
   readonly sockets: SocketEndpoint;
+  /** Books with the sequence of their stream; provided by the spot feature. */
+  readonly books: Slot<NumberedBooks>;
   readonly time: Timekeeper;
   /** False in a replayed scenario: only its commands change anything, and nobody joins it. */
   readonly isLive: boolean;

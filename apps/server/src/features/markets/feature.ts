@@ -6,13 +6,13 @@ import { registerMarkets } from './markets.routes.ts';
 export const markets = defineFeature({
   name: 'markets',
   migrations: marketsMigrations,
-  start: ({ view, db, sockets, settings }) => ({
+  start: ({ view, db, books, settings }) => ({
     routes: (app) =>
       registerMarkets(app, {
         view,
         pool: db.pool,
         publicPool: db.publicPool,
-        depth: sockets,
+        depth: books.get(),
         areas: () => settings.get('tradeAreas'),
       }),
   }),

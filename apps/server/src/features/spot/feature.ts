@@ -1,16 +1,22 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { countdownsPart } from './countdowns.ts';
+import { plainOrders } from './plain-message.ts';
 import { spotMessages } from './spot.messages.ts';
 import { registerSpot } from './spot.routes.ts';
 import { SpotService } from './spot.service.ts';
+import { SpotTopics } from './spot-topics.ts';
 
-/** Spot order entry, orders, fills. */
+/** Spot order entry, orders, fills, and the topics of markets and spot accounts. */
 export const spot = defineFeature({
   name: 'spot',
   view: countdownsPart,
-  start: ({ view, orders, guard, sockets, logger }) => {
+  start: ({ view, orders, sockets, books, logger }) => {
     const service = new SpotService(view, orders);
-    sockets.handle(spotMessages({ spot: service, guard, logger }));
+    const topics = new SpotTopics(view);
+    books.provide(topics);
+    sockets.addTopics(topics);
+    sockets.addForm(plainOrders);
+    sockets.handle(spotMessages({ spot: service, logger }));
     return { routes: (app) => registerSpot(app, service) };
   },
 });

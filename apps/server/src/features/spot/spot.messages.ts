@@ -1,25 +1,24 @@
 import { routes } from '@bourse/contract';
-import type { ModuleGuard } from '../../platform/auth/module-guard.ts';
-import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { reject } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { ResultSink } from '../../platform/orders/order-callback.ts';
-import type { PlaceOrderBody } from '../../platform/orders/read-order.ts';
 import type { MessageHandlers } from '../../platform/ws/message-handlers.ts';
 import type { SpotService } from './spot.service.ts';
 
 /** Dependencies of the spot socket messages. */
 export interface SpotMessageDeps {
   readonly spot: SpotService;
-  readonly guard: ModuleGuard;
   readonly logger: Logger;
 }
 
 /** Order entry over the WebSocket, with the rules of the HTTP routes: module switches apply, except to cancelling. */
 export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
-  const { spot, guard } = deps;
+  const { spot } = deps;
   return {
-    'order.place': { answers: 'text', handle: (user, body, sink) => place(deps, user, body, sink) },
+    'order.place': {
+      answers: 'text',
+      module: routes.placeSpotOrder.module,
+      handle: ({ accountId }, body, sink) => spot.placeTo(accountId, body, sink),
+    },
     'order.cancel': {
       answers: 'text',
       handle: ({ accountId }, { orderId }, sink) => spot.cancelTo(accountId, orderId, sink),
@@ -30,13 +29,13 @@ export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
     },
     'order.replace': {
       answers: 'data',
-      handle: async (user, body) =>
-        (await guard.deny(routes.replaceSpotOrder.module, user)) ?? spot.replace(user.accountId, body),
+      module: routes.replaceSpotOrder.module,
+      handle: ({ accountId }, body) => spot.replace(accountId, body),
     },
     'orderList.place': {
       answers: 'data',
-      handle: async (user, body) =>
-        (await guard.deny(routes.placeSpotOrderList.module, user)) ?? spot.placeList(user.accountId, body),
+      module: routes.placeSpotOrderList.module,
+      handle: ({ accountId }, body) => spot.placeList(accountId, body),
     },
     'orderList.cancel': {
       answers: 'data',
@@ -52,17 +51,6 @@ export function spotMessages(deps: SpotMessageDeps): MessageHandlers {
       },
     },
   };
-}
-
-function place({ spot, guard }: SpotMessageDeps, user: SessionUser, body: PlaceOrderBody, sink: ResultSink<string>) {
-  const closed = guard.deny(routes.placeSpotOrder.module, user);
-  if (closed === undefined) {
-    spot.placeTo(user.accountId, body, sink);
-    return;
-  }
-  Promise.resolve(closed)
-    .then((rejection) => (rejection === undefined ? spot.placeTo(user.accountId, body, sink) : sink.settle(rejection)))
-    .catch((error: unknown) => sink.fail(error));
 }
 
 /** Cancels orders on close of the socket. */

@@ -13,18 +13,21 @@ const user = { sessionId: 'session', userId: 'operator', csrfToken: 'token' } as
 it.each([
   [true, 200, 'ok'],
   [false, 403, 'FORBIDDEN'],
-])('a file behind a permission leaves an entry in the audit log for each look (allowed: %s)', async (isAllowed, status, outcome) => {
-  const notes: AuditNote[] = [];
-  const audit = { record: async (note: AuditNote) => void notes.push(note), isBehind: () => false };
-  const app = await createBareApp({ user, audit, permissions: { has: () => isAllowed } });
-  const fileId = randomUUID();
-  fileRouteOf(app, 'document' as RouteName, SPEC, async () => {
-    return { ok: true, value: { fileId, ownerId: 'owner', type: 'image/png', bytes: Buffer.from('png') } } as const;
-  });
-  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.fastify.server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/document/${fileId}`);
-  expect(response.status).toBe(status);
-  expect(notes).toMatchObject([{ userId: 'operator', route: 'document', outcome, request: { params: { fileId } } }]);
-  await app.fastify.close();
-});
+])(
+  'a file behind a permission leaves an entry in the audit log for each look (allowed: %s)',
+  async (isAllowed, status, outcome) => {
+    const notes: AuditNote[] = [];
+    const audit = { record: async (note: AuditNote) => void notes.push(note), isBehind: () => false };
+    const app = await createBareApp({ user, audit, permissions: { has: () => isAllowed } });
+    const fileId = randomUUID();
+    fileRouteOf(app, 'document' as RouteName, SPEC, async () => {
+      return { ok: true, value: { fileId, ownerId: 'owner', type: 'image/png', bytes: Buffer.from('png') } } as const;
+    });
+    await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.fastify.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/document/${fileId}`);
+    expect(response.status).toBe(status);
+    expect(notes).toMatchObject([{ userId: 'operator', route: 'document', outcome, request: { params: { fileId } } }]);
+    await app.fastify.close();
+  },
+);

@@ -58,7 +58,14 @@ it('the last one-second kline of a market outlives its age, so that a restart sh
   for (const accountId of [1_000, 1_001]) {
     await run({ type: 'open-account', accountId }, NOON);
     for (const assetId of [1, 52]) {
-      const credit = { type: 'credit', accountId, wallet: 'spot', assetId, amount: 10n ** 15n, reason: 'deposit' } as const;
+      const credit = {
+        type: 'credit',
+        accountId,
+        wallet: 'spot',
+        assetId,
+        amount: 10n ** 15n,
+        reason: 'deposit',
+      } as const;
       await run(credit, NOON);
     }
   }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ApiErrorName, type DepthData, SOCKET_PATH } from '@bourse/contract';
+import { type ApiErrorName, SOCKET_PATH } from '@bourse/contract';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator, SessionUser } from '../auth/session-user.ts';
-import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { MarketState } from '../exchange-view/markets/market-state.ts';
 import type { AddressSlots } from '../http/address-slots.ts';
 import type { AllowedHosts } from '../http/allowed-hosts.ts';
 import { reject } from '../http/api-result.ts';
@@ -17,18 +16,18 @@ import type { SecurityLog } from '../security-log.ts';
 import { Connection } from './connection.ts';
 import { IncomingLimit } from './incoming-limit.ts';
 import { type MessageHandlers, MessageRouter } from './message-handlers.ts';
+import type { PlainForm } from './plain-form.ts';
 import type { MessageData } from './plain-frames.ts';
 import type { SlownessLimits } from './reading-pace.ts';
 import { MessageServer, type OrderRoom } from './serve-messages.ts';
 import { type OpenedSocket, SocketServer } from './socket-server.ts';
-import { SpotTopics } from './spot-topics.ts';
 import { type TopicSource, Topics } from './topics.ts';
 
 /** Dependencies of the WebSocket endpoint. */
 export interface SocketDeps {
   readonly server: Server;
   readonly auth: Pick<Authenticator, 'authenticateRequest' | 'onSessionEnded'>;
-  readonly view: ExchangeView;
+  readonly guard: ModuleGuard;
   readonly host: OrderRoom;
   /** The site's host names, checked against Host and Origin of an upgrade. */
   readonly hosts: Pick<AllowedHosts, 'deny' | 'isOurOrigin'>;
@@ -77,11 +76,11 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** The running endpoint. */
 export interface SocketEndpoint {
-  /** A book with the sequence number of the last depth delta included. */
-  depth(state: MarketState, limit: number): DepthData & { readonly seq: number };
   socketCount(): number;
   /** Adds a feature's handlers of messages. */
   handle(handlers: MessageHandlers): void;
+  /** Adds a form in which a product's messages are read without JSON and schema. */
+  addForm(form: PlainForm): void;
   /** Adds a product's topics. */
   addTopics(source: TopicSource): void;
   /** Adds another protocol. */
@@ -94,7 +93,7 @@ export interface SocketEndpoint {
 export function attachSocket(deps: SocketDeps): SocketEndpoint {
   const endpoint = new Endpoint(deps);
   return {
-    depth: (state, limit) => endpoint.spot.depth(state, limit),
+    addForm: (form) => endpoint.forms.push(form),
     addTopics: (source) => endpoint.topics.add(source),
     socketCount: () => endpoint.connections.size,
     handle: (handlers) => endpoint.router.add(handlers),
@@ -105,8 +104,8 @@ export function attachSocket(deps: SocketDeps): SocketEndpoint {
 
 class Endpoint {
   readonly topics = new Topics();
-  readonly spot: SpotTopics;
   readonly router = new MessageRouter();
+  readonly forms: PlainForm[] = [];
   readonly neighbours: SocketNeighbour[] = [];
   readonly connections: SocketServer<Connection>;
   private readonly deps: SocketDeps;
@@ -117,10 +116,9 @@ class Endpoint {
   constructor(deps: SocketDeps) {
     this.deps = deps;
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
-    this.spot = new SpotTopics(deps.view);
-    this.topics.add(this.spot);
-    const { topics, router } = this;
-    this.messages = new MessageServer({ topics, router, host: deps.host, logger: deps.logger, isOpen: deps.isOpen });
+    const { topics, router, forms } = this;
+    const { host, logger, guard, isOpen } = deps;
+    this.messages = new MessageServer({ topics, router, forms, host, logger, guard, isOpen });
     this.connections = new SocketServer<Connection>({
       ...this.limits,
       securityHeaders: deps.securityHeaders,

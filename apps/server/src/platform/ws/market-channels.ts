@@ -14,6 +14,11 @@ import { Channel } from './channel.ts';
 const SNAPSHOT_LEVELS = 2_000;
 const SNAPSHOT_TRADES = 50;
 
+/** The books of markets with the number of the last delta that each stream has published. */
+export interface NumberedBooks {
+  depth(state: MarketState, limit: number): DepthData & { readonly seq: number };
+}
+
 /** A market's book, grouped in steps of ticks; changed levels only, coalesced between two flushes. */
 export class DepthChannel extends Channel {
   private readonly state: MarketState;

@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@bourse/contract';
+import type { ClientMessage, ModuleName } from '@bourse/contract';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import type { ResultSink } from '../orders/order-callback.ts';
@@ -13,14 +13,20 @@ export interface MessageCaller {
   whenClosed(key: string, task: (() => void) | undefined): void;
 }
 
+/** What the endpoint checks before it calls a handler. */
+interface Guarded {
+  /** The module that the message belongs to, as with routes; absent for what must work while it is switched off. */
+  readonly module?: ModuleName;
+}
+
 /** Handles a message whose response is prepared ASCII JSON text, for the hot path. */
-interface TextHandler<P> {
+interface TextHandler<P> extends Guarded {
   readonly answers: 'text';
   handle(user: SessionUser, params: P, sink: ResultSink<string>): void;
 }
 
 /** Handles a message whose response is serialized by the endpoint. */
-interface DataHandler<P> {
+interface DataHandler<P> extends Guarded {
   readonly answers: 'data';
   handle(user: SessionUser, params: P, caller: MessageCaller): Promise<ApiResult<unknown>>;
 }

@@ -2,17 +2,19 @@ import { type ClientMessage, clientMessage } from '@bourse/contract';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import { firstIssue } from '../http/issue.ts';
 import { parseJsonText } from '../http/json-body.ts';
-import { readPlain } from './plain-message.ts';
+import type { PlainForm } from './plain-form.ts';
 
 /** Result of parsing a message; a rejection contains the message's id, if any. */
 export type ReadMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly id: string; readonly rejection: Exclude<ApiResult<never>, { ok: true }> };
 
-/** Parses one message: an order in its usual form by the fast path, all others by the schema. */
-export function readMessage(text: string): ReadMessage {
-  const plain = readPlain(text);
-  if (plain !== undefined) return { ok: true, message: plain };
+/** Parses one message: in a product's usual form by the fast path, all others by the schema. */
+export function readMessage(text: string, forms: readonly PlainForm[]): ReadMessage {
+  for (const form of forms) {
+    const plain = form.read(text);
+    if (plain !== undefined) return { ok: true, message: plain };
+  }
   // As strict as an HTTP body: duplicate keys are rejected.
   const parsed = parseJsonText(text, 'message');
   if (!parsed.ok) return { ok: false, id: '', rejection: reject('BODY_INVALID', undefined, parsed.msg) };

@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { SpotTopics } from '../../features/spot/spot-topics.ts';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import { CoreHostError } from '../core-host/core-host.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { AddressSlots } from '../http/address-slots.ts';
+import { reject } from '../http/api-result.ts';
 import { silentLogger } from '../logger.ts';
 import { attachSocket, type SocketEndpoint } from './attach-socket.ts';
 import type { MessageHandlers } from './message-handlers.ts';
@@ -35,6 +38,7 @@ describe('messages whose handler fails', () => {
   let endpoint: SocketEndpoint;
   let ws: WebSocket;
   let isOpen = true;
+  let deny: ModuleGuard['deny'] = () => undefined;
   let endSession: (sessionId: string) => void = () => undefined;
   const received: Record<string, unknown>[] = [];
 
@@ -44,12 +48,13 @@ describe('messages whose handler fails', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     isOpen = true;
+    deny = () => undefined;
     received.length = 0;
     endpoint = attachSocket({
       server,
       slots: new AddressSlots(undefined),
       trustProxy: false,
-      view,
+      guard: { deny: (module, user) => deny(module, user) },
       auth: {
         authenticateRequest: () => USER,
         onSessionEnded: (ended) => {
@@ -63,6 +68,7 @@ describe('messages whose handler fails', () => {
       logger: silentLogger(),
       isOpen: () => isOpen,
     });
+    endpoint.addTopics(new SpotTopics(view));
     ws = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
     ws.on('message', (data) => received.push(JSON.parse(String(data))));
     await once(ws, 'open');
@@ -141,6 +147,30 @@ describe('messages whose handler fails', () => {
     isOpen = false;
     expect(await send(COUNTDOWN)).toMatchObject({ id: 'm', error: 'NOT_READY' });
     expect(handle).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['at once', () => reject('MODULE_UNAVAILABLE'), 'MODULE_UNAVAILABLE'],
+    ['by the database', async () => reject('KYC_REQUIRED'), 'KYC_REQUIRED'],
+    [
+      'by a database that does not respond',
+      async () => fails(Object.assign(new Error(), { code: '57014' })),
+      'OVERLOADED',
+    ],
+  ] as const)('are rejected by their module %s, and only those of a module', async (_, denyNow, error) => {
+    const handle = vi.fn(async () => ({ ok: true, value: {} }) as const);
+    endpoint.handle({
+      'order.replace': { answers: 'data', module: 'spot', handle },
+      'countdown.set': { answers: 'data', handle },
+    });
+    deny = denyNow;
+    const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'market', qty: '1' };
+    const replace = { event: 'order.replace', params: { orderId: '1', mode: 'stop-on-failure', order } };
+    expect(await send(replace)).toMatchObject({ id: 'm', error });
+    expect(handle).not.toHaveBeenCalled();
+    expect(await send(COUNTDOWN)).toMatchObject({ id: 'm', code: 200 });
+    deny = async () => undefined;
+    expect(await send(replace)).toMatchObject({ id: 'm', code: 200 });
   });
 
   it('run every task of a closed socket, although one of them throws', async () => {

@@ -1,4 +1,5 @@
 import { API_CODES, type ClientMessage, CODE_OK, type Topic } from '@bourse/contract';
+import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { SessionUser } from '../auth/session-user.ts';
 import type { CoreHost } from '../core-host/core-host.ts';
 import { isSimple, quoted } from '../exchange-view/json-text.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import type { ResultSink } from '../orders/order-callback.ts';
 import type { Connection } from './connection.ts';
 import type { ChangingMessage, MessageHandler, MessageRouter } from './message-handlers.ts';
-import { plainOrderId } from './plain-message.ts';
+import type { PlainForm } from './plain-form.ts';
 import { readMessage } from './read-message.ts';
 import { RejectedLine } from './rejected-line.ts';
 import type { Topics } from './topics.ts';
@@ -32,6 +33,10 @@ export interface MessageServerDeps {
   readonly router: MessageRouter;
   readonly host: OrderRoom;
   readonly logger: Logger;
+  /** Forms of messages that are read without JSON; features add theirs. */
+  readonly forms: readonly PlainForm[];
+  /** Module switches and identity. */
+  readonly guard: ModuleGuard;
   /** False while the server stops: messages that change something are rejected. */
   readonly isOpen: () => boolean;
 }
@@ -53,7 +58,7 @@ export class MessageServer {
   /** Processes one text message. */
   take(connection: Connection, text: string): void {
     if (this.host.room() === 0 && this.rejectUnread(connection, text)) return;
-    const read = readMessage(text);
+    const read = readMessage(text, this.deps.forms);
     if (!read.ok) {
       this.takeMalformed(connection, read.id, read.rejection);
       return;
@@ -79,12 +84,15 @@ export class MessageServer {
    * false for any other message or form.
    */
   private rejectUnread(connection: Connection, text: string): boolean {
-    const id = plainOrderId(text);
-    if (id === undefined) return false;
-    this.host.countRejected();
-    connection.send(`{"id":"${id}",${BUSY_TEXT}`);
-    this.rejectedLine.note(connection);
-    return true;
+    for (const form of this.deps.forms) {
+      const id = form.orderIdOf(text);
+      if (id === undefined) continue;
+      this.host.countRejected();
+      connection.send(`{"id":${quoted(id)},${BUSY_TEXT}`);
+      this.rejectedLine.note(connection);
+      return true;
+    }
+    return false;
   }
 
   /** Responds to a malformed message, and closes the socket after too many. */
@@ -104,7 +112,20 @@ export class MessageServer {
     }
     connection.pending += 1;
     if (connection.pending === MAX_PENDING) connection.pause();
-    this.run(handler, user, connection, message);
+    const closed = handler.module && this.deps.guard.deny(handler.module, user);
+    if (closed === undefined) this.run(handler, user, connection, message);
+    else this.runUnless(closed, handler, user, connection, message);
+  }
+
+  /** Runs the handler unless its module rejects the user. */
+  private runUnless(
+    closed: Rejection | Promise<Rejection | undefined>,
+    ...[handler, user, connection, message]: Parameters<MessageServer['run']>
+  ): void {
+    const sink = new SocketResponse<unknown>(this, connection, message, sendData);
+    Promise.resolve(closed)
+      .then((rejection) => (rejection ? sink.settle(rejection) : this.run(handler, user, connection, message)))
+      .catch((error: unknown) => sink.fail(error));
   }
 
   /** Runs a handler. Whatever it throws is its response: an exception that left this call would end the process. */

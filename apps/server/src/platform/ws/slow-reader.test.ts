@@ -6,6 +6,7 @@ import type { DepthData, TopicMessage } from '@bourse/contract';
 import type { LevelChanged } from '@bourse/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { SpotTopics } from '../../features/spot/spot-topics.ts';
 import { bareExchange, viewOf } from '../../testing/bare-view.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
 import { AddressSlots } from '../http/address-slots.ts';
@@ -20,6 +21,7 @@ describe('a client that does not read', () => {
   let server: Server;
   let view: ExchangeView;
   let endpoint: SocketEndpoint;
+  let topics: SpotTopics;
   let ws: WebSocket;
   let round = 0;
 
@@ -41,7 +43,7 @@ describe('a client that does not read', () => {
       server,
       slots: new AddressSlots(undefined),
       trustProxy: false,
-      view,
+      guard: { deny: () => undefined },
       limits,
       auth: { authenticateRequest: () => undefined, onSessionEnded: () => () => undefined },
       host: { room: () => 1, countRejected: () => undefined },
@@ -50,6 +52,8 @@ describe('a client that does not read', () => {
       logger: silentLogger(),
       isOpen: () => true,
     });
+    topics = new SpotTopics(view);
+    endpoint.addTopics(topics);
     ws = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
     await once(ws, 'open');
   };
@@ -63,7 +67,7 @@ describe('a client that does not read', () => {
         return { type: 'level-changed', marketId: 1, side: 'buy', priceTicks: 10_000 + index, qtyLots, orderCount: 1 };
       });
       view.apply([{ seq: view.seq + 1, timeMs: 1, correlation: 0, events }]);
-      endpoint.depth(view.market(1), 1);
+      topics.depth(view.market(1), 1);
       await turn();
     }
   };

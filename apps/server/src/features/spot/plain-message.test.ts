@@ -1,8 +1,8 @@
 import { clientMessage } from '@bourse/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainOrderId, readPlain } from './plain-message.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage } from '../../platform/ws/read-message.ts';
+import { plainOrders } from './plain-message.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const text = fc.oneof(fc.constantFrom('1', '0.5', '', 'x'.repeat(65)), fc.string({ maxLength: 5 }));
@@ -38,7 +38,7 @@ function spaced(value: unknown): string {
 }
 
 function expectAsTheSchema(wire: string): void {
-  const read = readMessage(wire);
+  const read = readMessage(wire, [plainOrders]);
   let decoded: unknown;
   try {
     decoded = JSON.parse(wire);
@@ -86,16 +86,19 @@ describe('reading a message', () => {
     };
     const canceled = { event: 'order.cancel', id: '1', csrfToken: 't', params: { orderId: '5' } };
     for (const value of [sent, canceled]) {
-      for (const text of [JSON.stringify(value), spaced(value)]) expect(readPlain(text)).toEqual(value);
+      for (const text of [JSON.stringify(value), spaced(value)]) expect(plainOrders.read(text)).toEqual(value);
     }
-    expect(readPlain(JSON.stringify({ ...sent, more: 1 }))).toBeUndefined();
-    expect(plainOrderId(JSON.stringify(sent))).toBe('1');
-    expect(plainOrderId(JSON.stringify(canceled))).toBeUndefined();
+    expect(plainOrders.read(JSON.stringify({ ...sent, more: 1 }))).toBeUndefined();
+    expect(plainOrders.orderIdOf(JSON.stringify(sent))).toBe('1');
+    expect(plainOrders.orderIdOf(JSON.stringify(canceled))).toBeUndefined();
   });
 
   it('returns the id of a rejected message', () => {
-    expect(readMessage('{"event":"order.place","id":"q7"}')).toMatchObject({ ok: false, id: 'q7' });
-    expect(readMessage(`{"event":"order.place","id":"${'x'.repeat(65)}"}`)).toMatchObject({ ok: false, id: '' });
-    expect(readMessage('[')).toMatchObject({ ok: false, id: '' });
+    expect(readMessage('{"event":"order.place","id":"q7"}', [plainOrders])).toMatchObject({ ok: false, id: 'q7' });
+    expect(readMessage(`{"event":"order.place","id":"${'x'.repeat(65)}"}`, [plainOrders])).toMatchObject({
+      ok: false,
+      id: '',
+    });
+    expect(readMessage('[', [plainOrders])).toMatchObject({ ok: false, id: '' });
   });
 });

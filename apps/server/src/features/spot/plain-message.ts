@@ -1,10 +1,11 @@
 import type { ClientMessage } from '@bourse/contract';
+import type { PlainForm } from '../../platform/ws/plain-form.ts';
 
 /**
  * An order or a cancel in its usual form: compact JSON, or with one space after colons and commas, its fields in the order of the API
  * guide.
  */
-export type PlainMessage = Extract<ClientMessage, { event: 'order.place' | 'order.cancel' }>;
+type PlainMessage = Extract<ClientMessage, { event: 'order.place' | 'order.cancel' }>;
 type PlaceParams = Extract<ClientMessage, { event: 'order.place' }>['params'];
 
 /*
@@ -32,17 +33,11 @@ const PLACE = patternOf(
 const CANCEL = patternOf('cancel', [field('orderId', String.raw`[1-9]\d{0,19}`)]);
 const PLACE_HEAD = new RegExp(`^${headOf('place')}`);
 
-/** Parses a message in its usual form; undefined for any other. */
-export function readPlain(text: string): PlainMessage | undefined {
-  return readPlace(text) ?? readCancel(text);
-}
-
-/**
- * The id of an order placement in its usual form, without parsing the rest; undefined for any other message or form.
- */
-export function plainOrderId(text: string): string | undefined {
-  return PLACE_HEAD.exec(text)?.[1];
-}
+/** The usual form of placing and cancelling orders. */
+export const plainOrders: PlainForm = {
+  read: (text) => readPlace(text) ?? readCancel(text),
+  orderIdOf: (text) => PLACE_HEAD.exec(text)?.[1],
+};
 
 function readPlace(text: string): PlainMessage | undefined {
   const found = PLACE.exec(text);

@@ -1,9 +1,9 @@
 import type { AccountData, FillData, Topic } from '@bourse/contract';
 import type { WalletKind } from '@bourse/domain';
-import type { BalanceRecord } from '../exchange-view/accounts/account-state.ts';
-import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import { type OrderRecord, orderData } from '../exchange-view/orders/order-record.ts';
-import { Channel } from './channel.ts';
+import type { BalanceRecord } from '../../platform/exchange-view/accounts/account-state.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import { type OrderRecord, orderData } from '../../platform/exchange-view/orders/order-record.ts';
+import { Channel } from '../../platform/ws/channel.ts';
 
 /** A user's own orders, fills and balances. */
 export class AccountChannel extends Channel {

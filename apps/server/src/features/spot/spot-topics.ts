@@ -2,16 +2,22 @@ import type { DepthData, Topic } from '@bourse/contract';
 import { MARKET_TOPIC_TYPES, SPOT_TOPIC_TYPES, topicKey } from '@bourse/contract';
 import type { Trade } from '@bourse/core';
 import { depthSteps, KLINE_INTERVALS, type Side, type WalletKind } from '@bourse/domain';
-import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { MarketState, PublicTrade } from '../exchange-view/markets/market-state.ts';
-import { fillData, type OrderRecord } from '../exchange-view/orders/order-record.ts';
-import type { ViewListener } from '../exchange-view/view-listener.ts';
-import { type ApiResult, reject } from '../http/api-result.ts';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { MarketState, PublicTrade } from '../../platform/exchange-view/markets/market-state.ts';
+import { fillData, type OrderRecord } from '../../platform/exchange-view/orders/order-record.ts';
+import type { ViewListener } from '../../platform/exchange-view/view-listener.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
+import type { Channel } from '../../platform/ws/channel.ts';
+import { FlushQueue } from '../../platform/ws/flush-queue.ts';
+import {
+  DepthChannel,
+  KlineChannel,
+  type NumberedBooks,
+  TickersChannel,
+  TradesChannel,
+} from '../../platform/ws/market-channels.ts';
+import type { TopicSource } from '../../platform/ws/topics.ts';
 import { AccountChannel } from './account-channel.ts';
-import type { Channel } from './channel.ts';
-import { FlushQueue } from './flush-queue.ts';
-import { DepthChannel, KlineChannel, TickersChannel, TradesChannel } from './market-channels.ts';
-import type { TopicSource } from './topics.ts';
 
 /** Interval over which depth and klines are coalesced. */
 const DEPTH_MS = 100;
@@ -30,7 +36,7 @@ interface MarketChannels {
  * turn, depth and klines ten times a second, tickers twice. A channel exists while it has subscribers; books are kept,
  * because their sequence numbers are also returned over HTTP.
  */
-export class SpotTopics implements ViewListener, TopicSource {
+export class SpotTopics implements ViewListener, TopicSource, NumberedBooks {
   readonly biz = 'spot';
   readonly types = [...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES];
   private readonly view: ExchangeView;
@@ -42,17 +48,19 @@ export class SpotTopics implements ViewListener, TopicSource {
   private readonly queue = new FlushQueue();
   private readonly timers: NodeJS.Timeout[];
   private readonly tickers: TickersChannel;
+  private readonly stopListening: () => void;
 
   constructor(view: ExchangeView) {
     this.view = view;
     this.tickers = new TickersChannel({ biz: 'spot', type: 'tickers', code: '', granularity: '' }, view);
     this.channels.set(this.tickers.key, this.tickers);
-    view.listen(this);
+    this.stopListening = view.listen(this);
     this.timers = [setInterval(() => this.flushBooks(), DEPTH_MS), setInterval(() => this.flushTickers(), TICKERS_MS)];
   }
 
   close(): void {
     for (const timer of this.timers) clearInterval(timer);
+    this.stopListening();
   }
 
   /** The channel of a topic for an account; created on first use. */
