@@ -1,5 +1,6 @@
 import { defineRoutes } from '@bourse/contract';
 import * as z from 'zod/mini';
+import { ESCROW_MODULE, READ_ESCROWS } from './access.ts';
 
 const escrow = z.object({
   escrowId: z.int(),
@@ -23,11 +24,23 @@ export const escrowRoutes = defineRoutes({
     data: z.object({ open: z.int(), items: z.array(escrow) }),
     errors: [],
   },
+  escrowCount: {
+    method: 'GET',
+    path: '/hk-web/console/escrow/count',
+    area: 'escrow',
+    auth: 'user',
+    permission: READ_ESCROWS,
+    mutates: false,
+    summary: 'Counts the open escrows of all users.',
+    data: z.object({ open: z.int() }),
+    errors: [],
+  },
   escrowOpen: {
     method: 'POST',
     path: '/hk-web/v2/escrow/open',
     area: 'escrow',
     auth: 'user',
+    module: ESCROW_MODULE,
     mutates: true,
     summary: 'Holds an amount for a seller until the deadline. A repeated name is the same request.',
     body: z.object({

@@ -1,5 +1,6 @@
 import { defineFeature } from '@bourse/server/platform/feature.ts';
 import { routeOf } from '@bourse/server/platform/http/route.ts';
+import { ESCROW_MODULE, escrowPermissions, escrowSettings } from './access.ts';
 import { escrowRoutes } from './contract.ts';
 import { registerMessages } from './messages.ts';
 import { escrowMigrations } from './migrations.ts';
@@ -10,6 +11,9 @@ import { escrowsPart } from './view.ts';
 export const escrowFeature = defineFeature({
   name: 'toy-escrow',
   migrations: escrowMigrations,
+  settings: escrowSettings,
+  modules: [ESCROW_MODULE],
+  permissions: escrowPermissions,
   view: escrowsPart,
   start: (ctx) => {
     registerMessages(ctx);
@@ -17,7 +21,8 @@ export const escrowFeature = defineFeature({
     const part = ctx.view.partOf(escrowsPart);
     return {
       routes: (app) => {
-        const { escrowList, escrowOpen, escrowRelease } = escrowRoutes;
+        const { escrowCount, escrowList, escrowOpen, escrowRelease } = escrowRoutes;
+        routeOf(app, 'escrowCount', escrowCount, () => ({ ok: true, value: { open: part.all().length } }));
         routeOf(app, 'escrowList', escrowList, ({ user }) => service.list(user.accountId));
         routeOf(app, 'escrowOpen', escrowOpen, ({ user, body }) => service.open(user.accountId, body));
         routeOf(app, 'escrowRelease', escrowRelease, ({ user, body }) =>

@@ -12,7 +12,7 @@ import { silentLogger } from '@bourse/server/platform/logger.ts';
 import { outboxKey } from '@bourse/server/platform/outbox/outbox.ts';
 import { resetProjections } from '@bourse/server/platform/projections/projection-writer.ts';
 import { type RunningServer, startServer } from '@bourse/server/server.ts';
-import { TEST_PASSWORD, temporaryDir, testConfig } from '@bourse/server/testing/server-fixture.ts';
+import { makeOwner, TEST_PASSWORD, temporaryDir, testConfig } from '@bourse/server/testing/server-fixture.ts';
 import { TestClient } from '@bourse/server/testing/test-client.ts';
 import { fund, listTestMarkets, TEST_ASSETS } from '@bourse/server/testing/test-world.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -130,6 +130,34 @@ describe('a product in one folder', () => {
     ['BODY_INVALID', { coinId: 'x' }],
   ])('rejects with %s', async (code, more) => {
     expect((await open(buyer, `bad-${code}-${Object.keys(more)}`, more)).error).toBe(code);
+    expect(await balance(buyer)).toEqual(['1000.00000000', '40.00000000']);
+  });
+
+  it('has a switch, a setting and a permission that operators use as those of any product', async () => {
+    const operator = await newUser('operator');
+    const { method, path } = escrowRoutes.escrowCount;
+    expect((await operator.send(method, path)).error).toBe('FORBIDDEN');
+    await makeOwner(server, operator.accountId);
+    expect((await operator.send(method, path)).data).toEqual({ open: 1 });
+    const { rows } = await server.db.pool.query('select outcome from audit.entries where route = $1 order by seq', [
+      'escrowCount',
+    ]);
+    expect(rows).toEqual([{ outcome: 'FORBIDDEN' }, { outcome: 'ok' }]);
+    const set = (key: string, value: unknown) =>
+      operator.call('setConsoleSetting', { params: { key }, body: { value } });
+
+    expect(await set('toyEscrowMaxHours', 0)).toMatchObject({ error: 'SETTING_INVALID' });
+    expect(await set('toyEscrowMaxHours', 2)).toMatchObject({ code: 200 });
+    const late = await open(buyer, 'late', { deadlineMs: Date.now() + 3 * HOUR_MS });
+    expect(late).toMatchObject({ error: 'BODY_INVALID', field: 'deadlineMs' });
+
+    expect(await set('modules', { 'toy-escrow': 'off' })).toMatchObject({ code: 200 });
+    expect((await open(buyer, 'closed')).error).toBe('MODULE_UNAVAILABLE');
+    expect((await list(buyer)).open).toBe(1);
+    expect(await set('modules', {})).toMatchObject({ code: 200 });
+    expect(await set('kycRequired', { 'toy-escrow': true })).toMatchObject({ code: 200 });
+    expect((await open(buyer, 'unverified')).error).toBe('KYC_REQUIRED');
+    expect(await set('kycRequired', {})).toMatchObject({ code: 200 });
     expect(await balance(buyer)).toEqual(['1000.00000000', '40.00000000']);
   });
 

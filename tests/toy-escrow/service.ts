@@ -4,6 +4,7 @@ import type { FeatureContext } from '@bourse/server/platform/feature.ts';
 import { type ApiResult, reject } from '@bourse/server/platform/http/api-result.ts';
 import type { Outcome } from '@bourse/server/platform/outbox/outbox.ts';
 import { inTransaction } from '@bourse/server/platform/projections/transaction.ts';
+import { escrowSettings } from './access.ts';
 import { PAID } from './messages.ts';
 import type { EscrowCommand } from './room/commands.ts';
 import type { EscrowCode } from './room/escrow-room.ts';
@@ -13,9 +14,13 @@ import { escrowsPart } from './view.ts';
 
 /** The toy's name in the outbox. */
 export const OUTBOX = 'toy-escrow';
+const HOUR_MS = 3_600_000;
 
 /** What the service uses of the platform. */
-export type ServiceContext = Pick<FeatureContext, 'db' | 'notifier' | 'outbox' | 'projector' | 'view'>;
+export type ServiceContext = Pick<
+  FeatureContext,
+  'db' | 'notifier' | 'outbox' | 'projector' | 'settings' | 'time' | 'view'
+>;
 
 /** What a user wants to open. */
 export interface Terms {
@@ -45,6 +50,8 @@ export class EscrowService {
     const { sellerId, coinId: assetId, deadlineMs, name } = terms;
     const asset = this.ctx.view.catalogue.asset(assetId);
     if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
+    const latestMs = this.ctx.time.nowMs() + this.ctx.settings.read(escrowSettings.toyEscrowMaxHours) * HOUR_MS;
+    if (deadlineMs > latestMs) return reject('BODY_INVALID', 'deadlineMs');
     const amount = parseDecimal(terms.amount, asset.scale);
     if (!amount.ok) return reject(amount.code, 'amount');
     return this.submit({ accountId, kind: 'open', name, sellerId }, (reference) => {

@@ -2,6 +2,7 @@ import type { Closers } from './closers.ts';
 import { Approvals } from './platform/approvals/approvals.ts';
 import { AuditLog } from './platform/audit/audit-log.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Permissions } from './platform/declared.ts';
 import type { Access } from './platform/feature.ts';
 import type { Logger } from './platform/logger.ts';
 import { RoleTable } from './platform/permissions/role-table.ts';
@@ -12,12 +13,13 @@ export async function openAccess(deps: {
   readonly db: Database;
   readonly logger: Logger;
   readonly closers: Closers;
+  readonly permissions: Permissions;
 }): Promise<Access> {
-  const { db, logger, closers } = deps;
-  const roleTable = await RoleTable.open({ pool: db.pool, url: db.url, logger });
+  const { db, logger, closers, permissions } = deps;
+  const roleTable = await RoleTable.open({ pool: db.pool, url: db.url, logger, permissions: [...permissions.keys()] });
   closers.add('stop following the roles', () => roleTable.close());
   const audit = new AuditLog({ pool: db.pool, logger });
   closers.add('write out the audit log', () => audit.close());
   const approvals = new Approvals(db.pool);
-  return { roleTable, roles: new Roles(db.pool, roleTable, approvals), audit, approvals };
+  return { permissions, roleTable, roles: new Roles(db.pool, roleTable, approvals), audit, approvals };
 }

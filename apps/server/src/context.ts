@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { openAccess } from './access.ts';
 import type { Closers } from './closers.ts';
-import { PRODUCT } from './composition.ts';
+import { declaredBy, PRODUCT } from './composition.ts';
 import { openExchange } from './exchange.ts';
 import { FEATURES } from './features/index.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -29,7 +29,7 @@ import { SecurityLog } from './platform/security-log.ts';
 import { LiveSettings } from './platform/site-settings/live-settings.ts';
 import type { Setting } from './platform/site-settings/setting.ts';
 import { SettingsStore } from './platform/site-settings/settings.store.ts';
-import { SETTINGS } from './platform/site-settings/site-settings.ts';
+import { SETTINGS, switchesOf } from './platform/site-settings/site-settings.ts';
 import { Slot } from './platform/slot.ts';
 import { SYSTEM_TIME } from './platform/timekeeper.ts';
 import type { NumberedBooks } from './platform/ws/market-channels.ts';
@@ -53,9 +53,10 @@ export interface Platform {
   readonly gateway: Gateway;
 }
 
-/** Every setting: the shared ones, then each feature's own. */
+/** Every setting: the shared ones, with the switches that features declare, then each feature's own. */
 function settingsOf(features: readonly Feature[]): readonly Setting<unknown>[] {
-  return [...Object.values(SETTINGS), ...features.flatMap(({ settings = {} }) => Object.values(settings))];
+  const shared = { ...SETTINGS, ...switchesOf(declaredBy(features).modules) };
+  return [...Object.values(shared), ...features.flatMap(({ settings = {} }) => Object.values(settings))];
 }
 
 /** The product's settings. */
@@ -64,7 +65,8 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = settingsOf(FEATURES);
 /** Opens the platform; the closers undo each part. */
 export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const { config, options, secrets, logger, db, closers } = deps;
-  const access = await openAccess({ db, logger, closers });
+  const declared = declaredBy((options.composition ?? PRODUCT).features);
+  const access = await openAccess({ db, logger, closers, permissions: declared.permissions });
   const marketData = await openExchange(deps);
   const securityLog = new SecurityLog(logger, secrets.auth);
   closers.add('write out the security log', async () => securityLog.flush());
@@ -76,7 +78,13 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
   const { time = SYSTEM_TIME } = options;
   const services = openServices({ config, marketData, db, time, logger, closers });
-  const gateway = await openGateway({ ...base, services, closers, checkResponses: options.checkResponses ?? false });
+  const gateway = await openGateway({
+    ...base,
+    services,
+    declared,
+    closers,
+    checkResponses: options.checkResponses ?? false,
+  });
   const isLive = (options.clock ?? 'system') === 'system';
   const password = demoPasswordOf(config, secrets);
   const seeds = password !== undefined && isLive && options.seed !== false;

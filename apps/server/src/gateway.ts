@@ -3,6 +3,7 @@ import type { Closers } from './closers.ts';
 import { UsedNonces } from './platform/auth/used-nonces.ts';
 import type { ServerConfig } from './platform/config.ts';
 import { isExposed } from './platform/dangerous-settings.ts';
+import type { Declared } from './platform/declared.ts';
 import type { FeatureContext, RunningFeature } from './platform/feature.ts';
 import type { SiteNames } from './platform/http/allowed-hosts.ts';
 import { connectionLimitsOf } from './platform/http/connection-limits.ts';
@@ -32,6 +33,7 @@ export interface GatewayDeps
     'config' | 'db' | 'host' | 'projector' | 'settings' | 'auth' | 'access' | 'guard' | 'logger' | 'securityLog'
   > {
   readonly services: Services;
+  readonly declared: Declared;
   readonly closers: Closers;
   readonly checkResponses: boolean;
 }
@@ -87,11 +89,12 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 function openHttp(deps: GatewayDeps, metrics: Metrics, isOpen: () => boolean): Promise<HttpApp> {
-  const { config, auth, access, guard, logger, securityLog, settings, checkResponses } = deps;
+  const { config, auth, access, declared, guard, logger, securityLog, settings, checkResponses } = deps;
   return createHttp({
     auth: auth.sessions,
     guard,
     permissions: access.roleTable,
+    declared,
     audit: access.audit,
     stepUp: createStepUp(deps.db.pool),
     signedCalls: createSignedCalls({ keys: auth.sessionKeys, nonces: new UsedNonces(deps.db.pool) }),

@@ -1,6 +1,8 @@
 import { consolePermissions } from './products/console/permissions.ts';
 import { sitePermissions } from './products/site/permissions.ts';
 
+export { consolePermissions, sitePermissions };
+
 /**
  * Every permission of the exchange with what it allows, in one sentence. A product declares its own in
  * `products/<name>/permissions.ts`; names are `<product>.<thing>.<verb>` and stable for ever, because roles store them.

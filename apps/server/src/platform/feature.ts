@@ -3,6 +3,7 @@
  * runs. It meets the rest of the server in FeatureContext alone; features never import one another.
  */
 
+import type { ModuleName, PermissionName } from '@bourse/contract';
 import type { Approvals } from './approvals/approvals.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { ApiKeyStore } from './auth/api-key-store.ts';
@@ -17,6 +18,7 @@ import type { ServerConfig } from './config.ts';
 import type { CoreHost } from './core-host/core-host.ts';
 import type { Database } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
+import type { Permissions } from './declared.ts';
 import type { ExchangeView } from './exchange-view/exchange-view.ts';
 import type { ViewPartDefinition } from './exchange-view/view-part.ts';
 import type { Files } from './files/files.ts';
@@ -59,6 +61,8 @@ export interface AuthServices {
 export interface Access {
   readonly roleTable: RoleTable;
   readonly roles: Roles;
+  /** Every permission that a feature declares. */
+  readonly permissions: Permissions;
   readonly audit: AuditLog;
   /** Acts that wait for a second person; a feature registers its kinds when it starts. */
   readonly approvals: Approvals;
@@ -132,6 +136,10 @@ export interface Feature {
   readonly migrations?: readonly Migration[];
   /** Settings that only this feature reads, by `ctx.settings.read`. */
   readonly settings?: Readonly<Record<string, Setting<unknown>>>;
+  /** The switches of the feature: an operator can close what belongs to them, or restrict it to verified users. */
+  readonly modules?: readonly ModuleName[];
+  /** What roles may allow in this feature; names and sentences as in the contract's `products/<name>/permissions.ts`. */
+  readonly permissions?: Readonly<Partial<Record<PermissionName, string>>>;
   /** The feature's live read model; `ctx.view.partOf` gives it. */
   readonly view?: ViewPartDefinition;
   /** Starts the feature, after those before it in the list. */

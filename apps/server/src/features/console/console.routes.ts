@@ -1,8 +1,9 @@
-import { PERMISSION_NAMES, PERMISSIONS, type RouteData, type RouteQuery } from '@bourse/contract';
+import type { RouteData, RouteQuery } from '@bourse/contract';
 import type { Pool } from 'pg';
 import type { Approvals } from '../../platform/approvals/approvals.ts';
 import { listProposals, type StoredProposal } from '../../platform/approvals/proposal-store.ts';
 import { listEntries, type StoredEntry } from '../../platform/audit/audit-store.ts';
+import type { Permissions } from '../../platform/declared.ts';
 import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
@@ -15,15 +16,16 @@ import type { Roles } from '../../platform/permissions/roles.ts';
 export interface ConsoleDeps {
   readonly roles: Roles;
   readonly roleTable: RoleTable;
+  readonly permissions: Permissions;
   readonly approvals: Approvals;
   readonly pool: Pool;
 }
 
 /** Registers the routes by which operators manage roles. */
-export function registerConsole(app: HttpApp, { roles, roleTable, approvals, pool }: ConsoleDeps): void {
+export function registerConsole(app: HttpApp, { roles, roleTable, permissions, approvals, pool }: ConsoleDeps): void {
   route(app, 'consolePermissions', () => ({
     ok: true,
-    value: PERMISSION_NAMES.map((name) => ({ name, summary: PERMISSIONS[name] })),
+    value: [...permissions].map(([name, summary]) => ({ name, summary })),
   }));
   route(app, 'ownPermissions', async ({ user }) => ({
     ok: true,

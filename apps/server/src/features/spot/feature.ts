@@ -9,6 +9,7 @@ import { SpotTopics } from './spot-topics.ts';
 /** Spot order entry, orders, fills, and the topics of markets and spot accounts. */
 export const spot = defineFeature({
   name: 'spot',
+  modules: ['spot'],
   view: countdownsPart,
   start: ({ view, orders, sockets, books, logger }) => {
     const service = new SpotService(view, orders);

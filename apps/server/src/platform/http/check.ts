@@ -34,6 +34,7 @@ export function createCheck(
   spec: RouteSpec,
   isPlain: (body: unknown) => boolean,
 ): (raw: RawCall) => MaybePromise<ApiResult<CheckedCall>> {
+  checkDeclared(app, name, spec);
   const acceptsForms = spec.form === true;
   const content = (
     raw: RawCall,
@@ -92,6 +93,17 @@ export function createCheck(
     if (!app.isOpen()) return reject('NOT_READY');
     return after(identify(app, spec, raw.headers), (user) => decide(raw, user));
   };
+}
+
+/** A route whose module no operator can switch, or whose permission no role can have, must fail the start. */
+function checkDeclared({ declared }: HttpApp, name: RouteName, { module, permission }: RouteSpec): void {
+  if (declared === undefined) return;
+  if (module !== undefined && !declared.modules.has(module)) {
+    throw new Error(`${name} belongs to the module ${module}, which no feature declares`);
+  }
+  if (permission !== undefined && !declared.permissions.has(permission)) {
+    throw new Error(`${name} needs the permission ${permission}, which no feature declares`);
+  }
 }
 
 /** Logs a rejection to the security log. */

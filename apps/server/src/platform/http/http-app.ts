@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditRecorder } from '../audit/audit-log.ts';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
+import type { Declared } from '../declared.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
@@ -28,6 +29,8 @@ export interface HttpApp {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  /** What routes may name; undefined: anything, for tests. */
+  readonly declared: Declared | undefined;
   readonly audit: AuditRecorder;
   /** Calls rejected for a missing permission that each user may leave in the audit log; the security log counts the rest. */
   readonly rejectedCalls: SessionBudgets;

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { AuditRecorder } from '../audit/audit-log.ts';
 import type { ModuleGuard } from '../auth/module-guard.ts';
 import type { Authenticator } from '../auth/session-user.ts';
+import type { Declared } from '../declared.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
@@ -42,6 +43,8 @@ export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  /** What routes may name; absent: anything, for tests. */
+  readonly declared?: Declared;
   readonly audit: AuditRecorder;
   readonly stepUp: StepUp;
   readonly signedCalls: SignedCalls;
@@ -105,6 +108,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     auth: deps.auth,
     guard: deps.guard,
     permissions: deps.permissions,
+    declared: deps.declared,
     audit: deps.audit,
     rejectedCalls: new SessionBudgets(REFUSED_CALLS),
     stepUp: deps.stepUp,

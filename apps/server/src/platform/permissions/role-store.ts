@@ -1,6 +1,6 @@
-import { PERMISSION_NAMES, type PermissionName, type RouteData } from '@bourse/contract';
+import type { PermissionName, RouteData } from '@bourse/contract';
 import type { ClientBase, Pool } from 'pg';
-import { knownOf } from './role-table.ts';
+import { declaredOf } from './role-table.ts';
 
 /** The built-in role that has every permission. */
 export const OWNER_ROLE = 'owner';
@@ -42,14 +42,14 @@ const SELECT = `select role_id, name, built_in, has_all,
   from roles`;
 
 /** What a role allows, in the order of the table of permissions. */
-export function permissionsIn(role: StoredRole): ReadonlySet<PermissionName> {
-  return role.hasAll ? new Set(PERMISSION_NAMES) : knownOf(role.stored);
+export function permissionsIn(role: StoredRole, declared: readonly PermissionName[]): ReadonlySet<PermissionName> {
+  return role.hasAll ? new Set(declared) : declaredOf(role.stored, declared);
 }
 
 /** Whether a role of the actor has a permission, by the transaction's own view. */
 export async function actorHas(client: ClientBase, actor: Actor, permission: PermissionName): Promise<boolean> {
   const roles = await listRoles(client, actor.userId);
-  return roles.some((role) => permissionsIn(role).has(permission));
+  return roles.some(({ hasAll, stored }) => hasAll || stored.includes(permission));
 }
 
 /** Makes other changes of roles wait for the end of this transaction. */

@@ -25,10 +25,19 @@ interface HolderRow {
   readonly permissions: string[];
 }
 
-const ALL: ReadonlySet<PermissionName> = new Set(PERMISSION_NAMES);
+/** Dependencies of the table. */
+export interface RoleTableDeps {
+  readonly pool: Pool;
+  readonly url: string;
+  readonly logger: Logger;
+  /** Absent: the contract's own. */
+  readonly permissions?: readonly PermissionName[];
+}
 
 /** Roles that follow the database until they are closed. */
 export class RoleTable implements PermissionCheck {
+  /** Every permission that a feature declares, in the order of the features. */
+  readonly permissions: readonly PermissionName[];
   private readonly pool: Pool;
   private readonly logger: Logger;
   private holders: Holders = new Map();
@@ -37,14 +46,15 @@ export class RoleTable implements PermissionCheck {
   private readUpTo = -1;
   private listener: ChannelListener | undefined;
 
-  private constructor(pool: Pool, logger: Logger) {
+  private constructor({ pool, logger, permissions = PERMISSION_NAMES }: RoleTableDeps) {
     this.pool = pool;
     this.logger = logger;
+    this.permissions = permissions;
   }
 
   /** Reads the table and follows it; throws when the database cannot be read. */
-  static async open(deps: { readonly pool: Pool; readonly url: string; readonly logger: Logger }): Promise<RoleTable> {
-    const table = new RoleTable(deps.pool, deps.logger);
+  static async open(deps: RoleTableDeps): Promise<RoleTable> {
+    const table = new RoleTable(deps);
     const onNotify = () => void table.changed().catch((error) => table.logger.warn({ err: error }, 'roles not read'));
     table.listener = await listenTo({ ...deps, channel: 'bourse_roles', onNotify });
     await table.changed();
@@ -58,7 +68,7 @@ export class RoleTable implements PermissionCheck {
 
   /** Everything that a user may do. */
   async permissionsOf(userId: string): Promise<ReadonlySet<PermissionName>> {
-    const holders = this.isCurrent() ? this.holders : await readHolders(this.pool, userId);
+    const holders = this.isCurrent() ? this.holders : await readHolders(this.pool, this.permissions, userId);
     return holders.get(userId) ?? new Set();
   }
 
@@ -66,7 +76,7 @@ export class RoleTable implements PermissionCheck {
   async changed(): Promise<void> {
     this.changes += 1;
     const { changes } = this;
-    const holders = await readHolders(this.pool);
+    const holders = await readHolders(this.pool, this.permissions);
     if (changes <= this.readUpTo) return;
     this.holders = holders;
     this.readUpTo = changes;
@@ -81,18 +91,20 @@ export class RoleTable implements PermissionCheck {
   }
 }
 
-async function readHolders(pool: Pool, userId?: string): Promise<Holders> {
+async function readHolders(pool: Pool, declared: readonly PermissionName[], userId?: string): Promise<Holders> {
   const { rows } = await pool.query<HolderRow>(
     `select user_id, bool_or(has_all) as has_all, coalesce(array_agg(permission) filter (where permission is not null), '{}') as permissions
       from user_roles join roles using (role_id) left join role_permissions using (role_id)
       where $1::text is null or user_id = $1 group by user_id`,
     [userId ?? null],
   );
-  return new Map(rows.map((row) => [row.user_id, row.has_all ? ALL : knownOf(row.permissions)]));
+  return new Map(
+    rows.map((row) => [row.user_id, row.has_all ? new Set(declared) : declaredOf(row.permissions, declared)]),
+  );
 }
 
-/** A permission that no product of this program declares counts for nothing. */
-export function knownOf(names: readonly string[]): ReadonlySet<PermissionName> {
+/** A permission that no feature declares counts for nothing. */
+export function declaredOf(names: readonly string[], declared: readonly PermissionName[]): ReadonlySet<PermissionName> {
   const stored = new Set(names);
-  return new Set(PERMISSION_NAMES.filter((name) => stored.has(name)));
+  return new Set(declared.filter((name) => stored.has(name)));
 }

@@ -55,7 +55,7 @@ export class Roles {
 
   /** Built-in roles first, then by name. */
   list(): Promise<RoleData[]> {
-    return listRoles(this.pool).then((roles) => roles.map(roleData));
+    return listRoles(this.pool).then((roles) => roles.map((role) => this.describe(role)));
   }
 
   /** Everybody who has a role, by e-mail address. */
@@ -71,7 +71,7 @@ export class Roles {
       if (await isNameTaken(client, terms.name)) return reject('ROLE_NAME_TAKEN', 'name');
       const roleId = await insertRole(client, terms.name);
       await replacePermissions(client, roleId, terms.permissions);
-      return found(client, roleId);
+      return this.find(client, roleId);
     });
   }
 
@@ -85,7 +85,7 @@ export class Roles {
       if (await isNameTaken(client, terms.name, roleId)) return reject('ROLE_NAME_TAKEN', 'name');
       await client.query('update roles set name = $2 where role_id = $1', [roleId, terms.name]);
       await replacePermissions(client, roleId, terms.permissions);
-      return found(client, roleId);
+      return this.find(client, roleId);
     });
   }
 
@@ -145,6 +145,16 @@ export class Roles {
     });
   }
 
+  private describe(role: StoredRole): RoleData {
+    const { roleId, name, builtIn, holders } = role;
+    return { roleId, name, builtIn, holders, permissions: [...permissionsIn(role, this.table.permissions)] };
+  }
+
+  private async find(client: ClientBase, roleId: string): Promise<ApiResult<RoleData>> {
+    const role = await findRole(client, { roleId });
+    return role === undefined ? reject('ROLE_UNKNOWN', 'roleId') : { ok: true, value: this.describe(role) };
+  }
+
   /** A change by an operator, who may have lost the permission since the call was admitted. */
   private changeAs<T>(actor: Actor, work: (client: ClientBase) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
     return this.change(async (client) =>
@@ -179,16 +189,6 @@ async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Pr
 }
 
 const DONE = { ok: true, value: {} } as const;
-
-function roleData(role: StoredRole): RoleData {
-  const { roleId, name, builtIn, holders } = role;
-  return { roleId, name, builtIn, holders, permissions: [...permissionsIn(role)] };
-}
-
-async function found(client: ClientBase, roleId: string): Promise<ApiResult<RoleData>> {
-  const role = await findRole(client, { roleId });
-  return role === undefined ? reject('ROLE_UNKNOWN', 'roleId') : { ok: true, value: roleData(role) };
-}
 
 /** A role that the actor may change or delete. */
 async function editable(client: ClientBase, actor: Actor, roleId: string): Promise<ApiResult<StoredRole>> {

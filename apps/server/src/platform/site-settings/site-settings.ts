@@ -23,6 +23,25 @@ const areas = z
     unique(({ tradeArea }) => tradeArea),
   );
 
+/** The two settings of modules: whether they are open, and for whom. */
+function switches(names: readonly ModuleName[]) {
+  const each = <V>(value: V) =>
+    Object.fromEntries(names.map((name) => [name, value])) as Readonly<Record<ModuleName, V>>;
+  return {
+    modules: setting(allOf<ModuleName, 'on' | 'off'>(names, z.enum(['on', 'off']), 'on'), each<'on' | 'off'>('on'), {
+      summary: 'Which parts of the site are open. What is not named is on.',
+    }),
+    kycRequired: setting(allOf<ModuleName, boolean>(names, z.boolean(), false), each<boolean>(false), {
+      summary: 'Which parts of the site need a verified identity before use. What is not named needs none.',
+    }),
+  };
+}
+
+/** The settings of modules with those that features declare; the contract's are there before their products are. */
+export function switchesOf(declared: Iterable<ModuleName>) {
+  return defineSettings(switches([...new Set([...MODULES, ...declared])]));
+}
+
 /** The shared settings. A value that the schema rejects cannot be set, and counts as damaged when found in the database. */
 export const SETTINGS = defineSettings({
   baseCurrency: setting(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD', {
@@ -32,12 +51,7 @@ export const SETTINGS = defineSettings({
     summary:
       'Fiat currencies: id, code, symbol, units that one USDT is worth, and when that rate was set (ms since 1970).',
   }),
-  modules: setting(allOf<ModuleName, 'on' | 'off'>(MODULES, z.enum(['on', 'off']), 'on'), everyModule('on'), {
-    summary: 'Which parts of the site are open. What is not named is on.',
-  }),
-  kycRequired: setting(allOf<ModuleName, boolean>(MODULES, z.boolean(), false), everyModule(false), {
-    summary: 'Which parts of the site need a verified identity before use. What is not named needs none.',
-  }),
+  ...switches(MODULES),
   languages: setting(
     z.array(z.enum(LANGUAGE_VALUES)).check(
       z.minLength(1),
@@ -81,8 +95,4 @@ export interface SiteSettings {
   get<K extends SettingKey>(key: K): SettingValue<K>;
   /** A setting by its definition, as features have them. */
   read<T>(setting: Setting<T>): T;
-}
-
-function everyModule<V>(value: V): Readonly<Record<ModuleName, V>> {
-  return Object.fromEntries(MODULES.map((name) => [name, value])) as Record<ModuleName, V>;
 }

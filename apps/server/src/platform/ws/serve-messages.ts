@@ -113,15 +113,11 @@ export class MessageServer {
     connection.pending += 1;
     if (connection.pending === MAX_PENDING) connection.pause();
     const closed = handler.module && this.deps.guard.deny(handler.module, user);
-    if (closed === undefined) this.run(handler, user, connection, message);
-    else this.runUnless(closed, handler, user, connection, message);
-  }
-
-  /** Runs the handler unless its module rejects the user. */
-  private runUnless(
-    closed: Rejection | Promise<Rejection | undefined>,
-    ...[handler, user, connection, message]: Parameters<MessageServer['run']>
-  ): void {
+    if (closed === undefined) {
+      this.run(handler, user, connection, message);
+      return;
+    }
+    // Its module is closed, or the database must be asked whether it is closed to this user.
     const sink = new SocketResponse<unknown>(this, connection, message, sendData);
     Promise.resolve(closed)
       .then((rejection) => (rejection ? sink.settle(rejection) : this.run(handler, user, connection, message)))
