@@ -20,7 +20,7 @@ export class ClientOrderIds {
 
   /**
    * Holds ids for orders about to be sent; undefined when one of them is in use. Call what it returns when they are answered. The
-   * id of the order `except`, which ends before the new ones begin, counts as free. Names of lists are told apart from ids of orders,
+   * id of the order `except`, which ends before the new ones begin, counts as free. Names of lists are distinct from ids of orders,
    * and held in the same way.
    */
   hold(accountId: number, ids: readonly string[], except = 0n, listName?: string): (() => void) | undefined {

@@ -1,13 +1,12 @@
 /*
- * Times are in milliseconds, or in microseconds on request: the exchange's clock has milliseconds, so those are a
- * thousand times as many. The last moment of something (a kline, a trading day) is the one before the next begins in both.
- * What is a time is known by its name: in answers everywhere the same, in events by what kind of event it is.
+ * Times are in milliseconds, or in microseconds on request, then multiplied by a thousand. The last moment of a kline or trading day is the
+ * one before the next begins, in both units. Fields that are times are known by name: in responses everywhere, in events by their kind.
  */
 
 /** A unit of times. */
 export type TimeUnit = 'millisecond' | 'microsecond';
 
-/** A time from here on is in microseconds when a caller writes it; in milliseconds it would be the year 5138. */
+/** From here on, a caller's time is in microseconds; in milliseconds it would be the year 5138. */
 export const FIRST_MICROSECONDS = 1e14;
 
 /** Reads a unit, in capitals or not; undefined: there is no such unit. */
@@ -16,7 +15,7 @@ export function readTimeUnit(text: string): TimeUnit | undefined {
   return text === 'MICROSECOND' || text === 'microsecond' ? 'microsecond' : undefined;
 }
 
-/** A time in microseconds. −1 and 0 say that there is none. */
+/** A time in microseconds; −1 and 0 mean absent. */
 export function microsecondsOf(timeMs: number): number {
   return timeMs > 0 ? timeMs * 1_000 : timeMs;
 }

@@ -7,7 +7,7 @@ import { readRange } from './time-range.ts';
 
 /*
  * Calls for what there is none of here: trades that were agreed on beside the book, and parts of an order that were filled on other
- * books than its own. Programs that keep an account's books ask for them all the same, and are told so.
+ * books than its own. Programs that keep an account's books request them all the same, and get this error.
  */
 
 /** `GET historicalBlockTrades` and `GET myAllocations`: empty lists. */

@@ -6,7 +6,7 @@ import type { ListenKeys } from '../listen-keys.ts';
 import { symbolOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, type SignedCall } from './endpoint.ts';
 import { accountFilters } from './exchange-info.ts';
-import { askedMarkets, optionalMarket, requiredMarket } from './market-lookup.ts';
+import { optionalMarket, requestedMarkets, requiredMarket } from './market-lookup.ts';
 import { rejectCall } from './params.ts';
 
 /** Dependencies of the account endpoints. */
@@ -119,7 +119,7 @@ function myFilters(view: ExchangeView, { params }: SignedCall) {
 
 function tradeFees(view: ExchangeView, { params, key }: SignedCall) {
   const one = optionalMarket(view, params);
-  const asked = one === undefined ? askedMarkets(view, params).markets : [one];
+  const asked = one === undefined ? requestedMarkets(view, params).markets : [one];
   params.rejectUnread();
   return asked.map(({ market }) => {
     const { makerFeePpm, takerFeePpm } = view.feeRates(key.accountId, market.spec);

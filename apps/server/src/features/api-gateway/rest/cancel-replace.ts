@@ -27,11 +27,11 @@ export interface ReplaceDeps {
   readonly cancelNames: CancelNames;
 }
 
-/** One half of the answer: what was done, or why not; undefined: it was not tried. */
+/** One half of the response: what was done, or why not; undefined: not attempted. */
 type Half = { readonly done: object } | { readonly error: GatewayError } | undefined;
 
 /** A requested replacement. */
-interface Asked {
+interface Replacement {
   readonly market: ListedMarket;
   readonly order: ReadOrder;
   readonly name: OrderName;
@@ -43,33 +43,33 @@ interface Asked {
 }
 
 /**
- * `POST order/cancelReplace`: cancels an order and places another, in one command of the exchange. What the new one's form, its filters and
- * the account's count of orders say against it is said before anything is cancelled.
+ * `POST order/cancelReplace`: cancels an order and places another, in one command. The new order's form, its filters and the account's order
+ * count are checked before anything is cancelled.
  */
 export async function cancelReplace(deps: ReplaceDeps, call: SignedCall): Promise<unknown> {
   const { view, gate } = deps;
   const { accountId } = call.key;
-  const asked = read(view, call.params, accountId);
+  const requested = read(view, call.params, accountId);
   await gate.admit(call);
-  const filter = filterRejection(asked.order.order, view.market(asked.market.spec.marketId));
+  const filter = filterRejection(requested.order.order, view.market(requested.market.spec.marketId));
   if (filter !== undefined) return rejectCall(gatewayErrorOf({ ok: false, code: filter }, 'place'));
-  const { marketId } = asked.market.spec;
-  const old = findWorking(view, accountId, marketId, asked.name);
+  const { marketId } = requested.market.spec;
+  const old = findWorking(view, accountId, marketId, requested.name);
   const rejection =
     old === undefined
-      ? whyNotWorking(view, accountId, marketId, asked.name, ERRORS.cancelUnknown)
-      : restrictedBy(asked, old);
-  if (old !== undefined && rejection === undefined) return inOneCommand(deps, call, asked, old);
+      ? whyNotWorking(view, accountId, marketId, requested.name, ERRORS.cancelUnknown)
+      : restrictedBy(requested, old);
+  if (old !== undefined && rejection === undefined) return inOneCommand(deps, call, requested, old);
   const failed: Half = { error: rejection ?? ERRORS.cancelUnknown };
-  if (asked.mode === 'allow-failure') return outcomeOf(failed, await placeAlone(deps, call, asked));
+  if (requested.mode === 'allow-failure') return outcomeOf(failed, await placeAlone(deps, call, requested));
   const over = gate.countUntried(call);
   if (over === undefined) return outcomeOf(failed, undefined);
-  return asked.cancelsAnyway ? failure(failed, undefined, over.http) : rejectCall(over);
+  return requested.cancelsAnyway ? failure(failed, undefined, over.http) : rejectCall(over);
 }
 
-function read(view: ExchangeView, params: Params, accountId: number): Asked {
+function read(view: ExchangeView, params: Params, accountId: number): Replacement {
   const { market } = requiredMarket(view, params);
-  const word = params.oneOf('cancelReplaceMode', ['STOP_ON_FAILURE', 'ALLOW_FAILURE']);
+  const modeName = params.oneOf('cancelReplaceMode', ['STOP_ON_FAILURE', 'ALLOW_FAILURE']);
   const orderId = params.whole('cancelOrderId');
   const clientOrderId = params.clientOrderId('cancelOrigClientOrderId');
   if (orderId === undefined && clientOrderId === undefined) {
@@ -80,8 +80,8 @@ function read(view: ExchangeView, params: Params, accountId: number): Asked {
   const overMode = params.oneOf('orderRateLimitExceededMode', ['DO_NOTHING', 'CANCEL_ONLY']);
   const order = readSingleOrder(params, market, accountId);
   params.rejectUnread();
-  if (word === undefined) return rejectCall(missing('cancelReplaceMode'));
-  const mode = word === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';
+  if (modeName === undefined) return rejectCall(missing('cancelReplaceMode'));
+  const mode = modeName === 'STOP_ON_FAILURE' ? 'stop-on-failure' : 'allow-failure';
   return {
     market,
     order,
@@ -93,31 +93,39 @@ function read(view: ExchangeView, params: Params, accountId: number): Asked {
   };
 }
 
-function restrictedBy({ only }: Asked, old: OrderRecord): GatewayError | undefined {
+function restrictedBy({ only }: Replacement, old: OrderRecord): GatewayError | undefined {
   return only === undefined || `ONLY_${old.status}` === only ? undefined : cancelRestricted();
 }
 
-async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, old: OrderRecord) {
+async function inOneCommand(deps: ReplaceDeps, call: SignedCall, requested: Replacement, old: OrderRecord) {
   const { lists, gate, cancelNames } = deps;
-  const { type: _type, accountId, ...order } = asked.order.order;
-  const command: CancelReplace = { type: 'cancel-replace', accountId, orderId: old.orderId, mode: asked.mode, order };
+  const { type: _type, accountId, ...order } = requested.order.order;
+  const command: CancelReplace = {
+    type: 'cancel-replace',
+    accountId,
+    orderId: old.orderId,
+    mode: requested.mode,
+    order,
+  };
   const replaced = await gate.send(
     call,
-    [asked.order.clientOrderId],
-    () => cancelNames.during(old.orderId, asked.cancelName, () => lists.replace(command, 0n)),
+    [requested.order.clientOrderId],
+    () => cancelNames.during(old.orderId, requested.cancelName, () => lists.replace(command, 0n)),
     {
       except: old.orderId,
       tookAll: ({ placed }) => placed !== undefined,
-      whenUsed: (error: GatewayError) => cancelAlone(deps, asked, old, error),
-      ...(asked.cancelsAnyway ? { whenOver: (error: GatewayError) => cancelAlone(deps, asked, old, error) } : {}),
+      whenUsed: (error: GatewayError) => cancelAlone(deps, requested, old, error),
+      ...(requested.cancelsAnyway
+        ? { whenOver: (error: GatewayError) => cancelAlone(deps, requested, old, error) }
+        : {}),
     },
   );
   if (replaced instanceof Outcome) return replaced;
   if (!replaced.ok) {
     const error = gatewayErrorOf(replaced, 'place');
-    // Rejected by the machine and not by a rule: neither half was tried, and the order that was to go is still there.
+    // Neither half was attempted, and the old order is still open.
     if (replaced.code === 'OVERLOADED' || replaced.code === 'NOT_READY') return rejectCall(error);
-    // The order was gone when the command came: with ALLOW_FAILURE both halves failed, else the second was not tried.
+    // The old order had ended: with ALLOW_FAILURE both halves failed, otherwise the second was not attempted.
     const second: Half = replaced.code === 'UNKNOWN_ORDER' ? undefined : { error };
     return outcomeOf({ error: ERRORS.cancelUnknown }, second);
   }
@@ -126,21 +134,31 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, asked: Asked, o
   const cancelHalf: Half =
     canceled === undefined
       ? { error: ERRORS.cancelUnknown }
-      : { done: serializeCanceledOrder(canceled, asked.market, applied.timeMs, asked.cancelName) };
-  return outcomeOf(cancelHalf, placedHalf(asked, placed, placeCode, applied));
+      : { done: serializeCanceledOrder(canceled, requested.market, applied.timeMs, requested.cancelName) };
+  return outcomeOf(cancelHalf, placedHalf(requested, placed, placeCode, applied));
 }
 
-function placedHalf(asked: Asked, placed: OrderRecord | undefined, code: string, applied: AppliedCommand): Half {
-  if (placed !== undefined) return { done: serializePlacedOrder(asked.order, placed, asked.market, applied) };
+function placedHalf(
+  requested: Replacement,
+  placed: OrderRecord | undefined,
+  code: string,
+  applied: AppliedCommand,
+): Half {
+  if (placed !== undefined) return { done: serializePlacedOrder(requested.order, placed, requested.market, applied) };
   return { error: isApiErrorName(code) ? gatewayErrorOf({ ok: false, code }, 'place') : ERRORS.unknown };
 }
 
-/** The new order cannot be, and what should go goes all the same: the account places too many, or has an order of that name. */
-async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, why: GatewayError): Promise<Outcome> {
+/** Cancels although the new order is impossible: too many orders, or its client id is in use. */
+async function cancelAlone(
+  deps: ReplaceDeps,
+  requested: Replacement,
+  old: OrderRecord,
+  why: GatewayError,
+): Promise<Outcome> {
   const { accountId, orderId } = old;
-  const stops = asked.mode === 'stop-on-failure';
+  const stops = requested.mode === 'stop-on-failure';
   const status = (usual: number) => (stops && why.http === 429 ? why.http : usual);
-  const canceled = await deps.cancelNames.during(orderId, asked.cancelName, () =>
+  const canceled = await deps.cancelNames.during(orderId, requested.cancelName, () =>
     deps.desk.cancel(accountId, orderId, (order, applied) => ({ order, applied })),
   );
   if (!canceled.ok) {
@@ -148,13 +166,13 @@ async function cancelAlone(deps: ReplaceDeps, asked: Asked, old: OrderRecord, wh
     return failure(cancel, stops ? undefined : { error: why }, status(400));
   }
   const { order, applied } = canceled.value;
-  const done = serializeCanceledOrder(order, asked.market, appliedOf(applied).timeMs, asked.cancelName);
+  const done = serializeCanceledOrder(order, requested.market, appliedOf(applied).timeMs, requested.cancelName);
   return failure({ done }, { error: why }, status(409));
 }
 
-/** There was nothing to cancel, and the order is to be placed nevertheless. */
-async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, asked: Asked): Promise<Half> {
-  const { order, market, cancelsAnyway } = asked;
+/** Places the order although there was nothing to cancel. */
+async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, requested: Replacement): Promise<Half> {
+  const { order, market, cancelsAnyway } = requested;
   const failed = async (error: GatewayError) => ({ error });
   const placed = await gate.send(
     call,
@@ -167,7 +185,7 @@ async function placeAlone({ desk, gate }: ReplaceDeps, call: SignedCall, asked: 
   return { done: serializePlacedOrder(order, placed.value.record, market, appliedOf(placed.value.applied)) };
 }
 
-/** Both halves done is a plain answer; otherwise a code says whether one of them or both failed. */
+/** A plain response when both halves are done; otherwise an error code for one or both failures. */
 function outcomeOf(cancel: Half, place: Half): unknown {
   if (countDone(cancel, place) === 2) return dataOf(cancel, place);
   return failure(cancel, place, countDone(cancel, place) === 1 ? 409 : 400);

@@ -2,13 +2,13 @@ import { formatDecimal, formatPrice, formatQty, type MarketSpec } from '@bourse/
 import type { ListedMarket } from '../../../platform/exchange-view/markets/catalogue.ts';
 import { ORDER_TYPES, STP_MODES, symbolOf, symbolStatusOf } from '../wire-format.ts';
 
-/** Parts that an iceberg may have, open orders of an account, and how far orders may trail, as the core has them. */
+/** Limits of the core: parts of an iceberg, open orders of an account, trailing deltas. */
 const MAX_ICEBERG_PARTS = 50;
 const MOST_OPEN_ORDERS = 1_000;
 const TRAILING_DELTA = { least: 10, most: 2_000 } as const;
 const PPM = 1_000_000n;
 
-/** A symbol as `exchangeInfo` tells it, with the permissions that trading it takes or without. */
+/** A symbol of `exchangeInfo`, with or without its permission sets. */
 export function symbolInfo(market: ListedMarket, showsPermissions: boolean) {
   const { spec, base, quote } = market;
   return {
@@ -81,7 +81,7 @@ function filtersOf({ spec, units, quote }: ListedMarket) {
   ];
 }
 
-/** The filters that look at an account and not at an order alone; nobody has any of his own. */
+/** Filters per account; no account has filters of its own. */
 export function accountFilters({ spec }: ListedMarket) {
   return {
     exchangeFilters: [{ filterType: 'EXCHANGE_MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN_ORDERS }],
@@ -109,7 +109,7 @@ function multipliersOf(ppm: number): { readonly up: string; readonly down: strin
   return { up: formatDecimal(PPM + range, 6), down: formatDecimal(range > PPM ? 0n : PPM - range, 6) };
 }
 
-/** The rules for what a taker may trade at; none where the market has no range. */
+/** Execution rules: the price range of takers, if the market has one. */
 export function executionRules({ spec: { executionRangePpm = 0 } }: ListedMarket) {
   if (executionRangePpm === 0) return [];
   const { up, down } = multipliersOf(executionRangePpm);
@@ -124,12 +124,12 @@ export function executionRules({ spec: { executionRangePpm = 0 } }: ListedMarket
   ];
 }
 
-/** How far a limit price may be from the average price, by side, or from the last one, either way. */
+/** Price bands of limit orders: by side around the average price, or around the last price. */
 function bandFilters({ priceBandPpm, limits = {}, maxPriceTicks }: MarketSpec) {
   const { bidUpPpm = 0, bidDownPpm = 0, askUpPpm = 0, askDownPpm = 0, averageMinutes = 0 } = limits;
   const band = multipliersOf(priceBandPpm);
   if (bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0) {
-    // Nothing that the market takes at all is so many times the lowest average there can be.
+    // Unlimited: the highest price over the lowest possible average.
     const multiplier = (ppm: number) => formatDecimal(ppm > 0 ? BigInt(ppm) : BigInt(maxPriceTicks) * PPM, 6);
     const both = { filterType: 'PERCENT_PRICE', multiplierUp: band.up, multiplierDown: band.down, avgPriceMins: 0 };
     const bySide = {

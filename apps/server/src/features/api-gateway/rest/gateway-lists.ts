@@ -118,7 +118,7 @@ export class GatewayLists {
   }
 
   /** A list that a command for all orders has cancelled. */
-  async toldCanceled(listId: bigint, nameOf: (order: OrderRecord) => string) {
+  async canceledResponse(listId: bigint, nameOf: (order: OrderRecord) => string) {
     const found = await this.deps.lists.find(listId);
     return found === undefined ? {} : serializeCanceledList(found, this.marketOf(found), nameOf);
   }
@@ -138,11 +138,11 @@ export class GatewayLists {
     params.rejectUnread();
     const { accountId } = key;
     const open = view.lists.openOf(accountId).find((list) => isNamed(list, name));
-    if (open !== undefined) return this.told(await lists.find(open.listId));
+    if (open !== undefined) return this.respond(await lists.find(open.listId));
     const range = name.listId === undefined ? undefined : orderIdRange(name.listId);
     const found = await lists.history({ accountId, ...(range ? { before: range.to + 1n } : {}), limit: 1_000 });
     if (!found.ok) return rejectCall(gatewayErrorOf(found, 'query'));
-    return this.told(found.value.find(({ list }) => isNamed(list, name)));
+    return this.respond(found.value.find(({ list }) => isNamed(list, name)));
   }
 
   /** `GET openOrderList`, oldest first. */
@@ -174,7 +174,7 @@ export class GatewayLists {
     return inOrder.map((state) => serializeList(state, this.marketOf(state)));
   }
 
-  private told(state: ListState | undefined) {
+  private respond(state: ListState | undefined) {
     return state === undefined ? rejectCall(ERRORS.listUnknown) : serializeList(state, this.marketOf(state));
   }
 

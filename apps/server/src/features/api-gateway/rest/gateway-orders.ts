@@ -116,10 +116,10 @@ export class GatewayOrders {
       (order) => order !== undefined,
     );
     const alone = orders.filter(({ listId }) => listId === 0n);
-    // Orders of a list are told together.
+    // Orders of a list are response together.
     const listIds = new Set(orders.filter(({ listId }) => listId !== 0n).map(({ listId }) => listId));
-    const told = await Promise.all([...listIds].map((listId) => lists.toldCanceled(listId, nameOf)));
-    return [...alone.map((order) => serializeCanceledOrder(order, market, timeMs, nameOf(order))), ...told];
+    const response = await Promise.all([...listIds].map((listId) => lists.canceledResponse(listId, nameOf)));
+    return [...alone.map((order) => serializeCanceledOrder(order, market, timeMs, nameOf(order))), ...response];
   }
 
   /** `PUT order/amend/keepPriority`: makes an open order smaller, under a new name unless its own is sent again. */
@@ -145,8 +145,8 @@ export class GatewayOrders {
     const event = events.find((one) => one.type === 'order-amended' && one.orderId === order.orderId);
     if (event?.type !== 'order-amended') throw new Error(`order ${order.orderId} was amended without a word of it`);
     const amendedOrder = serializeAmendedOrder(order, event, market);
-    const told = { transactTime: timeMs, executionId: seq, amendedOrder };
-    return order.listId === 0n ? told : { ...told, listStatus: await lists.statusOf(order.listId) };
+    const response = { transactTime: timeMs, executionId: seq, amendedOrder };
+    return order.listId === 0n ? response : { ...response, listStatus: await lists.statusOf(order.listId) };
   }
 
   /** `GET order/amendments`: how an order was made smaller, oldest first. */

@@ -10,7 +10,7 @@ import { type Span, serializeWindowTicker, type WindowTicker } from '../window-t
 import { intervalOf } from '../wire-format.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { miniOf } from './market-endpoints.ts';
-import { askedInStatus, requiredMarket, tellAsked } from './market-lookup.ts';
+import { mapRequested, requestedInStatus, requiredMarket } from './market-lookup.ts';
 import { type Params, rejectCall } from './params.ts';
 import { wholeKlines } from './whole-klines.ts';
 
@@ -118,14 +118,14 @@ function daySpan(params: Params, nowMs: number): Span {
 }
 
 async function readWindow({ view }: KlineDeps, windows: WindowBars, params: Params, span: Span) {
-  const asked = askedInStatus(view, params);
+  const asked = requestedInStatus(view, params);
   if (asked.isAll) rejectCall(missingBoth('symbol', 'symbols'));
   if (asked.markets.length > MOST_SYMBOLS) rejectCall(ERRORS.tooManyParameters);
   const type = params.oneOf('type', ['FULL', 'MINI'], ERRORS.badTickerType);
   params.rejectUnread();
   const bars = await windows.since(asked.markets, span.fromMs);
   const figures = new Map(asked.markets.map((state, at) => [state, bars[at]]));
-  return tellAsked(asked, (state) => {
+  return mapRequested(asked, (state) => {
     const fields = serializeWindowTicker(state, figures.get(state), span);
     return type === 'MINI' ? miniOf(fields) : fields;
   });

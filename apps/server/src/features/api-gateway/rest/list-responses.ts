@@ -27,7 +27,7 @@ function contingencyOf({ contingency }: ListRecord): 'OCO' | 'OTO' {
 
 /**
  * How a list that was placed is answered. When its working order was filled at once, the others have begun already or have even ended, and
- * are told as pending all the same: what became of them is asked for, or told by the streams.
+ * are reported as pending all the same; their outcome is in queries and streams.
  */
 export function serializePlacedList(
   state: ListState,
@@ -80,7 +80,7 @@ function termsAfter({ events }: AppliedCommand, { orderId, placedLots }: OrderRe
   return terms;
 }
 
-/** How a list that was cancelled is answered; `nameOf` tells the name under which each of its orders was. */
+/** The response for a cancelled list; `nameOf` returns the previous client id of each order. */
 export function serializeCanceledList(state: ListState, market: ListedMarket, nameOf: (order: OrderRecord) => string) {
   return {
     ...serializeList(state, market, false),

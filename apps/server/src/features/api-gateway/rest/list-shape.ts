@@ -18,7 +18,7 @@ const ROLES: Partial<Record<GatewayOrderType, 'limit' | 'profit' | 'loss'>> = {
   STOP_LOSS_LIMIT: 'loss',
 };
 
-/** What is wrong with orders as a list, before the exchange is asked; undefined: nothing that has a code of its own. */
+/** The rejection of orders that make no valid list; undefined: none with a code of its own. */
 export function listRejection(contingency: Contingency, legs: readonly ReadLeg[]): GatewayError | undefined {
   if (contingency === 'OPO' || contingency === 'OPOCO') {
     const [working, ...paid] = legs.map(({ read }) => read.order.side);
@@ -30,8 +30,8 @@ export function listRejection(contingency: Contingency, legs: readonly ReadLeg[]
 }
 
 /**
- * The same of two of which one ends the other. A limit order or a take-profit stands above in a pair that sells, below in one that buys; a
- * stop-loss the other way round.
+ * The same for a pair of which one ends the other: limit orders and take-profits are above in a pair that sells and below in one that buys,
+ * stop-losses the other way round.
  */
 function pairRejection(above: ReadLeg, below: ReadLeg): GatewayError | undefined {
   const [up, down] = [ROLES[above.read.type], ROLES[below.read.type]];

@@ -7,12 +7,12 @@ import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, type OpenCall } from './endpoint.ts';
 import { symbolInfo } from './exchange-info.ts';
 import {
-  askedInStatus,
-  askedMarkets,
+  mapRequested,
   readStatus,
+  requestedInStatus,
+  requestedMarkets,
   requiredInStatus,
   requiredMarket,
-  tellAsked,
 } from './market-lookup.ts';
 import { type Params, rejectCall } from './params.ts';
 import { referenceEndpoints } from './reference-endpoints.ts';
@@ -56,7 +56,7 @@ function generalEndpoints(view: ExchangeView): Endpoint[] {
 }
 
 function exchangeInfo(view: ExchangeView, params: Params, nowMs: number) {
-  const { markets, isAll } = askedMarkets(view, params);
+  const { markets, isAll } = requestedMarkets(view, params);
   const permissions = params.text('permissions');
   const status = readStatus(params);
   const showsPermissions = params.flag('showPermissionSets') ?? true;
@@ -132,17 +132,17 @@ function dayWeight(params: Params): number {
 }
 
 function tickerEndpoints(view: ExchangeView): Endpoint[] {
-  const get = (path: string, weight: Endpoint['weight'], tell: (state: MarketState, params: Params) => unknown) =>
+  const get = (path: string, weight: Endpoint['weight'], serialize: (state: MarketState, params: Params) => unknown) =>
     endpoint({
       method: 'GET',
       path: `${V3}/${path}`,
       security: 'NONE',
       weight,
       handle: ({ params }) => {
-        const asked = askedInStatus(view, params);
-        const told = tellAsked(asked, (state) => tell(state, params));
+        const asked = requestedInStatus(view, params);
+        const response = mapRequested(asked, (state) => serialize(state, params));
         params.rejectUnread();
-        return told;
+        return response;
       },
     });
   const priced = ({ market: { spec }, lastTicks }: MarketState) => formatPrice(lastTicks, spec);

@@ -29,14 +29,14 @@ export function requiredInStatus(view: ExchangeView, params: Params): MarketStat
 }
 
 /** The markets of a call: one, or several. `isOne` decides whether the answer is an object or a list. */
-export interface AskedMarkets {
+export interface RequestedMarkets {
   readonly markets: readonly MarketState[];
   readonly isOne: boolean;
   readonly isAll: boolean;
 }
 
 /** The markets that a call names by `symbol` or `symbols`; all of them when it names none. */
-export function askedMarkets(view: ExchangeView, params: Params): AskedMarkets {
+export function requestedMarkets(view: ExchangeView, params: Params): RequestedMarkets {
   const one = optionalMarket(view, params);
   const several = params.symbols();
   if (one !== undefined && several !== undefined) return rejectCall(ERRORS.badCombination);
@@ -46,8 +46,8 @@ export function askedMarkets(view: ExchangeView, params: Params): AskedMarkets {
 }
 
 /** The markets that a call names, or all, in the status that it asks for: of several the others are left out. */
-export function askedInStatus(view: ExchangeView, params: Params): AskedMarkets {
-  const asked = askedMarkets(view, params);
+export function requestedInStatus(view: ExchangeView, params: Params): RequestedMarkets {
+  const asked = requestedMarkets(view, params);
   const status = readStatus(params);
   if (status === undefined) return asked;
   const markets = asked.markets.filter(({ market }) => symbolStatusOf(market) === status);
@@ -56,10 +56,10 @@ export function askedInStatus(view: ExchangeView, params: Params): AskedMarkets 
 }
 
 /** The response for the requested markets, as an object or a list. */
-export function tellAsked<T>({ markets, isOne }: AskedMarkets, tell: (state: MarketState) => T): T | T[] {
-  const told = markets.map(tell);
-  const [only] = told;
-  return isOne && only !== undefined ? only : told;
+export function mapRequested<T>({ markets, isOne }: RequestedMarkets, serialize: (state: MarketState) => T): T | T[] {
+  const response = markets.map(serialize);
+  const [only] = response;
+  return isOne && only !== undefined ? only : response;
 }
 
 function named(view: ExchangeView, symbol: string): MarketState {

@@ -29,9 +29,8 @@ export type FilterCode =
   | 'PRICE_OUT_OF_BAND';
 
 /**
- * The first filter that an order does not pass as its market stands, told before the exchange is asked; undefined: none. In the exchange's
- * order, and it decides in the end. Left to it are filters that look at the account's other orders, that measure at an average, and all
- * that ask for the price or the quantity of an order which the book gives one.
+ * The first filter that an order fails in the market's current state, in the core's order of precedence; undefined: none. The core decides
+ * in the end, and alone checks filters that need the account's other orders, an average price, or a price that the book determines.
  */
 export function filterRejection(order: Order, state: MarketState): FilterCode | undefined {
   if (state.market.data.status !== 'trading') return 'MARKET_NOT_TRADING';
@@ -75,12 +74,12 @@ function formRejection(order: Order, { market: { spec, units }, lastTicks }: Mar
   return ticks > 0 && notional < spec.minNotional ? 'NOTIONAL_TOO_SMALL' : undefined;
 }
 
-/** At which price in ticks an order's notional is measured; 0: at none that is known yet. */
+/** The price in ticks for an order's notional; 0: not known yet. */
 function measureOf(order: Order, lastTicks: number): number {
   return order.orderType === 'limit' ? order.priceTicks : (order.trigger?.stopPriceTicks ?? lastTicks);
 }
 
-/** One that waits is not asked for its band. */
+/** Waiting orders are not checked. */
 function bandRejection(order: Order, { market: { spec }, lastTicks }: MarketState): FilterCode | undefined {
   if (!isPriced(order) || order.trigger !== undefined || lastTicks === 0) return undefined;
   const { side, priceTicks } = order;

@@ -59,16 +59,15 @@ export class OrderGate {
     }
   }
 
-  /** Counts an order that is not tried, because what should have gone before it failed; why the account may not place it, if so. */
+  /** Counts an order that is not attempted because the cancel before it failed; returns the rejection when there are too many. */
   countUntried({ key: { accountId } }: SignedCall): GatewayError | undefined {
     return this.deps.counts.take(accountId, this.deps.nowMs());
   }
 
   /**
-   * Sends orders while nobody else can use their client order ids, and counts them unless they are rejected. `except` is an order
-   * that ends before they begin; `tookAll` says of an accepted command whether its orders were placed; `listName` is the name of
-   * the list that they make; `whenOver` does something else instead of rejecting when the account places too many, `whenUsed` when one of
-   * the ids is in use.
+   * Sends orders while their client order ids are reserved, and counts them unless they are rejected. `except`: an order that ends before they
+   * begin; `tookAll`: whether an accepted command placed its orders; `listName`: the name of their list; `whenOver` and `whenUsed` replace the
+   * rejection when the account places too many or an id is in use.
    */
   async send<T, U = never>(
     { key: { accountId } }: SignedCall,

@@ -78,10 +78,10 @@ export function serializeCanceledOrder(
   };
 }
 
-/** How an order that was amended is answered: under its new name, what was there before it being told by the event. */
+/** The response for an amended order, under its new client id; previous values come from the event. */
 export function serializeAmendedOrder(order: OrderRecord, event: OrderAmended, market: ListedMarket) {
   const { clientOrderId, previousClientOrderId, qtyLots } = event;
-  // Later commands may have been taken in: quantities are those that the event tells.
+  // Later commands may have been applied already, so the quantities come from the event.
   const workingTime = workingTimeOf(order);
   const { price, origQty, executedQty, origQuoteOrderQty, cummulativeQuoteQty, selfTradePreventionMode, ...fields } =
     changedOrderFields({ ...order, qtyLots }, market);

@@ -11,7 +11,7 @@ export interface StoredTrade {
   readonly timeMs: number;
 }
 
-/** Trades of one taker order at one price, as one; its id is that of the first of them, so ids grow but not by one. */
+/** Trades of one taker order at one price; its id is that of the first, so ids increase but not by one. */
 export interface AggregateTrade {
   readonly first: StoredTrade;
   readonly last: StoredTrade;
@@ -29,7 +29,7 @@ interface TradeRow {
 
 const COLUMNS = 'trade_no, price_ticks, qty_lots, taker_side, taker_order_id, time_ms';
 
-/** Public trades as the projections wrote them. On each market they count up from 1 without a gap, and time never runs back. */
+/** Stored public trades; on each market numbered from 1 without gaps, in order of time. */
 export class PublicTrades {
   private readonly pool: Pool;
 
@@ -50,7 +50,7 @@ export class PublicTrades {
   async firstSince(marketId: number, timeMs: number, lastNo: number): Promise<number> {
     let low = 1;
     let high = lastNo + 1;
-    // There is no index by time, which every trade would have to pay for; halving finds it in some twenty look-ups.
+    // Binary search, some twenty look-ups: an index by time would cost every trade.
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const { rows } = await this.pool.query<{ time_ms: bigint }>(
@@ -73,7 +73,7 @@ export class PublicTrades {
       const rows = (await this.from(marketId, next, limit + 1)).filter(({ tradeNo }) => tradeNo <= toNo);
       for (const trade of rows) {
         const last = found.at(-1);
-        // What belongs to an aggregate that began before `fromNo` is left out.
+        // Trades of an aggregate that began before `fromNo` are skipped.
         const isPart = previous !== undefined && isSameAggregate(previous, trade);
         if (isPart && last !== undefined) found[found.length - 1] = extended(last, trade);
         else if (!isPart) found.push({ first: trade, last: trade, qtyLots: trade.qtyLots });

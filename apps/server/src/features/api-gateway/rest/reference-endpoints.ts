@@ -5,7 +5,7 @@ import { ERRORS } from '../errors.ts';
 import { symbolOf, symbolStatusOf } from '../wire-format.ts';
 import { type Endpoint, endpoint, errorBody, Outcome } from './endpoint.ts';
 import { executionRules } from './exchange-info.ts';
-import { askedMarkets, readStatus, requiredInStatus, requiredMarket } from './market-lookup.ts';
+import { readStatus, requestedMarkets, requiredInStatus, requiredMarket } from './market-lookup.ts';
 import { type Params, rejectCall } from './params.ts';
 
 const ALL_WEIGHT = 40;
@@ -63,7 +63,7 @@ function ruleWeight(params: Params): number {
 }
 
 function rulesOf(view: ExchangeView, params: Params) {
-  const { markets, isAll } = askedMarkets(view, params);
+  const { markets, isAll } = requestedMarkets(view, params);
   const status = readStatus(params);
   params.rejectUnread();
   if (!isAll && status !== undefined) return rejectCall(ERRORS.badCombination);

@@ -111,7 +111,7 @@ class Router {
     if (wantsBinaryOnly(request)) rejectCall({ ...ERRORS.noBinary, http: 406 });
     const call = await this.admit(endpoint, request, params.value, withoutSignature(query) + withoutSignature(body));
     const result = await endpoint.handle(call);
-    if (endpoint.countsOrders === true) this.tellOrders(call.key.accountId, reply);
+    if (endpoint.countsOrders === true) this.sendOrderCounts(call.key.accountId, reply);
     return inUnit(result instanceof Outcome ? result : new Outcome(200, result), unit, endpoint);
   }
 
@@ -127,7 +127,7 @@ class Router {
     return over;
   }
 
-  private tellOrders(accountId: number, reply: FastifyReply): void {
+  private sendOrderCounts(accountId: number, reply: FastifyReply): void {
     const { inTenS, inDay } = this.deps.counts.counts(accountId, this.deps.nowMs());
     reply.header('x-mbx-order-count-10s', String(inTenS)).header('x-mbx-order-count-1d', String(inDay));
   }

@@ -59,7 +59,7 @@ function coins(view: ExchangeView, { params, key }: SignedCall) {
   });
 }
 
-/** What it takes to withdraw a coin, by the coin's code: of one coin, or of all. One that is not there is not told. */
+/** Withdrawal terms by coin code, of one coin or of all; an unknown coin is absent. */
 function assetDetails(view: ExchangeView, params: Params) {
   const code = params.text('asset');
   params.rejectUnread();

@@ -5,9 +5,8 @@ import type { MarketState } from '../../../platform/exchange-view/markets/market
 import { zonedKlineHistory } from '../../../platform/exchange-view/markets/zoned-klines.ts';
 
 /*
- * Klines without gaps: from the first trade on every interval has one, and one in which nobody traded is flat at the close before it. What
- * is stored has gaps, so a page is laid out interval by interval over what was read: forward from where it is asked for, or backward from
- * its end. Thus pages of any size meet without a gap and without an overlap.
+ * Klines without gaps: from the first trade on every interval has one, flat at the previous close when nobody traded. Stored klines have
+ * gaps, so a page is filled interval by interval, forward from its start or backward from its end; pages of any size join exactly.
  */
 
 /** Klines of an interval on clocks that are `offsetMs` ahead of UTC. */

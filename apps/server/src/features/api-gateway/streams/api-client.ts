@@ -48,8 +48,8 @@ export class ApiClient {
   /** The address of the connection. */
   readonly address: string;
   /** Whether responses contain the used limits, unless a request overrides it. */
-  readonly tellsLimits: boolean;
-  /** The unit in which times are told. */
+  readonly returnsLimits: boolean;
+  /** The unit of times. */
   readonly unit: TimeUnit;
   session: ApiSession | undefined;
   private readonly answerer: ApiResponder;
@@ -65,7 +65,7 @@ export class ApiClient {
       readonly socket: Duplex;
       readonly patience: SocketPatience;
       readonly address: string;
-      readonly tellsLimits: boolean;
+      readonly returnsLimits: boolean;
       readonly unit: TimeUnit;
     },
     answerer: ApiResponder,
@@ -73,7 +73,7 @@ export class ApiClient {
     onClosed: (client: ApiClient) => void,
   ) {
     this.address = connection.address;
-    this.tellsLimits = connection.tellsLimits;
+    this.returnsLimits = connection.returnsLimits;
     this.unit = connection.unit;
     this.answerer = answerer;
     this.feed = feed;

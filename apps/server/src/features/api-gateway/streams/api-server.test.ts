@@ -197,8 +197,8 @@ describe('a request to the WebSocket API', () => {
       const began = (Date.now() - 1_000) * (path.endsWith('SECOND') ? 1_000 : 1);
       expect(await ended.closed).toEqual({ code: 1000, reason: 'LIFE_OVER' });
       const event = { e: 'serverShutdown', E: expect.any(Number) };
-      expect(ended.heard).toEqual([{ event }]);
-      const [told] = ended.heard as unknown as [{ event: { E: number } }];
+      expect(ended.received).toEqual([{ event }]);
+      const [told] = ended.received as unknown as [{ event: { E: number } }];
       expect(told.event.E).toBeGreaterThan(began);
       await old.stop();
       const stopped = await rig.connect(path);
@@ -257,7 +257,7 @@ describe('a request to the WebSocket API', () => {
       deaf.ws.send(JSON.stringify({ id: count, method: 'depth', params: { symbol: 'BTCUSDT', limit: 5_000 } }));
     }
     expect(await deaf.closed).toEqual({ code: 1008, reason: 'BANNED' });
-    const { status, error } = deaf.heard.at(-1) as { status: number; error: { code: number; msg: string } };
+    const { status, error } = deaf.received.at(-1) as { status: number; error: { code: number; msg: string } };
     expect([status, error.code]).toEqual([418, -1003]);
     expect(error.msg).toMatch(/^Way too much request weight used; IP banned until \d{13}\./);
     for (const path of ['/ws-api/v3', '/ws-api/v3?responseFormat=sbe', '/ws-api/v3?timeUnit=DAY']) {
@@ -316,7 +316,7 @@ describe('a session', () => {
     expect(await socket.ask('session.status')).toMatchObject({ result: loggedOff });
     rig.floor.limit(MINE, 'buy', 900, 5);
     await socket.ask('ping');
-    expect(socket.heard.filter(({ event }) => event !== undefined)).toHaveLength(1);
+    expect(socket.received.filter(({ event }) => event !== undefined)).toHaveLength(1);
   });
 });
 

@@ -80,16 +80,16 @@ export class ApiServer {
       return this.outcomeOf(error, request);
     });
     const { status, body } = inUnit(outcome, client.unit, endpoint);
-    const tells = readFlag(request.params.get('returnRateLimits')) ?? client.tellsLimits;
+    const returnsLimits = readFlag(request.params.get('returnRateLimits')) ?? client.returnsLimits;
     const accountId = endpoint?.countsOrders === true ? asker.accountId : undefined;
-    return { status, body, rateLimits: tells ? this.rateLimits(client, accountId) : undefined };
+    return { status, body, rateLimits: returnsLimits ? this.rateLimits(client, accountId) : undefined };
   }
 
   /** Answers a malformed message; it costs weight as well. */
   reject(client: ApiClient, error: GatewayError): ApiResponse {
     const over = this.deps.weights.take(client.address, LEAST_WEIGHT, this.deps.nowMs());
     const { status, body } = inUnit(this.rejectionOutcome(over ?? error), client.unit);
-    return { status, body, rateLimits: client.tellsLimits ? this.rateLimits(client, undefined) : undefined };
+    return { status, body, rateLimits: client.returnsLimits ? this.rateLimits(client, undefined) : undefined };
   }
 
   private async run(
@@ -204,7 +204,7 @@ export class ApiServer {
       apiKey: session?.key.apiKey ?? null,
       authorizedSince: session?.sinceMs ?? null,
       connectedSince: client.socket.openedMs,
-      returnRateLimits: client.tellsLimits,
+      returnRateLimits: client.returnsLimits,
       serverTime: this.deps.nowMs(),
       userDataStream: client.subscriptionIds().length > 0,
     };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
 import { StreamHub } from './stream-hub.ts';
-import { HeardStream } from './testing/heard-stream.ts';
+import { RecordedStream } from './testing/recorded-stream.ts';
 
 type Level = readonly [string, string];
 interface Update {
@@ -33,10 +33,10 @@ describe('a book from the stream of its changes', () => {
         const hub = new StreamHub(floor.view);
         const stream = hub.stream('btcusdt@depth');
         if (stream === undefined) throw new Error('there is no such stream');
-        const heard = new HeardStream(stream);
+        const recorded = new RecordedStream(stream);
         const state = floor.view.market(1);
         const updates: Update[] = [];
-        const take = () => updates.push(...(heard.next() as unknown as Update[]));
+        const take = () => updates.push(...(recorded.next() as unknown as Update[]));
         let snapshot = { lastUpdateId: state.bookUpdateId, ...state.depth(5_000) };
         for (const [at, one] of steps.entries()) {
           if (at === beginAt) snapshot = { lastUpdateId: state.bookUpdateId, ...state.depth(5_000) };

@@ -76,18 +76,18 @@ export class PartialDepthStream extends Stream {
 export class BookTickerStream extends Stream {
   readonly isState = true;
   private readonly state: MarketState;
-  private told: string;
+  private published: string;
 
   constructor(name: string, state: MarketState) {
     super(name);
     this.state = state;
-    this.told = comparable(state);
+    this.published = comparable(state);
   }
 
   flush(): void {
     const now = comparable(this.state);
-    if (now === this.told) return;
-    this.told = now;
+    if (now === this.published) return;
+    this.published = now;
     this.publish(this.current());
   }
 
@@ -99,12 +99,12 @@ export class BookTickerStream extends Stream {
 /** The best prices of every market, on each change. */
 export class AllBookTickersStream extends Stream {
   readonly isState = false;
-  private readonly told = new Map<MarketState, string>();
+  private readonly published = new Map<MarketState, string>();
   private readonly changed = new Set<MarketState>();
 
   constructor(name: string, view: ExchangeView) {
     super(name);
-    for (const state of view.markets()) this.told.set(state, comparable(state));
+    for (const state of view.markets()) this.published.set(state, comparable(state));
   }
 
   noteMarket(state: MarketState): void {
@@ -114,8 +114,8 @@ export class AllBookTickersStream extends Stream {
   flush(): void {
     for (const state of this.changed) {
       const now = comparable(state);
-      if (now === this.told.get(state)) continue;
-      this.told.set(state, now);
+      if (now === this.published.get(state)) continue;
+      this.published.set(state, now);
       this.publish(bookTicker(state));
     }
     this.changed.clear();

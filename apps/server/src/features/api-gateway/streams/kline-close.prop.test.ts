@@ -9,7 +9,7 @@ import { recoveredStateOf } from '../../../platform/core-host/recovered-state.ts
 import { MemoryDisk } from '../../../platform/journal/memory-disk.ts';
 import { FLOOR_ACCOUNTS, TestFloor } from '../../../testing/test-floor.ts';
 import { StreamHub } from './stream-hub.ts';
-import { HeardStream } from './testing/heard-stream.ts';
+import { RecordedStream } from './testing/recorded-stream.ts';
 
 /*
  * Goal: a kline is sent as closed once and is final, wherever its end falls between the timestamp of a trade and its arrival. Method: the
@@ -111,13 +111,13 @@ class Wires {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-interface ToldKline {
+interface ReceivedKline {
   readonly k: { readonly t: number; readonly x: boolean; readonly v: string; readonly n: number };
 }
 interface Followed {
   readonly grid: (typeof GRIDS)[number];
-  readonly heard: HeardStream;
-  readonly told: ToldKline[];
+  readonly recorded: RecordedStream;
+  readonly received: ReceivedKline[];
 }
 
 /** One run: the messages to subscribers of every grid. */
@@ -133,7 +133,7 @@ class Story {
     for (const grid of GRIDS) {
       const stream = hub.stream(grid.name);
       if (stream === undefined) throw new Error(`there is no stream ${grid.name}`);
-      this.followed.push({ grid, heard: new HeardStream(stream), told: [] });
+      this.followed.push({ grid, recorded: new RecordedStream(stream), received: [] });
     }
     await turn();
   }
@@ -159,15 +159,15 @@ class Story {
   }
 
   private flush(): void {
-    for (const { heard, told } of this.followed) told.push(...heard.next());
+    for (const { recorded, received } of this.followed) received.push(...recorded.next());
   }
 }
 
 /** The klines sent as closed, in order; a message after the close of one is an error. */
-function closedOf(told: readonly ToldKline[]): ToldKline['k'][] {
+function closedOf(received: readonly ReceivedKline[]): ReceivedKline['k'][] {
   let closedMs = -1;
-  const closed: ToldKline['k'][] = [];
-  for (const { k } of told) {
+  const closed: ReceivedKline['k'][] = [];
+  for (const { k } of received) {
     expect(k.t).toBeGreaterThan(closedMs);
     if (!k.x) continue;
     closedMs = k.t;
@@ -188,8 +188,8 @@ describe('a kline that is sent as closed', () => {
         await story.follow();
         for (const next of actions) await story.play(next);
         const trades = await story.end();
-        for (const { grid, told } of story.followed) {
-          for (const { t, v, n } of closedOf(told)) {
+        for (const { grid, received } of story.followed) {
+          for (const { t, v, n } of closedOf(received)) {
             const nextMs = nextZonedKlineOpenMs(grid.interval, t, grid.offsetMs);
             const own = trades.filter(({ timeMs }) => timeMs >= t && timeMs < nextMs);
             const lots = own.reduce((sum, trade) => sum + trade.lots, 0);
@@ -197,8 +197,8 @@ describe('a kline that is sent as closed', () => {
           }
         }
         // Every kline that traded and is over was closed for who followed from the beginning.
-        for (const { grid, told } of story.followed.slice(0, GRIDS.length)) {
-          const closed = closedOf(told).map(({ t }) => t);
+        for (const { grid, received } of story.followed.slice(0, GRIDS.length)) {
+          const closed = closedOf(received).map(({ t }) => t);
           for (const { timeMs } of trades) {
             const openMs = zonedKlineOpenMs(grid.interval, timeMs, grid.offsetMs);
             const isOver = nextZonedKlineOpenMs(grid.interval, openMs, grid.offsetMs) <= Date.now();

@@ -82,7 +82,7 @@ export class KlineStream extends Stream {
     this.ended = [];
     if (this.latest && !this.isTold && !this.isOver(this.latest)) this.publish(this.payload(this.latest, false));
     this.isTold = true;
-    for (let told = 0; told < MOST_QUIET && this.latest && this.isOver(this.latest); told += 1) {
+    for (let count = 0; count < MOST_QUIET && this.latest && this.isOver(this.latest); count += 1) {
       this.close(this.latest);
       this.latest = this.quietAfter(this.latest);
     }

@@ -3,7 +3,7 @@ import { TestFloor } from '../../../testing/test-floor.ts';
 import { KlineStream } from './kline-stream.ts';
 import type { Stream } from './stream.ts';
 import { StreamHub } from './stream-hub.ts';
-import { HeardStream } from './testing/heard-stream.ts';
+import { RecordedStream } from './testing/recorded-stream.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);
 const MINUTE = 60_000;
@@ -23,11 +23,11 @@ function stream(name: string): Stream {
   return found;
 }
 
-const heard = (name: string) => new HeardStream(stream(name));
+const recorded = (name: string) => new RecordedStream(stream(name));
 
 describe('trade streams', () => {
   it('send every trade with price, quantity and whether the buyer was the maker', () => {
-    const trades = heard('btcusdt@trade');
+    const trades = recorded('btcusdt@trade');
     floor.trade(1_000, 12_345, 'buy');
     floor.trade(1_001, 10_000, 'sell');
     expect(trades.next()).toEqual([
@@ -38,7 +38,7 @@ describe('trade streams', () => {
   });
 
   it('aggregate the trades of one order at one price', () => {
-    const trades = heard('btcusdt@aggTrade');
+    const trades = recorded('btcusdt@aggTrade');
     for (const qtyLots of [100, 200, 300]) floor.limit(1_000, 'sell', 1_000, qtyLots);
     floor.limit(1_000, 'sell', 1_001, 50);
     floor.limit(1_001, 'buy', 1_001, 650);
@@ -53,7 +53,7 @@ describe('trade streams', () => {
 
 describe('block trades', () => {
   it('can be subscribed to, and there are none', () => {
-    const blocks = heard('btcusdt@blockTrade');
+    const blocks = recorded('btcusdt@blockTrade');
     floor.trade(1_000, 12_345, 'buy');
     expect(blocks.next()).toEqual([]);
     expect(blocks.stream.current()).toBeUndefined();
@@ -62,7 +62,7 @@ describe('block trades', () => {
 
 describe('kline streams', () => {
   it('send the current kline with its trades and taker volume, and once more when it is closed', () => {
-    const klines = heard('btcusdt@kline_1m');
+    const klines = recorded('btcusdt@kline_1m');
     floor.timeMs = NOON + 1_000;
     floor.trade(1_000, 10_000, 'buy');
     floor.trade(1_010, 20_000, 'sell');
@@ -96,7 +96,7 @@ describe('kline streams', () => {
   });
 
   it('send a kline as closed without a further trade, once', () => {
-    const klines = heard('btcusdt@kline_1s');
+    const klines = recorded('btcusdt@kline_1s');
     floor.trade(1_000, 10_000);
     expect(klines.next()).toMatchObject([{ k: { t: NOON, x: false } }]);
     floor.timeMs = NOON + 1_000;
@@ -106,7 +106,7 @@ describe('kline streams', () => {
   });
 
   it('send each interval without a trade when it is closed, flat and without ids', () => {
-    const klines = heard('btcusdt@kline_1s');
+    const klines = recorded('btcusdt@kline_1s');
     floor.trade(1_000, 10_000);
     floor.trade(1_010, 10_000);
     klines.next();
@@ -134,7 +134,7 @@ describe('kline streams', () => {
     floor.trade(1_000, 10_000);
     floor.timeMs = NOON + 3 * 3_600_000 + 90_000;
     floor.run({ type: 'tick' });
-    const klines = heard('btcusdt@kline_1m');
+    const klines = recorded('btcusdt@kline_1m');
     const openMs = floor.timeMs - 30_000;
     expect(klines.stream.current()).toMatchObject({ k: { t: openMs, o: '10.00', n: 0, x: false } });
     expect(klines.next()).toEqual([]);
@@ -146,7 +146,9 @@ describe('kline streams', () => {
   it('send a kline as closed when it can get no more trades, whatever the clock shows', () => {
     let settledMs = NOON;
     const clock = { nowMs: () => NOON + 60_000, settledMs: () => settledMs };
-    const klines = new HeardStream(new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, clock));
+    const klines = new RecordedStream(
+      new KlineStream('k', floor.view.market(1), { interval: '1s', offsetMs: 0 }, clock),
+    );
     const note = () => {
       const { lastTrade } = floor.view.market(1);
       if (lastTrade) (klines.stream as KlineStream).noteTrade(lastTrade);
@@ -165,7 +167,7 @@ describe('kline streams', () => {
   });
 
   it('send each of several klines that started and ended between two flushes', () => {
-    const klines = heard('btcusdt@kline_1s');
+    const klines = recorded('btcusdt@kline_1s');
     for (const second of [0, 1, 2]) {
       floor.timeMs = NOON + second * 1_000;
       floor.trade(1_000 + second, 10_000);
@@ -180,7 +182,7 @@ describe('kline streams', () => {
 
 describe('ticker streams', () => {
   it('send when the last 24 hours have changed, not when only time has passed', () => {
-    const [ticker, mini] = [heard('btcusdt@ticker'), heard('btcusdt@miniTicker')];
+    const [ticker, mini] = [recorded('btcusdt@ticker'), recorded('btcusdt@miniTicker')];
     expect(ticker.next()).toEqual([]);
     floor.trade(1_000, 10_000);
     expect(ticker.next()).toMatchObject([{ e: '24hrTicker', s: 'BTCUSDT', c: '10.00', Q: '1.0000', n: 1, F: 1, L: 1 }]);
@@ -206,7 +208,7 @@ describe('ticker streams', () => {
   });
 
   it('of all markets are one list of the changed ones', () => {
-    const [all, mini] = [heard('!ticker@arr'), heard('!miniTicker@arr')];
+    const [all, mini] = [recorded('!ticker@arr'), recorded('!miniTicker@arr')];
     expect([...all.next(), ...mini.next()]).toEqual([]);
     floor.trade(1_000, 10_000);
     expect(all.next()).toMatchObject([[{ e: '24hrTicker', s: 'BTCUSDT' }]]);
@@ -248,7 +250,7 @@ describe('ticker streams', () => {
   });
 
   it('send the average price when it changes', () => {
-    const average = heard('btcusdt@avgPrice');
+    const average = recorded('btcusdt@avgPrice');
     floor.trade(1_000, 10_000);
     floor.trade(1_003, 20_000);
     const told = { e: 'avgPrice', E: NOON, s: 'BTCUSDT', i: '5m', w: '10.02000000', T: NOON };
@@ -259,7 +261,7 @@ describe('ticker streams', () => {
 
 describe('book streams', () => {
   it('send changed levels with contiguous update ids, zero for a removed one', () => {
-    const depth = heard('btcusdt@depth');
+    const depth = recorded('btcusdt@depth');
     const before = floor.view.market(1).bookUpdateId;
     floor.limit(1_000, 'buy', 900, 5);
     floor.limit(1_000, 'buy', 910, 6);
@@ -286,7 +288,7 @@ describe('book streams', () => {
   });
 
   it('send the best levels with the update id of the book', () => {
-    const best = heard('btcusdt@depth5@100ms');
+    const best = recorded('btcusdt@depth5@100ms');
     for (const ticks of [900, 901, 902, 903, 904, 905]) floor.limit(1_000, 'buy', ticks, 10);
     const [told, ...rest] = best.next();
     expect(told?.lastUpdateId).toBe(floor.exchange.seq);
@@ -297,7 +299,7 @@ describe('book streams', () => {
   });
 
   it('send the best prices when they change, not when deeper levels change', () => {
-    const [one, all] = [heard('btcusdt@bookTicker'), heard('!bookTicker')];
+    const [one, all] = [recorded('btcusdt@bookTicker'), recorded('!bookTicker')];
     floor.limit(1_000, 'buy', 900, 10);
     const told = { u: floor.exchange.seq, s: 'BTCUSDT', b: '9.00', B: '0.0010', a: '0.00', A: '0.0000' };
     expect(one.next()).toEqual([told]);
@@ -325,7 +327,7 @@ describe('the hub', () => {
   });
 
   it('creates a stream for its first subscriber, shares it, and releases it after the last', () => {
-    const first = heard('btcusdt@depth20@100ms');
+    const first = recorded('btcusdt@depth20@100ms');
     expect(stream('btcusdt@depth20@100ms')).toBe(first.stream);
     hub.release(first.stream);
     expect(hub.size).toBe(1);

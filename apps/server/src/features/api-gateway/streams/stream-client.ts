@@ -56,8 +56,8 @@ export class StreamClient implements Follower {
       this.stale.add(stream);
       return;
     }
-    const told = message.in(this.unit);
-    this.socket.send(this.combined ? told.combined : told.raw);
+    const text = message.in(this.unit);
+    this.socket.send(this.combined ? text.combined : text.raw);
   }
 
   forget(stream: Stream): void {
@@ -120,11 +120,11 @@ export class StreamClient implements Follower {
       const stream = this.streams.get(name);
       if (stream === undefined || stream.followers.has(this)) continue;
       stream.followers.add(this);
-      this.tellCurrent(stream);
+      this.sendCurrent(stream);
     }
   }
 
-  private tellCurrent(stream: Stream): void {
+  private sendCurrent(stream: Stream): void {
     const current = stream.current();
     if (current !== undefined) this.take(stream, new StreamMessage(stream.name, JSON.stringify(current)));
   }
@@ -132,7 +132,7 @@ export class StreamClient implements Follower {
   private catchUp(): void {
     const missed = [...this.stale];
     this.stale.clear();
-    for (const stream of missed) this.tellCurrent(stream);
+    for (const stream of missed) this.sendCurrent(stream);
   }
 
   private leave(name: string): void {

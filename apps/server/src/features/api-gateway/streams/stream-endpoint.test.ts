@@ -41,10 +41,10 @@ describe('a connection to the streams', () => {
     rig.floor.trade(1_000, 10);
     expect(await socket.until(({ stream }) => stream !== undefined)).toMatchObject({ data: { t: 2 } });
     expect(await socket.ask('UNSUBSCRIBE', ['btcusdt@trade', 'btcusdt@depth'])).toEqual({ result: null, id: 5 });
-    const before = socket.heard.length;
+    const before = socket.received.length;
     rig.floor.trade(1_000, 10);
     expect(await socket.ask('LIST_SUBSCRIPTIONS')).toEqual({ result: [], id: 6 });
-    expect(socket.heard).toHaveLength(before + 1);
+    expect(socket.received).toHaveLength(before + 1);
   });
 
   it('has its times in microseconds on request, in each form, beside others in milliseconds', async () => {
@@ -151,7 +151,7 @@ describe('a connection to the streams', () => {
     }
     socket.ws.resume();
     await socket.until(({ data }) => (data as { u?: number }).u === rig.floor.exchange.seq);
-    const of = (name: string) => socket.heard.filter(({ stream }) => stream === name);
+    const of = (name: string) => socket.received.filter(({ stream }) => stream === name);
     expect(of('btcusdt@trade')).toHaveLength(trades);
     expect(of('btcusdt@bookTicker').length).toBeLessThan(turns - 10);
   });
@@ -219,7 +219,7 @@ describe('a user data stream', () => {
       data: { e: 'executionReport' },
     });
     expect(await other.ask('LIST_SUBSCRIPTIONS')).toMatchObject({ id: 1 });
-    expect(other.heard).toHaveLength(1);
+    expect(other.received).toHaveLength(1);
   });
 
   it('ends when its listen key is closed or expires', async () => {

@@ -180,11 +180,11 @@ export class StreamEndpoint implements SocketNeighbour {
     return new StreamClient({ ws, socket, patience }, this.source, wish).socket;
   }
 
-  private openApi({ request, ws, socket }: OpenedSocket, { tellsLimits, unit }: ApiPath): GatewaySocket {
+  private openApi({ request, ws, socket }: OpenedSocket, { returnsLimits, unit }: ApiPath): GatewaySocket {
     // Requests are limited by their weight, not by their number.
     const patience = { ...this.limits, incoming: { messages: undefined, controls: this.limits.messageRate } };
     const address = clientAddress(request, this.deps.trustProxy);
-    const client = new ApiClient({ ws, socket, patience, address, tellsLimits, unit }, this.api, this.feed, () =>
+    const client = new ApiClient({ ws, socket, patience, address, returnsLimits, unit }, this.api, this.feed, () =>
       this.apiClients.delete(client),
     );
     this.apiClients.add(client);
@@ -193,7 +193,7 @@ export class StreamEndpoint implements SocketNeighbour {
 
   /** Events were lost: every connection is closed, so that clients start again. */
   private giveUp(error: unknown): void {
-    this.deps.logger.error({ err: error }, 'the events of an account could not be told');
+    this.deps.logger.error({ err: error }, 'the events of an account could not be sent');
     for (const socket of this.sockets.all()) socket.close('INTERNAL');
   }
 

@@ -10,7 +10,13 @@ import { type KlineClock, type KlineGrid, KlineStream, seenKline } from './kline
 import { ReferencePriceStream } from './reference-stream.ts';
 import type { Stream } from './stream.ts';
 import { type AllMarketsSpec, readStreamName, type StreamSpec } from './stream-names.ts';
-import { AllTickersStream, AvgPriceStream, TickerStream, tellMiniTicker, tellTicker } from './ticker-streams.ts';
+import {
+  AllTickersStream,
+  AvgPriceStream,
+  serializeMiniTicker,
+  serializeTicker,
+  TickerStream,
+} from './ticker-streams.ts';
 import { AggTradeStream, BlockTradeStream, TradeStream } from './trade-streams.ts';
 import { windowTeller } from './window-tickers.ts';
 import { type LatestKline, ZonedKlineStream } from './zoned-kline-stream.ts';
@@ -144,9 +150,9 @@ export class StreamHub implements ViewListener {
       case 'referencePrice':
         return plain(new ReferencePriceStream(name, state, clock), 1_000);
       case 'ticker':
-        return plain(new TickerStream(name, state, tellTicker, clock), 1_000);
+        return plain(new TickerStream(name, state, serializeTicker, clock), 1_000);
       case 'miniTicker':
-        return plain(new TickerStream(name, state, tellMiniTicker, clock), 1_000);
+        return plain(new TickerStream(name, state, serializeMiniTicker, clock), 1_000);
       case 'windowTicker':
         return plain(new TickerStream(name, state, windowTeller(stream.window), clock), 1_000);
     }
@@ -178,9 +184,9 @@ export class StreamHub implements ViewListener {
     const { view } = this;
     switch (spec.kind) {
       case 'allTickers':
-        return plain(new AllTickersStream(name, view, tellTicker, clock), 1_000);
+        return plain(new AllTickersStream(name, view, serializeTicker, clock), 1_000);
       case 'allMiniTickers':
-        return plain(new AllTickersStream(name, view, tellMiniTicker, clock), spec.speedMs);
+        return plain(new AllTickersStream(name, view, serializeMiniTicker, clock), spec.speedMs);
       case 'allWindowTickers':
         return plain(new AllTickersStream(name, view, windowTeller(spec.window), clock), 1_000);
       case 'allBookTickers':

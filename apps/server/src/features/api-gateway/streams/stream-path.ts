@@ -9,7 +9,7 @@ export type StreamPath =
       readonly streams: readonly string[];
       readonly unit: TimeUnit;
     }
-  | { readonly kind: 'api'; readonly tellsLimits: boolean; readonly unit: TimeUnit }
+  | { readonly kind: 'api'; readonly returnsLimits: boolean; readonly unit: TimeUnit }
   /** A path of ours with invalid parameters. */
   | { readonly kind: 'rejected'; readonly isApi: boolean; readonly error: GatewayError };
 
@@ -48,13 +48,13 @@ function unitOf({ searchParams }: URL): TimeUnit | undefined {
 
 function readApiPath({ searchParams }: URL, unit: TimeUnit): StreamPath {
   const limits = searchParams.get('returnRateLimits');
-  const tellsLimits = limits === null ? true : readFlag(limits);
-  if (tellsLimits === undefined) return { kind: 'rejected', isApi: true, error: invalid('returnRateLimits') };
+  const returnsLimits = limits === null ? true : readFlag(limits);
+  if (returnsLimits === undefined) return { kind: 'rejected', isApi: true, error: invalid('returnRateLimits') };
   const formats = searchParams.getAll('responseFormat');
   if (formats.includes('sbe')) return { kind: 'rejected', isApi: true, error: ERRORS.noBinary };
   if (formats.some((format) => format !== 'json'))
     return { kind: 'rejected', isApi: true, error: invalid('responseFormat') };
-  return { kind: 'api', tellsLimits, unit };
+  return { kind: 'api', returnsLimits, unit };
 }
 
 /** `true` or `false`; undefined: neither. */

@@ -91,9 +91,9 @@ describe('the address of an upgrade', () => {
   });
 
   it('may ask for the API, with or without limits', () => {
-    const api = { kind: 'api', tellsLimits: true, unit: 'millisecond' };
+    const api = { kind: 'api', returnsLimits: true, unit: 'millisecond' };
     expect(readStreamPath('/ws-api/v3')).toEqual(api);
-    expect(readStreamPath('/ws-api/v3?returnRateLimits=false')).toEqual({ ...api, tellsLimits: false });
+    expect(readStreamPath('/ws-api/v3?returnRateLimits=false')).toEqual({ ...api, returnsLimits: false });
   });
 
   it.each([

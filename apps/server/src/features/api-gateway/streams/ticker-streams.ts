@@ -12,7 +12,7 @@ export interface TickerPayload {
 }
 
 /** Computes the ticker of a market at a time. */
-export type TickerTeller = (state: MarketState, nowMs: number) => TickerPayload;
+export type TickerSerializer = (state: MarketState, nowMs: number) => TickerPayload;
 
 /** The ticker of one market, when it changed. */
 export class TickerStream extends Stream {
@@ -20,9 +20,9 @@ export class TickerStream extends Stream {
   private readonly tickers: ChangedTickers;
   private readonly state: MarketState;
 
-  constructor(name: string, state: MarketState, tell: TickerTeller, clock: () => number) {
+  constructor(name: string, state: MarketState, serialize: TickerSerializer, clock: () => number) {
     super(name);
-    this.tickers = new ChangedTickers(tell, clock);
+    this.tickers = new ChangedTickers(serialize, clock);
     this.state = state;
     this.tickers.take(state);
   }
@@ -43,9 +43,9 @@ export class AllTickersStream extends Stream {
   private readonly tickers: ChangedTickers;
   private readonly view: ExchangeView;
 
-  constructor(name: string, view: ExchangeView, tell: TickerTeller, clock: () => number) {
+  constructor(name: string, view: ExchangeView, serialize: TickerSerializer, clock: () => number) {
     super(name);
-    this.tickers = new ChangedTickers(tell, clock);
+    this.tickers = new ChangedTickers(serialize, clock);
     this.view = view;
     for (const state of view.markets()) this.tickers.take(state);
   }
@@ -65,19 +65,19 @@ export class AvgPriceStream extends Stream {
   readonly isState = true;
   private readonly state: MarketState;
   private readonly clock: () => number;
-  private told = '';
+  private published = '';
 
   constructor(name: string, state: MarketState, clock: () => number) {
     super(name);
     this.state = state;
     this.clock = clock;
-    this.told = this.price();
+    this.published = this.price();
   }
 
   flush(): void {
     const price = this.price();
-    if (price === this.told) return;
-    this.told = price;
+    if (price === this.published) return;
+    this.published = price;
     this.publish(this.current());
   }
 
@@ -99,34 +99,34 @@ export class AvgPriceStream extends Stream {
 
 /** Sends a market's ticker when anything but its times has changed. */
 class ChangedTickers {
-  private readonly tell: TickerTeller;
+  private readonly serialize: TickerSerializer;
   private readonly clock: () => number;
-  private readonly told = new Map<MarketState, string>();
+  private readonly published = new Map<MarketState, string>();
 
-  constructor(tell: TickerTeller, clock: () => number) {
-    this.tell = tell;
+  constructor(serialize: TickerSerializer, clock: () => number) {
+    this.serialize = serialize;
     this.clock = clock;
   }
 
   take(state: MarketState): object | undefined {
     const ticker = this.of(state);
     const text = JSON.stringify({ ...ticker, E: 0, O: 0, C: 0 });
-    if (this.told.get(state) === text) return undefined;
-    this.told.set(state, text);
+    if (this.published.get(state) === text) return undefined;
+    this.published.set(state, text);
     return ticker;
   }
 
   of(state: MarketState): TickerPayload {
-    return this.tell(state, this.clock());
+    return this.serialize(state, this.clock());
   }
 }
 
 /** The mini ticker of a market's last 24 hours. */
-export const tellMiniTicker: TickerTeller = (state, nowMs) =>
+export const serializeMiniTicker: TickerSerializer = (state, nowMs) =>
   miniTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 
 /** The ticker of a market's last 24 hours. */
-export const tellTicker: TickerTeller = (state, nowMs) =>
+export const serializeTicker: TickerSerializer = (state, nowMs) =>
   fullTicker(symbolOf(state.market), serializeDayTicker(state, nowMs), nowMs);
 
 function miniTicker(symbol: string, day: DayTicker, nowMs: number) {

@@ -74,7 +74,7 @@ export class UserFeed implements ViewListener {
     if (this.orders.size + this.balances.size + this.lists.length === 0) return;
     // A failure to send events must not stop the exchange.
     try {
-      this.tellCommand(applied);
+      this.publishCommand(applied);
     } catch (error) {
       this.onError(error);
     }
@@ -83,46 +83,46 @@ export class UserFeed implements ViewListener {
     this.lists.length = 0;
   }
 
-  private tellCommand(applied: AppliedCommand): void {
+  private publishCommand(applied: AppliedCommand): void {
     const nowMs = this.view.nowMs();
-    if (this.orders.size > 0) this.tellOrders(applied, nowMs);
+    if (this.orders.size > 0) this.publishOrders(applied, nowMs);
     for (const { list, isOpen } of this.lists) {
-      this.tellList(list, isOpen ? 'EXEC_STARTED' : 'ALL_DONE', applied.timeMs, nowMs);
+      this.publishList(list, isOpen ? 'EXEC_STARTED' : 'ALL_DONE', applied.timeMs, nowMs);
     }
     for (const event of applied.events) {
-      if (event.type === 'order-amended') this.tellRenamed(event, applied.timeMs, nowMs);
+      if (event.type === 'order-amended') this.publishRenamed(event, applied.timeMs, nowMs);
       if (event.type !== 'posted' || event.wallet !== SPOT || !this.followers.has(event.accountId)) continue;
       const { code, scale } = this.asset(event.assetId);
       const d = formatDecimal(event.delta, scale);
-      this.tell(event.accountId, { e: 'balanceUpdate', E: nowMs, a: code, d, T: applied.timeMs });
+      this.publish(event.accountId, { e: 'balanceUpdate', E: nowMs, a: code, d, T: applied.timeMs });
     }
     for (const [accountId, assets] of this.balances) {
       const B = [...assets].map((assetId) => this.serializeBalance(accountId, assetId));
-      this.tell(accountId, { e: 'outboundAccountPosition', E: nowMs, u: applied.timeMs, B });
+      this.publish(accountId, { e: 'outboundAccountPosition', E: nowMs, u: applied.timeMs, B });
     }
   }
 
-  private tellOrders(applied: AppliedCommand, nowMs: number): void {
+  private publishOrders(applied: AppliedCommand, nowMs: number): void {
     const marketOf = (marketId: number) => this.view.market(marketId).market;
     const reports = executionReports(applied, this.orders, { marketOf, cancelNames: this.cancelNames, nowMs });
-    for (const { accountId, event } of reports) this.tell(accountId, event);
+    for (const { accountId, event } of reports) this.publish(accountId, event);
   }
 
   /** A list is sent again when one of its orders gets a new client id. */
-  private tellRenamed(event: OrderAmended, timeMs: number, nowMs: number): void {
+  private publishRenamed(event: OrderAmended, timeMs: number, nowMs: number): void {
     const { accountId, orderId, clientOrderId, previousClientOrderId } = event;
     if (clientOrderId === previousClientOrderId || !this.followers.has(accountId)) return;
     const list = this.view.lists.find(this.view.order(orderId)?.listId ?? 0n);
-    if (list !== undefined) this.tellList(list, 'UPDATED', timeMs, nowMs);
+    if (list !== undefined) this.publishList(list, 'UPDATED', timeMs, nowMs);
   }
 
-  private tellList(list: ListRecord, type: ListStatusType, timeMs: number, nowMs: number): void {
+  private publishList(list: ListRecord, type: ListStatusType, timeMs: number, nowMs: number): void {
     const isOpen = type !== 'ALL_DONE';
     const { market } = this.view.market(list.marketId);
     // All of them ended lately, so the view has them; one that is gone would be a list of more than the view keeps.
     const orders = list.orderIds.flatMap((orderId) => this.view.order(orderId) ?? []);
     const fields = serializeList({ list, orders }, market, isOpen);
-    this.tell(list.accountId, {
+    this.publish(list.accountId, {
       e: 'listStatus',
       E: nowMs,
       s: fields.symbol,
@@ -147,7 +147,7 @@ export class UserFeed implements ViewListener {
     return this.view.catalogue.asset(assetId) ?? { code: String(assetId), scale: 0 };
   }
 
-  private tell(accountId: number, event: object): void {
+  private publish(accountId: number, event: object): void {
     const json = JSON.stringify(event);
     for (const follower of this.followers.get(accountId) ?? []) follower(json);
   }

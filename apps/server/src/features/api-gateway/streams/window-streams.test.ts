@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestFloor } from '../../../testing/test-floor.ts';
 import type { Stream } from './stream.ts';
 import { StreamHub } from './stream-hub.ts';
-import { HeardStream } from './testing/heard-stream.ts';
+import { RecordedStream } from './testing/recorded-stream.ts';
 import { ZonedKlineStream } from './zoned-kline-stream.ts';
 
 // Streams with their own windows and clocks: rolling tickers, klines of other time zones, the reference price.
@@ -27,7 +27,7 @@ function stream(name: string): Stream {
 }
 /** A floor takes trades in at once: all that were stamped by now are in its view. */
 const clockOf = ({ view }: TestFloor) => ({ nowMs: () => view.nowMs(), settledMs: () => view.nowMs() });
-const heard = (name: string) => new HeardStream(stream(name));
+const recorded = (name: string) => new RecordedStream(stream(name));
 function at(timeMs: number): void {
   floor.timeMs = timeMs;
   floor.run({ type: 'tick' });
@@ -35,7 +35,7 @@ function at(timeMs: number): void {
 
 describe('rolling-window tickers', () => {
   it('contain the trades of their window, which starts with a minute', () => {
-    const [hour, four] = [heard('btcusdt@ticker_1h'), heard('btcusdt@ticker_4h')];
+    const [hour, four] = [recorded('btcusdt@ticker_1h'), recorded('btcusdt@ticker_4h')];
     floor.trade(1_000, 10_000);
     at(NOON + 40 * MINUTE);
     floor.trade(1_100, 20_000);
@@ -71,7 +71,7 @@ describe('rolling-window tickers', () => {
   });
 
   it('of a day still contain the minute in which it starts', () => {
-    const day = heard('btcusdt@ticker_1d');
+    const day = recorded('btcusdt@ticker_1d');
     floor.trade(1_000, 10_000);
     floor.timeMs += MINUTE;
     floor.trade(900, 10_000);
@@ -85,7 +85,7 @@ describe('rolling-window tickers', () => {
   });
 
   it('of all markets are one list of the changed ones', () => {
-    const all = heard('!ticker_4h@arr');
+    const all = recorded('!ticker_4h@arr');
     expect(all.next()).toEqual([]);
     floor.trade(1_000, 10_000);
     expect(all.next()).toMatchObject([[{ e: '4hTicker', s: 'BTCUSDT', n: 1 }]]);
@@ -97,7 +97,7 @@ describe('rolling-window tickers', () => {
 describe('the reference price', () => {
   it('is the last trade’s, sent on each update', () => {
     at(NOON);
-    const reference = heard('btcusdt@referencePrice');
+    const reference = recorded('btcusdt@referencePrice');
     expect(reference.stream.current()).toEqual({ e: 'referencePrice', s: 'BTCUSDT', r: null, t: NOON });
     expect(reference.next()).toEqual([]);
     floor.trade(1_000, 10_000);
@@ -118,7 +118,7 @@ describe('klines of another time zone', () => {
 
   it('start with earlier trades, and end with the day of their zone', async () => {
     floor.trade(1_000, 10_000);
-    const day = heard('btcusdt@kline_1d@+08:00');
+    const day = recorded('btcusdt@kline_1d@+08:00');
     // Arrives while the stream reads its current state.
     floor.trade(1_020, 20_000, 'sell');
     await settled();
@@ -159,7 +159,7 @@ describe('klines of another time zone', () => {
       return { bars: floor.view.market(1).klines.recent('1h'), wholeFromMs: 0 };
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
+    const klines = new RecordedStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     const trade = () => {
       floor.trade(1_000, 10_000);
       const { lastTrade } = floor.view.market(1);
@@ -191,7 +191,7 @@ describe('klines of another time zone', () => {
       return { bars: [], wholeFromMs: NOON - HOUR };
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
+    const klines = new RecordedStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     const trade = () => {
       floor.trade(1_010, 10_000);
       const { lastTrade } = floor.view.market(1);
@@ -216,7 +216,7 @@ describe('klines of another time zone', () => {
     };
     const grid = { interval: '1d', offsetMs: 8 * HOUR } as const;
     floor.trade(1_000, 10_000);
-    const klines = new HeardStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
+    const klines = new RecordedStream(new ZonedKlineStream('k', floor.view.market(1), grid, clockOf(floor), read));
     await settled();
     expect(klines.next()).toEqual([]);
     await settled();

@@ -1,6 +1,6 @@
 import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { serializeWindowTicker } from '../window-ticker.ts';
-import type { TickerTeller } from './ticker-streams.ts';
+import type { TickerSerializer } from './ticker-streams.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,7 +17,7 @@ export function windowOf(name: string): TickerWindowName | undefined {
 }
 
 /** Tells what was traded in a window that ends now; it begins with the minute in which it falls, so it may be up to a minute longer. */
-export function windowTeller(name: TickerWindowName): TickerTeller {
+export function windowTeller(name: TickerWindowName): TickerSerializer {
   return (state, nowMs) => windowTicker(name, state, nowMs);
 }
 

@@ -154,7 +154,7 @@ export interface RigMessage {
 /** A client that keeps its messages and answers no pings by itself. */
 export class RigSocket {
   readonly ws: WebSocket;
-  readonly heard: RigMessage[] = [];
+  readonly received: RigMessage[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   private readonly waiting = new Set<(message: RigMessage, at: number) => void>();
   private nextId = 0;
@@ -164,8 +164,8 @@ export class RigSocket {
     this.closed = once(ws, 'close').then(([code, reason]) => ({ code, reason: String(reason) }));
     ws.on('message', (data) => {
       const message = JSON.parse(String(data)) as RigMessage;
-      this.heard.push(message);
-      for (const look of this.waiting) look(message, this.heard.length - 1);
+      this.received.push(message);
+      for (const look of this.waiting) look(message, this.received.length - 1);
     });
   }
 
@@ -179,14 +179,14 @@ export class RigSocket {
 
   /** Sends raw text; returns the next message. */
   async next(text: string): Promise<RigMessage> {
-    const from = this.heard.length;
+    const from = this.received.length;
     this.ws.send(text);
     return this.until((_, at) => at >= from);
   }
 
   /** The first message that matches, already received or future. */
   until(matches: (message: RigMessage, at: number) => boolean): Promise<RigMessage> {
-    const known = this.heard.find(matches);
+    const known = this.received.find(matches);
     if (known) return Promise.resolve(known);
     return new Promise((resolve) => {
       const look = (message: RigMessage, at: number) => {

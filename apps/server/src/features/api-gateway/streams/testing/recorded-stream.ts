@@ -16,7 +16,7 @@ export interface WireEvent {
 }
 
 /** Subscribes to one stream and keeps its messages. */
-export class HeardStream implements Follower {
+export class RecordedStream implements Follower {
   readonly stream: Stream;
   readonly forgotten: Stream[] = [];
   private readonly messages: StreamMessage[] = [];
