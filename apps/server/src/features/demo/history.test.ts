@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generateHistory, type HistoryBar, type MarketHistory, sumBars } from './history.ts';
+import type { BarFigures } from '../../platform/exchange-view/markets/live-klines.ts';
+import { generateHistory, type MarketHistory, sumBars } from './history.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +13,7 @@ function of(code: string): MarketHistory {
   return found;
 }
 
-const returnsOf = (bars: readonly HistoryBar[]) =>
+const returnsOf = (bars: readonly BarFigures[]) =>
   bars.slice(1).map((bar, index) => Math.log(bar.close / (bars[index]?.close ?? bar.close)));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -1,5 +1,6 @@
 import type { MarketUnits } from '@bourse/domain';
 import { invariant, marketUnits } from '@bourse/domain';
+import type { BarFigures } from '../../platform/exchange-view/markets/live-klines.ts';
 import { createPriceProcess } from './price-process.ts';
 import { createRandom, type Random } from './random.ts';
 import { DEMO_MARKETS, type DemoMarket } from './world.ts';
@@ -8,22 +9,10 @@ import { ASSET_ROWS } from './world-tables.ts';
 /** The generated intervals; all others are aggregated from these. */
 export type HistoryInterval = '1m' | '1h' | '1d';
 
-/** One generated kline: prices in ticks, volume in lots and in the quote asset's smallest units. */
-export interface HistoryBar {
-  readonly openMs: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly lots: bigint;
-  readonly quote: bigint;
-  readonly trades: number;
-}
-
 /** One market's generated history, oldest first in each interval. Coarser bars are aggregated from finer ones where those exist. */
 export interface MarketHistory {
   readonly market: DemoMarket;
-  readonly bars: Readonly<Record<HistoryInterval, readonly HistoryBar[]>>;
+  readonly bars: Readonly<Record<HistoryInterval, readonly BarFigures[]>>;
 }
 
 const MINUTE_MS = 60_000;
@@ -118,7 +107,7 @@ function fineBars(
   paths: AssetPaths,
   endMs: number,
   random: Random,
-): (HistoryBar | undefined)[] {
+): (BarFigures | undefined)[] {
   const base = paths.prices[ASSET_ROWS.indexOf(market.base)];
   const quote = paths.prices[ASSET_ROWS.indexOf(market.quote)];
   invariant(base !== undefined && quote !== undefined, 'a market has assets');
@@ -134,7 +123,7 @@ function fineBars(
   });
 }
 
-function ohlc(ticks: readonly number[]): Pick<HistoryBar, 'open' | 'high' | 'low' | 'close'> {
+function ohlc(ticks: readonly number[]): Pick<BarFigures, 'open' | 'high' | 'low' | 'close'> {
   return {
     open: ticks[0] ?? 0,
     high: Math.max(...ticks),
@@ -151,7 +140,7 @@ function volumeOf(
   ticks: readonly number[],
   activity: number,
   random: Random,
-): Pick<HistoryBar, 'lots' | 'quote' | 'trades'> {
+): Pick<BarFigures, 'lots' | 'quote' | 'trades'> {
   const days = slot.lengthMs / DAY_MS;
   const move = Math.abs(Math.log((ticks.at(-1) ?? 1) / (ticks[0] ?? 1))) / (0.03 * Math.sqrt(days));
   const noise = Math.exp(0.35 * random.normal());
@@ -171,8 +160,8 @@ function unitsOf(market: DemoMarket): MarketUnits {
 }
 
 /** Sorts drawn bars by interval and adds the hours that are sums of minutes, then the days that are sums of hours. */
-function withSums(fine: readonly (HistoryBar | undefined)[], slots: readonly Slot[]): MarketHistory['bars'] {
-  const drawn: Record<HistoryInterval, HistoryBar[]> = { '1m': [], '1h': [], '1d': [] };
+function withSums(fine: readonly (BarFigures | undefined)[], slots: readonly Slot[]): MarketHistory['bars'] {
+  const drawn: Record<HistoryInterval, BarFigures[]> = { '1m': [], '1h': [], '1d': [] };
   slots.forEach((slot, at) => {
     const bar = fine[at];
     if (bar !== undefined) drawn[slot.interval].push(bar);
@@ -182,8 +171,8 @@ function withSums(fine: readonly (HistoryBar | undefined)[], slots: readonly Slo
 }
 
 /** Aggregates bars (oldest first) to longer ones. */
-export function sumBars(bars: readonly HistoryBar[], lengthMs: number): HistoryBar[] {
-  const sums: HistoryBar[] = [];
+export function sumBars(bars: readonly BarFigures[], lengthMs: number): BarFigures[] {
+  const sums: BarFigures[] = [];
   for (const bar of bars) {
     const openMs = bar.openMs - (bar.openMs % lengthMs);
     const last = sums.at(-1);

@@ -2,23 +2,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BaseInterval } from '../exchange-view/markets/live-klines.ts';
+import type { BarFigures, BaseInterval } from '../exchange-view/markets/live-klines.ts';
 import { inTransaction } from './transaction.ts';
 
 const COLUMNS = 'market_id, interval, open_ms, open, high, low, close, lots, quote, trades';
 
-/** A kline from before the exchange's own trading: prices in ticks, volumes in lots and the quote's smallest units. */
-export interface ImportedKline {
+/** A kline from before the exchange's own trading. */
+export interface ImportedKline extends BarFigures {
   readonly marketId: number;
   readonly interval: BaseInterval;
-  readonly openMs: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly lots: bigint;
-  readonly quote: bigint;
-  readonly trades: number;
 }
 
 /** Size of one COPY message: few large ones, because each costs a turn of the event loop. */

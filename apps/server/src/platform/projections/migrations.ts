@@ -287,4 +287,11 @@ export const projectionMigrations: readonly Migration[] = [
         add column strategy_type bigint not null default -1;
     `,
   },
+  {
+    name: 'projections-14-prices-that-triggers-follow',
+    sql: `
+      -- mark or index; empty: the last trade's.
+      alter table orders add column trigger_price text not null default '';
+    `,
+  },
 ];

@@ -306,6 +306,27 @@ describe('the projections', () => {
     expect(server.view.order(orderId)?.times).toEqual({ workingMs, trailingMs });
   });
 
+  it('record that an order trails when the mark price that it follows reaches its stop, and not with a trade', async () => {
+    const [owner = 0] = accounts;
+    const setMark = (priceTicks: number) =>
+      server.host.submit({ type: 'set-prices', prices: [{ marketId: 1, kind: 'mark', priceTicks }] });
+    await setMark(2_000_000);
+    const trigger = { kind: 'take-profit', price: 'mark', stopPriceTicks: 2_000_500, trailingDelta: 100 } as const;
+    const sell = { type: 'place-order', accountId: owner, marketId: 1, side: 'sell', orderType: 'market' } as const;
+    const [accepted] = (await server.host.submit({ ...sell, qtyLots: 5_000, trigger })).events;
+    const orderId = accepted?.type === 'order-accepted' ? accepted.orderId : 0n;
+    await caughtUp();
+    const started = await loadStops(server.db.pool);
+    expect(started.reached(1, 2_000_500)).toEqual([]);
+    expect(started.reached(1, 2_000_500, 'mark')).toMatchObject([{ orderId, accountId: owner }]);
+    const { timeMs } = await setMark(2_000_500);
+    expect(server.view.order(orderId)?.times).toEqual({ workingMs: 0, trailingMs: timeMs });
+    await caughtUp();
+    const { rows } = await server.db.pool.query('select trailing_ms from orders where order_id = $1', [orderId]);
+    expect(rows).toEqual([{ trailing_ms: BigInt(timeMs) }]);
+    await server.host.submit({ type: 'cancel-all', accountId: owner });
+  });
+
   it('store klines that equal those in memory', async () => {
     await caughtUp();
     const { rows } = await server.db.pool.query<{ lots: string; buy_quote: string; trades: bigint; close: number }>(

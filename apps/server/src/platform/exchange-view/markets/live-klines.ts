@@ -12,8 +12,8 @@ export function baseOf(interval: KlineInterval): BaseInterval {
   return interval.endsWith('h') ? '1h' : '1d';
 }
 
-/** One kline: prices in ticks, volumes exact in lots and in the quote asset's smallest units. */
-export interface Bar {
+/** The figures of one kline: prices in ticks, volumes exact in lots and in the quote asset's smallest units. */
+export interface BarFigures {
   readonly openMs: number;
   readonly open: number;
   readonly high: number;
@@ -21,10 +21,14 @@ export interface Bar {
   readonly close: number;
   readonly lots: bigint;
   readonly quote: bigint;
+  readonly trades: number;
+}
+
+/** One kline. */
+export interface Bar extends BarFigures {
   /** The part of both volumes with a buying taker. */
   readonly buyLots: bigint;
   readonly buyQuote: bigint;
-  readonly trades: number;
   /** Sequence of the last command whose trade it contains; 0 for stored bars. */
   readonly lastSeq: number;
 }

@@ -1,5 +1,14 @@
 import type { FillData, OrderData } from '@bourse/contract';
-import type { Contingency, OrderAccepted, OrderLabel, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type {
+  ListAccepted,
+  OrderAccepted,
+  OrderLabel,
+  OrderPegged,
+  PegTarget,
+  TimeInForce,
+  Trade,
+  TriggerKind,
+} from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
 import type { ListedMarket } from '../markets/catalogue.ts';
 import type { OrderTimes, OrderTrigger } from './order-times.ts';
@@ -19,10 +28,7 @@ export interface OrderAnswer {
 export const UNTOUCHED: OrderAnswer = { executedLots: 0, executedQuote: 0n, status: 'NEW', reason: 'NONE' };
 
 /** How the book determines the price of a pegged order. */
-export interface OrderPeg {
-  readonly to: PegTarget;
-  readonly offsetLevels: number;
-}
+export type OrderPeg = Pick<OrderPegged, 'to' | 'offsetLevels'>;
 
 /** The quantity that self-trade prevention has removed from an order, and its last prevented match: the command and the match's number in it. */
 export interface OrderPrevention {
@@ -32,14 +38,7 @@ export interface OrderPrevention {
 }
 
 /** An order list. */
-export interface ListRecord {
-  readonly listId: bigint;
-  readonly listClientOrderId: string;
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly contingency: Contingency;
-  /** In order of placement, including ended ones. */
-  readonly orderIds: readonly bigint[];
+export interface ListRecord extends Omit<ListAccepted, 'type'> {
   readonly placedMs: number;
   /** Whether one of its orders is open. */
   isOpen: boolean;

@@ -13,6 +13,22 @@ const stop = (orderId: bigint, stopTicks: number, change: Partial<UnreachedStop>
 const idsOf = (stops: readonly UnreachedStop[]) => stops.map(({ orderId }) => orderId);
 
 describe('stops that no trade has reached', () => {
+  it('are reached by the price that they follow, and by no other', () => {
+    const stops = new UnreachedStops([
+      stop(1n, 100),
+      stop(2n, 100, { price: 'mark' }),
+      stop(3n, 100, { price: 'index' }),
+    ]);
+    expect(idsOf(stops.reached(1, 100, 'mark'))).toEqual([2n]);
+    expect(idsOf(stops.reached(1, 100))).toEqual([1n]);
+    stops.setPending(3n, true);
+    expect(idsOf(stops.reached(1, 100, 'index'))).toEqual([]);
+    stops.setPending(3n, false);
+    expect(idsOf(stops.copy().reached(1, 100, 'index'))).toEqual([3n]);
+    stops.delete(3n);
+    expect(stops.size).toBe(0);
+  });
+
   it.each([
     [true, 99, []],
     [true, 100, [1]],

@@ -1,4 +1,4 @@
-import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting, TriggerKind } from '@bourse/core';
+import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting, PriceKind, TriggerKind } from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
 
 /** Times of an order that does not enter the book when it is placed; milliseconds since the epoch. */
@@ -26,15 +26,17 @@ export interface TimedOrder {
   readonly times: OrderTimes | undefined;
 }
 
-/** An order that begins to trail when a trade reaches its stop. */
+/** An order that begins to trail when the price that it follows reaches its stop. */
 export interface UnreachedStop {
   readonly orderId: bigint;
   readonly accountId: number;
   readonly marketId: number;
+  /** The price that it follows; absent: the last trade's. */
+  readonly price?: PriceKind | undefined;
   readonly stopTicks: number;
   /** Whether it is reached by a price at or above it; otherwise by a price at or below it. */
   readonly isAbove: boolean;
-  /** Whether it waits for the working order of its list to be filled: until then trades do not affect it. */
+  /** Whether it waits for the working order of its list to be filled: until then prices do not affect it. */
   readonly isPending: boolean;
 }
 
@@ -46,7 +48,7 @@ export function withTime(times: OrderTimes | undefined, changes: Partial<OrderTi
   return { workingMs: 0, trailingMs: 0, ...times, ...changes };
 }
 
-/** The stops of one market, and the prices at which the first of them are reached. */
+/** The stops of one market that follow one price, and the prices at which the first of them are reached. */
 interface MarketStops {
   readonly stops: Map<bigint, UnreachedStop>;
   /** Prices at or above the first or at or below the second may reach a stop; both err on the near side. */
@@ -55,13 +57,13 @@ interface MarketStops {
 }
 
 /**
- * Goal: derive from events alone when orders entered the book and began to trail. Method: the core emits no event when a trade reaches the
- * stop of an order that trails from then on, so the orders whose stop has not been reached are kept here by market and checked, by the
- * core's rule, when a trade reaches the nearest of them.
+ * Goal: derive from events alone when orders entered the book and began to trail. Method: the core emits no event when a price reaches the
+ * stop of an order that trails from then on, so the orders whose stop has not been reached are kept here by market and price and checked, by
+ * the core's rule, when that price reaches the nearest of them.
  */
 export class UnreachedStops {
-  private markets = new Map<number, MarketStops>();
-  private marketOf = new Map<bigint, number>();
+  private markets = new Map<string, MarketStops>();
+  private marketOf = new Map<bigint, string>();
   /** Whether a copy shares the maps: they are copied when one of the two changes. */
   private isShared = false;
 
@@ -85,13 +87,14 @@ export class UnreachedStops {
 
   add(stop: UnreachedStop): void {
     this.own();
-    let market = this.markets.get(stop.marketId);
+    const key = keyOf(stop.marketId, stop.price);
+    let market = this.markets.get(key);
     if (market === undefined) {
       market = { stops: new Map(), leastAbove: Number.POSITIVE_INFINITY, mostBelow: Number.NEGATIVE_INFINITY };
-      this.markets.set(stop.marketId, market);
+      this.markets.set(key, market);
     }
     market.stops.set(stop.orderId, stop);
-    this.marketOf.set(stop.orderId, stop.marketId);
+    this.marketOf.set(stop.orderId, key);
     bound(market, stop);
   }
 
@@ -111,7 +114,8 @@ export class UnreachedStops {
       if (!trails) return times;
       if (trigger.stopPriceTicks === 0) return withTime(times, { trailingMs: timeMs });
       const isAbove = firesAbove(event.kind, side);
-      this.add({ orderId, accountId, marketId, stopTicks: trigger.stopPriceTicks, isAbove, isPending: false });
+      const { price } = event;
+      this.add({ orderId, accountId, marketId, price, stopTicks: trigger.stopPriceTicks, isAbove, isPending: false });
       return times;
     }
     if (event.type === 'order-pending') {
@@ -130,12 +134,13 @@ export class UnreachedStops {
     return stop !== undefined;
   }
 
-  /** Removes and returns the orders that begin to trail with a trade. */
-  reached(marketId: number, priceTicks: number): readonly UnreachedStop[] {
-    const near = this.markets.get(marketId);
+  /** Removes and returns the orders that begin to trail with a price; a trade's unless it says otherwise. */
+  reached(marketId: number, priceTicks: number, price?: PriceKind): readonly UnreachedStop[] {
+    const key = keyOf(marketId, price);
+    const near = this.markets.get(key);
     if (near === undefined || (priceTicks < near.leastAbove && priceTicks > near.mostBelow)) return [];
     this.own();
-    const market = this.markets.get(marketId) as MarketStops;
+    const market = this.markets.get(key) as MarketStops;
     const isReached = ({ isPending, isAbove, stopTicks }: UnreachedStop) =>
       !isPending && (isAbove ? priceTicks >= stopTicks : priceTicks <= stopTicks);
     const reached = [...market.stops.values()].filter(isReached);
@@ -151,14 +156,18 @@ export class UnreachedStops {
     this.isShared = false;
     this.marketOf = new Map(this.marketOf);
     this.markets = new Map(
-      Array.from(this.markets, ([id, market]) => [id, { ...market, stops: new Map(market.stops) }]),
+      Array.from(this.markets, ([key, market]) => [key, { ...market, stops: new Map(market.stops) }]),
     );
   }
 
   private stopsWith(orderId: bigint): MarketStops | undefined {
-    const marketId = this.marketOf.get(orderId);
-    return marketId === undefined ? undefined : this.markets.get(marketId);
+    const key = this.marketOf.get(orderId);
+    return key === undefined ? undefined : this.markets.get(key);
   }
+}
+
+function keyOf(marketId: number, price: PriceKind = 'last'): string {
+  return `${marketId}/${price}`;
 }
 
 function bound(market: MarketStops, { isPending, isAbove, stopTicks }: UnreachedStop): void {

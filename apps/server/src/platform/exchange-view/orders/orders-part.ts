@@ -7,6 +7,8 @@ import type {
   OrderLabel,
   OrderLabelled,
   OrderWaiting,
+  PriceKind,
+  PriceSet,
   Trade,
 } from '@bourse/core';
 import { firesAbove, invariant } from '@bourse/domain';
@@ -46,6 +48,9 @@ export class OrdersPart implements ViewPart {
     'order-accepted': (event, { timeMs }) => this.accept(event, timeMs),
     'order-closed': (event, command) => this.close(event, command),
     trade: (event, { timeMs }) => this.trade(event, timeMs),
+    'price-set': (event, { timeMs }) => {
+      if (this.stops.size > 0) this.trail(event, timeMs, event.kind);
+    },
     'match-prevented': (event, command) => this.prevent(event, command),
     'list-accepted': (event, { timeMs }) => {
       this.list = this.lists.accept(event, timeMs);
@@ -182,12 +187,12 @@ export class OrdersPart implements ViewPart {
     const quote = BigInt(event.priceTicks) * BigInt(event.qtyLots) * units.quoteUnitsPerTickLot;
     this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
     this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
-    if (this.stops.size > 0) this.trail(event, timeMs);
+    if (this.stops.size > 0) this.trail(event, timeMs, 'last');
   }
 
-  /** Marks the orders that begin to trail with a trade. */
-  private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
-    for (const { orderId } of this.stops.reached(marketId, priceTicks)) {
+  /** Marks the orders that begin to trail with a price. */
+  private trail({ marketId, priceTicks }: Trade | PriceSet, timeMs: number, price: PriceKind): void {
+    for (const { orderId } of this.stops.reached(marketId, priceTicks, price)) {
       const order = this.orders.get(orderId);
       if (order === undefined) continue;
       order.times = withTime(order.times, { trailingMs: timeMs });
@@ -267,9 +272,9 @@ export class OrdersPart implements ViewPart {
   /** Adds the stop of an order that trails once it is reached. */
   private loadStop({ orderId, accountId, marketId, side, waiting, isPending }: OpenOrder): void {
     if (waiting === undefined || waiting.trailingDelta === 0 || waiting.extremeTicks > 0) return;
-    const { kind, stopPriceTicks: stopTicks } = waiting;
+    const { kind, price, stopPriceTicks: stopTicks } = waiting;
     const isAbove = firesAbove(kind, side);
-    if (stopTicks > 0) this.stops.add({ orderId, accountId, marketId, stopTicks, isAbove, isPending });
+    if (stopTicks > 0) this.stops.add({ orderId, accountId, marketId, price, stopTicks, isAbove, isPending });
   }
 }
 

@@ -8,6 +8,8 @@ import type {
   OrderPending,
   OrderTriggered,
   OrderWaiting,
+  PriceKind,
+  PriceSet,
   Trade,
 } from '@bourse/core';
 import { invariant } from '@bourse/domain';
@@ -177,9 +179,10 @@ export class OrderRows implements ProjectionRows {
     if (!this.stops.setPending(event.orderId, false)) order.trailingMs = timeMs;
   }
 
-  /** Orders that begin to trail with a trade. */
-  private trail({ marketId, priceTicks }: Trade, timeMs: number): void {
-    for (const stop of this.stops.reached(marketId, priceTicks)) {
+  /** Orders that begin to trail with a price. */
+  trail({ marketId, priceTicks }: Trade | PriceSet, timeMs: number, price: PriceKind): void {
+    if (this.stops.size === 0) return;
+    for (const stop of this.stops.reached(marketId, priceTicks, price)) {
       const order = this.changed(stop, timeMs);
       if ('accepted' in order) order.times = withTime(order.times, { trailingMs: timeMs });
       else order.trailingMs = timeMs;
@@ -220,7 +223,7 @@ export class OrderRows implements ProjectionRows {
     const { units } = this.specs.market(trade.marketId);
     const lots = BigInt(trade.qtyLots);
     const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
-    if (this.stops.size > 0) this.trail(trade, timeMs);
+    this.trail(trade, timeMs, 'last');
     const executed = { lots: trade.qtyLots, quote, timeMs };
     this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
     this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);

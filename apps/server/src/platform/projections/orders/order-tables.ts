@@ -30,6 +30,7 @@ const ORDER_COLUMNS = [
 /** Columns that few orders have; the table's defaults mean absent. */
 const CONDITION_COLUMNS = [
   text('trigger_kind', (row) => row.trigger?.kind ?? ''),
+  text('trigger_price', (row) => row.trigger?.price ?? ''),
   int4('stop_price_ticks', (row) => row.trigger?.stopPriceTicks ?? 0),
   int4('trailing_delta', (row) => row.trigger?.trailingDelta ?? 0),
   bool('is_waiting', (row) => row.isWaiting),

@@ -14,6 +14,7 @@ const handlers: EventHandlers<OrderRows> = {
   'order-accepted': (rows, event, { timeMs }) => rows.accept(event, timeMs),
   'order-closed': (rows, event, { timeMs }) => rows.close(event, timeMs),
   trade: (rows, event, { timeMs }) => rows.trade(event, timeMs),
+  'price-set': (rows, event, { timeMs }) => rows.trail(event, timeMs, event.kind),
   'match-prevented': (rows, event, command) => rows.prevent(event, command),
   'order-amended': (rows, event, command) => rows.amend(event, command),
   'order-reduced': (rows, event, { timeMs }) => {
