@@ -42,7 +42,6 @@ export class EscrowService {
     this.store = new EscrowStore(ctx.db.pool);
     ctx.outbox.register(OUTBOX, {
       onOutcome: (tx, rowId, outcome) => this.onOutcome(tx, rowId, outcome),
-      findOutcome: (rowId) => this.store.findOutcome(rowId),
     });
   }
 

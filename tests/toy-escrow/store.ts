@@ -1,4 +1,3 @@
-import type { Outcome } from '@bourse/server/platform/outbox/outbox.ts';
 import type { Pool, Tx } from './sql.ts';
 
 /** What a user requests. */
@@ -56,19 +55,6 @@ export class EscrowStore {
       [requestId, status],
     );
     return rows[0];
-  }
-
-  /** The outcome of a request's command, by what its events left in the projection; undefined: it was not applied. */
-  async findOutcome(requestId: string): Promise<Outcome | undefined> {
-    const { rows } = await this.pool.query<{ seq: bigint }>(
-      `select case request.kind when 'open' then opened_seq else closed_seq end as seq
-        from toy_escrow_requests request join toy_escrows escrow
-          on (kind = 'open' and reference = request_id::text)
-          or (kind = 'release' and escrow_id::text = name and buyer_id = account_id and escrow.status = 'released')
-        where request_id = $1`,
-      [requestId],
-    );
-    return rows[0] && { ok: true, seq: Number(rows[0].seq) };
   }
 
   /** Escrows of an account, oldest first. */

@@ -77,7 +77,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const { host, view, projector } = marketData;
   const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
   const { time = SYSTEM_TIME } = options;
-  const services = openServices({ config, marketData, db, time, logger, closers });
+  const services = openServices({ config, marketData, db, settings, time, logger, closers });
   const gateway = await openGateway({
     ...base,
     services,

@@ -16,10 +16,12 @@ import {
 import type { GaugeSource } from './platform/metrics/metrics.ts';
 import { MailSink } from './platform/notify/mail-sink.ts';
 import { NotifyService } from './platform/notify/notify-service.ts';
+import { removeOldNotifications } from './platform/notify/remove-old.ts';
 import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
 import { IndexPrices } from './platform/prices/index-prices.ts';
 import { createOwnTradesFeed } from './platform/prices/own-trades-feed.ts';
 import { openServerId } from './platform/server-id.ts';
+import type { SiteSettings } from './platform/site-settings/site-settings.ts';
 import type { Timekeeper } from './platform/timekeeper.ts';
 
 /** Background services of the platform. Features register their handlers before these start. */
@@ -39,6 +41,7 @@ interface ServicesDeps {
   readonly config: ServerConfig;
   readonly marketData: MarketData;
   readonly db: Database;
+  readonly settings: SiteSettings;
   /** The clock that decides which jobs are due. */
   readonly time: Timekeeper;
   readonly logger: Logger;
@@ -46,7 +49,7 @@ interface ServicesDeps {
 }
 
 /** Creates the services; they stop after the gateway, because requests wait for them. */
-export function openServices({ config, marketData, db, time, logger, closers }: ServicesDeps): Services {
+export function openServices({ config, marketData, db, settings, time, logger, closers }: ServicesDeps): Services {
   const { pool } = db;
   const serverId = openServerId(config.dataDir);
   const outbox = new OutboxWorker({ ...marketData, pool, logger, serverId });
@@ -56,6 +59,12 @@ export function openServices({ config, marketData, db, time, logger, closers }: 
   jobs.every(HOUR_MS, 'outbox.remove-done');
   jobs.register('auth.remove-expired-sessions', { run: () => removeExpiredSessions(pool) });
   jobs.every(HOUR_MS, 'auth.remove-expired-sessions');
+  jobs.register('jobs.remove-dead', { run: () => jobs.removeDead() });
+  jobs.every(HOUR_MS, 'jobs.remove-dead');
+  jobs.register('notify.remove-old', {
+    run: () => removeOldNotifications(pool, settings.get('notificationDays'), time.nowMs()),
+  });
+  jobs.every(HOUR_MS, 'notify.remove-old');
   const keepsBodies = config.mode === 'demo';
   const mail = new MailService({ pool, jobs, time, logger, transport: openTransport(config), keepsBodies });
   closers.add('close the connections to the mail server', () => mail.close());

@@ -4,6 +4,9 @@ import { API_CODES, CODE_TABLES, clientMessage, type RouteSpec, routes, schemas,
 
 const all = Object.entries<RouteSpec>(routes);
 
+/** Changes of operators that need no proof: they move no money and give nobody a right. */
+const WITHOUT_PROOF: ReadonlySet<string> = new Set(['createRole', 'rejectProposal']);
+
 describe('codes', () => {
   it('has a unique number for every rejection', () => {
     const numbers = Object.values(API_CODES).map(({ code }) => code);
@@ -57,6 +60,11 @@ describe('routes', () => {
       if (spec.factor !== undefined) expect(spec.mutates).toBe(true);
     },
   );
+
+  it.each(all)('%s wants a proof when it changes something under a permission', (name, spec) => {
+    if (spec.permission === undefined || !spec.mutates || WITHOUT_PROOF.has(name)) return;
+    expect(spec.factor).toBe('recent');
+  });
 
   it('requires signatures for changing API keys, and seals the response with a secret', () => {
     expect(all.filter(([, { signed }]) => signed).map(([name]) => name)).toEqual(

@@ -11,7 +11,7 @@ export {
 export { ByteWriter } from './kernel/codec/byte-writer.ts';
 export { CodecError } from './kernel/codec/codec-error.ts';
 export { type DecodedCommand, patchCommandTime } from './kernel/codec/command-codec.ts';
-export type { CommandMeta, Tick } from './kernel/commands.ts';
+export { type CommandMeta, REPORTED_KEY, type Tick } from './kernel/commands.ts';
 export type { BalanceChanged, Posted } from './kernel/events.ts';
 export type * from './kernel/exchange.ts';
 export type { PostingReason } from './kernel/names.ts';
@@ -23,6 +23,7 @@ export {
   type Command,
   type Duplicate,
   type ExchangeEvent,
+  type KeySettled,
   type OrderReplaced,
   REJECT_CODES,
   type RejectCode,

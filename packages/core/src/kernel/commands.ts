@@ -8,6 +8,12 @@ export interface Tick {
 /** The kernel's own commands. */
 export type KernelCommand = Tick;
 
+/**
+ * The bit of an idempotency key that has the core report the outcome in an event (`key-settled`): for senders who must find it long after
+ * the core has forgotten the key. Keys of orders do not have it.
+ */
+export const REPORTED_KEY = 1n << 127n;
+
 /** What the sequencer adds to a command. */
 export interface CommandMeta {
   /** Milliseconds since the epoch; never runs backwards within a journal. */

@@ -185,6 +185,8 @@ export class Engine {
     this.dispatch(type, rare, offset, out);
     const { outcomeLow, outcomeHigh, outcomeCode } = this.kernel;
     keys.add(account, k0, k1, k2, k3, seq, timeMs, outcomeLow, outcomeHigh, outcomeCode);
+    // The bit of `REPORTED_KEY` is the sign of the highest word.
+    if (k3 < 0) out.keySettled(account, k0, k1, k2, k3, outcomeCode);
   }
 
   /** The account that keys belong to; 0 for the operator and for ids that no account can have. */

@@ -20,6 +20,17 @@ export interface Duplicate<Code extends string = string> {
   readonly code: Code | undefined;
 }
 
+/**
+ * The outcome of a command whose key is reported (`REPORTED_KEY`): once for each time that it was dealt with, and not for a `duplicate`.
+ * `code` is set when it was rejected.
+ */
+export interface KeySettled<Code extends string = string> {
+  readonly type: 'key-settled';
+  readonly accountId: number;
+  readonly key: bigint;
+  readonly code: Code | undefined;
+}
+
 /** One leg of a move outside trades. `delta` is signed, smallest units; the legs of one command sum to zero for each asset. */
 export interface Posted {
   readonly type: 'posted';
@@ -45,4 +56,9 @@ export interface BalanceChanged {
 }
 
 /** Events of the kernel. */
-export type KernelEvent<Code extends string = string> = Rejected<Code> | Duplicate<Code> | Posted | BalanceChanged;
+export type KernelEvent<Code extends string = string> =
+  | Rejected<Code>
+  | Duplicate<Code>
+  | KeySettled<Code>
+  | Posted
+  | BalanceChanged;

@@ -3,7 +3,7 @@ import { WALLET_KINDS } from '@bourse/domain';
 import { CodecError } from './codec/codec-error.ts';
 import { EVENT_BITS_AT, KERNEL_EVENT_SIZE } from './codec/layout.ts';
 import { KERNEL_CODES } from './codes.ts';
-import type { BalanceChanged, Duplicate, Posted, Rejected } from './events.ts';
+import type { BalanceChanged, Duplicate, KeySettled, Posted, Rejected } from './events.ts';
 import { nameAt, POSTING_REASONS } from './names.ts';
 import type { RoomInstance, RoomSpec } from './room.ts';
 import { RoomTable } from './room-table.ts';
@@ -56,17 +56,24 @@ export function tableOf(rooms: readonly RoomSpec[]): RoomTable {
     orderId: view.getBigInt64(at + 16, true),
     code: bitsAt(view, at) === 0 ? undefined : codeAt(bitsAt(view, at), at),
   });
+  const readKeySettled = (view: DataView, at: number): KeySettled => ({
+    type: 'key-settled',
+    accountId: view.getInt32(at + 4, true),
+    key: (view.getBigUint64(at + 16, true) << 64n) | view.getBigUint64(at + 8, true),
+    code: bitsAt(view, at) === 0 ? undefined : codeAt(bitsAt(view, at), at),
+  });
   const kernelRoom: RoomSpec = {
     name: 'kernel',
     number: 0,
     // Number 0 is a command that could not be read.
     commands: { tick: { index: 1, class: 'house', fields: { type: true }, check: () => true } },
-    events: ['rejected', 'duplicate', 'balance-changed', 'posted'],
+    events: ['rejected', 'duplicate', 'balance-changed', 'posted', 'key-settled'],
     forms: {
       rejected: { size: KERNEL_EVENT_SIZE.REJECTED, read: readRejected },
       duplicate: { size: KERNEL_EVENT_SIZE.DUPLICATE, read: readDuplicate },
       'balance-changed': { size: KERNEL_EVENT_SIZE.BALANCE_CHANGED, read: readBalanceChanged },
       posted: { size: KERNEL_EVENT_SIZE.POSTED, read: readPosted },
+      'key-settled': { size: KERNEL_EVENT_SIZE.KEY_SETTLED, read: readKeySettled },
     },
     codes: KERNEL_CODES,
     create: (): RoomInstance => ({ apply: () => 'COMMAND_INVALID' }),

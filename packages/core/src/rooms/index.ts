@@ -30,7 +30,7 @@ export type Command = KernelCommand | ListingCommand | FundsCommand | TransferCo
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
  * an `order-accepted` for each of its orders …), trades in match order with the makers' `order-closed` among them, the taker's
  * `order-closed`; then what follows for lists (`order-closed`, `order-activated` and what follows from that, `list-closed`), then for
- * each order that those trades set off `order-triggered` and the same again, then levels, then balances. A `cancel-replace` begins with the
+ * each order that those trades set off `order-triggered` and the same again, then `key-settled`, then levels, then balances. A `cancel-replace` begins with the
  * end of the old order; its `order-replaced` comes before the levels.
  */
 export type ExchangeEvent =
@@ -43,6 +43,8 @@ export type ExchangeEvent =
 export type Rejected = kernelEvents.Rejected<RejectCode>;
 /** A command was not applied again. */
 export type Duplicate = kernelEvents.Duplicate<RejectCode>;
+/** The outcome of a command whose key is reported. */
+export type KeySettled = kernelEvents.KeySettled<RejectCode>;
 /** Both outcomes of a `cancel-replace`. */
 export type OrderReplaced = tradingEvents.OrderReplaced<RejectCode>;
 

@@ -83,13 +83,16 @@ describe('the audit log', () => {
     const entries = await entriesOf(await emailOf(operator));
     expect(entries.map(({ route, outcome }) => `${route} ${outcome}`)).toEqual([
       'consoleSettings ok',
+      'setConsoleSetting STEP_UP_REQUIRED',
       'setConsoleSetting ok',
+      'setConsoleSetting STEP_UP_REQUIRED',
       'setConsoleSetting SETTING_INVALID',
+      'setConsoleSetting STEP_UP_REQUIRED',
       'setConsoleSetting SETTING_UNKNOWN',
       'createRole BODY_INVALID',
       'createRole BODY_INVALID',
     ]);
-    expect(JSON.parse(entries[1]?.request ?? '')).toMatchObject({
+    expect(JSON.parse(entries[2]?.request ?? '')).toMatchObject({
       params: { key: 'rebateStatus' },
       body: { value: 2 },
     });

@@ -33,10 +33,6 @@ export class Faucet {
     deps.outbox.register(OUTBOX, {
       onOutcome: (tx, rowId, outcome) =>
         outcome.ok ? store.markCredited(tx, BigInt(rowId), outcome.seq) : store.dropGrant(tx, BigInt(rowId)),
-      findOutcome: async (rowId) => {
-        const seq = await store.findCredit(BigInt(rowId));
-        return seq === undefined ? undefined : { ok: true, seq };
-      },
     });
   }
 
@@ -59,7 +55,7 @@ export class Faucet {
     const { assetId } = asset;
     const amount = grantAmountOf(asset, view);
     return inTransaction(this.deps.pool, async (tx) => {
-      const wish = { accountId, assetId, amount, claimedMs: view.nowMs(), claimedSeq: view.seq };
+      const wish = { accountId, assetId, amount, claimedMs: view.nowMs() };
       const grantId = await store.claimGrant(tx, wish, GRANTS_A_DAY);
       if (grantId === undefined) return undefined;
       await outbox.enqueue(tx, {

@@ -46,4 +46,8 @@ export const fundsMigrations: readonly Migration[] = [
       alter table faucet_grants drop column credited;
     `,
   },
+  {
+    name: 'funds-5-credits-are-found-by-key',
+    sql: 'alter table faucet_grants drop column claimed_seq;',
+  },
 ];

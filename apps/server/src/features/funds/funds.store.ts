@@ -16,8 +16,6 @@ export interface GrantWish {
   readonly amount: bigint;
   /** Determines the day; milliseconds since the epoch. */
   readonly claimedMs: number;
-  /** Sequence of a command that the core has applied already. */
-  readonly claimedSeq: number;
 }
 
 interface EntryRow {
@@ -74,40 +72,23 @@ export class FundsStore {
    * calls never get the same.
    */
   async claimGrant(tx: ClientBase, wish: GrantWish, most: number): Promise<bigint | undefined> {
-    const { accountId, assetId, amount, claimedMs, claimedSeq } = wish;
+    const { accountId, assetId, amount, claimedMs } = wish;
     const day = Math.floor(claimedMs / DAY_MS);
     for (let attempt = 0; attempt <= most; attempt += 1) {
       const { rows } = await tx.query<{ readonly grant_id: bigint }>(
-        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount, claimed_seq)
-          select $1, $2, $3, coalesce(max(grant_no), 0) + 1, $5, $6 from faucet_grants
+        `insert into faucet_grants (account_id, asset_id, day, grant_no, amount)
+          select $1, $2, $3, coalesce(max(grant_no), 0) + 1, $5 from faucet_grants
           where account_id = $1 and asset_id = $2 and day = $3
           having count(*) < $4
           on conflict do nothing
           returning grant_id`,
-        [accountId, assetId, day, most, amount, claimedSeq],
+        [accountId, assetId, day, most, amount],
       );
       const row = rows[0];
       if (row !== undefined) return row.grant_id;
       if ((await grantsOf(tx, accountId, assetId, day)) >= most) return undefined;
     }
     return undefined;
-  }
-
-  /**
-   * Sequence of an open grant's credit if it is in the ledger: a credit like it, later than the claim, that belongs to no other grant.
-   * Needs complete projections, and no other open grant of the account before it.
-   */
-  async findCredit(grantId: bigint): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ readonly seq: bigint }>(
-      `select seq from ledger_entries entry
-          join faucet_grants mine on entry.account_id = mine.account_id and entry.asset_id = mine.asset_id
-            and entry.delta = mine.amount and entry.seq > mine.claimed_seq
-        where mine.grant_id = $1 and entry.reason = 'faucet'
-          and not exists (select from faucet_grants other where other.credit_seq = entry.seq)
-        order by seq limit 1`,
-      [grantId],
-    );
-    return rows[0] && Number(rows[0].seq);
   }
 
   /** Records which command credited a grant. */

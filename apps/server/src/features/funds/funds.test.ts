@@ -121,52 +121,16 @@ describe('funds', () => {
     expect(await user.call('demoFaucet', { body: { coinId: 77 } })).toMatchObject({ error: 'UNKNOWN_ASSET' });
   });
 
-  describe('a grant that a crash interrupted', () => {
+  describe('a grant', () => {
     const amount = 700n;
     const newGrant = async () => {
       const { accountId } = await server.newUser();
       const claim = (most = 5) => {
-        const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now(), claimedSeq: server.view.seq };
+        const wish = { accountId, assetId: USDT, amount, claimedMs: Date.now() };
         return inTransaction(server.db.pool, (tx) => store.claimGrant(tx, wish, most));
       };
-      return { accountId, claim };
+      return { claim };
     };
-    const credit = async (accountId: number) => {
-      const command = { type: 'credit', accountId, wallet: 'spot', assetId: USDT, amount, reason: 'faucet' } as const;
-      const { seq } = await server.host.submit(command);
-      await server.projector.whenProjected(seq);
-      return seq;
-    };
-    const settle = (grantId: bigint | undefined, seq: number) =>
-      inTransaction(server.db.pool, (tx) => store.markCredited(tx, grantId ?? 0n, seq));
-
-    it('is found in the ledger by its content, not by its key', async () => {
-      const { accountId, claim } = await newGrant();
-      const grantId = (await claim()) ?? 0n;
-      expect(await store.findCredit(grantId)).toBeUndefined();
-      const seq = await credit(accountId);
-      expect(await store.findCredit(grantId)).toBe(seq);
-    });
-
-    it('is not confused with an equal one that is settled', async () => {
-      const { accountId, claim } = await newGrant();
-      const first = await claim();
-      await settle(first, await credit(accountId));
-      const second = (await claim()) ?? 0n;
-      expect(await store.findCredit(second)).toBeUndefined();
-      const seq = await credit(accountId);
-      expect(await store.findCredit(second)).toBe(seq);
-    });
-
-    it('does not claim the late credit of an earlier one', async () => {
-      const { accountId, claim } = await newGrant();
-      const [first, second] = [await claim(), (await claim()) ?? 0n];
-      await settle(first, await credit(accountId));
-      expect(await store.findCredit(second)).toBeUndefined();
-      const seq = await credit(accountId);
-      expect(await store.findCredit(second)).toBe(seq);
-    });
-
     it('counts a day’s grants by number, whatever happened to earlier ones', async () => {
       const { claim } = await newGrant();
       const first = await claim(3);

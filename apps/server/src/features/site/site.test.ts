@@ -233,7 +233,9 @@ describe('the console', () => {
   });
 
   it('handles concurrent edits, each with its own response', async () => {
-    const answers = await Promise.all([0, 1, 2, 3].map((value) => put('rebateStatus', value)));
+    // A session has one proof for a call at a time.
+    const editors = await Promise.all([0, 1, 2, 3].map(() => server.newOperator()));
+    const answers = await Promise.all(editors.map((editor, value) => put('rebateStatus', value, editor)));
     expect(answers.map(({ data }) => data.value).every((value) => [0, 1, 2, 3].includes(value as number))).toBe(true);
     const { rows } = await sql(`select value from site_settings where key = 'rebateStatus'`);
     expect((await visitor.expect('webConfig')).rebateStatus).toBe(rows[0]?.value);

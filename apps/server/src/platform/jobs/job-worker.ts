@@ -16,6 +16,9 @@ const POLL_MS = 2_000;
 const COMMIT_MS = 20;
 const CONCURRENCY = 4;
 const MAX_ATTEMPTS = 12;
+/** How long a dead job is kept for whoever looks for its cause. */
+const DEAD_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 600_000;
 /** Pause before a result that could not be written is written again. */
@@ -97,6 +100,11 @@ export class JobWorker implements Jobs {
     clearInterval(this.renewing);
   }
 
+  /** Deletes jobs that have been dead for a month. */
+  removeDead(): Promise<void> {
+    return this.store.removeDead(this.deps.time.nowMs() - DEAD_DAYS * DAY_MS);
+  }
+
   /** Figures as of the last look at the table. */
   gauges(): readonly GaugeSource[] {
     return [
@@ -128,6 +136,9 @@ export class JobWorker implements Jobs {
     let nextMs = time.nowMs() + POLL_MS;
     try {
       const nowMs = time.nowMs();
+      for (const job of await this.store.buryUnfinished(this.mostAttempts(), nowMs)) {
+        logger.error({ ...job }, 'a job is dead: the server died in each of its runs');
+      }
       const jobs = await this.store.claim(this.rooms(), nowMs);
       for (const job of jobs) this.begin(job);
       this.outlook = await this.store.outlook([...this.handlers.keys()], nowMs);
@@ -144,6 +155,12 @@ export class JobWorker implements Jobs {
     for (const [kind, { concurrency = CONCURRENCY }] of this.handlers) rooms.set(kind, concurrency);
     for (const kind of this.inProgress.values()) rooms.set(kind, (rooms.get(kind) ?? 0) - 1);
     return new Map([...rooms].filter(([, room]) => room > 0));
+  }
+
+  /** How often each kind may begin. */
+  private mostAttempts(): ReadonlyMap<string, number> {
+    const kinds = [...this.handlers];
+    return new Map(kinds.map(([kind, { maxAttempts = MAX_ATTEMPTS }]) => [kind, maxAttempts]));
   }
 
   private begin(job: LeasedJob): void {
@@ -164,11 +181,11 @@ export class JobWorker implements Jobs {
       write = () => this.complete(job);
     } catch (error) {
       const isLast = job.periodMs === undefined && attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS);
-      const isDead = isLast && this.state === 'running';
-      this.deps.logger.warn({ err: error, kind, id, attempts, isDead }, 'a job failed');
+      const end = this.state !== 'running' ? 'interrupted' : isLast ? 'dead' : 'again';
+      this.deps.logger.warn({ err: error, kind, id, attempts, end }, 'a job failed');
       const retryMs = (handler.retryMs ?? retryMsOf)(attempts);
       const text = error instanceof Error ? error.message : String(error);
-      write = () => this.store.postpone(job, this.deps.time.nowMs() + retryMs, text || 'failed', isDead);
+      write = () => this.store.postpone(job, this.deps.time.nowMs() + retryMs, text || 'failed', end);
     }
     await this.writeDown(job, write);
   }
@@ -178,7 +195,7 @@ export class JobWorker implements Jobs {
     if (periodMs === undefined) return this.store.finish(job);
     // Runs that were missed are left out.
     const periods = Math.floor(Math.max(0, this.deps.time.nowMs() - dueMs) / periodMs) + 1;
-    return this.store.postpone(job, dueMs + periods * periodMs, '', false);
+    return this.store.postpone(job, dueMs + periods * periodMs, '', 'again');
   }
 
   /** Writes what came of a run; while that fails, the job stays leased. */

@@ -11,6 +11,12 @@ export interface LeasedJob extends Required<JobItem> {
   readonly dueMs: number;
 }
 
+/** How a run ended that does not remove its job. A run that the server's stop interrupted does not count. */
+export type RunEnd = 'again' | 'dead' | 'interrupted';
+
+/** What names a job. */
+export type JobName = Pick<JobItem, 'kind' | 'id'>;
+
 /** What lies ahead. */
 export interface Outlook {
   /** Due time of the next job; undefined when there is none. */
@@ -86,6 +92,27 @@ export class JobsStore {
     );
   }
 
+  /**
+   * Marks as dead what has begun as often as its kind allows and has never ended: each run took its server with it. Returns their names.
+   */
+  async buryUnfinished(maxAttempts: ReadonlyMap<string, number>, nowMs: number): Promise<JobName[]> {
+    const { rows } = await this.pool.query<JobName>(
+      `update jobs set is_dead = true, due_ms = $3, lease_owner = null, lease_until = '-infinity',
+          last_error = case when last_error = '' then 'the server died in each run' else last_error end
+        from unnest($1::text[], $2::integer[]) as known (kind, most)
+        where jobs.kind = known.kind and attempts >= known.most and period_ms is null and not is_dead
+          and due_ms <= $3 and lease_until < now()
+        returning jobs.kind, jobs.id`,
+      [[...maxAttempts.keys()], [...maxAttempts.values()], nowMs],
+    );
+    return rows;
+  }
+
+  /** Deletes jobs that died before a time. */
+  async removeDead(beforeMs: number): Promise<void> {
+    await this.pool.query('delete from jobs where is_dead and due_ms < $1', [beforeMs]);
+  }
+
   /** Leases due jobs, up to so many of each kind. */
   async claim(rooms: ReadonlyMap<string, number>, nowMs: number): Promise<LeasedJob[]> {
     const { rows } = await this.pool.query<Row>(
@@ -131,12 +158,12 @@ export class JobsStore {
   }
 
   /** Gives a job back until a later time, unless it was scheduled again meanwhile; `error` is empty after a success. */
-  async postpone(job: LeasedJob, dueMs: number, error: string, isDead: boolean): Promise<void> {
+  async postpone(job: LeasedJob, dueMs: number, error: string, end: RunEnd): Promise<void> {
     const { rowCount } = await this.pool.query(
-      `update jobs set due_ms = $5, last_error = $6, is_dead = $7, attempts = case when $6 = '' then 0 else attempts end,
+      `update jobs set due_ms = $5, last_error = $6, is_dead = $7, attempts = case when $6 = '' then 0 else attempts - $8 end,
           lease_owner = null, lease_until = '-infinity'
         where kind = $1 and id = $2 and lease_owner = $3 and version = $4`,
-      [job.kind, job.id, this.owner, job.version, Math.round(dueMs), error.slice(0, MAX_ERROR_CHARS), isDead],
+      [job.kind, job.id, this.owner, job.version, Math.round(dueMs), error.slice(0, MAX_ERROR_CHARS), end === 'dead', end === 'interrupted' ? 1 : 0],
     );
     if (rowCount === 0) await this.finish(job);
   }

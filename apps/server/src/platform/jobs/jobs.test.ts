@@ -184,6 +184,32 @@ describe('a job that fails', () => {
     expect(ids()).toEqual(['a']);
     expect(await rows()).toEqual([]);
   });
+
+  it('is dead, too, when the server died in each of its runs', async () => {
+    const { ids, run } = recorder();
+    await database.pool.query(
+      `insert into jobs (kind, id, due_ms, attempts) values ('test', 'killer', 0, 3), ('test', 'other', 0, 2)`,
+    );
+    const worker = await startWorker(run, { maxAttempts: 3 });
+    await time.pass(SECOND);
+    expect(ids()).toEqual(['other']);
+    expect(await rows()).toMatchObject([{ id: 'killer', attempts: 3, is_dead: true }]);
+    await inMs(worker, 0, 'killer');
+    await time.pass(SECOND);
+    expect(ids()).toEqual(['other', 'killer']);
+  });
+
+  it('is deleted a month after it died', async () => {
+    const worker = await startWorker(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
+    await inMs(worker, 0, 'a');
+    await time.pass(SECOND);
+    await time.pass(29 * 24 * HOUR);
+    await worker.removeDead();
+    expect(await rows()).toMatchObject([{ id: 'a', is_dead: true }]);
+    await time.pass(2 * 24 * HOUR);
+    await worker.removeDead();
+    expect(await rows()).toEqual([]);
+  });
 });
 
 describe('a periodic job', () => {

@@ -18,4 +18,8 @@ export const notifyMigrations: readonly Migration[] = [
       create index notifications_by_account on notifications (account_id, notification_id desc);
     `,
   },
+  {
+    name: 'notify-2-notifications-by-age',
+    sql: 'create index notifications_by_age on notifications (created_at);',
+  },
 ];

@@ -9,6 +9,7 @@ import { inTransaction } from '../projections/transaction.ts';
 import { MailSink } from './mail-sink.ts';
 import type { Notification, NotifyOptions } from './notify.ts';
 import { NotifyService } from './notify-service.ts';
+import { removeOldNotifications } from './remove-old.ts';
 
 let database: TestDatabase;
 let notifier: NotifyService;
@@ -94,6 +95,19 @@ describe('a notification', () => {
     await database.pool.query(`update notifications set created_at = now() - interval '25 hours'`);
     expect(await send('c')).toBe(true);
     expect(await count('mails')).toBe(3);
+  });
+
+  it('is deleted when it is older than the site keeps it, and no earlier', async () => {
+    const accountId = await newAccount();
+    for (let i = 0; i < 3; i += 1) await notify(accountId);
+    await database.pool.query(
+      `update notifications set created_at = now() - interval '31 days'
+        where notification_id <> (select max(notification_id) from notifications)`,
+    );
+    await removeOldNotifications(database.pool, 32, Date.now());
+    expect(await count('notifications')).toBe(3);
+    await removeOldNotifications(database.pool, 30, Date.now());
+    expect(await count('notifications')).toBe(1);
   });
 
   it('leaves nothing behind when its transaction is rolled back', async () => {

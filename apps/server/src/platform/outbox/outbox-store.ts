@@ -27,6 +27,8 @@ export interface ClaimedRow extends RowName, Lane {
   readonly wasSubmitted: boolean;
   /** Claims so far, this one included. */
   readonly attempts: number;
+  /** A stuck row that is an earlier step of the same row. */
+  readonly behind: bigint | undefined;
 }
 
 interface Row {
@@ -37,6 +39,7 @@ interface Row {
   readonly command: unknown;
   readonly was_submitted: boolean;
   readonly attempts: number;
+  readonly behind: bigint | null;
 }
 
 /** Rows that wait, for the gauges. */
@@ -44,8 +47,13 @@ export interface OutboxCounts {
   readonly waiting: number;
   /** Those of them that failed several times. */
   readonly failing: number;
+  /** Those that are parked until an operator deals with them. */
+  readonly stuck: number;
 }
 
+/** Rows that a worker may take. */
+const WAITING = 'outcome is null and stuck_at is null and waits_for is null';
+const MAX_ERROR_CHARS = 1_000;
 /** Claims from which on a row counts as failing. */
 const FAILING_ATTEMPTS = 5;
 
@@ -89,22 +97,27 @@ export class OutboxStore {
     const { rows } = await this.pool.query<Row>(
       `with recursive head as (
           (select feature, account_id, outbox_id from outbox
-            where outcome is null and (feature, account_id) > ($5, $6)
+            where ${WAITING} and (feature, account_id) > ($5, $6)
             order by feature, account_id, outbox_id limit 1)
           union all
           select next.* from head cross join lateral (
             select feature, account_id, outbox_id from outbox
-            where outcome is null and (feature, account_id) > (head.feature, head.account_id)
+            where ${WAITING} and (feature, account_id) > (head.feature, head.account_id)
             order by feature, account_id, outbox_id limit 1) next
         ), due as (
           select outbox_id, candidate.is_submitted from head join outbox candidate using (outbox_id)
-          where candidate.outcome is null and candidate.feature = any($1)
+          where candidate.outcome is null and candidate.stuck_at is null and candidate.waits_for is null
+            and candidate.feature = any($1)
             and candidate.not_before <= now() and candidate.lease_until < now()
           limit $2 for update of candidate skip locked)
         update outbox set is_submitted = true, attempts = attempts + 1,
             lease_owner = $3, lease_until = now() + make_interval(secs => $4)
           from due where outbox.outbox_id = due.outbox_id
-          returning outbox.outbox_id, feature, row_id, account_id, command, attempts, due.is_submitted as was_submitted`,
+          returning outbox.outbox_id, feature, row_id, account_id, command, attempts, due.is_submitted as was_submitted,
+            (select min(stuck.outbox_id) from outbox stuck
+              where stuck.feature = outbox.feature and stuck.outcome is null and stuck.stuck_at is not null
+                and stuck.outbox_id < outbox.outbox_id
+                and split_part(stuck.row_id, '/', 1) = split_part(outbox.row_id, '/', 1)) as behind`,
       [features, limit, this.owner, leaseMs / 1_000, after.feature, after.accountId],
     );
     return rows.map((row) => ({
@@ -115,6 +128,7 @@ export class OutboxStore {
       command: restoreCommand(row.command),
       wasSubmitted: row.was_submitted,
       attempts: row.attempts,
+      behind: row.behind ?? undefined,
     }));
   }
 
@@ -135,6 +149,34 @@ export class OutboxStore {
           lease_owner = null, lease_until = '-infinity'
         where outbox_id = $1 and lease_owner = $2 and outcome is null`,
       [outboxId, this.owner, isSubmitted, delayMs / 1_000],
+    );
+  }
+
+  /**
+   * Gives back a row whose handler failed, to be claimed again after `delayMs`; the failure with number `most` parks it. Returns whether it is
+   * parked.
+   */
+  async fail(outboxId: bigint, failure: { outcome: Outcome; error: string; most: number; delayMs: number }): Promise<boolean> {
+    const { outcome, error, most, delayMs } = failure;
+    const { rows } = await this.pool.query<{ readonly is_stuck: boolean }>(
+      `update outbox set failures = failures + 1, last_error = $3, known_outcome = $4,
+          stuck_at = case when failures + 1 >= $5 then now() end, not_before = now() + make_interval(secs => $6),
+          lease_owner = null, lease_until = '-infinity'
+        where outbox_id = $1 and lease_owner = $2 and outcome is null returning stuck_at is not null as is_stuck`,
+      [outboxId, this.owner, error.slice(0, MAX_ERROR_CHARS), JSON.stringify(outcome), most, delayMs / 1_000],
+    );
+    return rows[0]?.is_stuck ?? false;
+  }
+
+  /** Parks a row behind a stuck one, unless that is stuck no more. */
+  async park({ outboxId, wasSubmitted }: ClaimedRow, behind: bigint): Promise<void> {
+    await this.pool.query(
+      `with stuck as (
+          select outbox_id from outbox where outbox_id = $3 and outcome is null and stuck_at is not null for update)
+        update outbox set waits_for = (select outbox_id from stuck), is_submitted = $4,
+            lease_owner = null, lease_until = '-infinity'
+          where outbox_id = $1 and lease_owner = $2 and outcome is null`,
+      [outboxId, this.owner, behind, wasSubmitted],
     );
   }
 
@@ -165,10 +207,16 @@ export class OutboxStore {
   }
 
   async counts(): Promise<OutboxCounts> {
-    const { rows } = await this.pool.query<{ readonly waiting: bigint; readonly failing: bigint }>(
-      `select count(*) as waiting, count(*) filter (where attempts >= $1) as failing from outbox where outcome is null`,
+    const { rows } = await this.pool.query<{
+      readonly waiting: bigint;
+      readonly failing: bigint;
+      readonly stuck: bigint;
+    }>(
+      `select count(*) as waiting, count(*) filter (where attempts >= $1 and stuck_at is null) as failing,
+        count(*) filter (where stuck_at is not null) as stuck from outbox where outcome is null`,
       [FAILING_ATTEMPTS],
     );
-    return { waiting: Number(rows[0]?.waiting ?? 0n), failing: Number(rows[0]?.failing ?? 0n) };
+    const { waiting = 0n, failing = 0n, stuck = 0n } = rows[0] ?? {};
+    return { waiting: Number(waiting), failing: Number(failing), stuck: Number(stuck) };
   }
 }

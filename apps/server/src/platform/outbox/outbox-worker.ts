@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { type AppliedCommand, type CoreHost, CoreHostError } from '../core-host/core-host.ts';
 import type { Logger } from '../logger.ts';
 import type { GaugeSource } from '../metrics/metrics.ts';
+import { findCommandOutcome } from '../projections/command-outcome.ts';
 import type { Projector } from '../projections/projector.ts';
 import { inTransaction } from '../projections/transaction.ts';
 import { Repeater } from '../repeater.ts';
@@ -20,6 +21,8 @@ const MAX_RETRY_MS = 10_000;
 /** How long a closed row is kept, to answer `whenDone` and questions of support. */
 const KEEP_DAYS = 30;
 const WAIT_MS = 5_000;
+/** Failed runs of a feature's handler after which a row is stuck: about a minute. */
+const MAX_FAILURES = 14;
 /** How soon after an enqueueing its transaction has most likely committed. */
 const COMMIT_MS = 20;
 
@@ -33,6 +36,8 @@ export interface OutboxDeps {
   readonly serverId: string;
   /** How long a lease lasts; 30 seconds by default. */
   readonly leaseMs?: number;
+  /** Failed runs of a handler after which a row is stuck; 14 by default. */
+  readonly maxFailures?: number;
 }
 
 /** Somebody who waits for the outcome of a row. */
@@ -55,7 +60,7 @@ export class OutboxWorker implements Outbox {
   /** Where the next claim goes on. */
   private lastLane = NO_LANE;
   private state: 'new' | 'running' | 'stopped' = 'new';
-  private latestCounts: OutboxCounts = { waiting: 0, failing: 0 };
+  private latestCounts: OutboxCounts = { waiting: 0, failing: 0, stuck: 0 };
 
   constructor(deps: OutboxDeps) {
     this.deps = deps;
@@ -129,6 +134,11 @@ export class OutboxWorker implements Outbox {
         help: 'Those of them that failed several times and are tried again.',
         read: () => this.latestCounts.failing,
       },
+      {
+        name: 'bourse_outbox_stuck',
+        help: 'Those of them whose feature cannot take the outcome; an operator retries or skips them.',
+        read: () => this.latestCounts.stuck,
+      },
     ];
   }
 
@@ -162,11 +172,17 @@ export class OutboxWorker implements Outbox {
   }
 
   private async process(row: ClaimedRow): Promise<void> {
+    let outcome: Outcome;
     try {
-      const outcome = (await this.findOutcome(row)) ?? (await this.submit(row));
+      if (row.behind !== undefined) return await this.store.park(row, row.behind);
+      outcome = (await this.findOutcome(row)) ?? (await this.submit(row));
+    } catch (error) {
+      return await this.retryLater(row, error);
+    }
+    try {
       if (await this.close(row, outcome)) this.resolve(row, outcome);
     } catch (error) {
-      await this.retryLater(row, error);
+      await this.noteFailure(row, outcome, error);
     }
   }
 
@@ -175,7 +191,7 @@ export class OutboxWorker implements Outbox {
     if (!row.wasSubmitted) return undefined;
     const { host, projector } = this.deps;
     if (!(await projector.whenProjected(host.seq))) throw new Error('the projections are behind');
-    return this.handlerOf(row).findOutcome(row.rowId);
+    return findCommandOutcome(this.deps.pool, outboxKey(row.feature, row.rowId));
   }
 
   private async submit({ feature, rowId, command }: ClaimedRow): Promise<Outcome> {
@@ -194,7 +210,7 @@ export class OutboxWorker implements Outbox {
   private async retryLater(row: ClaimedRow, error: unknown): Promise<void> {
     const { feature, rowId, attempts } = row;
     const isNotTaken = error instanceof CoreHostError && error.code !== 'FAILED';
-    const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
+    const delayMs = delayMsOf(attempts);
     if (!isNotTaken)
       this.deps.logger.error({ err: error, feature, rowId, attempts }, 'an outbox command is tried again');
     try {
@@ -202,6 +218,23 @@ export class OutboxWorker implements Outbox {
       this.wakeIn(delayMs);
     } catch (releaseError) {
       this.deps.logger.warn({ err: releaseError, feature, rowId }, 'an outbox command waits for its lease to end');
+    }
+  }
+
+  /** The command has its outcome, but the feature could not take it. */
+  private async noteFailure(row: ClaimedRow, outcome: Outcome, error: unknown): Promise<void> {
+    const { feature, rowId, attempts } = row;
+    const { logger, maxFailures: most = MAX_FAILURES } = this.deps;
+    const delayMs = delayMsOf(attempts);
+    const text = error instanceof Error ? error.message : String(error);
+    try {
+      const isStuck = await this.store.fail(row.outboxId, { outcome, error: text, most, delayMs });
+      const what = isStuck ? 'an outbox row is stuck: its feature cannot take the outcome' : 'an outcome is tried again';
+      logger.error({ err: error, feature, rowId, attempts }, what);
+      if (isStuck) this.wake();
+      else this.wakeIn(delayMs);
+    } catch (failError) {
+      logger.warn({ err: failError, feature, rowId }, 'an outbox command waits for its lease to end');
     }
   }
 
@@ -247,6 +280,10 @@ export class OutboxWorker implements Outbox {
       if (outcome !== undefined) waiter.resolve(outcome);
     }
   }
+}
+
+function delayMsOf(attempts: number): number {
+  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
 }
 
 /** The hindmost of some lanes; a claim returns them in no order. */

@@ -31,4 +31,26 @@ export const outboxMigrations: readonly Migration[] = [
       create index outbox_done on outbox (done_at) where outcome is not null;
     `,
   },
+  {
+    name: 'outbox-2-stuck-rows',
+    sql: `
+      alter table outbox
+        -- Runs of the feature's handler that failed.
+        add column failures integer not null default 0,
+        add column last_error text not null default '',
+        -- Since when the row is parked; known_outcome is what the handler could not take.
+        add column stuck_at timestamptz,
+        add column known_outcome jsonb,
+        -- The stuck row of an earlier step; null: none.
+        add column waits_for bigint references outbox on delete set null,
+        -- Who closed it without its handler, and why.
+        add column skipped_by text,
+        add column skip_reason text;
+      drop index outbox_waiting;
+      create index outbox_waiting on outbox (feature, account_id, outbox_id)
+        where outcome is null and stuck_at is null and waits_for is null;
+      create index outbox_stuck on outbox (feature, outbox_id) where outcome is null and stuck_at is not null;
+      create index outbox_behind on outbox (waits_for) where waits_for is not null;
+    `,
+  },
 ];

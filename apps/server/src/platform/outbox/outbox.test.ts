@@ -7,9 +7,11 @@ import { type CoreHost, CoreHostError } from '../core-host/core-host.ts';
 import { startCoreHost } from '../core-host/start-core-host.ts';
 import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
 import { silentLogger } from '../logger.ts';
+import { keyText } from '../projections/outcomes.projection.ts';
 import { inTransaction } from '../projections/transaction.ts';
 import { type OutboxHandler, type Outcome, outboxKey } from './outbox.ts';
 import { OutboxWorker } from './outbox-worker.ts';
+import { listStuckRows, retryStuckRow, skipStuckRow } from './stuck-rows.ts';
 
 /** Keys that the core remembers for each account: so few that a test can make it forget one. */
 const KEYS_REMEMBERED = 2;
@@ -57,13 +59,6 @@ const gifts: OutboxHandler = {
       [rowId, JSON.stringify(outcome)],
     );
   },
-  findOutcome: async (rowId) => {
-    const { rows } = await database.pool.query<{ seq: bigint }>(
-      `select seq from ledger_entries join gifts using (account_id) where gift_id = $1 and delta = $1`,
-      [rowId],
-    );
-    return rows[0] && { ok: true, seq: Number(rows[0].seq) };
-  },
 };
 
 type Submit = CoreHost['submit'];
@@ -74,9 +69,11 @@ interface WorkerOptions {
   readonly handler?: Partial<OutboxHandler>;
   readonly leaseMs?: number;
   readonly serverId?: string;
+  readonly maxFailures?: number;
 }
 
-function newWorker({ submit, handler, leaseMs, serverId = randomUUID() }: WorkerOptions = {}): OutboxWorker {
+function newWorker(options: WorkerOptions = {}): OutboxWorker {
+  const { submit, handler, leaseMs, serverId = randomUUID(), maxFailures = 14 } = options;
   const { host, projector } = exchange;
   const worker = new OutboxWorker({
     pool: database.pool,
@@ -89,6 +86,7 @@ function newWorker({ submit, handler, leaseMs, serverId = randomUUID() }: Worker
     projector,
     logger: silentLogger(),
     serverId,
+    maxFailures,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
   worker.register('gifts', { ...gifts, ...handler });
@@ -125,6 +123,12 @@ async function outcomesOf(giftId: string): Promise<Outcome[]> {
     giftId,
   ]);
   return rows[0]?.outcomes ?? [];
+}
+
+/** Deletes what the projections know of a gift's command. */
+async function forgetOutcome(giftId: bigint): Promise<void> {
+  await exchange.projector.whenProjected(exchange.host.seq);
+  await database.pool.query('delete from command_outcomes where key = $1', [keyText(outboxKey('gifts', `${giftId}`))]);
 }
 
 /** What the account has, in smallest units: the sum of the gifts whose credit was applied. */
@@ -278,8 +282,12 @@ describe('an outbox that is interrupted', () => {
   it('takes the core’s answer to a known key when the projections cannot name the command', async () => {
     const submit = vi
       .fn<Submit>((command, key) => exchange.host.submit(command, key))
-      .mockImplementationOnce(applyThenDie);
-    const worker = await startWorker({ submit, handler: { findOutcome: async () => undefined } });
+      .mockImplementationOnce(async (command, key) => {
+        await exchange.host.submit(command, key);
+        await forgetOutcome(lastGift);
+        throw FAILED();
+      });
+    const worker = await startWorker({ submit });
     const accountId = await newAccount();
     const giftId = await give(worker, accountId);
     const { rows } = await database.pool.query<{ seq: bigint }>(
@@ -298,10 +306,12 @@ describe('an outbox that is interrupted', () => {
       .fn<Submit>((command, key) => exchange.host.submit(command, key))
       .mockImplementationOnce(async (command, key) => {
         await exchange.host.submit(command, key);
+        const gift = lastGift;
         await forgetKeys(accountId);
+        await forgetOutcome(gift);
         throw FAILED();
       });
-    const worker = await startWorker({ submit, handler: { findOutcome: async () => undefined } });
+    const worker = await startWorker({ submit });
     const giftId = await give(worker, accountId);
     await worker.whenDone('gifts', giftId);
     expect(totalOf(accountId)).toBe(2n * BigInt(giftId));
@@ -326,17 +336,103 @@ describe('an outbox that is interrupted', () => {
 
   it('waits out an overload, which leaves no doubt whether the command was applied', async () => {
     let isBusy = true;
-    const findOutcome = vi.fn(gifts.findOutcome);
     const submit: Submit = (command, key) =>
       isBusy ? Promise.reject(new CoreHostError('OVERLOADED', 'busy')) : exchange.host.submit(command, key);
-    const worker = await startWorker({ submit, handler: { findOutcome } });
+    const worker = await startWorker({ submit });
     const accountId = await newAccount();
     const giftId = await give(worker, accountId);
     expect(await worker.whenDone('gifts', giftId, 200)).toBeUndefined();
+    await expect
+      .poll(async () => (await database.pool.query('select is_submitted, lease_owner from outbox')).rows)
+      .toEqual([{ is_submitted: false, lease_owner: null }]);
     isBusy = false;
     expect(await worker.whenDone('gifts', giftId)).toMatchObject({ ok: true });
-    expect(findOutcome).not.toHaveBeenCalled();
     expect(totalOf(accountId)).toBe(BigInt(giftId));
+  });
+});
+
+describe('the outcome of an earlier submission', () => {
+  it('is found by the key of its row alone, among equal commands and for rejections', async () => {
+    const accountId = await newAccount();
+    const submit = vi.fn<Submit>(async (command, key) => {
+      await exchange.host.submit(command, key);
+      if ('accountId' in command && command.accountId === accountId) await forgetKeys(accountId);
+      throw FAILED();
+    });
+    const worker = newWorker({ submit });
+    await database.pool.query('insert into gifts (gift_id, account_id) values (900001, $1), (900002, $1)', [accountId]);
+    const credit = { type: 'credit', wallet: 'spot', assetId: ASSET, amount: 3n, reason: 'reward' } as const;
+    await inTransaction(database.pool, async (tx) => {
+      for (const rowId of ['900001', '900002'])
+        await worker.enqueue(tx, { feature: 'gifts', rowId, command: { ...credit, accountId } });
+      await worker.enqueue(tx, { feature: 'gifts', rowId: '900003', command: { ...credit, accountId: 999_998 } });
+    });
+    await worker.start();
+    const [one, other] = [await worker.whenDone('gifts', '900001'), await worker.whenDone('gifts', '900002')];
+    expect(one).toMatchObject({ ok: true });
+    expect(other).toMatchObject({ ok: true });
+    expect(other).not.toEqual(one);
+    expect(await worker.whenDone('gifts', '900003')).toEqual({ ok: false, code: 'UNKNOWN_ACCOUNT' });
+    expect(submit).toHaveBeenCalledTimes(3);
+    expect(totalOf(accountId)).toBe(6n);
+  });
+});
+
+describe('a row whose handler always fails', () => {
+  /** A lane with a bad row in front, one of its later steps and another row behind it. */
+  async function stick() {
+    const state = { isBroken: true };
+    const done: string[] = [];
+    const onOutcome: OutboxHandler['onOutcome'] = async (_tx, rowId) => {
+      if (state.isBroken && rowId === 'bad') throw new Error('the row is broken');
+      done.push(rowId);
+    };
+    const worker = newWorker({ handler: { onOutcome }, maxFailures: 3 });
+    const accountId = await newAccount();
+    const command = { type: 'credit', accountId, wallet: 'spot', assetId: ASSET, amount: 1n, reason: 'reward' } as const;
+    await inTransaction(database.pool, async (tx) => {
+      for (const rowId of ['bad', 'bad/release', 'good'])
+        await worker.enqueue(tx, { feature: 'gifts', rowId, command });
+    });
+    await worker.start();
+    expect(await worker.whenDone('gifts', 'good', 20_000)).toMatchObject({ ok: true });
+    await expect.poll(async () => (await listStuckRows(database.pool, 0n, 10))[0]?.waiting).toBe(1);
+    const [row] = await listStuckRows(database.pool, 0n, 10);
+    if (row === undefined) throw new Error('nothing is stuck');
+    return { worker, state, done, row, accountId };
+  }
+
+  it('is stuck after several tries; its later steps wait, the rest of the lane goes on', async () => {
+    const { worker, done, row, accountId } = await stick();
+    expect(done).toEqual(['good']);
+    expect(row).toMatchObject({ feature: 'gifts', rowId: 'bad', accountId, command: 'credit', outcome: { ok: true } });
+    expect(row.error).toBe('the row is broken');
+    // The bad row's credit and the good one's: a step behind it is not submitted.
+    expect(totalOf(accountId)).toBe(2n);
+    const gauge = worker.gauges().find(({ name }) => name === 'bourse_outbox_stuck');
+    await expect.poll(() => gauge?.read(), { timeout: 5_000 }).toBe(1);
+  });
+
+  it('runs again when an operator retries it, without a second effect, and so do the steps behind it', async () => {
+    const { worker, state, done, row, accountId } = await stick();
+    state.isBroken = false;
+    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({ ok: true });
+    expect(await worker.whenDone('gifts', 'bad')).toEqual(row.outcome);
+    expect(await worker.whenDone('gifts', 'bad/release')).toMatchObject({ ok: true });
+    expect(done).toEqual(['good', 'bad', 'bad/release']);
+    expect(totalOf(accountId)).toBe(3n);
+    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({ ok: false, code: 'STUCK_ROW_UNKNOWN' });
+  });
+
+  it('is closed with its outcome when an operator skips it, and the reason is kept', async () => {
+    const { worker, done, row } = await stick();
+    const by = { email: 'ann@example.com' };
+    expect(await skipStuckRow(database.pool, `${row.outboxId}`, by, 'mended by hand')).toMatchObject({ ok: true });
+    expect(await worker.whenDone('gifts', 'bad')).toEqual(row.outcome);
+    expect(await worker.whenDone('gifts', 'bad/release')).toMatchObject({ ok: true });
+    expect(done).toEqual(['good', 'bad/release']);
+    const { rows } = await database.pool.query(`select skipped_by, skip_reason from outbox where row_id = 'bad'`);
+    expect(rows).toEqual([{ skipped_by: 'ann@example.com', skip_reason: 'mended by hand' }]);
   });
 });
 

@@ -292,6 +292,18 @@ export const projectionMigrations: readonly Migration[] = [
     sql: `
       -- mark or index; empty: the last trade's.
       alter table orders add column trigger_price text not null default '';
+      `,
+    },
+    {
+    name: 'projections-15-outcomes-of-commands',
+    sql: `
+      -- What became of commands with a reported key.
+      create table command_outcomes (
+        key uuid primary key,
+        seq bigint not null,
+        -- Empty: applied.
+        code text not null
+      );
     `,
   },
 ];

@@ -1,6 +1,7 @@
 import { catalogueProjection } from './catalogue.projection.ts';
 import { klinesProjection } from './klines.projection.ts';
 import { ordersProjection } from './orders/orders.projection.ts';
+import { outcomesProjection } from './outcomes.projection.ts';
 import type { AnyProjection } from './projection.ts';
 import { statementProjection } from './statement/statement.projection.ts';
 
@@ -10,4 +11,5 @@ export const SHARED_PROJECTIONS: readonly AnyProjection[] = [
   ordersProjection,
   statementProjection,
   klinesProjection,
+  outcomesProjection,
 ];

@@ -80,6 +80,9 @@ export const SETTINGS = defineSettings({
         'Other domains of the site, with or without protocol, best first. Pages show the first three; requests may ask for all.',
     },
   ),
+  notificationDays: setting(z.int().check(z.minimum(30), z.maximum(3_650)), 365, {
+    summary: 'Days after which notifications to users are deleted.',
+  }),
 });
 
 /** The name of a shared setting. */

@@ -207,6 +207,7 @@ export const siteRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'site.settings.write',
+    factor: 'recent',
     mutates: true,
     summary: 'Sets one setting of the site; for operators.',
     params: z.object({ key: z.string().check(z.maxLength(64)) }),

@@ -94,6 +94,15 @@ export class EventBuffer {
     this.ints[2 * word + 5] = orderHigh;
   }
 
+  /** The outcome of a command with a reported key, which comes as four 32-bit words, lowest first; `code` is 0 when it was applied. */
+  keySettled(accountId: number, k0: number, k1: number, k2: number, k3: number, code: number): void {
+    const word = this.begin(KERNEL_EVENT.KEY_SETTLED, KERNEL_EVENT_SIZE.KEY_SETTLED, code, accountId);
+    this.ints[2 * word + 2] = k0;
+    this.ints[2 * word + 3] = k1;
+    this.ints[2 * word + 4] = k2;
+    this.ints[2 * word + 5] = k3;
+  }
+
   /** Copies the events that ledger rows are laid out as, four words each, see `Ledger`: of the first `count` rows that are named. */
   balancesChanged(records: BigInt64Array, rows: Int32Array, count: number): void {
     let word = this.reserve(count * KERNEL_EVENT_SIZE.BALANCE_CHANGED);

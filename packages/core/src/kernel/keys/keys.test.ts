@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ExchangeEvent } from '../../rooms/index.ts';
 import { ALICE, BOB, Desk, idOf, limit, summaryOf } from '../../testing/desk.ts';
+import { REPORTED_KEY } from '../commands.ts';
 import { KeyStore } from './key-store.ts';
 
-const KEY = 0xfeed_0000_0000_0000_0000_0000_0000_0001n;
+const KEY = 0x7eed_0000_0000_0000_0000_0000_0000_0001n;
 
 describe('idempotency keys', () => {
   test('the same key returns the first result without a second effect', () => {
@@ -65,6 +67,20 @@ describe('idempotency keys', () => {
     desk.do(credit, { key: KEY });
     expect(summaryOf(desk.do(credit, { key: KEY }))).toEqual(['duplicate']);
     expect(desk.exchange.balance(ALICE, 'earn', 1).total).toBe(7n);
+  });
+
+  test('the outcome of a reported key is an event, once, also of a rejection', () => {
+    const desk = new Desk();
+    const key = REPORTED_KEY | (7n << 64n) | 9n;
+    const credit = { type: 'credit', accountId: ALICE, wallet: 'spot', assetId: 1, amount: 7n, reason: 'reward' } as const;
+    const settled = (events: readonly ExchangeEvent[]) => events.filter(({ type }) => type === 'key-settled');
+    const settledAs = (code?: string) => [{ type: 'key-settled', accountId: ALICE, key, code }];
+    expect(settled(desk.do(credit, { key }))).toEqual(settledAs());
+    expect(settled(desk.do(credit, { key }))).toEqual([]);
+    expect(settled(desk.do({ ...credit, amount: 0n }, { key: key + 1n }))).toEqual([
+      { type: 'key-settled', accountId: ALICE, key: key + 1n, code: 'AMOUNT_NOT_POSITIVE' },
+    ]);
+    expect(settled(desk.do(credit, { key: key - REPORTED_KEY }))).toEqual([]);
   });
 
   test('a key expires when it is older than the retention, not a millisecond before', () => {
