@@ -10,6 +10,7 @@ import { ensureStripped } from './launcher/strip.mjs';
 const SERVER = 'apps/server/src/main.ts';
 const REPLAY = 'apps/server/src/replay.ts';
 const REBUILD = 'apps/server/src/rebuild.ts';
+const GRANT_OWNER = 'apps/server/src/grant-owner.ts';
 const VERIFY_AUDIT = 'apps/server/src/verify-audit.ts';
 
 /** What each npm script needs and runs. `build`: the web app must be built first; `strip`: which code is stripped of its types. */
@@ -17,6 +18,7 @@ const COMMANDS = {
   start: { build: true, strip: 'server', entry: SERVER },
   replay: { build: true, strip: 'server', entry: REPLAY },
   rebuild: { build: false, strip: 'server', entry: REBUILD },
+  'grant-owner': { build: false, strip: 'server', entry: GRANT_OWNER },
   'verify-audit': { build: false, strip: 'server', entry: VERIFY_AUDIT },
   build: { build: true },
   test: { build: true, entry: 'scripts/test.mjs' },

@@ -66,7 +66,13 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = settingsOf(FEATURES);
 export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const { config, options, secrets, logger, db, closers } = deps;
   const declared = declaredBy((options.composition ?? PRODUCT).features);
-  const access = await openAccess({ db, logger, closers, permissions: declared.permissions });
+  const access = await openAccess({
+    db,
+    approvalCoolingMs: config.approvalCoolingMs,
+    logger,
+    closers,
+    permissions: declared.permissions,
+  });
   const marketData = await openExchange(deps);
   const securityLog = new SecurityLog(logger, secrets.auth);
   closers.add('write out the security log', async () => securityLog.flush());

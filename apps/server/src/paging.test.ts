@@ -50,6 +50,7 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   realTimeTrade: 'the latest trades; a trader has spotFills',
   klines: 'a range of times',
   consoleAuditLog: 'an operator’s; read on in console.test.ts',
+  consoleStuckCommands: 'an operator’s; the rows are those of outbox.test.ts',
   consoleApprovals: 'an operator’s; read on in console.test.ts',
 };
 

@@ -3,18 +3,15 @@
  * `-- --head SEQ:HASH`, noted at an earlier run, it also proves that nobody replaced the whole log since; with `-- --csv FILE` it writes
  * what it verified to a new file.
  */
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import { entryPages, hashAt, type StoredEntry, verifyEntries } from './platform/audit/audit-store.ts';
-import { parseConfig, type ServerConfig } from './platform/config.ts';
+import { parseConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { silentLogger } from './platform/logger.ts';
 import { type CsvExport, csvChunks } from './platform/pages/csv.ts';
-import { openSecrets } from './platform/secrets.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const EXIT = { ok: 0, broken: 1, rejected: 2 } as const;
 const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
@@ -78,21 +75,6 @@ async function main(): Promise<number> {
     await db.close();
     await release();
   }
-}
-
-/** The configured database. An embedded one that is already running belongs to a server, and is left running. */
-async function reachDatabase(config: ServerConfig): Promise<{ url: string; release: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: async () => undefined };
-  // Opening the secrets would create a new directory, in which there is nothing to verify.
-  if (!existsSync(join(config.dataDir, 'secrets.json'))) throw new Error(`no server has run in ${config.dataDir}`);
-  const secrets = openSecrets(config.dataDir, config.mode);
-  if (!secrets.ok) throw new Error(secrets.message);
-  const { url, adopted, stop } = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    secret: secrets.value.postgres,
-    onProgress: () => undefined,
-  });
-  return { url, release: async () => (adopted ? undefined : stop()) };
 }
 
 /** Writes every entry to a file that must not exist yet. */

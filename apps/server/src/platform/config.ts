@@ -33,6 +33,8 @@ export interface ServerConfig {
   readonly rateLimits: boolean;
   /** Number of unanswered commands from which new orders are rejected; cancels are not affected. */
   readonly overloadAt: number;
+  /** How long before a proposal its approver must have got the permissions. */
+  readonly approvalCoolingMs: number;
   /** Mail server: `smtp://user:password@host:587` or `smtps://…`; undefined: the demo writes files, in production no mail leaves. */
   readonly smtpUrl: string | undefined;
   /** Sender of all mails: an address, or `Name <address>`. */
@@ -97,6 +99,7 @@ function readConfig(env: Env): ServerConfig {
     trustProxy: oneOf(env, 'BOURSE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: oneOf(env, 'BOURSE_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     overloadAt: overloadAt(env),
+    approvalCoolingMs: approvalCoolingMs(env, mode),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
     webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
@@ -150,6 +153,15 @@ function overloadAt(env: Env): number {
     throw new ConfigMistake(`BOURSE_OVERLOAD_AT must be a whole number from 1 to 99999; it is "${value}".`);
   }
   return Number(value);
+}
+
+/** A day in production; the demo is one person's. */
+function approvalCoolingMs(env: Env, mode: ServerConfig['mode']): number {
+  const value = text(env, 'BOURSE_APPROVAL_COOLING_H') ?? (mode === 'demo' ? '0' : '24');
+  if (!/^\d{1,3}$/.test(value) || Number(value) > 720) {
+    throw new ConfigMistake(`BOURSE_APPROVAL_COOLING_H must be a whole number of hours from 0 to 720; it is "${value}".`);
+  }
+  return Number(value) * 3_600_000;
 }
 
 function smtpUrl(env: Env): string | undefined {

@@ -7,6 +7,7 @@ import type { Permissions } from '../../platform/declared.ts';
 import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
+import { listStuckRows, retryStuckRow, type StuckRow, skipStuckRow } from '../../platform/outbox/stuck-rows.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
 import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { RoleTable } from '../../platform/permissions/role-table.ts';
@@ -39,6 +40,9 @@ export function registerConsole(app: HttpApp, { roles, roleTable, permissions, a
   route(app, 'grantRole', ({ user, body }) => roles.grant(user, body));
   route(app, 'revokeRole', ({ user, body }) => roles.revoke(user, body));
   route(app, 'consoleAuditLog', ({ query }) => auditPage(pool, query));
+  route(app, 'consoleStuckCommands', ({ query }) => stuckPage(pool, query));
+  route(app, 'retryStuckCommand', ({ params }) => retryStuckRow(pool, params.outboxId));
+  route(app, 'skipStuckCommand', ({ user, params, body }) => skipStuckRow(pool, params.outboxId, user, body.reason));
   route(app, 'consoleApprovals', ({ query }) => proposalPage(pool, query));
   route(app, 'approveProposal', async ({ user, params, body }) =>
     proposalResult(await approvals.approve(user, params.proposalId, body.contentHash)),
@@ -77,6 +81,21 @@ function numberOf(text: string | undefined): number | undefined {
 function entryData(entry: StoredEntry): AuditPage['items'][number] {
   const { seq, atMs, email, address, route: name, request, outcome, hash } = entry;
   return { seq: String(seq), timeMs: atMs, email, address, route: name, request, outcome, hash: hash.toString('hex') };
+}
+
+const STUCK_CURSOR = cursorOf('stuck-commands', ['int']);
+type StuckPage = RouteData<'consoleStuckCommands'>;
+
+async function stuckPage(pool: Pool, query: RouteQuery<'consoleStuckCommands'>): Promise<ApiResult<StuckPage>> {
+  const cursor = decodeCursor(STUCK_CURSOR, query.cursor);
+  if (!cursor.ok) return cursor;
+  const limit = pageSize(query.limit);
+  const found = await listStuckRows(pool, cursor.value?.[0] ?? 0n, limit + 1);
+  return { ok: true, value: pageOf(found, limit, (last) => encodeCursor(STUCK_CURSOR, [last.outboxId]), stuckData) };
+}
+
+function stuckData({ outboxId, outcome, ...row }: StuckRow): StuckPage['items'][number] {
+  return { ...row, outboxId: String(outboxId), outcome: outcome.ok ? 'ok' : outcome.code };
 }
 
 type ProposalData = RouteData<'approveProposal'>;

@@ -12,6 +12,7 @@ import { listProposals, type StoredProposal } from './proposal-store.ts';
 type Person = Awaited<ReturnType<TestDatabase['newUser']>>;
 
 const DAY_MS = 24 * 3_600_000;
+const COOLING_MS = DAY_MS;
 let db: TestDatabase;
 let table: RoleTable;
 let roles: Roles;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
   await db.pool.query('create table acts (what text not null)');
   table = await RoleTable.open({ pool: db.pool, url: db.url, logger: silentLogger() });
-  approvals = new Approvals(db.pool, () => nowMs);
+  approvals = new Approvals(db.pool, COOLING_MS, () => nowMs);
   roles = new Roles(db.pool, table, approvals);
   approvals.register({
     name: 'test.act',
@@ -121,6 +122,87 @@ describe('a proposal', () => {
       code: 'APPROVAL_CLOSED',
     });
     expect(await approvals.reject(checker, '999')).toMatchObject({ code: 'APPROVAL_UNKNOWN' });
+  });
+});
+
+describe('an approver', () => {
+  const RIGHTS = ['console.approvals.decide', 'console.roles.write', 'site.settings.write'] as const;
+  let second: Person;
+  let third: Person;
+  let unique = 0;
+
+  beforeEach(async () => {
+    unique += 1;
+    [second, third] = await Promise.all([
+      db.newUser(`second-${unique}@example.com`),
+      db.newUser(`third-${unique}@example.com`),
+    ]);
+  });
+
+  /** A role with the rights to approve, made by an operator. */
+  async function newRole(by: Person, permissions: readonly (typeof RIGHTS)[number][] = RIGHTS): Promise<string> {
+    unique += 1;
+    const created = await roles.create(by, { name: `Approvers ${unique}`, permissions: [...permissions] });
+    if (!created.ok) throw new Error(created.code);
+    return created.value.roleId;
+  }
+  const grant = async (by: Person, to: Person, roleId: string) =>
+    expect(await roles.grant(by, { accountId: to.accountId, roleId })).toMatchObject({ value: { state: 'granted' } });
+  const approve = async (who: Person, one: StoredProposal) =>
+    approvals.approve(who, one.proposalId, one.contentHash).then((result) => (result.ok ? 'ok' : result.code));
+
+  it('whom the proposer has just made one is rejected, until the cooling period is over', async () => {
+    await grant(maker, second, await newRole(maker));
+    expect(await approve(second, await propose('f'))).toBe('APPROVER_TOO_NEW');
+    nowMs += COOLING_MS - 60_000;
+    expect(await approve(second, await propose('g'))).toBe('APPROVER_TOO_NEW');
+    nowMs += 60_001;
+    expect(await approve(second, await propose('h'))).toBe('ok');
+  });
+
+  it('whom a second account of the proposer has just made one is rejected, too', async () => {
+    const roleId = await newRole(maker);
+    await grant(maker, second, roleId);
+    await grant(second, third, roleId);
+    expect(await approve(third, await propose('i'))).toBe('APPROVER_TOO_NEW');
+  });
+
+  it('whose role the proposer has just widened is rejected', async () => {
+    const roleId = await newRole(maker, ['console.approvals.decide']);
+    await grant(maker, second, roleId);
+    nowMs += 2 * COOLING_MS;
+    await roles.update(maker, roleId, { name: `Wider ${unique}`, permissions: [...RIGHTS] });
+    // Stamps of roles are by the real clock: the widening is as new as can be, the grant two periods old.
+    await db.pool.query(`update role_permissions set added_ms = $2 where role_id = $1 and permission = $3`, [
+      roleId,
+      nowMs,
+      'site.settings.write',
+    ]);
+    expect(await approve(second, await propose('j'))).toBe('APPROVER_TOO_NEW');
+  });
+
+  it('who got the permission after the proposal was made is rejected, whoever gave it', async () => {
+    nowMs -= 60_000;
+    const one = await propose('k');
+    nowMs += 60_000;
+    await roles.ensureOwner(second.userId);
+    expect(await approve(second, one)).toBe('APPROVER_TOO_NEW');
+    expect(await stateOf(one)).toBe('pending');
+  });
+
+  it('whom the installation made one needs no cooling: a single owner gets his second so', async () => {
+    await roles.ensureOwner(second.userId);
+    nowMs = Date.now() + 1;
+    expect(await approve(second, await propose('l'))).toBe('ok');
+  });
+
+  it('keeps a permission’s time when the role is saved again with it', async () => {
+    const roleId = await newRole(maker);
+    await grant(maker, second, roleId);
+    await db.pool.query('update user_roles set granted_ms = granted_ms - $1::bigint', [2 * COOLING_MS]);
+    await db.pool.query('update role_permissions set added_ms = added_ms - $1::bigint', [2 * COOLING_MS]);
+    await roles.update(maker, roleId, { name: `Again ${unique}`, permissions: [...RIGHTS] });
+    expect(await approve(second, await propose('m'))).toBe('ok');
   });
 });
 

@@ -4,7 +4,7 @@
  * Goal: one person alone never does such an act, and what is executed is what was approved, once. Method: whoever approves names the
  * hash of what he saw; the proposal's row is locked, and its handler runs in the same transaction that marks it as executed. Rights
  * are checked then, the proposer's by the handler, the approver's here. A handler that moves money does so through the outbox in
- * this transaction. Not handled: two accounts of one person.
+ * this transaction. Who may approve is in `approver-rule.ts`.
  */
 import { createHash } from 'node:crypto';
 import type { PermissionName } from '@bourse/contract';
@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import { type Actor, actorHas } from '../permissions/role-store.ts';
 import { onConnection } from '../projections/transaction.ts';
+import { hasHeld } from './approver-rule.ts';
 import { closeProposal, expireProposals, insertProposal, lockProposal, type StoredProposal } from './proposal-store.ts';
 
 /** A kind of act that needs a second person. */
@@ -44,11 +45,14 @@ const LIFETIME_MS = 24 * 3_600_000;
 /** Proposals and their handlers. */
 export class Approvals {
   private readonly pool: Pool;
+  private readonly coolingMs: number;
   private readonly nowMs: () => number;
   private readonly kinds = new Map<string, ProposalKind>();
 
-  constructor(pool: Pool, nowMs: () => number = Date.now) {
+  /** `coolingMs`: how long before a proposal somebody must have got a permission to approve with it. */
+  constructor(pool: Pool, coolingMs: number, nowMs: () => number = Date.now) {
     this.pool = pool;
+    this.coolingMs = coolingMs;
     this.nowMs = nowMs;
   }
 
@@ -71,7 +75,7 @@ export class Approvals {
   }
 
   /**
-   * Executes a proposal. Rejected: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN, FORBIDDEN,
+   * Executes a proposal. Rejected: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN, FORBIDDEN, APPROVER_TOO_NEW,
    * and whatever its handler rejects, which ends the proposal as failed.
    */
   async approve(actor: Actor, proposalId: string, contentHash: string): Promise<ApiResult<StoredProposal>> {
@@ -83,6 +87,8 @@ export class Approvals {
       if (kind === undefined || !isSame) return reject('APPROVAL_UNKNOWN', 'contentHash');
       for (const permission of ['console.approvals.decide', kind.permission] as const) {
         if (!(await actorHas(client, actor, permission))) return reject('FORBIDDEN');
+        const time = { beforeMs: proposal.proposedMs, coolingMs: this.coolingMs };
+        if (!(await hasHeld(client, actor.userId, permission, time))) return reject('APPROVER_TOO_NEW');
       }
       return this.execute(client, kind, proposal, actor);
     });

@@ -44,4 +44,16 @@ export const permissionsMigrations: readonly Migration[] = [
         for each statement execute function notify_roles();
     `,
   },
+  {
+    name: 'permissions-2-who-gave-what-when',
+    sql: `
+      -- Who granted a role, and since when and by whom a role has a permission; null: the installation itself. No references: who gave
+      -- something must not become the installation when the account is deleted.
+      alter table user_roles add column granted_by_user text;
+      update user_roles set granted_by_user = users.id from users where users.email = granted_by;
+      alter table role_permissions
+        add column added_ms bigint not null default floor(extract(epoch from now()) * 1000),
+        add column added_by_user text;
+    `,
+  },
 ];

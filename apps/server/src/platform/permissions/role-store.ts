@@ -14,6 +14,9 @@ export interface Actor {
   readonly email: string;
 }
 
+/** Who grants a role: an operator, or the installation, which is no user. */
+export type Granter = Actor | { readonly userId: null; readonly email: string };
+
 /** A role as it is stored. */
 export interface StoredRole {
   readonly roleId: string;
@@ -98,12 +101,15 @@ export async function replacePermissions(
   client: ClientBase,
   roleId: string,
   permissions: readonly PermissionName[],
+  by: Actor,
 ): Promise<void> {
-  await client.query('delete from role_permissions where role_id = $1', [roleId]);
-  await client.query('insert into role_permissions (role_id, permission) select $1, unnest($2::text[])', [
-    roleId,
-    permissions,
-  ]);
+  await client.query('delete from role_permissions where role_id = $1 and permission <> all($2)', [roleId, permissions]);
+  // One that it has already keeps its time.
+  await client.query(
+    `insert into role_permissions (role_id, permission, added_ms, added_by_user) select $1, unnest($2::text[]), $3, $4
+      on conflict do nothing`,
+    [roleId, permissions, Date.now(), by.userId],
+  );
 }
 
 /** Deletes a role, and takes it from everybody. */
@@ -126,11 +132,11 @@ export async function hasRole(client: ClientBase, userId: string, roleId: string
 }
 
 /** Gives a user a role; one that he has already stays as it is. */
-export async function insertGrant(client: ClientBase, userId: string, roleId: string, by: string): Promise<void> {
+export async function insertGrant(client: ClientBase, userId: string, roleId: string, by: Granter): Promise<void> {
   await client.query(
-    `insert into user_roles (user_id, role_id, granted_ms, granted_by) values ($1, $2, $3, $4)
+    `insert into user_roles (user_id, role_id, granted_ms, granted_by, granted_by_user) values ($1, $2, $3, $4, $5)
       on conflict (user_id, role_id) do nothing`,
-    [userId, roleId, Date.now(), by],
+    [userId, roleId, Date.now(), by.email, by.userId],
   );
 }
 

@@ -20,7 +20,7 @@ const openTable = () => RoleTable.open({ pool: db.pool, url: db.url, logger: sil
 beforeAll(async () => {
   db = await openTestDatabase();
   table = await openTable();
-  roles = new Roles(db.pool, table, new Approvals(db.pool));
+  roles = new Roles(db.pool, table, new Approvals(db.pool, 0));
   owner = await db.newUser('owner@example.com');
   clerk = await db.newUser('clerk@example.com');
   other = await db.newUser('other@example.com');

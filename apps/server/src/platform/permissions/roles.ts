@@ -70,7 +70,7 @@ export class Roles {
       if (denied !== undefined) return denied;
       if (await isNameTaken(client, terms.name)) return reject('ROLE_NAME_TAKEN', 'name');
       const roleId = await insertRole(client, terms.name);
-      await replacePermissions(client, roleId, terms.permissions);
+      await replacePermissions(client, roleId, terms.permissions, actor);
       return this.find(client, roleId);
     });
   }
@@ -84,7 +84,7 @@ export class Roles {
       if (denied !== undefined) return denied;
       if (await isNameTaken(client, terms.name, roleId)) return reject('ROLE_NAME_TAKEN', 'name');
       await client.query('update roles set name = $2 where role_id = $1', [roleId, terms.name]);
-      await replacePermissions(client, roleId, terms.permissions);
+      await replacePermissions(client, roleId, terms.permissions, actor);
       return this.find(client, roleId);
     });
   }
@@ -118,7 +118,7 @@ export class Roles {
         });
         return { ok: true, value: { state: 'proposed', proposalId } };
       }
-      await insertGrant(client, userId, role.roleId, actor.email);
+      await insertGrant(client, userId, role.roleId, actor);
       return { ok: true, value: { state: 'granted', proposalId: '' } };
     });
   }
@@ -135,12 +135,12 @@ export class Roles {
     });
   }
 
-  /** Makes a user an owner by the system’s own hand: the seed of the demo. */
+  /** Makes a user an owner by the installation's own right: the seed of the demo, and the command `grant-owner`. */
   async ensureOwner(userId: string): Promise<void> {
     await this.change(async (client) => {
       const owner = await findRole(client, { name: OWNER_ROLE });
       if (owner === undefined) throw new Error('the role owner is missing');
-      await insertGrant(client, userId, owner.roleId, 'system');
+      await insertGrant(client, userId, owner.roleId, INSTALLATION);
       return DONE;
     });
   }
@@ -184,9 +184,12 @@ async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Pr
   await lockRoles(client);
   const target = await targetOf(client, proposer, grant);
   if (!target.ok) return target;
-  await insertGrant(client, target.value.userId, target.value.role.roleId, proposer.email);
+  await insertGrant(client, target.value.userId, target.value.role.roleId, proposer);
   return DONE;
 }
+
+/** Who grants what no operator does. */
+const INSTALLATION = { userId: null, email: 'system' } as const;
 
 const DONE = { ok: true, value: {} } as const;
 

@@ -88,6 +88,24 @@ const proposal = z.object({
   /** Code of the rejection with `failed`, else empty. */
   outcome: z.string(),
 });
+/** A command whose feature cannot take the core's outcome. */
+const stuckCommand = z.object({
+  outboxId: z.string(),
+  feature: z.string(),
+  /** The feature's own name of the row. */
+  rowId: z.string(),
+  accountId: z.int(),
+  /** Type of the command. */
+  command: z.string(),
+  /** `ok`, or the core's code of the rejection. */
+  outcome: z.string(),
+  /** Message of the last failure. */
+  error: z.string(),
+  stuckMs: s.timeMs,
+  /** Later steps of the same row that wait for it. */
+  waiting: z.int(),
+});
+const stuckParams = z.object({ outboxId: idText });
 const proposalParams = z.object({ proposalId: idText });
 
 const word = z.optional(z.string().check(z.regex(/^\w{1,60}$/)));
@@ -230,6 +248,47 @@ export const consoleRoutes = defineRoutes({
     data: s.pageOf(auditEntry),
     errors: [],
   },
+  consoleStuckCommands: {
+    method: 'GET',
+    path: '/hk-web/console/outbox/stuck',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.outbox.read',
+    mutates: false,
+    summary: 'Lists commands of features whose outcome the feature cannot take, oldest first.',
+    query: z.object(s.pageQuery),
+    data: s.pageOf(stuckCommand),
+    errors: [],
+  },
+  retryStuckCommand: {
+    method: 'POST',
+    path: '/hk-web/console/outbox/{outboxId}/retry',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.outbox.write',
+    mutates: true,
+    summary: 'Lets the feature of a stuck command try again; the command has no second effect.',
+    params: stuckParams,
+    data: z.object({}),
+    errors: ['STUCK_ROW_UNKNOWN'],
+  },
+  skipStuckCommand: {
+    method: 'POST',
+    path: '/hk-web/console/outbox/{outboxId}/skip',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.outbox.write',
+    factor: 'recent',
+    mutates: true,
+    summary: 'Closes a stuck command with its outcome and without its feature.',
+    params: stuckParams,
+    body: z.object({
+      /** Kept with the command and in the audit log. */
+      reason: z.string().check(z.regex(/^\S(?:.{0,298}\S)?$/u)),
+    }),
+    data: z.object({}),
+    errors: ['STUCK_ROW_UNKNOWN'],
+  },
   consoleApprovals: {
     method: 'GET',
     path: '/hk-web/console/approvals',
@@ -262,6 +321,7 @@ export const consoleRoutes = defineRoutes({
       'APPROVAL_UNKNOWN',
       'APPROVAL_CLOSED',
       'APPROVAL_OWN',
+      'APPROVER_TOO_NEW',
       'UNKNOWN_ACCOUNT',
       'ROLE_UNKNOWN',
       'PERMISSION_NOT_HELD',
